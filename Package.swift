@@ -1,0 +1,125 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "plumbline",
+  products: [
+    .executable(name: "plumbline", targets: ["plumbline"]),
+    .executable(name: "SampleFeed", targets: ["SampleFeed"]),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
+    .library(name: "Signposts", targets: ["Signposts"]),
+    .library(name: "TraceStore", targets: ["TraceStore"]),
+    .library(name: "TraceAnalysis", targets: ["TraceAnalysis"]),
+    .library(name: "TraceReports", targets: ["TraceReports"]),
+  ],
+  traits: [
+    .trait(
+      name: "InternalChecks",
+      description: "Checks the solver's invariants after every change of the tableau. Slow."
+    )
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // The engine: what an app links.
+    .target(name: "ConstraintSolver"),
+    .target(name: "CSignposts"),
+    .target(name: "Signposts", dependencies: ["CSignposts"]),
+    .target(name: "LayoutEngine", dependencies: ["ConstraintSolver", "Signposts"]),
+    .systemLibrary(
+      name: "CPango",
+      pkgConfig: "pangoft2",
+      providers: [.apt(["libpango1.0-dev"])]
+    ),
+    .target(
+      name: "TextMeasurement",
+      dependencies: ["CPango"],
+      resources: [.copy("Fonts")]
+    ),
+    .target(name: "UIKit", dependencies: ["LayoutEngine", "Signposts", "TextMeasurement"]),
+    .target(name: "_Testing_UIKit", dependencies: ["UIKit"]),
+
+    // The instrument: what reads and writes traces.
+    .target(
+      name: "TraceStore",
+      dependencies: [
+        "Signposts",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]
+    ),
+    .target(name: "TraceAnalysis", dependencies: ["TraceStore"]),
+    .target(name: "TraceReports", dependencies: ["TraceAnalysis", "TraceStore"]),
+    .executableTarget(
+      name: "plumbline",
+      dependencies: [
+        "TraceStore", "TraceAnalysis", "TraceReports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    // The sample app.
+    .executableTarget(
+      name: "SampleFeed",
+      dependencies: [
+        "UIKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "ConstraintSolverTests",
+      dependencies: ["ConstraintSolver", "TestSupport"],
+      resources: [.copy("Answers")]
+    ),
+    .testTarget(
+      name: "LayoutEngineTests",
+      dependencies: ["ConstraintSolver", "LayoutEngine", "Signposts", "TestSupport"]
+    ),
+    .testTarget(name: "TextMeasurementTests", dependencies: ["TextMeasurement"]),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: ["UIKit", "LayoutEngine", "Signposts", "TestSupport"]
+    ),
+    .testTarget(
+      name: "TraceStoreTests",
+      dependencies: ["TraceStore", "Signposts", "CSignposts", "TestSupport"]
+    ),
+    .testTarget(
+      name: "TraceAnalysisTests",
+      dependencies: ["TraceAnalysis", "TraceStore", "Signposts", "TestSupport"]
+    ),
+    .testTarget(
+      name: "TraceReportsTests",
+      dependencies: ["TraceReports", "TraceAnalysis", "TraceStore", "Signposts", "TestSupport"]
+    ),
+    .testTarget(
+      name: "SampleFeedTests",
+      dependencies: ["SampleFeed", "UIKit", "TraceStore", "TraceAnalysis", "TestSupport"]
+    ),
+    .testTarget(
+      name: "PlumblineTests",
+      dependencies: ["plumbline", "SampleFeed", "TraceStore", "TestSupport"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+for target in package.targets where target.type != .system {
+  if target.name == "CSignposts" { continue }
+  target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
+}

@@ -1,0 +1,3 @@
+#include <fontconfig/fontconfig.h>
+#include <pango/pango.h>
+#include <pango/pangoft2.h>

@@ -1,0 +1,1 @@
+void plumbline_placeholder(void);

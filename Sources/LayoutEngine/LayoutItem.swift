@@ -1,0 +1,74 @@
+public import Signposts
+
+/// An edge, size or line of an item, with the raw values of UIKit's `NSLayoutConstraint.Attribute`.
+public enum LayoutAttribute: UInt8, Sendable {
+  case notAnAttribute = 0
+  case left = 1
+  case right = 2
+  case top = 3
+  case bottom = 4
+  case leading = 5
+  case trailing = 6
+  case width = 7
+  case height = 8
+  case centerX = 9
+  case centerY = 10
+  case lastBaseline = 11
+  case firstBaseline = 12
+  case leftMargin = 13
+  case rightMargin = 14
+  case topMargin = 15
+  case bottomMargin = 16
+  case leadingMargin = 17
+  case trailingMargin = 18
+  case centerXWithinMargins = 19
+  case centerYWithinMargins = 20
+}
+
+/// Distances from the four edges, in points.
+public struct LayoutInsets: Hashable, Sendable {
+  public var top: Double
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+}
+
+/// Something that constraints can name: a view or a layout guide.
+///
+/// The engine gives each item four variables: minX and minY of its alignment rectangle in the coordinates of
+/// ``layoutSuperitem``, and its width and height.
+@MainActor
+public protocol LayoutItem: AnyObject {
+  var layoutID: ObjectID { get }
+
+  /// The item in whose coordinates this one's position is: the superview, or the view that owns the guide.
+  var layoutSuperitem: (any LayoutItem)? { get }
+
+  /// How far the alignment rectangle lies inside the frame.
+  var layoutAlignmentInsets: LayoutInsets { get }
+
+  /// The margins, inside the frame.
+  var layoutItemMargins: LayoutInsets { get }
+
+  /// The first baseline's distance from the alignment rectangle's top.
+  var layoutFirstBaselineOffset: Double { get }
+
+  /// The last baseline's distance from the alignment rectangle's bottom, upwards.
+  var layoutLastBaselineOffset: Double { get }
+
+  /// The name in logs, such as `UILabel:0x7f…`.
+  var layoutItemDescription: String { get }
+
+  /// Writes the item down for the recording, where that has not been done.
+  func defineForRecording()
+
+  /// Tells that one of the item's four variables has a new value; called before the first `layoutSubviews`.
+  func layoutValuesDidChange()
+}

@@ -1,0 +1,213 @@
+/// Identifies a view, layout guide, constraint or engine within one process.
+///
+/// Identifiers count up from 1 and are never reused in a process. Views, guides, constraints and engines draw from
+/// one counter.
+public struct ObjectID: RawRepresentable, Hashable, Comparable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static func < (lhs: ObjectID, rhs: ObjectID) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
+
+/// Who made a constraint.
+public enum ConstraintOrigin: UInt8, Sendable, CaseIterable {
+  /// The app's own code.
+  case user = 0
+  /// A translated autoresizing mask, or the frame of a root view.
+  case autoresizing = 1
+  /// An intrinsic content size: hugging and compression resistance.
+  case intrinsicContentSize = 2
+  /// A stack view.
+  case stack = 3
+  /// A table view.
+  case table = 4
+  /// The system, for its own layout guides (margins, safe area, scroll view guides).
+  case guide = 5
+}
+
+/// What an engine was made for.
+public enum EnginePurpose: UInt8, Sendable, CaseIterable {
+  /// A window's engine.
+  case window = 0
+  /// The engine of a root view that is in no window.
+  case detached = 1
+  /// A throw-away engine of `systemLayoutSizeFitting`.
+  case systemLayoutSizeFitting = 2
+}
+
+/// Whether an item is a view or a layout guide.
+public enum ItemKind: UInt8, Sendable, CaseIterable {
+  case view = 0
+  case layoutGuide = 1
+  case window = 2
+  /// A view that a table or collection view recycles; its path has its reuse identifier and no index.
+  case reusableCell = 3
+}
+
+/// A phase of the render loop, or of one view's part in it.
+public enum LayoutPhase: UInt8, Sendable, CaseIterable {
+  case updateConstraints = 0
+  case layout = 1
+  case display = 2
+}
+
+/// Why a constraint entered or left an engine.
+public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
+  /// It was activated or deactivated.
+  case activation = 0
+  /// The view that hosts it, or one of its items, entered or left the engine's hierarchy.
+  case hierarchy = 1
+  /// Its engine changed: a root view got a window, or the engine was discarded.
+  case migration = 2
+  /// The engine broke it, or put it back after it had been broken.
+  case conflict = 3
+}
+
+/// A rectangle as the trace has it, in points.
+public struct TraceRect: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A view or guide as it is written down before a signpost first names it.
+public struct ItemDefinition: Sendable {
+  public var id: ObjectID
+  public var kind: ItemKind
+  /// The class's name without its module, such as `UILabel`.
+  public var className: String
+  /// The accessibility identifier, or the guide's identifier.
+  public var identifier: String?
+  /// A cell's reuse identifier.
+  public var reuseIdentifier: String?
+  /// The superview, or the view that owns the guide.
+  public var superview: ObjectID?
+  /// The index among the superview's subviews.
+  public var index: Int
+  public var isHidden: Bool
+  /// The frame in the superview's coordinates.
+  public var frame: TraceRect
+
+  public init(
+    id: ObjectID,
+    kind: ItemKind,
+    className: String,
+    identifier: String?,
+    reuseIdentifier: String?,
+    superview: ObjectID?,
+    index: Int,
+    isHidden: Bool,
+    frame: TraceRect
+  ) {
+    self.id = id
+    self.kind = kind
+    self.className = className
+    self.identifier = identifier
+    self.reuseIdentifier = reuseIdentifier
+    self.superview = superview
+    self.index = index
+    self.isHidden = isHidden
+    self.frame = frame
+  }
+}
+
+/// A constraint as it is written down before a signpost first names it.
+public struct ConstraintDefinition: Sendable {
+  public var id: ObjectID
+  public var firstItem: ObjectID
+  /// `NSLayoutConstraint.Attribute`'s raw value.
+  public var firstAttribute: UInt8
+  /// −1, 0, 1 as in `NSLayoutConstraint.Relation`.
+  public var relation: Int8
+  public var secondItem: ObjectID?
+  /// `NSLayoutConstraint.Attribute`'s raw value; 0 where there is no second item.
+  public var secondAttribute: UInt8
+  public var multiplier: Double
+  public var constant: Double
+  public var priority: Float
+  public var origin: ConstraintOrigin
+  /// The view on which the constraint is installed.
+  public var host: ObjectID
+  public var identifier: String?
+
+  public init(
+    id: ObjectID,
+    firstItem: ObjectID,
+    firstAttribute: UInt8,
+    relation: Int8,
+    secondItem: ObjectID?,
+    secondAttribute: UInt8,
+    multiplier: Double,
+    constant: Double,
+    priority: Float,
+    origin: ConstraintOrigin,
+    host: ObjectID,
+    identifier: String?
+  ) {
+    self.id = id
+    self.firstItem = firstItem
+    self.firstAttribute = firstAttribute
+    self.relation = relation
+    self.secondItem = secondItem
+    self.secondAttribute = secondAttribute
+    self.multiplier = multiplier
+    self.constant = constant
+    self.priority = priority
+    self.origin = origin
+    self.host = host
+    self.identifier = identifier
+  }
+}
+
+/// A text measurement's question and answer.
+public struct TextMeasurementRecord: Sendable {
+  /// The text's length in UTF-16 code units.
+  public var textLength: Int
+  /// A hash of the text that is the same in every run.
+  public var textHash: UInt64
+  /// The font's name and size, such as `Inter-Regular 17`.
+  public var font: String
+  /// The width that limits the lines, in points; 0 where there is no limit.
+  public var limitWidth: Double
+  public var width: Double
+  public var height: Double
+  public var wasCached: Bool
+
+  public init(
+    textLength: Int,
+    textHash: UInt64,
+    font: String,
+    limitWidth: Double,
+    width: Double,
+    height: Double,
+    wasCached: Bool
+  ) {
+    self.textLength = textLength
+    self.textHash = textHash
+    self.font = font
+    self.limitWidth = limitWidth
+    self.width = width
+    self.height = height
+    self.wasCached = wasCached
+  }
+}
+
+/// How a test ended.
+public enum TestResult: UInt8, Sendable, CaseIterable {
+  case passed = 0
+  case failed = 1
+  case skipped = 2
+}
