@@ -11,7 +11,9 @@ public struct Solver: ~Copyable {
   /// Adds a constraint.
   public mutating func add(
     _ constraint: LinearConstraint
-  ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) { preconditionFailure("to be written") }
+  ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
+    preconditionFailure("to be written")
+  }
 
   /// Removes a constraint.
   @discardableResult

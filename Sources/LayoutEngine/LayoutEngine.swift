@@ -1,108 +1,296 @@
+package import ConstraintSolver
 public import Signposts
 
-/// A constraint as the view layer states it: an engine turns it into an equation over its variables.
-///
-/// The view layer's constraint object owns one; an engine that holds it keeps it alive.
-@MainActor
-public final class LayoutConstraint {
-  public let id: ObjectID
-  public private(set) weak var firstItem: (any LayoutItem)?
-  public let firstAttribute: LayoutAttribute
-  /// −1, 0, 1 for ≤, =, ≥.
-  public let relation: Int8
-  public private(set) weak var secondItem: (any LayoutItem)?
-  public let secondAttribute: LayoutAttribute
-  public let multiplier: Double
-  /// In points. While an engine holds the constraint, change it by `LayoutEngine.setConstant`.
-  public var constant: Double
-  /// 1…1000. While an engine holds the constraint, change it by `LayoutEngine.setPriority`.
-  public var priority: Float
-  public let origin: ConstraintOrigin
-  /// The common ancestor on which the constraint is installed; its coordinates are those of the equation.
-  public weak var host: (any LayoutItem)?
-  /// Whether leading means right, from the direction of the host.
-  public var isRightToLeft: Bool
-  public var identifier: String?
-  /// The constraint's text in logs, in Apple's form; set by the view layer.
-  public var logDescription: (@MainActor () -> String)?
-
-  public init(
-    firstItem: any LayoutItem,
-    firstAttribute: LayoutAttribute,
-    relation: Int8,
-    secondItem: (any LayoutItem)?,
-    secondAttribute: LayoutAttribute,
-    multiplier: Double,
-    constant: Double,
-    priority: Float,
-    origin: ConstraintOrigin
-  ) {
-    id = Signpost.makeObjectID()
-    self.firstItem = firstItem
-    self.firstAttribute = firstAttribute
-    self.relation = relation
-    self.secondItem = secondItem
-    self.secondAttribute = secondAttribute
-    self.multiplier = multiplier
-    self.constant = constant
-    self.priority = priority
-    self.origin = origin
-    isRightToLeft = false
-  }
-}
-
 /// The layout engine of one window, or of one root view that has none.
+///
+/// It gives each item that a constraint mentions four solver variables, turns constraints into equations over them,
+/// and tells the items whose values changed. Whatever it does it emits as signposts. Errors of optional constraints
+/// are minimized when values are read, not when constraints change.
+///
+/// Where required constraints conflict, the engine breaks one of the conflicting set and goes on: the newest
+/// constraint made from an autoresizing mask, if there is one among them, else the newest of them, where newest means
+/// added to the engine last. A broken constraint is put back as soon as a change lets it be satisfied.
 @MainActor
 public final class LayoutEngine {
+  /// The identifier in signposts.
   public let id: ObjectID
+
+  /// What the engine was made for.
   public let purpose: EnginePurpose
 
+  /// Counts of all the work that the solver has done for this engine.
+  package internal(set) var totalWork = SolverWork()
+
+  var solver = Solver()
+  var items: [ObjectID: ItemVariables] = [:]
+  var itemOfVariable: [Variable: ItemVariables] = [:]
+  /// Items that constraints have ceased to mention, dropped at the next minimization unless mentioned again.
+  var idleItems: [ObjectID] = []
+  var records: [ObjectID: Record] = [:]
+  var recordOfConstraint: [ConstraintID: Record] = [:]
+  var brokenRecords: [Record] = []
+  var lastSequence = 0
+  var pendingChanges = 0
+  var reads = (count: 0, duration: UInt64(0))
+  private var isDiscarded = false
+  private var ownerView: WeakItem
+  private let parentID: ObjectID?
+
+  /// A constraint in this engine.
+  final class Record {
+    let constraint: LayoutConstraint
+    /// Rises with each addition to the engine.
+    let sequence: Int
+    /// The constraint in the solver, nil while it is broken.
+    var solverID: ConstraintID?
+    var equation: Equation
+    /// While broken: the constraints that it conflicts with.
+    var conflicts: [ObjectID] = []
+
+    init(_ constraint: LayoutConstraint, sequence: Int, equation: Equation) {
+      self.constraint = constraint
+      self.sequence = sequence
+      self.equation = equation
+    }
+  }
+
+  /// Makes an engine.
+  ///
   /// - Parameters:
+  ///   - purpose: What the engine is for.
   ///   - view: The window, the root view, or the view whose fitting size is asked for.
   ///   - parent: For a throw-away engine, the engine of the hierarchy that the view is in.
   public init(for purpose: EnginePurpose, view: any LayoutItem, parent: LayoutEngine? = nil) {
     id = Signpost.makeObjectID()
     self.purpose = purpose
+    ownerView = WeakItem(view)
+    parentID = parent?.id
+    LiveEngines.add(self)
+    if Signpost.isRecording {
+      view.defineForRecording()
+      Signpost.engineCreated(id, for: purpose, view: view.layoutID, parent: parentID)
+    }
   }
 
   /// Emits the signpost of the engine's end; the engine must not be used afterwards.
-  public func discard() {}
+  public func discard() {
+    guard !isDiscarded else { return }
+    endReading()
+    isDiscarded = true
+    LiveEngines.remove(self)
+    if Signpost.isRecording { Signpost.engineDiscarded(id) }
+  }
+
+  isolated deinit {
+    discard()
+  }
+
+  // MARK: Constraints
 
   /// Adds a constraint, unless it is in the engine already; breaks one where required constraints conflict.
-  public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {}
+  ///
+  /// - Complexity: What the solver needs for one constraint, plus the depth of its items below its host.
+  public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {
+    guard records[constraint.id] == nil else { return }
+    endReading()
+    constraint.defineForRecording()
+    let start = Signpost.start()
+    lastSequence += 1
+    let record = Record(constraint, sequence: lastSequence, equation: equation(of: constraint))
+    records[constraint.id] = record
+    mention(record.equation)
+    pendingChanges += 1
+    var work = SolverWork()
+    let broken = insert(record, work: &work)
+    totalWork += work
+    if Signpost.isRecording {
+      Signpost.constraintAdded(
+        constraint.id,
+        engine: id,
+        reason: reason,
+        start: start,
+        rowsTouched: work.rowsTouched,
+        pivots: work.pivots
+      )
+    }
+    report(broken)
+  }
 
   /// Removes a constraint, if the engine has it; puts back broken ones that can be satisfied again.
-  public func remove(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {}
+  public func remove(
+    _ constraint: LayoutConstraint,
+    reason: ConstraintChangeReason = .activation
+  ) {
+    guard let record = records.removeValue(forKey: constraint.id) else { return }
+    endReading()
+    constraint.defineForRecording()
+    let start = Signpost.start()
+    var work = SolverWork()
+    withdraw(record, work: &work)
+    brokenRecords.removeAll { $0 === record }
+    unmention(record.equation)
+    pendingChanges += 1
+    totalWork += work
+    if Signpost.isRecording {
+      Signpost.constraintRemoved(
+        constraint.id,
+        engine: id,
+        reason: reason,
+        start: start,
+        rowsTouched: work.rowsTouched,
+        pivots: work.pivots
+      )
+    }
+    restoreBroken(conflictingWith: constraint.id)
+  }
 
-  public func contains(_ constraint: LayoutConstraint) -> Bool { false }
+  /// Whether the constraint is in the engine, broken or not.
+  public func contains(_ constraint: LayoutConstraint) -> Bool {
+    records[constraint.id] != nil
+  }
 
   /// Whether the engine has left the constraint out, to satisfy the others.
-  public func isBroken(_ constraint: LayoutConstraint) -> Bool { false }
+  public func isBroken(_ constraint: LayoutConstraint) -> Bool {
+    records[constraint.id].map { $0.solverID == nil } ?? false
+  }
 
-  public func setConstant(_ constant: Double, of constraint: LayoutConstraint) {}
+  /// Sets a constraint's constant: a targeted update of what depends on it.
+  ///
+  /// Where the new constant conflicts, one of the conflicting set is broken, as in adding.
+  public func setConstant(_ constant: Double, of constraint: LayoutConstraint) {
+    let old = constraint.constant
+    guard let record = records[constraint.id] else {
+      constraint.constant = constant
+      return
+    }
+    endReading()
+    constraint.defineForRecording()
+    let start = Signpost.start()
+    constraint.constant = constant
+    let outcome = refreshConstant(of: record)
+    if Signpost.isRecording {
+      Signpost.constantSet(
+        constraint.id,
+        engine: id,
+        from: old,
+        to: constant,
+        start: start,
+        rowsTouched: outcome.work.rowsTouched,
+        pivots: outcome.work.pivots
+      )
+    }
+    report(outcome.broken)
+    restoreBroken(conflictingWith: constraint.id)
+  }
 
-  public func setPriority(_ priority: Float, of constraint: LayoutConstraint) {}
+  /// Sets a constraint's priority, from or to required too.
+  ///
+  /// Where a constraint that becomes required conflicts, one of the conflicting set is broken, as in adding.
+  public func setPriority(_ priority: Float, of constraint: LayoutConstraint) {
+    let old = constraint.priority
+    guard let record = records[constraint.id] else {
+      constraint.priority = priority
+      return
+    }
+    endReading()
+    constraint.defineForRecording()
+    let start = Signpost.start()
+    constraint.priority = priority
+    pendingChanges += 1
+    var work = SolverWork()
+    var broken: [Breakage] = []
+    if let solverID = record.solverID {
+      let value = Priority(rawValue: priority)
+      broken = retryBreaking(record, work: &work) { (engine) throws(SolverError) in
+        try engine.solver.setPriority(value, of: solverID)
+      }
+    } else {
+      broken = retryBroken(record, work: &work)
+    }
+    totalWork += work
+    if Signpost.isRecording {
+      Signpost.prioritySet(
+        constraint.id,
+        engine: id,
+        from: old,
+        to: priority,
+        start: start,
+        rowsTouched: work.rowsTouched,
+        pivots: work.pivots
+      )
+    }
+    report(broken)
+    restoreBroken(conflictingWith: constraint.id)
+  }
 
   /// Derives the constants anew of the constraints that use the item's margins, baselines or alignment insets.
-  public func itemInsetsDidChange(_ item: any LayoutItem) {}
-
-  /// Whether constraints have changed since values were last made right.
-  public var needsMinimization: Bool { false }
-
-  /// Minimizes errors, if that is pending, and sends the change notices.
-  public func minimizeErrorIfNeeded() {}
-
-  /// The item's alignment rectangle in its superitem's coordinates, or nil where no constraint mentions the item.
   ///
-  /// Reading minimizes errors first, if that is pending.
-  public func alignmentRect(of item: any LayoutItem) -> TraceRect? { nil }
+  /// - Complexity: O(*n*), where *n* is the number of constraints in the engine.
+  public func itemInsetsDidChange(_ item: any LayoutItem) {
+    let concerned = records.values
+      .filter { $0.equation.insetItems.contains(item.layoutID) }
+      .sorted { $0.sequence < $1.sequence }
+    for record in concerned {
+      report(refreshConstant(of: record).broken)
+      restoreBroken(conflictingWith: record.constraint.id)
+    }
+  }
 
-  /// Whether another position or size of the item would be as good.
-  public func isAmbiguous(_ item: any LayoutItem) -> Bool { false }
+  /// Brings the constant in the solver up to the constraint's own and its items' insets.
+  private func refreshConstant(of record: Record) -> (work: SolverWork, broken: [Breakage]) {
+    let renewed = equation(of: record.constraint)
+    guard renewed.terms == record.equation.terms else {
+      preconditionFailure("An item of a constraint moved in the hierarchy while the engine held it")
+    }
+    guard renewed.constant != record.equation.constant else { return (SolverWork(), []) }
+    record.equation.constant = renewed.constant
+    pendingChanges += 1
+    var work = SolverWork()
+    let broken: [Breakage]
+    if let solverID = record.solverID {
+      broken = retryBreaking(record, work: &work) { (engine) throws(SolverError) in
+        try engine.solver.setConstant(renewed.constant, of: solverID)
+      }
+    } else {
+      broken = retryBroken(record, work: &work)
+    }
+    totalWork += work
+    return (work, broken)
+  }
+}
 
-  /// The constraints that bear on the item's size or position along one axis.
-  public func constraints(affecting item: any LayoutItem, horizontally: Bool) -> [LayoutConstraint] { [] }
+/// An item that is not kept alive.
+struct WeakItem {
+  weak var item: (any LayoutItem)?
 
-  /// Forgets an item that has left the hierarchy and that no constraint mentions any more.
-  public func forget(_ item: any LayoutItem) {}
+  init(_ item: any LayoutItem) {
+    self.item = item
+  }
+}
+
+extension LayoutEngine {
+  /// Writes the engine, its items and its constraints down for a recording that starts late.
+  func describeForRecording() {
+    guard let view = ownerView.item else { return }
+    view.defineForRecording()
+    Signpost.engineCreated(id, for: purpose, view: view.layoutID, parent: parentID)
+    for record in records.values.sorted(by: { $0.sequence < $1.sequence }) {
+      record.constraint.defineForRecording()
+      Signpost.constraintAdded(
+        record.constraint.id,
+        engine: id,
+        reason: .alive,
+        start: Signpost.start(),
+        rowsTouched: 0,
+        pivots: 0
+      )
+      if record.solverID == nil {
+        Signpost.constraintBroken(
+          record.constraint.id,
+          engine: id,
+          conflictingWith: record.conflicts
+        )
+      }
+    }
+  }
 }

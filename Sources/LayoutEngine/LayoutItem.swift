@@ -51,6 +51,9 @@ public protocol LayoutItem: AnyObject {
   /// The item in whose coordinates this one's position is: the superview, or the view that owns the guide.
   var layoutSuperitem: (any LayoutItem)? { get }
 
+  /// The item whose edges this one's edges mean to what is inside it: a scroll view's content guide.
+  var layoutContentItem: (any LayoutItem)? { get }
+
   /// How far the alignment rectangle lies inside the frame.
   var layoutAlignmentInsets: LayoutInsets { get }
 
@@ -71,4 +74,9 @@ public protocol LayoutItem: AnyObject {
 
   /// Tells that one of the item's four variables has a new value; called before the first `layoutSubviews`.
   func layoutValuesDidChange()
+}
+
+extension LayoutItem {
+  /// None, for all but scroll views.
+  public var layoutContentItem: (any LayoutItem)? { nil }
 }

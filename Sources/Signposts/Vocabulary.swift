@@ -66,6 +66,8 @@ public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
   case migration = 2
   /// The engine broke it, or put it back after it had been broken.
   case conflict = 3
+  /// It was there already when the recording began.
+  case alive = 4
 }
 
 /// A rectangle as the trace has it, in points.

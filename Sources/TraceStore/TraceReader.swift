@@ -16,28 +16,36 @@ public final class TraceReader {
 
   // Streams, in order of time; `range` in nanoseconds since the trace began, nil for all.
   public func forEachPass(
-    in range: Range<Int64>? = nil, _ body: (PassRow) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (PassRow) throws -> Void
   ) throws {}
   public func forEachConstraintChange(
-    in range: Range<Int64>? = nil, _ body: (ConstraintChange) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (ConstraintChange) throws -> Void
   ) throws {}
   public func forEachEngineWork(
-    in range: Range<Int64>? = nil, _ body: (EngineWorkRow) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (EngineWorkRow) throws -> Void
   ) throws {}
   public func forEachMeasurement(
-    in range: Range<Int64>? = nil, _ body: (MeasurementRow) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (MeasurementRow) throws -> Void
   ) throws {}
   public func forEachViewPhase(
-    in range: Range<Int64>? = nil, _ body: (ViewPhaseRow) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (ViewPhaseRow) throws -> Void
   ) throws {}
   public func forEachFrameChange(
-    in range: Range<Int64>? = nil, _ body: (FrameChangeRow) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (FrameChangeRow) throws -> Void
   ) throws {}
   public func forEachViewChange(
-    in range: Range<Int64>? = nil, _ body: (ViewChangeRow) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (ViewChangeRow) throws -> Void
   ) throws {}
   public func forEachCPUSample(
-    in range: Range<Int64>? = nil, _ body: (CPUSampleRow) throws -> Void
+    in range: Range<Int64>? = nil,
+    _ body: (CPUSampleRow) throws -> Void
   ) throws {}
 }
 

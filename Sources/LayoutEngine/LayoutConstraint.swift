@@ -1,0 +1,114 @@
+public import Signposts
+
+/// A constraint as the view layer states it: an engine turns it into an equation over its variables.
+///
+/// The view layer's constraint object owns one; an engine that holds it keeps it alive.
+@MainActor
+public final class LayoutConstraint {
+  /// The identifier in signposts.
+  public let id: ObjectID
+
+  /// The item on the left; not retained.
+  public private(set) weak var firstItem: (any LayoutItem)?
+
+  /// The attribute of the first item.
+  public let firstAttribute: LayoutAttribute
+
+  /// −1, 0, 1 for ≤, =, ≥.
+  public let relation: Int8
+
+  /// The item on the right; not retained.
+  public private(set) weak var secondItem: (any LayoutItem)?
+
+  /// The attribute of the second item, `notAnAttribute` where there is none.
+  public let secondAttribute: LayoutAttribute
+
+  /// What the second attribute is multiplied by.
+  public let multiplier: Double
+
+  /// In points. While an engine holds the constraint, change it by
+  /// ``LayoutEngine/setConstant(_:of:)``.
+  public var constant: Double
+
+  /// 1…1000. While an engine holds the constraint, change it by
+  /// ``LayoutEngine/setPriority(_:of:)``.
+  public var priority: Float
+
+  /// Who made the constraint.
+  public let origin: ConstraintOrigin
+
+  /// The common ancestor on which the constraint is installed; the equation is in its coordinates.
+  public weak var host: (any LayoutItem)?
+
+  /// Whether leading means right, from the direction of the host.
+  public var isRightToLeft: Bool
+
+  /// A name that the app gave, for logs.
+  public var identifier: String?
+
+  /// The constraint's text in logs, in Apple's form; set by the view layer.
+  public var logDescription: (@MainActor () -> String)?
+
+  var definedEpoch: UInt32 = 0
+
+  /// Makes a constraint that is in no engine yet.
+  public init(
+    firstItem: any LayoutItem,
+    firstAttribute: LayoutAttribute,
+    relation: Int8,
+    secondItem: (any LayoutItem)?,
+    secondAttribute: LayoutAttribute,
+    multiplier: Double,
+    constant: Double,
+    priority: Float,
+    origin: ConstraintOrigin
+  ) {
+    id = Signpost.makeObjectID()
+    self.firstItem = firstItem
+    self.firstAttribute = firstAttribute
+    self.relation = relation
+    self.secondItem = secondItem
+    self.secondAttribute = secondAttribute
+    self.multiplier = multiplier
+    self.constant = constant
+    self.priority = priority
+    self.origin = origin
+    isRightToLeft = false
+  }
+
+  /// Writes the constraint and its items down, where this recording has not seen them yet.
+  func defineForRecording() {
+    guard Signpost.isRecording, definedEpoch != Signpost.epoch, let firstItem else { return }
+    definedEpoch = Signpost.epoch
+    let host = host ?? firstItem
+    firstItem.defineForRecording()
+    secondItem?.defineForRecording()
+    host.defineForRecording()
+    Signpost.define(
+      ConstraintDefinition(
+        id: id,
+        firstItem: firstItem.layoutID,
+        firstAttribute: firstAttribute.rawValue,
+        relation: relation,
+        secondItem: secondItem?.layoutID,
+        secondAttribute: secondAttribute.rawValue,
+        multiplier: multiplier,
+        constant: constant,
+        priority: priority,
+        origin: origin,
+        host: host.layoutID,
+        identifier: identifier
+      )
+    )
+  }
+
+  /// The text in logs.
+  var description: String {
+    if let logDescription { return logDescription() }
+    let first = firstItem?.layoutItemDescription ?? "(gone)"
+    let second = secondItem.map { " \($0.layoutItemDescription).\(secondAttribute)" } ?? ""
+    let sign = relation == 0 ? "==" : relation < 0 ? "<=" : ">="
+    return
+      "<LayoutConstraint:\(id.rawValue) \(first).\(firstAttribute) \(sign)\(second) + \(constant)>"
+  }
+}

@@ -1,0 +1,154 @@
+import ConstraintSolver
+import Signposts
+
+extension LayoutEngine {
+  /// A constraint that was broken, and what it conflicted with.
+  struct Breakage {
+    var record: Record
+    var others: [Record]
+  }
+
+  /// Puts a record's equation into the solver, breaking constraints until that can be satisfied.
+  func insert(_ record: Record, work: inout SolverWork) -> [Breakage] {
+    retryBreaking(record, work: &work) { (engine) throws(SolverError) in
+      let constraint = record.constraint
+      let (solverID, work) = try engine.solver.add(
+        LinearConstraint(
+          record.equation.terms,
+          constant: record.equation.constant,
+          Relation(rawValue: constraint.relation) ?? .equal,
+          priority: Priority(rawValue: constraint.priority)
+        )
+      )
+      record.solverID = solverID
+      engine.recordOfConstraint[solverID] = record
+      return work
+    }
+  }
+
+  /// Takes a record's equation out of the solver.
+  func withdraw(_ record: Record, work: inout SolverWork) {
+    guard let solverID = record.solverID else { return }
+    do {
+      work += try solver.remove(solverID)
+    } catch {
+      preconditionFailure("The solver does not know a constraint of the engine: \(error)")
+    }
+    recordOfConstraint[solverID] = nil
+    record.solverID = nil
+  }
+
+  /// Makes a change to a record; while it conflicts, breaks one of the conflicting set and tries again.
+  func retryBreaking(
+    _ record: Record,
+    work: inout SolverWork,
+    _ change: (LayoutEngine) throws(SolverError) -> SolverWork
+  ) -> [Breakage] {
+    var broken: [Breakage] = []
+    while true {
+      do {
+        work += try change(self)
+        return broken
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else {
+          preconditionFailure(
+            "The solver refused \(record.constraint.description): \(error). "
+              + "Constants, multipliers and priorities must be finite, priorities in 1…1000."
+          )
+        }
+        let others = conflict.compactMap { recordOfConstraint[$0] }
+        let victim = Self.victim(among: others + [record])
+        broken.append(
+          Breakage(record: victim, others: (others + [record]).filter { $0 !== victim })
+        )
+        withdraw(victim, work: &work)
+        if victim === record { return broken }
+      }
+    }
+  }
+
+  /// The member of a conflicting set to break: the newest autoresizing one, else the newest.
+  private static func victim(among records: [Record]) -> Record {
+    let autoresizing = records.filter { $0.constraint.origin == .autoresizing }
+    let candidates = autoresizing.isEmpty ? records : autoresizing
+    guard let newest = candidates.max(by: { $0.sequence < $1.sequence }) else {
+      preconditionFailure("A conflict has at least one member")
+    }
+    return newest
+  }
+
+  /// Notes, emits and logs what was broken.
+  func report(_ broken: [Breakage]) {
+    for breakage in broken {
+      let record = breakage.record
+      record.conflicts = breakage.others.map(\.constraint.id)
+      if !brokenRecords.contains(where: { $0 === record }) { brokenRecords.append(record) }
+      if Signpost.isRecording {
+        record.constraint.defineForRecording()
+        for other in breakage.others { other.constraint.defineForRecording() }
+        Signpost.constraintBroken(
+          record.constraint.id,
+          engine: id,
+          conflictingWith: record.conflicts
+        )
+      }
+      UnsatisfiableLog.sink(
+        UnsatisfiableLog.message(
+          conflict: breakage.others.map(\.constraint) + [record.constraint],
+          broken: record.constraint
+        )
+      )
+    }
+    // Breaking a constraint may free another that was broken because of it.
+    for breakage in broken { restoreBroken(conflictingWith: breakage.record.constraint.id) }
+  }
+
+  /// Puts broken constraints back that conflicted with one which has now changed, where that can be satisfied.
+  func restoreBroken(conflictingWith changed: ObjectID) {
+    for record in brokenRecords where record.conflicts.contains(changed) {
+      let start = Signpost.start()
+      var work = SolverWork()
+      _ = retryBroken(record, work: &work)
+      totalWork += work
+      guard record.solverID != nil else { continue }
+      pendingChanges += 1
+      if Signpost.isRecording {
+        record.constraint.defineForRecording()
+        Signpost.constraintAdded(
+          record.constraint.id,
+          engine: id,
+          reason: .conflict,
+          start: start,
+          rowsTouched: work.rowsTouched,
+          pivots: work.pivots
+        )
+      }
+    }
+  }
+
+  /// Tries a broken record again; where it still conflicts it stays broken, with the conflict renewed.
+  func retryBroken(_ record: Record, work: inout SolverWork) -> [Breakage] {
+    let constraint = record.constraint
+    do {
+      let (solverID, done) = try solver.add(
+        LinearConstraint(
+          record.equation.terms,
+          constant: record.equation.constant,
+          Relation(rawValue: constraint.relation) ?? .equal,
+          priority: Priority(rawValue: constraint.priority)
+        )
+      )
+      work += done
+      record.solverID = solverID
+      recordOfConstraint[solverID] = record
+      record.conflicts = []
+      brokenRecords.removeAll { $0 === record }
+    } catch {
+      guard case .unsatisfiable(let conflict) = error else {
+        preconditionFailure("The solver refused \(constraint.description): \(error)")
+      }
+      record.conflicts = conflict.compactMap { recordOfConstraint[$0]?.constraint.id }
+    }
+    return []
+  }
+}

@@ -1,0 +1,111 @@
+import ConstraintSolver
+public import Signposts
+
+extension LayoutEngine {
+  /// Whether constraints have changed since values were last made right.
+  public var needsMinimization: Bool {
+    pendingChanges > 0 || solver.needsMinimization
+  }
+
+  /// Minimizes errors, if that is pending, and sends the change notices.
+  ///
+  /// - Complexity: What the solver needs, plus one notice for each item with a changed value.
+  public func minimizeErrorIfNeeded() {
+    guard needsMinimization else { return }
+    endReading()
+    let start = Signpost.start()
+    let concerned = pendingChanges
+    pendingChanges = 0
+    let work = solver.minimizeError()
+    totalWork += work
+    if Signpost.isRecording {
+      Signpost.errorMinimized(
+        engine: id,
+        start: start,
+        rowsTouched: work.rowsTouched,
+        pivots: work.pivots,
+        constraints: concerned
+      )
+    }
+    var notified: Set<ObjectID> = []
+    var changed: [ItemVariables] = []
+    for variable in solver.takeChangedVariables() {
+      guard let entry = itemOfVariable[variable], notified.insert(entry.id).inserted else {
+        continue
+      }
+      changed.append(entry)
+    }
+    dropIdleItems()
+    for entry in changed { entry.item?.layoutValuesDidChange() }
+  }
+
+  /// The item's alignment rectangle in its superitem's coordinates, or nil where no constraint mentions the item.
+  ///
+  /// Reading minimizes errors first, if that is pending. A variable that nothing mentions is 0.
+  public func alignmentRect(of item: any LayoutItem) -> TraceRect? {
+    minimizeErrorIfNeeded()
+    let start = Signpost.start()
+    guard let entry = items[item.layoutID] else { return nil }
+    let rect = TraceRect(
+      x: value(.minX, of: entry),
+      y: value(.minY, of: entry),
+      width: value(.width, of: entry),
+      height: value(.height, of: entry)
+    )
+    if Signpost.isRecording {
+      reads.count += 1
+      reads.duration += Signpost.start() - start
+    }
+    return rect
+  }
+
+  private func value(_ part: ItemVariables.Part, of entry: ItemVariables) -> Double {
+    entry.variables[part.rawValue].map { solver.value(of: $0) } ?? 0
+  }
+
+  /// Emits one signpost for the values read since the last change; the view layer calls it before a pass ends.
+  public func endReading() {
+    guard reads.count > 0 else { return }
+    if Signpost.isRecording {
+      Signpost.valuesRead(
+        engine: id,
+        start: Signpost.start() - reads.duration,
+        items: reads.count
+      )
+    }
+    reads = (0, 0)
+  }
+
+  /// Whether another position or size of the item would be as good.
+  ///
+  /// - Complexity: Two optimizations of a variable over the best solutions, for each of the four.
+  public func isAmbiguous(_ item: any LayoutItem) -> Bool {
+    minimizeErrorIfNeeded()
+    guard let entry = items[item.layoutID] else { return true }
+    return entry.variables.contains { variable in
+      guard let variable else { return true }
+      return solver.isAmbiguous(variable)
+    }
+  }
+
+  /// The constraints that mention the item's position or size along one axis, in the order of their addition.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of constraints in the engine.
+  public func constraints(
+    affecting item: any LayoutItem,
+    horizontally: Bool
+  ) -> [LayoutConstraint] {
+    guard let entry = items[item.layoutID] else { return [] }
+    let parts: [ItemVariables.Part] = horizontally ? [.minX, .width] : [.minY, .height]
+    let variables = parts.compactMap { entry.variables[$0.rawValue] }
+    return records.values
+      .filter { record in record.equation.terms.contains { variables.contains($0.variable) } }
+      .sorted { $0.sequence < $1.sequence }
+      .map(\.constraint)
+  }
+
+  /// How many of the item's variables the solver has, 0 where no constraint mentions it.
+  package func variableCount(of item: any LayoutItem) -> Int {
+    items[item.layoutID]?.variables.count { $0 != nil } ?? 0
+  }
+}
