@@ -26,12 +26,14 @@ public final class LayoutConstraint {
   /// What the second attribute is multiplied by.
   public let multiplier: Double
 
-  /// In points. While an engine holds the constraint, change it by
-  /// ``LayoutEngine/setConstant(_:of:)``.
+  /// What is added to the second side, in points.
+  ///
+  /// While an engine holds the constraint, change it by ``LayoutEngine/setConstant(_:of:)``.
   public var constant: Double
 
-  /// 1…1000. While an engine holds the constraint, change it by
-  /// ``LayoutEngine/setPriority(_:of:)``.
+  /// The rank, 1…1000, where 1000 is required.
+  ///
+  /// While an engine holds the constraint, change it by ``LayoutEngine/setPriority(_:of:)``.
   public var priority: Float
 
   /// Who made the constraint.

@@ -233,9 +233,7 @@ extension LayoutAttribute {
     }
   }
 
-  /// The line that the attribute names; nil for `notAnAttribute`.
-  ///
-  /// - Parameter flipping: Whether leading is the right edge.
+  /// The line that the attribute names, nil for `notAnAttribute`; `flipping` makes leading the right edge.
   func line(flipping: Bool) -> AttributeLine? {
     switch self {
     case .notAnAttribute: nil

@@ -27,11 +27,16 @@ public enum LayoutAttribute: UInt8, Sendable {
 
 /// Distances from the four edges, in points.
 public struct LayoutInsets: Hashable, Sendable {
+  /// From the top edge.
   public var top: Double
+  /// From the left edge.
   public var left: Double
+  /// From the bottom edge, upwards.
   public var bottom: Double
+  /// From the right edge, leftwards.
   public var right: Double
 
+  /// Makes insets, 0 where nothing is said.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
