@@ -1,2 +1,369 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
 #include "CSignposts.h"
-void plumbline_placeholder(void) {}
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23
+#endif
+
+// How many signposts are dropped before a full disk is asked again.
+#define DROPS_UNTIL_RETRY 8192U
+#define LARGEST_SPOOL (16ULL << 30)
+#define LIBRARY_VERSION "0.1.0"
+
+uint32_t cs_recording;
+_Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
+
+static uint32_t last_object_id;
+static uint32_t last_epoch;
+
+static pthread_mutex_t definitions_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t spool_lock = PTHREAD_MUTEX_INITIALIZER;
+
+// Guarded by spool_lock.
+static struct {
+  int file;
+  cs_spool_header *header;
+  char *base;
+  size_t mapped;
+  // The directory that the environment named, and the one in use.
+  char environment_directory[1024];
+  char directory[1024];
+  // Whether the next chunk needs a file of its own first: after a fork, in the child.
+  bool is_pending;
+} spool = {.file = -1};
+
+// MARK: Small things
+
+uint32_t cs_make_object_id(void) {
+  return __atomic_add_fetch(&last_object_id, 1, __ATOMIC_RELAXED);
+}
+
+uint32_t cs_epoch(void) { return __atomic_load_n(&last_epoch, __ATOMIC_RELAXED); }
+
+bool cs_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
+
+uint16_t cs_current_test(void) { return cs_thread.test; }
+
+void cs_set_current_test(uint16_t test) { cs_thread.test = test; }
+
+void cs_lock(void) { pthread_mutex_lock(&definitions_lock); }
+
+void cs_unlock(void) { pthread_mutex_unlock(&definitions_lock); }
+
+// MARK: Records
+
+void cs_emit_long_duration(uint64_t time, uint64_t duration) {
+  cs_record *record = cs_reserve(1);
+  if (record == NULL) { return; }
+  *record = (cs_record){
+      .time = time, .kind = CS_KIND_LONG_DURATION, .slots = 1, .payload = duration};
+  cs_commit(1);
+}
+
+void cs_emit_bytes(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
+    const void *bytes, size_t length) {
+  size_t longest = (CS_LONGEST_RECORD - 1) * CS_SLOT_SIZE;
+  if (length > longest) { length = longest; }
+  uint8_t slots = (uint8_t)(1 + (length + CS_SLOT_SIZE - 1) / CS_SLOT_SIZE);
+  cs_record *record = cs_begin_record(kind, slots, subject, engine, 0, payload);
+  if (record == NULL) { return; }
+  if (length > 0) { memcpy(record + 1, bytes, length); }
+  cs_commit(slots);
+}
+
+// MARK: The spool file
+
+// Reads a file of /proc; returns how many bytes it has put into the buffer.
+static size_t read_small_file(const char *path, char *buffer, size_t size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) { return 0; }
+  size_t length = 0;
+  while (length < size) {
+    ssize_t count = read(file, buffer + length, size - length);
+    if (count <= 0) { break; }
+    length += (size_t)count;
+  }
+  close(file);
+  return length;
+}
+
+static uint64_t wall_clock(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
+}
+
+// A file past the limit of file sizes would end the program by a signal: the limit is asked for beforehand.
+static uint64_t spool_limit(void) {
+  uint64_t limit = LARGEST_SPOOL;
+  const char *wish = getenv("PLUMBLINE_SPOOL_LIMIT");
+  if (wish != NULL) {
+    char *end = NULL;
+    unsigned long long bytes = strtoull(wish, &end, 10);
+    if (end != wish && bytes < limit) { limit = bytes; }
+  }
+  struct rlimit file_size;
+  if (getrlimit(RLIMIT_FSIZE, &file_size) == 0 && file_size.rlim_cur != RLIM_INFINITY &&
+      file_size.rlim_cur < limit) {
+    limit = file_size.rlim_cur;
+  }
+  return limit;
+}
+
+// Measures what one signpost costs, on a chunk that is in no file.
+static double calibrate(uint32_t epoch) {
+  static _Alignas(64) char scratch[CS_CHUNK_SIZE];
+  cs_thread_state saved = cs_thread;
+  uint32_t recording = __atomic_load_n(&cs_recording, __ATOMIC_RELAXED);
+  uint64_t best = UINT64_MAX;
+  const uint32_t count = 1000;
+  __atomic_store_n(&cs_recording, epoch, __ATOMIC_RELAXED);
+  for (int round = 0; round < 5; round++) {
+    cs_thread = (cs_thread_state){
+        .slots = (cs_record *)(void *)(scratch + CS_CHUNK_HEADER_SIZE),
+        .committed = &((cs_chunk_header *)(void *)scratch)->committed,
+        .capacity = CS_SLOTS_PER_CHUNK,
+        .epoch = epoch,
+    };
+    uint64_t start = cs_now();
+    for (uint32_t i = 0; i < count; i++) { cs_emit(0, i, 0, 0, i); }
+    uint64_t duration = cs_now() - start;
+    if (duration < best) { best = duration; }
+  }
+  __atomic_store_n(&cs_recording, recording, __ATOMIC_RELAXED);
+  cs_thread = saved;
+  return (double)best / count;
+}
+
+// Makes and maps the file. Called with spool_lock held; allocates nothing, for it runs in forked children.
+static int open_spool(const char *directory, uint32_t epoch) {
+  char path[1200];
+  int length = snprintf(
+      path, sizeof path, "%s/%d-%u-%llx.spool", directory, (int)getpid(), epoch,
+      (unsigned long long)cs_now());
+  if (length < 0 || (size_t)length >= sizeof path) { return ENAMETOOLONG; }
+
+  int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) { return errno; }
+  int error = posix_fallocate(file, 0, CS_HEADER_SIZE);
+  uint64_t limit = spool_limit();
+  size_t size = (size_t)limit;
+  if (size < CS_HEADER_SIZE) { size = CS_HEADER_SIZE; }
+  char *base = MAP_FAILED;
+  // Where address space is limited, a smaller spool is better than none.
+  while (error == 0 && base == MAP_FAILED) {
+    base = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
+    if (base == MAP_FAILED) {
+      if (size <= CS_HEADER_SIZE + CS_CHUNK_SIZE) { error = errno; }
+      size /= 2;
+    }
+  }
+  if (error != 0) {
+    close(file);
+    unlink(path);
+    return error;
+  }
+
+  cs_spool_header *header = (cs_spool_header *)(void *)base;
+  header->version = CS_SPOOL_VERSION;
+  header->chunk_size = CS_CHUNK_SIZE;
+  header->pid = (uint32_t)getpid();
+  header->parent_pid = (uint32_t)getppid();
+  header->epoch = epoch;
+#ifdef __OPTIMIZE__
+  header->is_optimized = 1;
+#endif
+  header->limit = size;
+  header->start_monotonic = cs_now();
+  header->start_wall = wall_clock();
+  header->cost = calibrate(epoch);
+  memcpy(header->library_version, LIBRARY_VERSION, sizeof LIBRARY_VERSION);
+  ssize_t executable = readlink("/proc/self/exe", header->executable, sizeof header->executable);
+  header->executable_length = executable > 0 ? (uint32_t)executable : 0;
+  header->command_length = (uint32_t)read_small_file(
+      "/proc/self/cmdline", header->command, sizeof header->command);
+  __atomic_store_n(&header->magic, CS_SPOOL_MAGIC, __ATOMIC_RELEASE);
+
+  spool.file = file;
+  spool.base = base;
+  spool.header = header;
+  spool.mapped = size;
+  if (directory != spool.directory) {
+    snprintf(spool.directory, sizeof spool.directory, "%s", directory);
+  }
+  return 0;
+}
+
+// Lets go of the file. A thread that is amidst a signpost may still store into its chunk: the chunks that were
+// claimed become private memory, so that the store harms nobody.
+static void close_spool(void) {
+  if (spool.header == NULL) { return; }
+  __atomic_store_n(&spool.header->end_monotonic, cs_now(), __ATOMIC_RELEASE);
+  size_t used = CS_HEADER_SIZE + (size_t)spool.header->claimed * CS_CHUNK_SIZE;
+  if (used > spool.mapped) { used = spool.mapped; }
+  mmap(
+      spool.base, used, PROT_READ | PROT_WRITE,
+      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+  if (spool.mapped > used) { munmap(spool.base + used, spool.mapped - used); }
+  close(spool.file);
+  spool.file = -1;
+  spool.base = NULL;
+  spool.header = NULL;
+}
+
+cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
+  cs_thread_state *thread = &cs_thread;
+  if (epoch == 0) { return NULL; }
+  if (thread->epoch == epoch && thread->capacity == 0 && thread->drops_until_retry > 0) {
+    thread->drops_until_retry--;
+    __atomic_fetch_add((uint64_t *)(void *)thread->committed, 1, __ATOMIC_RELAXED);
+    return NULL;
+  }
+
+  pthread_mutex_lock(&spool_lock);
+  if (__atomic_load_n(&cs_recording, __ATOMIC_RELAXED) != epoch) {
+    pthread_mutex_unlock(&spool_lock);
+    return NULL;
+  }
+  if (spool.is_pending) {
+    spool.is_pending = false;
+    if (open_spool(spool.directory, epoch) != 0) {
+      __atomic_store_n(&cs_recording, 0, __ATOMIC_RELAXED);
+      pthread_mutex_unlock(&spool_lock);
+      return NULL;
+    }
+  }
+  cs_spool_header *header = spool.header;
+  uint32_t index = header->claimed;
+  uint64_t offset = CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE;
+  int error = EFBIG;
+  if (offset + CS_CHUNK_SIZE <= spool.mapped) {
+    error = posix_fallocate(spool.file, (off_t)offset, CS_CHUNK_SIZE);
+  }
+  if (error != 0) {
+    // The count of losses stands in the header; `committed` has no other use while the thread has no chunk.
+    __atomic_store_n(&header->claim_error, (uint32_t)error, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&header->dropped, 1, __ATOMIC_RELAXED);
+    thread->slots = NULL;
+    thread->committed = (uint32_t *)(void *)&header->dropped;
+    thread->used = 0;
+    thread->capacity = 0;
+    thread->epoch = epoch;
+    thread->drops_until_retry = DROPS_UNTIL_RETRY;
+    pthread_mutex_unlock(&spool_lock);
+    return NULL;
+  }
+  cs_chunk_header *chunk = (cs_chunk_header *)(void *)(spool.base + offset);
+  __atomic_store_n(&header->claimed, index + 1, __ATOMIC_RELEASE);
+  pthread_mutex_unlock(&spool_lock);
+
+  // One call instead of sixteen page faults; where the kernel is too old for it, the faults do the same.
+  madvise(chunk, CS_CHUNK_SIZE, MADV_POPULATE_WRITE);
+  pid_t self = (pid_t)syscall(SYS_gettid);
+  chunk->index = index;
+  chunk->thread = (uint32_t)self;
+  chunk->is_main = self == getpid();
+  chunk->epoch = epoch;
+  prctl(PR_GET_NAME, chunk->name);
+  __atomic_store_n(&chunk->magic, CS_CHUNK_MAGIC, __ATOMIC_RELEASE);
+
+  thread->slots = (cs_record *)(void *)((char *)chunk + CS_CHUNK_HEADER_SIZE);
+  thread->committed = &chunk->committed;
+  thread->used = 0;
+  thread->capacity = CS_SLOTS_PER_CHUNK;
+  thread->epoch = epoch;
+  return slots <= CS_SLOTS_PER_CHUNK ? thread->slots : NULL;
+}
+
+// MARK: Start and stop
+
+// Called with spool_lock held.
+static int start_in(const char *directory) {
+  uint32_t epoch = last_epoch + 1;
+  int error = open_spool(directory, epoch);
+  if (error != 0) { return error; }
+  __atomic_store_n(&last_epoch, epoch, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_recording, epoch, __ATOMIC_RELEASE);
+  return 0;
+}
+
+int cs_start(const char *directory) {
+  pthread_mutex_lock(&spool_lock);
+  __atomic_store_n(&cs_recording, 0, __ATOMIC_RELAXED);
+  close_spool();
+  int error = start_in(directory);
+  pthread_mutex_unlock(&spool_lock);
+  return error;
+}
+
+void cs_stop(void) {
+  pthread_mutex_lock(&spool_lock);
+  __atomic_store_n(&cs_recording, 0, __ATOMIC_RELAXED);
+  close_spool();
+  if (spool.environment_directory[0] != 0) { start_in(spool.environment_directory); }
+  pthread_mutex_unlock(&spool_lock);
+}
+
+static void before_fork(void) {
+  pthread_mutex_lock(&definitions_lock);
+  pthread_mutex_lock(&spool_lock);
+}
+
+static void after_fork_in_parent(void) {
+  pthread_mutex_unlock(&spool_lock);
+  pthread_mutex_unlock(&definitions_lock);
+}
+
+// The child lets go of its parent's file at once. A file of its own is made when it first emits a signpost: most
+// children only go on to run another program.
+static void after_fork_in_child(void) {
+  cs_thread = (cs_thread_state){.test = cs_thread.test};
+  if (spool.header != NULL) {
+    munmap(spool.base, spool.mapped);
+    close(spool.file);
+    spool.file = -1;
+    spool.base = NULL;
+    spool.header = NULL;
+    spool.is_pending = true;
+    last_epoch++;
+    __atomic_store_n(&cs_recording, last_epoch, __ATOMIC_RELAXED);
+  }
+  after_fork_in_parent();
+}
+
+__attribute__((constructor)) static void load(void) {
+  pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+  const char *directory = getenv("PLUMBLINE_SPOOL");
+  if (directory == NULL || directory[0] == 0) { return; }
+  if (strlen(directory) >= sizeof spool.environment_directory) { return; }
+  pthread_mutex_lock(&spool_lock);
+  snprintf(
+      spool.environment_directory, sizeof spool.environment_directory, "%s", directory);
+  start_in(directory);
+  pthread_mutex_unlock(&spool_lock);
+}
+
+__attribute__((destructor)) static void unload(void) {
+  pthread_mutex_lock(&spool_lock);
+  if (spool.header != NULL) {
+    __atomic_store_n(&spool.header->end_monotonic, cs_now(), __ATOMIC_RELEASE);
+  }
+  pthread_mutex_unlock(&spool_lock);
+}

@@ -3,12 +3,15 @@
 /// Identifiers count up from 1 and are never reused in a process. Views, guides, constraints and engines draw from
 /// one counter.
 public struct ObjectID: RawRepresentable, Hashable, Comparable, Sendable {
+  /// The number itself.
   public let rawValue: UInt32
 
+  /// Makes an identifier of a number that was drawn before.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
+  /// Whether the left identifier was drawn before the right one.
   public static func < (lhs: ObjectID, rhs: ObjectID) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
@@ -72,11 +75,16 @@ public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
 
 /// A rectangle as the trace has it, in points.
 public struct TraceRect: Hashable, Sendable {
+  /// The left edge.
   public var x: Double
+  /// The upper edge.
   public var y: Double
+  /// The width, in points.
   public var width: Double
+  /// The height, in points.
   public var height: Double
 
+  /// Makes a value of its parts.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -87,7 +95,9 @@ public struct TraceRect: Hashable, Sendable {
 
 /// A view or guide as it is written down before a signpost first names it.
 public struct ItemDefinition: Sendable {
+  /// The identifier that signposts name it by.
   public var id: ObjectID
+  /// What the item is.
   public var kind: ItemKind
   /// The class's name without its module, such as `UILabel`.
   public var className: String
@@ -99,10 +109,12 @@ public struct ItemDefinition: Sendable {
   public var superview: ObjectID?
   /// The index among the superview's subviews.
   public var index: Int
+  /// Whether the view itself is hidden, its ancestors left aside.
   public var isHidden: Bool
   /// The frame in the superview's coordinates.
   public var frame: TraceRect
 
+  /// Makes a value of its parts.
   public init(
     id: ObjectID,
     kind: ItemKind,
@@ -128,23 +140,32 @@ public struct ItemDefinition: Sendable {
 
 /// A constraint as it is written down before a signpost first names it.
 public struct ConstraintDefinition: Sendable {
+  /// The identifier that signposts name it by.
   public var id: ObjectID
+  /// The item on the left of the equation.
   public var firstItem: ObjectID
   /// `NSLayoutConstraint.Attribute`'s raw value.
   public var firstAttribute: UInt8
   /// −1, 0, 1 as in `NSLayoutConstraint.Relation`.
   public var relation: Int8
+  /// The item on the right of the equation, if there is one.
   public var secondItem: ObjectID?
   /// `NSLayoutConstraint.Attribute`'s raw value; 0 where there is no second item.
   public var secondAttribute: UInt8
+  /// The factor of the second item's attribute.
   public var multiplier: Double
+  /// The constant, in points.
   public var constant: Double
+  /// The priority, above 0 and at most 1000.
   public var priority: Float
+  /// Who made it.
   public var origin: ConstraintOrigin
   /// The view on which the constraint is installed.
   public var host: ObjectID
+  /// The name its maker gave it.
   public var identifier: String?
 
+  /// Makes a value of its parts.
   public init(
     id: ObjectID,
     firstItem: ObjectID,
@@ -184,10 +205,14 @@ public struct TextMeasurementRecord: Sendable {
   public var font: String
   /// The width that limits the lines, in points; 0 where there is no limit.
   public var limitWidth: Double
+  /// The width, in points.
   public var width: Double
+  /// The height, in points.
   public var height: Double
+  /// Whether the answer came from a cache.
   public var wasCached: Bool
 
+  /// Makes a value of its parts.
   public init(
     textLength: Int,
     textHash: UInt64,

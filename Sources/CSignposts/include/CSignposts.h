@@ -1,1 +1,227 @@
-void plumbline_placeholder(void);
+// The recorder's hot path: a flag, a chunk of memory of the calling thread, one store of 32 bytes.
+//
+// The spool is a file that is mapped shared: what a program has written there outlives the program. Its layout is
+// described in docs/trace-format.md; this header is the layout's definition.
+
+#ifndef CSIGNPOSTS_H
+#define CSIGNPOSTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#define CS_SPOOL_MAGIC 0x314C505350554C50ULL  // "PLUPSPL1", little endian
+#define CS_CHUNK_MAGIC 0x4B4E4843U            // "CHNK"
+#define CS_SPOOL_VERSION 1U
+#define CS_HEADER_SIZE 4096U
+#define CS_CHUNK_SIZE 65536U
+#define CS_CHUNK_HEADER_SIZE 64U
+#define CS_SLOT_SIZE 32U
+#define CS_SLOTS_PER_CHUNK ((CS_CHUNK_SIZE - CS_CHUNK_HEADER_SIZE) / CS_SLOT_SIZE)
+#define CS_LONGEST_RECORD 255U
+// The kind of the record that carries the duration of the next one, where 32 bits are too few.
+#define CS_KIND_LONG_DURATION 1U
+
+/// One signpost, or the first slot of one that spans several.
+typedef struct {
+  /// When the signpost was emitted, which is when what it tells of ended; nanoseconds of CLOCK_MONOTONIC.
+  uint64_t time;
+  uint8_t kind;
+  /// How many slots the record spans, this one included.
+  uint8_t slots;
+  /// The number of the test that was running; 0 where there was none.
+  uint16_t test;
+  /// In nanoseconds; UINT32_MAX where a record of kind CS_KIND_LONG_DURATION goes before this one.
+  uint32_t duration;
+  uint32_t subject;
+  uint32_t engine;
+  uint64_t payload;
+} cs_record;
+
+/// The further slots of a record.
+typedef struct {
+  uint64_t words[4];
+} cs_slot;
+
+/// The start of a spool file.
+typedef struct {
+  /// CS_SPOOL_MAGIC, written last.
+  uint64_t magic;
+  uint32_t version;
+  uint32_t chunk_size;
+  uint32_t pid;
+  uint32_t parent_pid;
+  uint32_t epoch;
+  /// 1 where the library was compiled with optimization.
+  uint32_t is_optimized;
+  /// One moment on two clocks, in nanoseconds.
+  uint64_t start_monotonic;
+  uint64_t start_wall;
+  /// When the process ended by itself; 0 before, or where it was killed.
+  uint64_t end_monotonic;
+  uint64_t limit;
+  /// Signposts that were dropped, because no chunk could be had.
+  uint64_t dropped;
+  /// Chunks that were claimed.
+  uint32_t claimed;
+  /// The errno of the last chunk that could not be had.
+  uint32_t claim_error;
+  /// What one signpost costs, in nanoseconds.
+  double cost;
+  char library_version[32];
+  uint32_t executable_length;
+  uint32_t command_length;
+  char executable[512];
+  /// The arguments, each with a NUL behind it.
+  char command[2048];
+} cs_spool_header;
+
+/// The start of a chunk.
+typedef struct {
+  /// CS_CHUNK_MAGIC, written after all but `committed`.
+  uint32_t magic;
+  uint32_t index;
+  uint32_t thread;
+  uint32_t is_main;
+  /// How many slots are complete: what a reader may read.
+  uint32_t committed;
+  uint32_t epoch;
+  char name[16];
+  uint8_t padding[24];
+} cs_chunk_header;
+
+_Static_assert(sizeof(cs_record) == CS_SLOT_SIZE, "a record is 32 bytes");
+_Static_assert(sizeof(cs_slot) == CS_SLOT_SIZE, "a slot is 32 bytes");
+_Static_assert(sizeof(cs_chunk_header) == CS_CHUNK_HEADER_SIZE, "a chunk's header is two slots");
+_Static_assert(sizeof(cs_spool_header) <= CS_HEADER_SIZE, "the spool's header fits its page");
+
+/// What a thread knows of its chunk.
+typedef struct {
+  cs_record *_Nullable slots;
+  uint32_t *_Nullable committed;
+  uint32_t used;
+  uint32_t capacity;
+  uint32_t epoch;
+  uint32_t drops_until_retry;
+  uint16_t test;
+} cs_thread_state;
+
+/// 0 while nothing records, else the number of the recording.
+extern uint32_t cs_recording;
+extern _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
+
+static inline bool cs_is_recording(void) {
+  return __atomic_load_n(&cs_recording, __ATOMIC_RELAXED) != 0;
+}
+
+/// The time, in nanoseconds of CLOCK_MONOTONIC.
+static inline uint64_t cs_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
+}
+
+/// Takes a new chunk for the calling thread; returns NULL, and counts a loss, where there is none to be had.
+cs_record *_Nullable cs_take_chunk(uint32_t slots, uint32_t epoch);
+
+/// Emits the record that carries a duration of more than 32 bits.
+void cs_emit_long_duration(uint64_t time, uint64_t duration);
+
+static inline cs_record *_Nullable cs_reserve(uint32_t slots) {
+  uint32_t epoch = __atomic_load_n(&cs_recording, __ATOMIC_RELAXED);
+  cs_thread_state *thread = &cs_thread;
+  if (__builtin_expect(thread->epoch != epoch || thread->used + slots > thread->capacity, 0)) {
+    return cs_take_chunk(slots, epoch);
+  }
+  return thread->slots + thread->used;
+}
+
+static inline void cs_commit(uint32_t slots) {
+  cs_thread.used += slots;
+  __atomic_store_n(cs_thread.committed, cs_thread.used, __ATOMIC_RELEASE);
+}
+
+/// Begins a record; `start` is 0 for a signpost without a duration.
+static inline cs_record *_Nullable cs_begin_record(
+    uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
+    uint64_t payload) {
+  uint64_t time = cs_now();
+  uint64_t duration = start != 0 && time > start ? time - start : 0;
+  if (__builtin_expect(duration >= UINT32_MAX, 0)) {
+    cs_emit_long_duration(time, duration);
+    duration = UINT32_MAX;
+  }
+  cs_record *record = cs_reserve(slots);
+  if (__builtin_expect(record == NULL, 0)) { return NULL; }
+  *record = (cs_record){
+      .time = time,
+      .kind = kind,
+      .slots = slots,
+      .test = cs_thread.test,
+      .duration = (uint32_t)duration,
+      .subject = subject,
+      .engine = engine,
+      .payload = payload,
+  };
+  return record;
+}
+
+static inline void cs_emit(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
+  if (cs_begin_record(kind, 1, subject, engine, start, payload) != NULL) { cs_commit(1); }
+}
+
+/// Emits a record of two slots.
+static inline void cs_emit_2(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+  cs_record *record = cs_begin_record(kind, 2, subject, engine, start, payload);
+  if (record == NULL) { return; }
+  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
+  cs_commit(2);
+}
+
+/// Emits a record of three slots.
+static inline void cs_emit_3(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d,
+    uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
+  cs_record *record = cs_begin_record(kind, 3, subject, engine, start, payload);
+  if (record == NULL) { return; }
+  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
+  *(cs_slot *)(record + 2) = (cs_slot){{e, f, g, h}};
+  cs_commit(3);
+}
+
+/// Emits a record with bytes behind it, at most 254 slots of them; what is longer is cut off.
+void cs_emit_bytes(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
+    const void *_Nullable bytes, size_t length);
+
+/// Draws the next object identifier.
+uint32_t cs_make_object_id(void);
+
+/// The number of the recording that is on, or was on last.
+uint32_t cs_epoch(void);
+
+/// Whether the calling thread is the process's first.
+bool cs_is_main_thread(void);
+
+/// The number of the test that the calling thread runs; 0 for none.
+uint16_t cs_current_test(void);
+void cs_set_current_test(uint16_t test);
+
+/// Starts a recording into a new spool file in the directory; returns 0, or an errno.
+///
+/// A recording that the environment asked for gives way to it until cs_stop.
+int cs_start(const char *_Nonnull directory);
+
+/// Ends the recording; goes back to the one that the environment asked for, if it did.
+void cs_stop(void);
+
+/// The lock of the definitions' tables; a fork waits for it, so that the child finds it open.
+void cs_lock(void);
+void cs_unlock(void);
+
+#endif

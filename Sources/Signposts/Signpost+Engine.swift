@@ -1,0 +1,229 @@
+internal import CSignposts
+
+// Work counts share a payload: 32 bits of rows, 24 bits of pivots, 8 bits of what the kind wants.
+
+extension Signpost {
+  /// Tells that an engine was made, and for which view; `parent` is the engine a throw-away one stands in for.
+  @inlinable
+  public static func engineCreated(
+    _ engine: ObjectID,
+    for purpose: EnginePurpose,
+    view: ObjectID,
+    parent: ObjectID?
+  ) {
+    if isRecording { emitEngineCreated(engine, purpose, view, parent) }
+  }
+
+  /// Tells that an engine is no longer used.
+  @inlinable
+  public static func engineDiscarded(_ engine: ObjectID) {
+    if isRecording { emitEngineDiscarded(engine) }
+  }
+
+  /// Tells that a constraint entered an engine.
+  @inlinable
+  public static func constraintAdded(
+    _ constraint: ObjectID,
+    engine: ObjectID,
+    reason: ConstraintChangeReason,
+    start: UInt64,
+    rowsTouched: Int,
+    pivots: Int
+  ) {
+    if isRecording {
+      emitChange(added: true, constraint, engine, reason, start, rowsTouched, pivots)
+    }
+  }
+
+  /// Tells that a constraint left an engine.
+  @inlinable
+  public static func constraintRemoved(
+    _ constraint: ObjectID,
+    engine: ObjectID,
+    reason: ConstraintChangeReason,
+    start: UInt64,
+    rowsTouched: Int,
+    pivots: Int
+  ) {
+    if isRecording {
+      emitChange(added: false, constraint, engine, reason, start, rowsTouched, pivots)
+    }
+  }
+
+  /// Tells that a constraint's constant was set.
+  @inlinable
+  public static func constantSet(
+    _ constraint: ObjectID,
+    engine: ObjectID,
+    from old: Double,
+    to new: Double,
+    start: UInt64,
+    rowsTouched: Int,
+    pivots: Int
+  ) {
+    if isRecording {
+      emitSet(constant: true, constraint, engine, old, new, start, rowsTouched, pivots)
+    }
+  }
+
+  /// Tells that a constraint's priority was set.
+  @inlinable
+  public static func prioritySet(
+    _ constraint: ObjectID,
+    engine: ObjectID,
+    from old: Float,
+    to new: Float,
+    start: UInt64,
+    rowsTouched: Int,
+    pivots: Int
+  ) {
+    if isRecording {
+      emitSet(
+        constant: false,
+        constraint,
+        engine,
+        Double(old),
+        Double(new),
+        start,
+        rowsTouched,
+        pivots
+      )
+    }
+  }
+
+  /// Tells that an engine left a constraint out, to satisfy the others of a conflict.
+  @inlinable
+  public static func constraintBroken(
+    _ constraint: ObjectID,
+    engine: ObjectID,
+    conflictingWith others: [ObjectID]
+  ) {
+    if isRecording { emitBroken(constraint, engine, others) }
+  }
+
+  /// Tells that the errors of optional constraints were minimized; `constraints` counts those concerned.
+  @inlinable
+  public static func errorMinimized(
+    engine: ObjectID,
+    start: UInt64,
+    rowsTouched: Int,
+    pivots: Int,
+    constraints: Int
+  ) {
+    if isRecording { emitMinimized(engine, start, rowsTouched, pivots, constraints) }
+  }
+
+  /// Tells that an engine's values were read.
+  @inlinable
+  public static func valuesRead(engine: ObjectID, start: UInt64, items: Int) {
+    if isRecording { emitValuesRead(engine, start, items) }
+  }
+
+  @usableFromInline
+  static func emitEngineCreated(
+    _ engine: ObjectID,
+    _ purpose: EnginePurpose,
+    _ view: ObjectID,
+    _ parent: ObjectID?
+  ) {
+    SignpostKind.engineCreated.emit(
+      subject: view,
+      engine: engine,
+      payload: UInt64(low: UInt32(purpose.rawValue), high: parent?.rawValue ?? 0)
+    )
+  }
+
+  @usableFromInline
+  static func emitEngineDiscarded(_ engine: ObjectID) {
+    SignpostKind.engineDiscarded.emit(engine: engine)
+  }
+
+  @usableFromInline
+  static func emitChange(
+    added: Bool,
+    _ constraint: ObjectID,
+    _ engine: ObjectID,
+    _ reason: ConstraintChangeReason,
+    _ start: UInt64,
+    _ rowsTouched: Int,
+    _ pivots: Int
+  ) {
+    let kind = added ? SignpostKind.constraintAdded : .constraintRemoved
+    kind.emit(
+      subject: constraint,
+      engine: engine,
+      start: start,
+      payload: work(rowsTouched, pivots, reason.rawValue)
+    )
+  }
+
+  @usableFromInline
+  static func emitSet(
+    constant: Bool,
+    _ constraint: ObjectID,
+    _ engine: ObjectID,
+    _ old: Double,
+    _ new: Double,
+    _ start: UInt64,
+    _ rowsTouched: Int,
+    _ pivots: Int
+  ) {
+    let kind = constant ? SignpostKind.constantSet : .prioritySet
+    cs_emit_2(
+      kind.rawValue,
+      constraint.rawValue,
+      engine.rawValue,
+      start,
+      work(rowsTouched, pivots, 0),
+      old.bitPattern,
+      new.bitPattern,
+      0,
+      0
+    )
+  }
+
+  @usableFromInline
+  static func emitBroken(_ constraint: ObjectID, _ engine: ObjectID, _ others: [ObjectID]) {
+    let ids = others.map(\.rawValue)
+    unsafe ids.withUnsafeBytes { bytes in
+      unsafe cs_emit_bytes(
+        SignpostKind.constraintBroken.rawValue,
+        constraint.rawValue,
+        engine.rawValue,
+        UInt64(ids.count),
+        bytes.baseAddress,
+        bytes.count
+      )
+    }
+  }
+
+  @usableFromInline
+  static func emitMinimized(
+    _ engine: ObjectID,
+    _ start: UInt64,
+    _ rowsTouched: Int,
+    _ pivots: Int,
+    _ constraints: Int
+  ) {
+    SignpostKind.errorMinimized.emit(
+      number: UInt32(saturating: constraints),
+      engine: engine,
+      start: start,
+      payload: work(rowsTouched, pivots, 0)
+    )
+  }
+
+  @usableFromInline
+  static func emitValuesRead(_ engine: ObjectID, _ start: UInt64, _ items: Int) {
+    SignpostKind.valuesRead.emit(
+      number: UInt32(saturating: items),
+      engine: engine,
+      start: start
+    )
+  }
+
+  private static func work(_ rowsTouched: Int, _ pivots: Int, _ tag: UInt8) -> UInt64 {
+    let pivots = min(UInt32(saturating: pivots), 0xFF_FFFF)
+    return UInt64(low: UInt32(saturating: rowsTouched), high: pivots | UInt32(tag) << 24)
+  }
+}

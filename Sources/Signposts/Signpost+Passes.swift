@@ -1,0 +1,53 @@
+extension Signpost {
+  /// Tells that a pass begins; `turn` counts the render loop's turns, 0 for a pass outside one.
+  @inlinable
+  public static func passBegan(engine: ObjectID, turn: Int) {
+    if isRecording { emitPassBegan(engine, turn) }
+  }
+
+  /// Tells that a phase of the pass is over.
+  @inlinable
+  public static func passPhase(
+    _ phase: LayoutPhase,
+    engine: ObjectID,
+    start: UInt64,
+    viewsVisited: Int
+  ) {
+    if isRecording { emitPassPhase(phase, engine, start, viewsVisited) }
+  }
+
+  /// Tells that the pass begun last in this engine is committed.
+  @inlinable
+  public static func passEnded(engine: ObjectID, start: UInt64, viewsVisited: Int) {
+    if isRecording { emitPassEnded(engine, start, viewsVisited) }
+  }
+
+  @usableFromInline
+  static func emitPassBegan(_ engine: ObjectID, _ turn: Int) {
+    SignpostKind.passBegan.emit(engine: engine, payload: UInt64(UInt32(saturating: turn)))
+  }
+
+  @usableFromInline
+  static func emitPassPhase(
+    _ phase: LayoutPhase,
+    _ engine: ObjectID,
+    _ start: UInt64,
+    _ viewsVisited: Int
+  ) {
+    SignpostKind.passPhase.emit(
+      number: UInt32(saturating: viewsVisited),
+      engine: engine,
+      start: start,
+      payload: UInt64(phase.rawValue)
+    )
+  }
+
+  @usableFromInline
+  static func emitPassEnded(_ engine: ObjectID, _ start: UInt64, _ viewsVisited: Int) {
+    SignpostKind.passEnded.emit(
+      number: UInt32(saturating: viewsVisited),
+      engine: engine,
+      start: start
+    )
+  }
+}

@@ -1,0 +1,47 @@
+internal import CSignposts
+
+extension Signpost {
+  /// Tells that a test begins on the calling thread: the thread's signposts carry it until ``testEnded(_:_:)``.
+  @inlinable
+  public static func testBegan(_ name: String) {
+    if isRecording { emitTestBegan(name) }
+  }
+
+  /// Tells that a test is over.
+  @inlinable
+  public static func testEnded(_ name: String, _ result: TestResult) {
+    if isRecording { emitTestEnded(name, result) }
+  }
+
+  /// Marks a moment with a name of the user's own.
+  @inlinable
+  public static func mark(_ name: String) {
+    if isRecording { emitMark(name) }
+  }
+
+  @usableFromInline
+  static func emitTestBegan(_ name: String) {
+    let number = TestNumbers.begin(name)
+    let id = StringTable.id(of: name)
+    // Numbers that do not fit a record's 16 bits are not carried.
+    cs_set_current_test(UInt16(exactly: number) ?? 0)
+    SignpostKind.testBegan.emit(number: number, payload: UInt64(id))
+  }
+
+  @usableFromInline
+  static func emitTestEnded(_ name: String, _ result: TestResult) {
+    let number = TestNumbers.end(name)
+    let id = StringTable.id(of: name)
+    SignpostKind.testEnded.emit(
+      number: number,
+      payload: UInt64(low: id, high: UInt32(result.rawValue))
+    )
+    cs_set_current_test(0)
+  }
+
+  @usableFromInline
+  static func emitMark(_ name: String) {
+    let id = StringTable.id(of: name)
+    SignpostKind.mark.emit(number: id)
+  }
+}

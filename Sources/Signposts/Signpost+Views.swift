@@ -1,0 +1,228 @@
+internal import CSignposts
+
+extension Signpost {
+  /// Tells that a view has done its part in a phase.
+  @inlinable
+  public static func viewPhase(
+    _ phase: LayoutPhase,
+    view: ObjectID,
+    engine: ObjectID?,
+    start: UInt64
+  ) {
+    if isRecording { emitViewPhase(phase, view, engine, start) }
+  }
+
+  /// Tells that a view was marked for a phase, and by which view's code where that is known.
+  @inlinable
+  public static func setNeeds(
+    _ phase: LayoutPhase,
+    view: ObjectID,
+    engine: ObjectID?,
+    requestedBy requester: ObjectID?
+  ) {
+    if isRecording { emitSetNeeds(phase, view, engine, requester) }
+  }
+
+  /// Tells that a view's frame changed.
+  @inlinable
+  public static func frameChanged(
+    _ view: ObjectID,
+    engine: ObjectID?,
+    from old: TraceRect,
+    to new: TraceRect
+  ) {
+    if isRecording { emitRects(origin: false, view, engine, old, new) }
+  }
+
+  /// Tells that the origin of a view's bounds changed, as by scrolling.
+  @inlinable
+  public static func boundsOriginChanged(
+    _ view: ObjectID,
+    engine: ObjectID?,
+    from old: TraceRect,
+    to new: TraceRect
+  ) {
+    if isRecording { emitRects(origin: true, view, engine, old, new) }
+  }
+
+  /// Tells that a view was added to a superview, or moved among its siblings.
+  @inlinable
+  public static func viewAdded(
+    _ view: ObjectID,
+    engine: ObjectID?,
+    to superview: ObjectID,
+    index: Int
+  ) {
+    if isRecording { emitMove(added: true, view, engine, superview, index) }
+  }
+
+  /// Tells that a view was removed from its superview; `index` is where it was.
+  @inlinable
+  public static func viewRemoved(
+    _ view: ObjectID,
+    engine: ObjectID?,
+    from superview: ObjectID,
+    index: Int
+  ) {
+    if isRecording { emitMove(added: false, view, engine, superview, index) }
+  }
+
+  /// Tells that a view was hidden or shown.
+  @inlinable
+  public static func viewHidden(_ view: ObjectID, engine: ObjectID?, isHidden: Bool) {
+    if isRecording { emitHidden(view, engine, isHidden) }
+  }
+
+  /// Tells that a view got an identifier, or lost it.
+  @inlinable
+  public static func viewIdentified(_ view: ObjectID, engine: ObjectID?, as identifier: String?) {
+    if isRecording { emitIdentified(view, engine, identifier) }
+  }
+
+  /// Tells that a view's text was set.
+  @inlinable
+  public static func textSet(_ view: ObjectID, engine: ObjectID?, length: Int, hash: UInt64) {
+    if isRecording { emitTextSet(view, engine, length, hash) }
+  }
+
+  /// Tells that a view's intrinsic content size is no longer valid.
+  @inlinable
+  public static func intrinsicSizeInvalidated(_ view: ObjectID, engine: ObjectID?) {
+    if isRecording { emitInvalidated(view, engine) }
+  }
+
+  /// Tells that a view's text was measured, or its size found in a cache.
+  @inlinable
+  public static func intrinsicSizeMeasured(
+    _ view: ObjectID,
+    engine: ObjectID?,
+    start: UInt64,
+    _ record: @autoclosure () -> TextMeasurementRecord
+  ) {
+    if isRecording { emitMeasured(view, engine, start, record()) }
+  }
+
+  @usableFromInline
+  static func emitViewPhase(
+    _ phase: LayoutPhase,
+    _ view: ObjectID,
+    _ engine: ObjectID?,
+    _ start: UInt64
+  ) {
+    SignpostKind.viewPhase.emit(
+      subject: view,
+      engine: engine,
+      start: start,
+      payload: UInt64(phase.rawValue)
+    )
+  }
+
+  @usableFromInline
+  static func emitSetNeeds(
+    _ phase: LayoutPhase,
+    _ view: ObjectID,
+    _ engine: ObjectID?,
+    _ requester: ObjectID?
+  ) {
+    SignpostKind.setNeeds.emit(
+      subject: view,
+      engine: engine,
+      payload: UInt64(low: UInt32(phase.rawValue), high: requester?.rawValue ?? 0)
+    )
+  }
+
+  @usableFromInline
+  static func emitRects(
+    origin: Bool,
+    _ view: ObjectID,
+    _ engine: ObjectID?,
+    _ old: TraceRect,
+    _ new: TraceRect
+  ) {
+    let kind = origin ? SignpostKind.boundsOriginChanged : .frameChanged
+    cs_emit_3(
+      kind.rawValue,
+      view.rawValue,
+      engine?.rawValue ?? 0,
+      0,
+      0,
+      old.x.bitPattern,
+      old.y.bitPattern,
+      old.width.bitPattern,
+      old.height.bitPattern,
+      new.x.bitPattern,
+      new.y.bitPattern,
+      new.width.bitPattern,
+      new.height.bitPattern
+    )
+  }
+
+  @usableFromInline
+  static func emitMove(
+    added: Bool,
+    _ view: ObjectID,
+    _ engine: ObjectID?,
+    _ superview: ObjectID,
+    _ index: Int
+  ) {
+    let kind = added ? SignpostKind.viewAdded : .viewRemoved
+    kind.emit(
+      subject: view,
+      engine: engine,
+      payload: UInt64(low: superview.rawValue, high: UInt32(saturating: index))
+    )
+  }
+
+  @usableFromInline
+  static func emitHidden(_ view: ObjectID, _ engine: ObjectID?, _ isHidden: Bool) {
+    SignpostKind.viewHidden.emit(subject: view, engine: engine, payload: isHidden ? 1 : 0)
+  }
+
+  @usableFromInline
+  static func emitIdentified(_ view: ObjectID, _ engine: ObjectID?, _ identifier: String?) {
+    let id = StringTable.id(of: identifier)
+    SignpostKind.viewIdentified.emit(subject: view, engine: engine, payload: UInt64(id))
+  }
+
+  @usableFromInline
+  static func emitTextSet(_ view: ObjectID, _ engine: ObjectID?, _ length: Int, _ hash: UInt64) {
+    cs_emit_2(
+      SignpostKind.textSet.rawValue,
+      view.rawValue,
+      engine?.rawValue ?? 0,
+      0,
+      hash,
+      UInt64(UInt32(saturating: length)),
+      0,
+      0,
+      0
+    )
+  }
+
+  @usableFromInline
+  static func emitInvalidated(_ view: ObjectID, _ engine: ObjectID?) {
+    SignpostKind.intrinsicSizeInvalidated.emit(subject: view, engine: engine)
+  }
+
+  @usableFromInline
+  static func emitMeasured(
+    _ view: ObjectID,
+    _ engine: ObjectID?,
+    _ start: UInt64,
+    _ record: TextMeasurementRecord
+  ) {
+    let font = StringTable.id(of: record.font)
+    let length = min(UInt32(saturating: record.textLength), 0x7FFF_FFFF)
+    cs_emit_2(
+      SignpostKind.intrinsicSizeMeasured.rawValue,
+      view.rawValue,
+      engine?.rawValue ?? 0,
+      start,
+      record.textHash,
+      record.limitWidth.bitPattern,
+      record.width.bitPattern,
+      record.height.bitPattern,
+      UInt64(low: font, high: length | (record.wasCached ? 1 << 31 : 0))
+    )
+  }
+}

@@ -1,0 +1,37 @@
+/// What a record of the spool tells of; the raw values are the file format's.
+package enum SignpostKind: UInt8, Sendable, CaseIterable {
+  // 1 is the C shim's: the duration of the next record, in 64 bits.
+  case string = 2
+  case item = 3
+  case constraint = 4
+
+  case engineCreated = 10
+  case engineDiscarded = 11
+  case constraintAdded = 12
+  case constraintRemoved = 13
+  case constantSet = 14
+  case prioritySet = 15
+  case constraintBroken = 16
+  case errorMinimized = 17
+  case valuesRead = 18
+
+  case passBegan = 20
+  case passPhase = 21
+  case passEnded = 22
+
+  case viewPhase = 30
+  case setNeeds = 31
+  case frameChanged = 32
+  case boundsOriginChanged = 33
+  case viewAdded = 34
+  case viewRemoved = 35
+  case viewHidden = 36
+  case viewIdentified = 37
+  case textSet = 38
+  case intrinsicSizeInvalidated = 39
+  case intrinsicSizeMeasured = 40
+
+  case testBegan = 50
+  case testEnded = 51
+  case mark = 52
+}

@@ -1,0 +1,56 @@
+internal import CSignposts
+
+/// Gives strings their numbers and writes each down once in a recording.
+enum StringTable {
+  /// Longer strings are cut off, in bytes of UTF-8.
+  static let longestString = 1 << 20
+
+  /// The bytes of a string that one record carries.
+  private static let longestPart = 4096
+
+  private struct State {
+    var epoch: UInt32 = 0
+    var ids: [String: UInt32] = [:]
+  }
+
+  // The C shim's definitions lock guards it; a fork waits for that lock.
+  nonisolated(unsafe) private static var state = State()
+
+  /// Returns the string's number in this recording, and writes the string down if it is new; 0 for nil.
+  static func id(of string: String?) -> UInt32 {
+    guard let string else { return 0 }
+    cs_lock()
+    defer { cs_unlock() }
+    let epoch = cs_epoch()
+    if unsafe state.epoch != epoch {
+      unsafe state = State(epoch: epoch)
+    }
+    if let id = unsafe state.ids[string] { return id }
+    let id = unsafe UInt32(state.ids.count + 1)
+    unsafe state.ids[string] = id
+    emit(string, id: id)
+    return id
+  }
+
+  /// Emits the string in parts: subject its number, engine the part's offset, payload the whole length and the part's.
+  private static func emit(_ string: String, id: UInt32) {
+    var copy = string
+    copy.withUTF8 { bytes in
+      let length = min(bytes.count, longestString)
+      var offset = 0
+      repeat {
+        let count = min(length - offset, longestPart)
+        let payload = UInt64(UInt32(length)) | UInt64(UInt32(count)) << 32
+        unsafe cs_emit_bytes(
+          SignpostKind.string.rawValue,
+          id,
+          UInt32(offset),
+          payload,
+          bytes.baseAddress.map { unsafe UnsafeRawPointer($0 + offset) },
+          count
+        )
+        offset += count
+      } while offset < length
+    }
+  }
+}
