@@ -6,6 +6,7 @@ public struct Variable: Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Whether the first was given the lower number.
   public static func < (lhs: Variable, rhs: Variable) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
@@ -19,6 +20,7 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Whether the first was added earlier.
   public static func < (lhs: ConstraintID, rhs: ConstraintID) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
@@ -33,8 +35,10 @@ public enum Relation: Int8, Sendable {
 
 /// The rank of a constraint, above 0 and at most 1000; a higher one strictly outranks every lower one.
 public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
+  /// The number, 1000 for required.
   public let rawValue: Float
 
+  /// Makes a priority; the solver refuses one outside the range.
   public init(rawValue: Float) {
     self.rawValue = rawValue
   }
@@ -42,6 +46,7 @@ public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
   /// 1000: the constraint holds exactly or is refused.
   public static let required = Priority(rawValue: 1000)
 
+  /// Whether the second strictly outranks the first.
   public static func < (lhs: Priority, rhs: Priority) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
@@ -49,9 +54,12 @@ public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
 
 /// One variable with its coefficient.
 public struct Term: Hashable, Sendable {
+  /// The variable, of the solver that the constraint is added to.
   public var variable: Variable
+  /// What the variable is multiplied by; a size below 10⁻⁹ counts as 0.
   public var coefficient: Double
 
+  /// Makes a term, written as in an equation: `Term(2, width)`.
   public init(_ coefficient: Double, _ variable: Variable) {
     self.variable = variable
     self.coefficient = coefficient
@@ -62,10 +70,14 @@ public struct Term: Hashable, Sendable {
 public struct LinearConstraint: Hashable, Sendable {
   /// The terms; a variable may stand in several, their coefficients add up.
   public var terms: [Term]
+  /// What is added to the terms: `x = 5` reads `x − 5 = 0`, constant −5.
   public var constant: Double
+  /// How the sum compares with zero.
   public var relation: Relation
+  /// Whether and how strongly it holds.
   public var priority: Priority
 
+  /// Makes a constraint, required unless a priority is given.
   public init(
     _ terms: [Term],
     constant: Double = 0,
@@ -86,11 +98,13 @@ public struct SolverWork: Hashable, Sendable {
   /// The exchanges of a basic and a parametric symbol.
   public var pivots: Int
 
+  /// Makes a count.
   public init(rowsTouched: Int = 0, pivots: Int = 0) {
     self.rowsTouched = rowsTouched
     self.pivots = pivots
   }
 
+  /// Adds the second count to the first.
   public static func += (lhs: inout SolverWork, rhs: SolverWork) {
     lhs.rowsTouched += rhs.rowsTouched
     lhs.pivots += rhs.pivots
