@@ -82,7 +82,11 @@ let package = Package(
       name: "LayoutEngineTests",
       dependencies: ["ConstraintSolver", "LayoutEngine", "Signposts", "TestSupport"]
     ),
-    .testTarget(name: "TextMeasurementTests", dependencies: ["TextMeasurement"]),
+    .testTarget(
+      name: "TextMeasurementTests",
+      dependencies: ["TextMeasurement"],
+      resources: [.copy("Answers")]
+    ),
     .testTarget(
       name: "UIKitTests",
       dependencies: ["UIKit", "LayoutEngine", "Signposts", "TestSupport"]

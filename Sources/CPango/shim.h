@@ -1,3 +1,4 @@
 #include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
 #include <pango/pango.h>
 #include <pango/pangoft2.h>
