@@ -1,0 +1,49 @@
+import UIKit
+
+/// A card with a portrait and two lines, written as many are: it builds its constraints anew whenever it updates.
+public final class ProfileCardView: UIView {
+  public let portrait = UIImageView()
+  public let name = UILabel()
+  public let about = UILabel()
+  private var ownConstraints: [NSLayoutConstraint] = []
+
+  public var isCompact = false {
+    didSet { setNeedsUpdateConstraints() }
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    portrait.accessibilityIdentifier = "portrait"
+    name.accessibilityIdentifier = "name"
+    about.accessibilityIdentifier = "about"
+    about.numberOfLines = 0
+    for view in [portrait, name, about] as [UIView] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(view)
+    }
+  }
+
+  public required init?(coder: NSCoder) {
+    fatalError("ProfileCardView is made in code")
+  }
+
+  public override func updateConstraints() {
+    NSLayoutConstraint.deactivate(ownConstraints)
+    let side: CGFloat = isCompact ? 24 : 48
+    ownConstraints = [
+      portrait.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
+      portrait.topAnchor.constraint(equalTo: topAnchor, constant: 16),
+      portrait.widthAnchor.constraint(equalToConstant: side),
+      portrait.heightAnchor.constraint(equalTo: portrait.widthAnchor),
+      name.leadingAnchor.constraint(equalTo: portrait.trailingAnchor, constant: 12),
+      name.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -16),
+      name.topAnchor.constraint(equalTo: portrait.topAnchor),
+      about.leadingAnchor.constraint(equalTo: name.leadingAnchor),
+      about.trailingAnchor.constraint(equalTo: name.trailingAnchor),
+      about.topAnchor.constraint(equalTo: name.bottomAnchor, constant: 4),
+      about.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor, constant: -16),
+    ]
+    NSLayoutConstraint.activate(ownConstraints)
+    super.updateConstraints()
+  }
+}

@@ -1,0 +1,23 @@
+import ProfileCard
+import UIKit
+import XCTest
+
+final class ProfileCardXCTests: XCTestCase {
+  @MainActor
+  func testLongTextWraps() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    let card = ProfileCardView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+    card.name.text = "Grace Hopper"
+    card.about.text = String(repeating: "Finds a moth. ", count: 10)
+    window.addSubview(card)
+    window.layoutIfNeeded()
+    let oneLine = card.name.frame.height
+    XCTAssertGreaterThan(oneLine, 0)
+    XCTAssertGreaterThan(card.about.frame.height, 2 * oneLine)
+
+    // The same card asks for an update again: nothing differs, all of it is built anew.
+    card.setNeedsUpdateConstraints()
+    window.layoutIfNeeded()
+    XCTAssertEqual(card.name.frame.height, oneLine)
+  }
+}
