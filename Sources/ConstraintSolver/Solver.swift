@@ -57,6 +57,15 @@ public struct Solver: ~Copyable {
     checkInvariants()
   }
 
+  /// How many numbers the solver chooses: variables, slacks and errors.
+  ///
+  /// The marker of a required equality is none of them: it can only be 0.
+  ///
+  /// - Complexity: O(*n*) for *n* variables and constraints.
+  package var freeSymbolCount: Int {
+    tableau.records.count { $0.role != .unused && !$0.isDummy }
+  }
+
   /// The variable's value as of the last ``minimizeError()``.
   public func value(of variable: Variable) -> Double {
     precondition(

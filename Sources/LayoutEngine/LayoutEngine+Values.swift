@@ -108,4 +108,7 @@ extension LayoutEngine {
   package func variableCount(of item: any LayoutItem) -> Int {
     items[item.layoutID]?.variables.count { $0 != nil } ?? 0
   }
+
+  /// How many numbers the solver chooses: variables, slacks and errors.
+  package var freeSymbolCount: Int { solver.freeSymbolCount }
 }

@@ -1,0 +1,97 @@
+import LayoutEngine
+import Signposts
+import Testing
+
+@MainActor
+struct ConflictTests {
+  let window = TestWindow()
+
+  @Test func `the newest constraint of a conflict is broken and the rest goes on`() {
+    let item = TestItem("item", in: window.item)
+    let wide = LayoutConstraint(item, .width, 1, to: 100)
+    let narrow = LayoutConstraint(item, .width, -1, to: 50)
+    let messages = unsatisfiableLog {
+      window.add(wide, narrow)
+      #expect(window.frame(item)?[2] == 100)
+    }
+    #expect(window.engine.isBroken(narrow))
+    #expect(!window.engine.isBroken(wide))
+    #expect(messages.count == 1)
+    #expect(messages[0].hasPrefix("Unable to simultaneously satisfy constraints."))
+    #expect(
+      messages[0].contains(
+        "Will attempt to recover by breaking constraint \n<LayoutConstraint:\(narrow.id.rawValue) "
+      )
+    )
+  }
+
+  @Test func `a constraint from an autoresizing mask is broken before a newer one`() {
+    let item = TestItem("item", in: window.item)
+    let mask = LayoutConstraint(item, .width, 0, to: 100, origin: .autoresizing)
+    let own = LayoutConstraint(item, .width, 0, to: 50)
+    _ = unsatisfiableLog { window.add(mask, own) }
+    #expect(window.engine.isBroken(mask))
+    #expect(window.frame(item)?[2] == 50)
+  }
+
+  @Test func `a broken constraint is put back when what it conflicted with goes`() {
+    let item = TestItem("item", in: window.item)
+    let first = LayoutConstraint(item, .width, 0, to: 100)
+    let second = LayoutConstraint(item, .width, 0, to: 50)
+    _ = unsatisfiableLog { window.add(first, second) }
+    #expect(window.engine.isBroken(second))
+    window.engine.remove(first)
+    #expect(!window.engine.isBroken(second))
+    #expect(window.frame(item)?[2] == 50)
+  }
+
+  @Test func `a constant that conflicts breaks by the same rule`() {
+    let item = TestItem("item", in: window.item)
+    let minimum = LayoutConstraint(item, .width, 1, to: 50)
+    let exact = LayoutConstraint(item, .width, 0, to: 100)
+    window.add(exact, minimum)
+    let messages = unsatisfiableLog { window.engine.setConstant(20, of: exact) }
+    #expect(messages.count == 1)
+    #expect(window.engine.isBroken(minimum))
+    #expect(window.frame(item)?[2] == 20)
+    window.engine.setConstant(80, of: exact)
+    #expect(!window.engine.isBroken(minimum))
+    #expect(window.frame(item)?[2] == 80)
+  }
+
+  @Test func `a priority that becomes required breaks by the same rule, and gives way again`() {
+    let item = TestItem("item", in: window.item)
+    let exact = LayoutConstraint(item, .width, 0, to: 100)
+    let wish = LayoutConstraint(item, .width, 0, to: 60, priority: 750)
+    window.add(exact, wish)
+    #expect(window.frame(item)?[2] == 100)
+    let messages = unsatisfiableLog { window.engine.setPriority(1000, of: wish) }
+    #expect(messages.count == 1)
+    #expect(window.engine.isBroken(wish))
+    window.engine.setPriority(750, of: wish)
+    #expect(!window.engine.isBroken(wish))
+    window.engine.remove(exact)
+    #expect(window.frame(item)?[2] == 60)
+  }
+
+  @Test func `a conflict over several items names only its members`() {
+    let left = TestItem("left", in: window.item)
+    let right = TestItem("right", in: window.item)
+    let stranger = TestItem("stranger", in: window.item)
+    let messages = unsatisfiableLog {
+      window.add(
+        LayoutConstraint(stranger, .width, 0, to: 9),
+        LayoutConstraint(left, .left, 0, window.item, .left),
+        LayoutConstraint(right, .left, 0, left, .right),
+        LayoutConstraint(right, .right, 0, window.item, .right),
+        LayoutConstraint(left, .width, 0, to: 200),
+        LayoutConstraint(right, .width, 1, to: 121)
+      )
+    }
+    #expect(messages.count == 1)
+    let members = messages[0].split(separator: "\n").filter { $0.hasPrefix("    \"") }
+    // Five of the app's own and the window's width.
+    #expect(members.count == 6)
+    #expect(!messages[0].contains("stranger"))
+  }
+}

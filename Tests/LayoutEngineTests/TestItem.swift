@@ -1,0 +1,121 @@
+import LayoutEngine
+import Signposts
+
+/// A layout item without a view layer.
+@MainActor
+final class TestItem: LayoutItem {
+  let layoutID = Signpost.makeObjectID()
+  let name: String
+  let superitem: TestItem?
+  var layoutAlignmentInsets = LayoutInsets()
+  var layoutItemMargins = LayoutInsets()
+  var layoutFirstBaselineOffset = 0.0
+  var layoutLastBaselineOffset = 0.0
+  var contentItem: TestItem?
+  private(set) var notices = 0
+
+  init(_ name: String, in superitem: TestItem? = nil) {
+    self.name = name
+    self.superitem = superitem
+  }
+
+  var layoutSuperitem: (any LayoutItem)? { superitem }
+  var layoutContentItem: (any LayoutItem)? { contentItem }
+  var layoutItemDescription: String { name }
+  func defineForRecording() {}
+  func layoutValuesDidChange() { notices += 1 }
+}
+
+extension LayoutConstraint {
+  /// A constraint between two test items, hosted by `host`.
+  @MainActor
+  convenience init(
+    _ first: TestItem,
+    _ firstAttribute: LayoutAttribute,
+    _ relation: Int8 = 0,
+    _ second: TestItem? = nil,
+    _ secondAttribute: LayoutAttribute = .notAnAttribute,
+    times multiplier: Double = 1,
+    _ constant: Double = 0,
+    priority: Float = 1000,
+    origin: ConstraintOrigin = .user,
+    host: TestItem? = nil,
+    rightToLeft: Bool = false
+  ) {
+    self.init(
+      firstItem: first,
+      firstAttribute: firstAttribute,
+      relation: relation,
+      secondItem: second,
+      secondAttribute: secondAttribute,
+      multiplier: multiplier,
+      constant: constant,
+      priority: priority,
+      origin: origin
+    )
+    self.host = host ?? first.superitem
+    isRightToLeft = rightToLeft
+  }
+
+  /// A constraint of one test item to a constant.
+  @MainActor
+  convenience init(
+    _ item: TestItem,
+    _ attribute: LayoutAttribute,
+    _ relation: Int8,
+    to constant: Double,
+    priority: Float = 1000,
+    origin: ConstraintOrigin = .user
+  ) {
+    self.init(
+      item,
+      attribute,
+      relation,
+      nil,
+      .notAnAttribute,
+      constant,
+      priority: priority,
+      origin: origin
+    )
+  }
+}
+
+/// A window of a fixed size with its engine.
+@MainActor
+struct TestWindow {
+  let item: TestItem
+  let engine: LayoutEngine
+  let width: LayoutConstraint
+
+  init(width: Double = 320, height: Double = 480) {
+    item = TestItem("window")
+    engine = LayoutEngine(for: .window, view: item)
+    self.width = LayoutConstraint(item, .width, 0, to: width, origin: .autoresizing)
+    engine.add(LayoutConstraint(item, .left, 0, to: 0, origin: .autoresizing))
+    engine.add(LayoutConstraint(item, .top, 0, to: 0, origin: .autoresizing))
+    engine.add(self.width)
+    engine.add(LayoutConstraint(item, .height, 0, to: height, origin: .autoresizing))
+  }
+
+  /// x, y, width, height of an item, as the engine has them.
+  func frame(_ item: TestItem) -> [Double]? {
+    engine.alignmentRect(of: item).map { [$0.x, $0.y, $0.width, $0.height] }
+  }
+
+  @discardableResult
+  func add(_ constraints: LayoutConstraint...) -> [LayoutConstraint] {
+    for constraint in constraints { engine.add(constraint) }
+    return constraints
+  }
+}
+
+/// Collects the messages about broken constraints that `body` causes.
+@MainActor
+func unsatisfiableLog(_ body: () throws -> Void) rethrows -> [String] {
+  var messages: [String] = []
+  let previous = UnsatisfiableLog.sink
+  UnsatisfiableLog.sink = { messages.append($0) }
+  defer { UnsatisfiableLog.sink = previous }
+  try body()
+  return messages
+}
