@@ -1,65 +1,129 @@
-/// Reads a trace file.
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// Reads a trace file, without changing it.
+///
+/// Tables are small and come whole; streams come in order of time and are never held whole. A body of a stream may
+/// call the reader again.
 public final class TraceReader {
+  /// The file that is read.
+  public let path: String
+
+  let queue: DatabaseQueue
+  private var strings: [Int64: String] = [:]
+  private var orderedTables: Set<String> = []
+
   /// Opens a trace for reading, one that is still being recorded included.
   ///
   /// - Throws: ``TraceError`` if the file is not a readable trace.
-  public init(path: String) throws(TraceError) {}
+  public init(path: String) throws(TraceError) {
+    self.path = path
+    try TraceFile.check(path: path)
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.busyMode = .timeout(0.5)
+      configuration.allowsUnsafeTransactions = true
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      let identity = try queue.unsafeReentrantRead { database in
+        (
+          application: try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
+          version: try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        )
+      }
+      if identity.application != Schema.applicationID { throw TraceError.notATrace(path: path) }
+      if identity.version > Schema.version {
+        throw TraceError.newerSchema(path: path, version: Int(identity.version))
+      }
+      orderedTables = try queue.unsafeReentrantRead { database in
+        try String.fetchSet(database, sql: "SELECT name FROM event_table WHERE is_ordered")
+      }
+    } catch let error as TraceError {
+      throw error
+    } catch {
+      throw TraceFile.error(for: error, path: path)
+    }
+  }
 
-  public func run() throws(TraceError) -> Run { preconditionFailure("to be written") }
-  public func processes() throws(TraceError) -> [ProcessRow] { [] }
-  public func threads() throws(TraceError) -> [ThreadRow] { [] }
-  public func items() throws(TraceError) -> [ItemRow] { [] }
-  public func engines() throws(TraceError) -> [EngineRow] { [] }
-  public func constraints() throws(TraceError) -> [ConstraintRow] { [] }
-  public func tests() throws(TraceError) -> [TestRow] { [] }
-  public func marks() throws(TraceError) -> [MarkRow] { [] }
+  /// Runs a query and hands over its rows, each valid only during the call.
+  func forEachRow(
+    _ sql: String,
+    _ arguments: [Int64] = [],
+    _ body: (borrowing RowCursor) throws -> Void
+  ) throws {
+    try queue.unsafeReentrantRead { database in
+      let statement: Statement
+      do {
+        statement = try database.makeStatement(sql: sql)
+      } catch {
+        throw TraceFile.error(for: error, path: path)
+      }
+      // The statement outlives the loop, and nobody else has it.
+      let pointer = unsafe statement.sqliteStatement
+      for (position, argument) in arguments.enumerated() {
+        unsafe _ = sqlite3_bind_int64(pointer, Int32(position + 1), argument)
+      }
+      defer { unsafe _ = sqlite3_reset(pointer) }
+      while true {
+        let code = unsafe sqlite3_step(pointer)
+        if code == SQLITE_DONE { return }
+        if code != SQLITE_ROW {
+          let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
+          let text = unsafe message.map { unsafe String(cString: $0) }
+          throw TraceFile.error(code: code, message: text, path: path)
+        }
+        try body(unsafe RowCursor(pointer))
+      }
+    }
+  }
 
-  // Streams, in order of time; `range` in nanoseconds since the trace began, nil for all.
-  public func forEachPass(
-    in range: Range<Int64>? = nil,
-    _ body: (PassRow) throws -> Void
-  ) throws {}
-  public func forEachConstraintChange(
-    in range: Range<Int64>? = nil,
-    _ body: (ConstraintChange) throws -> Void
-  ) throws {}
-  public func forEachEngineWork(
-    in range: Range<Int64>? = nil,
-    _ body: (EngineWorkRow) throws -> Void
-  ) throws {}
-  public func forEachMeasurement(
-    in range: Range<Int64>? = nil,
-    _ body: (MeasurementRow) throws -> Void
-  ) throws {}
-  public func forEachViewPhase(
-    in range: Range<Int64>? = nil,
-    _ body: (ViewPhaseRow) throws -> Void
-  ) throws {}
-  public func forEachFrameChange(
-    in range: Range<Int64>? = nil,
-    _ body: (FrameChangeRow) throws -> Void
-  ) throws {}
-  public func forEachViewChange(
-    in range: Range<Int64>? = nil,
-    _ body: (ViewChangeRow) throws -> Void
-  ) throws {}
-  public func forEachCPUSample(
-    in range: Range<Int64>? = nil,
-    _ body: (CPUSampleRow) throws -> Void
-  ) throws {}
-}
+  /// Streams an event table in order of time, from the first row of `range`'s to its last.
+  func forEachEvent(
+    _ table: String,
+    in range: Range<Int64>?,
+    _ body: (borrowing RowCursor) throws -> Void
+  ) throws {
+    let order = orderedTables.contains(table) ? "id" : "time, id"
+    if let range {
+      try forEachRow(
+        "SELECT * FROM \(table) WHERE time >= ? AND time < ? ORDER BY \(order)",
+        [range.lowerBound, range.upperBound],
+        body
+      )
+    } else {
+      try forEachRow("SELECT * FROM \(table) ORDER BY \(order)", [], body)
+    }
+  }
 
-/// A reason why a trace could not be read or written; `description` is one sentence that says what to do.
-public enum TraceError: Error, Hashable, Sendable {
-  case notFound(path: String)
-  case isDirectory(path: String)
-  case noPermission(path: String)
-  case empty(path: String)
-  case notSQLite(path: String)
-  case notATrace(path: String)
-  case newerSchema(path: String, version: Int)
-  case damaged(path: String, detail: String)
-  case locked(path: String)
-  case outputExists(path: String)
-  case cannotWrite(path: String, detail: String)
+  /// Collects what `make` makes of each row.
+  func collect<T>(
+    _ sql: String,
+    _ make: (borrowing RowCursor) throws -> T
+  ) throws(TraceError) -> [T] {
+    var rows: [T] = []
+    do {
+      try forEachRow(sql) { rows.append(try make($0)) }
+    } catch let error as TraceError {
+      throw error
+    } catch {
+      throw TraceFile.error(for: error, path: path)
+    }
+    return rows
+  }
+
+  /// The text of a string's row; `?` where the trace lacks it.
+  func string(_ id: Int64) throws -> String {
+    if let string = strings[id] { return string }
+    var found = "?"
+    try forEachRow("SELECT value FROM string WHERE id = ?", [id]) { found = $0.string(0) }
+    strings[id] = found
+    return found
+  }
+
+  func string(_ id: Int64?) throws -> String? {
+    guard let id else { return nil }
+    let text: String = try string(id)
+    return text
+  }
 }

@@ -5,21 +5,33 @@ public import Signposts
 
 /// What was recorded, on what, and how completely.
 public struct Run: Hashable, Sendable {
+  /// The command line.
   public var command: [String]
+  /// The command's exit status, as a shell has it.
   public var exitStatus: Int?
+  /// The commit that was checked out, where the recording began in a repository.
   public var commit: String?
+  /// The machine's name.
   public var host: String
+  /// The processor.
   public var processor: String
+  /// The processor count.
   public var processorCount: Int
+  /// The operating system.
   public var operatingSystem: String
+  /// The swift version.
   public var swiftVersion: String
   /// `debug` or `release`, as the recorded program was built; nil where it is not known.
   public var buildConfiguration: String?
+  /// The recorder version.
   public var recorderVersion: String
   /// Wall-clock time at the trace's time 0, in nanoseconds since 1970.
   public var startedAt: Int64
+  /// How long it took, in nanoseconds.
   public var duration: Int64
+  /// The signpost count.
   public var signpostCount: Int
+  /// The signposts lost.
   public var signpostsLost: Int
   /// The calibrated cost of one signpost, in nanoseconds.
   public var signpostCost: Double
@@ -27,213 +39,311 @@ public struct Run: Hashable, Sendable {
   public var completeUpTo: Int64
   /// Whether the recording was ended properly.
   public var isFinished: Bool
+
+  /// Makes a row of its columns.
+  public init(
+    command: [String],
+    exitStatus: Int? = nil,
+    commit: String? = nil,
+    host: String,
+    processor: String,
+    processorCount: Int,
+    operatingSystem: String,
+    swiftVersion: String,
+    buildConfiguration: String? = nil,
+    recorderVersion: String,
+    startedAt: Int64,
+    duration: Int64,
+    signpostCount: Int,
+    signpostsLost: Int,
+    signpostCost: Double,
+    completeUpTo: Int64,
+    isFinished: Bool
+  ) {
+    self.command = command
+    self.exitStatus = exitStatus
+    self.commit = commit
+    self.host = host
+    self.processor = processor
+    self.processorCount = processorCount
+    self.operatingSystem = operatingSystem
+    self.swiftVersion = swiftVersion
+    self.buildConfiguration = buildConfiguration
+    self.recorderVersion = recorderVersion
+    self.startedAt = startedAt
+    self.duration = duration
+    self.signpostCount = signpostCount
+    self.signpostsLost = signpostsLost
+    self.signpostCost = signpostCost
+    self.completeUpTo = completeUpTo
+    self.isFinished = isFinished
+  }
 }
 
+/// A process that was recorded.
 public struct ProcessRow: Hashable, Sendable {
+  /// The row's id.
   public var id: Int64
+  /// The system's number of the process.
   public var pid: Int
+  /// The name.
   public var name: String
+  /// When it began, in nanoseconds since the trace began.
   public var begin: Int64
+  /// When it ended; nil while it goes on.
   public var end: Int64?
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    pid: Int,
+    name: String,
+    begin: Int64,
+    end: Int64? = nil
+  ) {
+    self.id = id
+    self.pid = pid
+    self.name = name
+    self.begin = begin
+    self.end = end
+  }
 }
 
+/// A thread of a recorded process.
 public struct ThreadRow: Hashable, Sendable {
+  /// The row's id.
   public var id: Int64
+  /// The process's row.
   public var process: Int64
+  /// The system's number of the thread.
   public var tid: Int
+  /// The name.
   public var name: String
+  /// Whether it is the process's first thread.
   public var isMain: Bool
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    tid: Int,
+    name: String,
+    isMain: Bool
+  ) {
+    self.id = id
+    self.process = process
+    self.tid = tid
+    self.name = name
+    self.isMain = isMain
+  }
 }
 
 /// A view or a layout guide.
 public struct ItemRow: Hashable, Sendable {
+  /// The row's id.
   public var id: Int64
+  /// The process's row.
   public var process: Int64
   /// `ObjectID` within the process.
   public var objectID: Int64
+  /// What it is.
   public var kind: ItemKind
+  /// The class's name without its module.
   public var className: String
+  /// The identifier.
   public var identifier: String?
+  /// The reuse identifier.
   public var reuseIdentifier: String?
   /// The superview it was last in; its row id.
   public var superview: Int64?
   /// Identity across runs: classes, identifiers and indexes from the window down, separated by `/`.
   public var path: String
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    objectID: Int64,
+    kind: ItemKind,
+    className: String,
+    identifier: String? = nil,
+    reuseIdentifier: String? = nil,
+    superview: Int64? = nil,
+    path: String
+  ) {
+    self.id = id
+    self.process = process
+    self.objectID = objectID
+    self.kind = kind
+    self.className = className
+    self.identifier = identifier
+    self.reuseIdentifier = reuseIdentifier
+    self.superview = superview
+    self.path = path
+  }
 }
 
+/// A layout engine.
 public struct EngineRow: Hashable, Sendable {
+  /// The row's id.
   public var id: Int64
+  /// The process's row.
   public var process: Int64
+  /// The purpose.
   public var purpose: EnginePurpose
+  /// The view's row.
   public var view: Int64?
+  /// The parent.
   public var parent: Int64?
+  /// The created.
   public var created: Int64
+  /// The discarded.
   public var discarded: Int64?
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    purpose: EnginePurpose,
+    view: Int64? = nil,
+    parent: Int64? = nil,
+    created: Int64,
+    discarded: Int64? = nil
+  ) {
+    self.id = id
+    self.process = process
+    self.purpose = purpose
+    self.view = view
+    self.parent = parent
+    self.created = created
+    self.discarded = discarded
+  }
 }
 
 /// A constraint as it was when it was first written down.
 public struct ConstraintRow: Hashable, Sendable {
+  /// The row's id.
   public var id: Int64
+  /// The process's row.
   public var process: Int64
+  /// `ObjectID` within the process.
   public var objectID: Int64
+  /// The first item.
   public var firstItem: Int64
+  /// The first attribute.
   public var firstAttribute: UInt8
+  /// The relation.
   public var relation: Int8
+  /// The second item.
   public var secondItem: Int64?
+  /// The second attribute.
   public var secondAttribute: UInt8
+  /// The multiplier.
   public var multiplier: Double
+  /// The constant.
   public var constant: Double
+  /// The priority.
   public var priority: Double
+  /// The origin.
   public var origin: ConstraintOrigin
+  /// The view on which the constraint is installed.
   public var host: Int64
+  /// The identifier.
   public var identifier: String?
-}
 
-public enum ConstraintChangeKind: UInt8, Sendable, CaseIterable {
-  case added = 0
-  case removed = 1
-  case constantSet = 2
-  case prioritySet = 3
-  case broken = 4
-}
-
-public struct ConstraintChange: Hashable, Sendable {
-  public var id: Int64
-  public var time: Int64
-  public var duration: Int64
-  public var kind: ConstraintChangeKind
-  public var reason: ConstraintChangeReason
-  public var constraint: Int64
-  public var engine: Int64
-  public var pass: Int64?
-  public var test: Int64?
-  public var thread: Int64
-  /// For `constantSet` and `prioritySet`.
-  public var oldValue: Double?
-  public var newValue: Double?
-  public var rowsTouched: Int
-  public var pivots: Int
-}
-
-/// From an engine's previous commit to this one.
-public struct PassRow: Hashable, Sendable {
-  public var id: Int64
-  public var engine: Int64
-  public var thread: Int64
-  public var test: Int64?
-  /// The render loop's turn, 0 for a pass outside one.
-  public var turn: Int
-  /// The engine's previous commit, or its creation: what happened since belongs to this pass.
-  public var opened: Int64
-  /// When the phases began; nil for a pass that was never committed.
-  public var begin: Int64?
-  public var end: Int64?
-  public var updateConstraintsDuration: Int64
-  public var layoutDuration: Int64
-  public var displayDuration: Int64
-  public var viewsVisited: Int
-}
-
-/// An error minimization, or a reading of values.
-public struct EngineWorkRow: Hashable, Sendable {
-  public enum Kind: UInt8, Sendable, CaseIterable {
-    case errorMinimized = 0
-    case valuesRead = 1
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    objectID: Int64,
+    firstItem: Int64,
+    firstAttribute: UInt8,
+    relation: Int8,
+    secondItem: Int64? = nil,
+    secondAttribute: UInt8,
+    multiplier: Double,
+    constant: Double,
+    priority: Double,
+    origin: ConstraintOrigin,
+    host: Int64,
+    identifier: String? = nil
+  ) {
+    self.id = id
+    self.process = process
+    self.objectID = objectID
+    self.firstItem = firstItem
+    self.firstAttribute = firstAttribute
+    self.relation = relation
+    self.secondItem = secondItem
+    self.secondAttribute = secondAttribute
+    self.multiplier = multiplier
+    self.constant = constant
+    self.priority = priority
+    self.origin = origin
+    self.host = host
+    self.identifier = identifier
   }
-
-  public var id: Int64
-  public var time: Int64
-  public var duration: Int64
-  public var kind: Kind
-  public var engine: Int64
-  public var pass: Int64?
-  public var test: Int64?
-  public var rowsTouched: Int
-  public var pivots: Int
-  /// Constraints concerned, or items read.
-  public var count: Int
 }
 
-public struct MeasurementRow: Hashable, Sendable {
-  public var id: Int64
-  public var time: Int64
-  public var duration: Int64
-  public var view: Int64
-  public var pass: Int64?
-  public var test: Int64?
-  public var textLength: Int
-  public var textHash: Int64
-  public var font: String
-  public var limitWidth: Double
-  public var width: Double
-  public var height: Double
-  public var wasCached: Bool
-}
-
-/// One view's part in a phase.
-public struct ViewPhaseRow: Hashable, Sendable {
-  public var id: Int64
-  public var time: Int64
-  public var duration: Int64
-  public var phase: LayoutPhase
-  public var view: Int64
-  public var pass: Int64?
-  public var test: Int64?
-}
-
-public struct FrameChangeRow: Hashable, Sendable {
-  public var id: Int64
-  public var time: Int64
-  public var view: Int64
-  public var pass: Int64?
-  public var isBoundsOrigin: Bool
-  public var old: TraceRect
-  public var new: TraceRect
-}
-
-public enum ViewChangeKind: UInt8, Sendable, CaseIterable {
-  case added = 0
-  case removed = 1
-  case hidden = 2
-  case shown = 3
-  case identified = 4
-  case textSet = 5
-  case intrinsicSizeInvalidated = 6
-}
-
-public struct ViewChangeRow: Hashable, Sendable {
-  public var id: Int64
-  public var time: Int64
-  public var kind: ViewChangeKind
-  public var view: Int64
-  public var superview: Int64?
-  public var index: Int?
-  public var pass: Int64?
-  public var test: Int64?
-}
-
+/// A test that ran.
 public struct TestRow: Hashable, Sendable {
+  /// The row's id.
   public var id: Int64
+  /// The process's row.
   public var process: Int64
+  /// The name.
   public var name: String
+  /// When it began, in nanoseconds since the trace began.
   public var begin: Int64
+  /// When it ended; nil while it goes on.
   public var end: Int64?
+  /// The result.
   public var result: TestResult?
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    name: String,
+    begin: Int64,
+    end: Int64? = nil,
+    result: TestResult? = nil
+  ) {
+    self.id = id
+    self.process = process
+    self.name = name
+    self.begin = begin
+    self.end = end
+    self.result = result
+  }
 }
 
-public struct MarkRow: Hashable, Sendable {
-  public var time: Int64
+/// How much a stat row matters to who reads the trace.
+public enum StatSeverity: Int64, Sendable, CaseIterable {
+  /// Worth knowing.
+  case info = 0
+  /// The trace lacks something that happened.
+  case dataLoss = 1
+  /// The recording did not work as it should.
+  case error = 2
+}
+
+/// Something about the recording that its reader should know.
+public struct StatRow: Hashable, Sendable {
+  /// What was counted.
   public var name: String
-  public var process: Int64
-}
+  /// How much it matters.
+  public var severity: StatSeverity
+  /// The count.
+  public var value: Int
+  /// What it means and what to do about it, in a sentence.
+  public var advice: String
 
-/// Processor time used since the previous sample of the same process.
-public struct CPUSampleRow: Hashable, Sendable {
-  public var time: Int64
-  public var process: Int64
-  /// Nanoseconds on a processor since the process's previous sample: all its threads, and its main thread.
-  public var processTime: Int64
-  public var mainThreadTime: Int64
-  /// Resident memory, in bytes.
-  public var residentSize: Int64
+  /// Makes a row of its columns.
+  public init(name: String, severity: StatSeverity, value: Int, advice: String) {
+    self.name = name
+    self.severity = severity
+    self.value = value
+    self.advice = advice
+  }
 }

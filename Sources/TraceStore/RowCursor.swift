@@ -1,0 +1,68 @@
+internal import GRDBSQLite
+internal import Signposts
+
+/// The current row of a query.
+@safe struct RowCursor: ~Copyable {
+  // Set by the reader's loop alone, which keeps the statement alive as long as it hands this out.
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) {
+    unsafe self.pointer = unsafe pointer
+  }
+
+  func int(_ column: Int32) -> Int64 {
+    unsafe sqlite3_column_int64(pointer, column)
+  }
+
+  func number(_ column: Int32) -> Int {
+    Int(int(column))
+  }
+
+  func bool(_ column: Int32) -> Bool {
+    int(column) != 0
+  }
+
+  func double(_ column: Int32) -> Double {
+    unsafe sqlite3_column_double(pointer, column)
+  }
+
+  func isNull(_ column: Int32) -> Bool {
+    unsafe sqlite3_column_type(pointer, column) == SQLITE_NULL
+  }
+
+  func optionalInt(_ column: Int32) -> Int64? {
+    isNull(column) ? nil : int(column)
+  }
+
+  func optionalDouble(_ column: Int32) -> Double? {
+    isNull(column) ? nil : double(column)
+  }
+
+  func string(_ column: Int32) -> String {
+    // SQLite's own count of bytes: a text may hold a NUL.
+    guard let bytes = unsafe sqlite3_column_text(pointer, column) else { return "" }
+    let count = unsafe Int(sqlite3_column_bytes(pointer, column))
+    return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func optionalString(_ column: Int32) -> String? {
+    isNull(column) ? nil : string(column)
+  }
+
+  /// The case of that raw value; the first case where a later version's value is not known.
+  func value<T: CaseIterable & RawRepresentable>(
+    _ column: Int32,
+    or fallback: T
+  ) -> T where T.RawValue == UInt8 {
+    UInt8(exactly: int(column)).flatMap(T.init(rawValue:)) ?? fallback
+  }
+
+  func rect(_ column: Int32) -> TraceRect {
+    TraceRect(
+      x: double(column),
+      y: double(column + 1),
+      width: double(column + 2),
+      height: double(column + 3)
+    )
+  }
+}

@@ -1,0 +1,76 @@
+/// A reason why a trace could not be read or written; `description` is one sentence that says what to do.
+public enum TraceError: Error, Hashable, Sendable {
+  /// There is no file of that name.
+  case notFound(path: String)
+  /// The path names a directory.
+  case isDirectory(path: String)
+  /// The file's permissions do not allow it to be read.
+  case noPermission(path: String)
+  /// The file has no bytes.
+  case empty(path: String)
+  /// The file is no SQLite database.
+  case notSQLite(path: String)
+  /// The file is a SQLite database, but of another program.
+  case notATrace(path: String)
+  /// A later version of Plumbline made the trace.
+  case newerSchema(path: String, version: Int)
+  /// The file is cut off or overwritten; `detail` says where.
+  case damaged(path: String, detail: String)
+  /// Another process has locked the file.
+  case locked(path: String)
+  /// The file that was to be written is there already.
+  case outputExists(path: String)
+  /// The file cannot be written; `detail` is the system's reason.
+  case cannotWrite(path: String, detail: String)
+  /// This program records itself already, into another trace.
+  case alreadyRecording(path: String)
+}
+
+extension TraceError: CustomStringConvertible {
+  /// One sentence that says what is wrong and what to do; control characters in it are escaped.
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "There is no file \(quoted(path)): check the name, or record a trace with 'plumbline record'."
+    case .isDirectory(let path):
+      "\(quoted(path)) is a directory: name the trace file in it."
+    case .noPermission(let path):
+      "\(quoted(path)) cannot be read for want of permission: change the file's mode or its owner."
+    case .empty(let path):
+      "\(quoted(path)) is empty: record it again, or take another copy of it."
+    case .notSQLite(let path):
+      "\(quoted(path)) is not a Plumbline trace, for it is no SQLite database: name another file."
+    case .notATrace(let path):
+      "\(quoted(path)) is a SQLite database, but not a Plumbline trace: name another file."
+    case .newerSchema(let path, let version):
+      """
+      \(quoted(path)) was made by a later version of Plumbline (its format is \(version), this \
+      program reads up to \(Schema.version)): update Plumbline.
+      """
+    case .damaged(let path, let detail):
+      "\(quoted(path)) is damaged (\(detail)): take another copy of it, or record it again."
+    case .locked(let path):
+      "\(quoted(path)) is locked by another process: wait until that is done with it, or end it."
+    case .outputExists(let path):
+      "\(quoted(path)) is there already: name another output, or allow it to be replaced."
+    case .cannotWrite(let path, let detail):
+      "\(quoted(path)) cannot be written (\(detail)): choose another place for the trace."
+    case .alreadyRecording(let path):
+      "This program records into \(quoted(path)) already: stop that recording before the next one."
+    }
+  }
+}
+
+/// The path in quotes, fit for one line of a terminal.
+private func quoted(_ path: String) -> String {
+  var text = "'"
+  for scalar in path.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator:
+      text += "\\u{\(String(scalar.value, radix: 16))}"
+    default:
+      text.unicodeScalars.append(scalar)
+    }
+  }
+  return text + "'"
+}

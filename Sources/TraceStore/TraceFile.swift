@@ -1,0 +1,73 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// What a trace file looks like from outside, before SQLite reads it.
+enum TraceFile {
+  /// Checks that the path names a whole SQLite database that may be read.
+  static func check(path: String) throws(TraceError) {
+    if path.utf8.contains(0) { throw .notFound(path: path) }
+    var status = stat()
+    if unsafe stat(path, &status) != 0 {
+      throw errno == EACCES ? .noPermission(path: path) : .notFound(path: path)
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory(path: path) }
+    if status.st_mode & S_IFMT != S_IFREG { throw .notSQLite(path: path) }
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { throw .noPermission(path: path) }
+    defer { close(file) }
+    if status.st_size == 0 { throw .empty(path: path) }
+
+    var header = [UInt8](repeating: 0, count: 100)
+    let count = unsafe header.withUnsafeMutableBytes { bytes in
+      unsafe pread(file, bytes.baseAddress, bytes.count, 0)
+    }
+    let magic = Array("SQLite format 3\0".utf8)
+    guard count >= magic.count, Array(header.prefix(magic.count)) == magic else {
+      throw .notSQLite(path: path)
+    }
+    if count < header.count {
+      throw .damaged(path: path, detail: "it ends after \(count) bytes, within its header")
+    }
+    // While another file holds newer pages, this one's length says nothing.
+    if unsafe access(path + "-wal", F_OK) == 0 { return }
+    try checkLength(of: Int64(status.st_size), header: header, path: path)
+  }
+
+  /// Compares the file's length with the number of pages that its header promises.
+  private static func checkLength(
+    of size: Int64,
+    header: [UInt8],
+    path: String
+  ) throws(TraceError) {
+    func number(at offset: Int, _ count: Int) -> Int64 {
+      header[offset..<offset + count].reduce(0) { $0 << 8 | Int64($1) }
+    }
+    let pageSize = number(at: 16, 2) == 1 ? 65536 : number(at: 16, 2)
+    // The number of pages holds only where these two counters agree.
+    guard number(at: 24, 4) == number(at: 92, 4) else { return }
+    let expected = number(at: 28, 4) * pageSize
+    if size < expected {
+      throw .damaged(path: path, detail: "it has \(size) of its \(expected) bytes")
+    }
+  }
+
+  /// The error for what GRDB or SQLite has thrown.
+  static func error(for error: any Error, path: String) -> TraceError {
+    if let error = error as? TraceError { return error }
+    guard let error = error as? DatabaseError else {
+      return .damaged(path: path, detail: "\(error)")
+    }
+    return self.error(code: error.resultCode.rawValue, message: error.message, path: path)
+  }
+
+  /// The error for a result code of SQLite.
+  static func error(code: Int32, message: String?, path: String) -> TraceError {
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
+    case SQLITE_NOTADB: .notSQLite(path: path)
+    case SQLITE_PERM, SQLITE_AUTH, SQLITE_READONLY, SQLITE_CANTOPEN: .noPermission(path: path)
+    default: .damaged(path: path, detail: message ?? "SQLite's error \(code)")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Foundation
+internal import Signposts
+
+extension TraceReader {
+  /// Says what was recorded, on what, and how completely.
+  public func run() throws(TraceError) -> Run {
+    let rows = try collect("SELECT * FROM run") { row in
+      Run(
+        command: (try? JSONDecoder().decode([String].self, from: Data(row.string(1).utf8))) ?? [],
+        exitStatus: row.optionalInt(2).map(Int.init),
+        commit: row.optionalString(3),
+        host: row.string(4),
+        processor: row.string(5),
+        processorCount: row.number(6),
+        operatingSystem: row.string(7),
+        swiftVersion: row.string(8),
+        buildConfiguration: row.optionalString(9),
+        recorderVersion: row.string(10),
+        startedAt: row.int(11),
+        duration: row.int(12),
+        signpostCount: row.number(13),
+        signpostsLost: row.number(14),
+        signpostCost: row.double(15),
+        completeUpTo: row.int(16),
+        isFinished: row.bool(17)
+      )
+    }
+    guard let run = rows.first else {
+      throw .damaged(path: path, detail: "it does not say what was recorded")
+    }
+    return run
+  }
+
+  /// Returns what the recorder noted about its own work, the gravest first.
+  public func stats() throws(TraceError) -> [StatRow] {
+    try collect("SELECT name, severity, value, advice FROM stat ORDER BY severity DESC, name") {
+      StatRow(
+        name: $0.string(0),
+        severity: StatSeverity(rawValue: $0.int(1)) ?? .error,
+        value: $0.number(2),
+        advice: $0.string(3)
+      )
+    }
+  }
+
+  /// Returns the processes that were recorded.
+  public func processes() throws(TraceError) -> [ProcessRow] {
+    try collect("SELECT * FROM process ORDER BY id") {
+      ProcessRow(
+        id: $0.int(0),
+        pid: $0.number(1),
+        name: try string($0.int(2)),
+        begin: $0.int(3),
+        end: $0.optionalInt(4)
+      )
+    }
+  }
+
+  /// Returns the threads of the recorded processes.
+  public func threads() throws(TraceError) -> [ThreadRow] {
+    try collect("SELECT * FROM thread ORDER BY id") {
+      ThreadRow(
+        id: $0.int(0),
+        process: $0.int(1),
+        tid: $0.number(2),
+        name: try string($0.int(3)),
+        isMain: $0.bool(4)
+      )
+    }
+  }
+
+  /// Returns the views and layout guides.
+  public func items() throws(TraceError) -> [ItemRow] {
+    let sql = """
+      SELECT item.id, process, object, kind, class.value, identifier.value, reuse.value, superview,
+        path.value
+      FROM item
+      LEFT JOIN string AS class ON class.id = item.class
+      LEFT JOIN string AS identifier ON identifier.id = item.identifier
+      LEFT JOIN string AS reuse ON reuse.id = item.reuse_identifier
+      LEFT JOIN string AS path ON path.id = item.path
+      ORDER BY item.id
+      """
+    return try collect(sql) {
+      ItemRow(
+        id: $0.int(0),
+        process: $0.int(1),
+        objectID: $0.int(2),
+        kind: $0.value(3, or: .view),
+        className: $0.string(4),
+        identifier: $0.optionalString(5),
+        reuseIdentifier: $0.optionalString(6),
+        superview: $0.optionalInt(7),
+        path: $0.string(8)
+      )
+    }
+  }
+
+  /// Returns the layout engines, throw-away ones included.
+  public func engines() throws(TraceError) -> [EngineRow] {
+    try collect("SELECT * FROM engine ORDER BY id") {
+      EngineRow(
+        id: $0.int(0),
+        process: $0.int(1),
+        purpose: $0.value(3, or: .window),
+        view: $0.optionalInt(4),
+        parent: $0.optionalInt(5),
+        created: $0.int(6),
+        discarded: $0.optionalInt(7)
+      )
+    }
+  }
+
+  /// Returns the constraints as they were first written down.
+  public func constraints() throws(TraceError) -> [ConstraintRow] {
+    try collect("SELECT * FROM layout_constraint ORDER BY id") {
+      ConstraintRow(
+        id: $0.int(0),
+        process: $0.int(1),
+        objectID: $0.int(2),
+        firstItem: $0.int(3),
+        firstAttribute: UInt8(truncatingIfNeeded: $0.int(4)),
+        relation: Int8(truncatingIfNeeded: $0.int(5)),
+        secondItem: $0.optionalInt(6),
+        secondAttribute: UInt8(truncatingIfNeeded: $0.int(7)),
+        multiplier: $0.double(8),
+        constant: $0.double(9),
+        priority: $0.double(10),
+        origin: $0.value(11, or: .user),
+        host: $0.int(12),
+        identifier: try string($0.optionalInt(13))
+      )
+    }
+  }
+
+  /// Returns the tests that ran.
+  public func tests() throws(TraceError) -> [TestRow] {
+    try collect("SELECT * FROM test ORDER BY begin, id") {
+      TestRow(
+        id: $0.int(0),
+        process: $0.int(1),
+        name: try string($0.int(2)),
+        begin: $0.int(3),
+        end: $0.optionalInt(4),
+        result: $0.isNull(5) ? nil : $0.value(5, or: .failed)
+      )
+    }
+  }
+
+  /// Returns the moments that the program marked.
+  public func marks() throws(TraceError) -> [MarkRow] {
+    try collect("SELECT * FROM mark ORDER BY time, id") {
+      MarkRow(time: $0.int(1), name: try string($0.int(2)), process: $0.int(3))
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// Writes a trace file row by row; what it writes can be read after each ``commit()``.
+///
+/// Rows refer to each other by the ids that the caller gives them. One thread at a time may use a writer.
+package final class TraceWriter {
+  package let path: String
+  private let queue: DatabaseQueue
+  private var statements: InsertStatements?
+  private var strings: [String: Int64] = [:]
+  private var lastTimes = [Int64](repeating: .min, count: EventTable.allCases.count)
+  private var orders = [Bool](repeating: true, count: EventTable.allCases.count)
+
+  /// Creates the trace file.
+  ///
+  /// - Throws: ``TraceError/outputExists(path:)`` if there is a file already and it is not to be replaced, and
+  ///   ``TraceError/cannotWrite(path:detail:)`` if it cannot be made.
+  package init(path: String, replacing: Bool = false) throws(TraceError) {
+    self.path = path
+    try OutputFile.prepare(path: path, replacing: replacing)
+    do {
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      configuration.busyMode = .timeout(10)
+      configuration.maximumReaderCount = 1
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      statements = try queue.writeWithoutTransaction { database in
+        // The tables are made before the journal changes, so that the file itself says what it is at once.
+        try database.execute(
+          sql: """
+            PRAGMA secure_delete = OFF;
+            PRAGMA synchronous = OFF;
+            PRAGMA application_id = \(Schema.applicationID);
+            PRAGMA user_version = \(Schema.version);
+            BEGIN;
+            \(Schema.tables)
+            \(Schema.views)
+            COMMIT;
+            """
+        )
+        _ = try Row.fetchAll(database, sql: "PRAGMA journal_mode = WAL")
+        try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000; BEGIN")
+        return try InsertStatements(database)
+      }
+    } catch {
+      throw .cannotWrite(path: path, detail: "\(error)")
+    }
+  }
+
+  /// Makes what was written so far readable.
+  package func commit() throws(TraceError) {
+    try execute("COMMIT; BEGIN")
+  }
+
+  /// Writes the run's row, builds rollups and indexes, and leaves one single file.
+  package func finish(_ run: Run) throws(TraceError) {
+    try write(run)
+    for table in EventTable.allCases {
+      try insert(\.eventTable) {
+        $0.bind(table.rawValue)
+        $0.bind(orders[table.index])
+      }
+    }
+    let late = EventTable.allCases.filter { !orders[$0.index] }.map {
+      "CREATE INDEX IF NOT EXISTS \($0.rawValue)_time ON \($0.rawValue) (time);"
+    }
+    try execute(Schema.rollups + Schema.indexes + late.joined())
+    try close()
+  }
+
+  /// Ends the writing without the run's row: the trace says that its recording was not ended properly.
+  package func close() throws(TraceError) {
+    statements = nil
+    do {
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
+        // Fails while somebody reads; the trace is whole all the same, with a second file beside it.
+        _ = try? Row.fetchAll(database, sql: "PRAGMA journal_mode = DELETE")
+      }
+      try queue.close()
+    } catch {
+      throw .cannotWrite(path: path, detail: "\(error)")
+    }
+  }
+
+  func execute(_ sql: String) throws(TraceError) {
+    do {
+      try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    } catch {
+      throw .cannotWrite(path: path, detail: "\(error)")
+    }
+  }
+
+  /// Returns the string's row id; writes the string if it is new.
+  package func id(of string: String) throws(TraceError) -> Int64 {
+    if let id = strings[string] { return id }
+    let id = Int64(strings.count + 1)
+    strings[string] = id
+    try insert(\.string) {
+      $0.bind(id)
+      $0.bind(string)
+    }
+    return id
+  }
+
+  func id(of string: String?) throws(TraceError) -> Int64? {
+    guard let string else { return nil }
+    let id: Int64 = try id(of: string)
+    return id
+  }
+
+  /// Runs one of the insert statements with the values that `bind` gives it.
+  @inline(__always)
+  func insert(
+    _ statement: KeyPath<InsertStatements, InsertStatement>,
+    _ bind: (InsertStatement) -> Void
+  ) throws(TraceError) {
+    guard let statements else {
+      preconditionFailure("A trace that is finished takes no more rows.")
+    }
+    try run(statements[keyPath: statement], bind)
+  }
+
+  @inline(__always)
+  private func run(
+    _ statement: InsertStatement,
+    _ bind: (InsertStatement) -> Void
+  ) throws(TraceError) {
+    bind(statement)
+    do {
+      try statement.run()
+    } catch {
+      throw .cannotWrite(path: path, detail: "\(error)")
+    }
+  }
+
+  /// Takes note of whether a table's rows come in order of time, which spares readers a sort.
+  @inline(__always)
+  func noteTime(_ time: Int64, in table: EventTable) {
+    if time < lastTimes[table.index] { orders[table.index] = false }
+    lastTimes[table.index] = time
+  }
+}
+
+/// The event tables that have a time of their own.
+enum EventTable: String, CaseIterable {
+  case constraintChange = "constraint_change"
+  case engineWork = "engine_work"
+  case measurement
+  case viewPhase = "view_phase"
+  case invalidation
+  case frameChange = "frame_change"
+  case viewChange = "view_change"
+  case mark
+  case cpuSample = "cpu_sample"
+
+  var index: Int {
+    switch self {
+    case .constraintChange: 0
+    case .engineWork: 1
+    case .measurement: 2
+    case .viewPhase: 3
+    case .invalidation: 4
+    case .frameChange: 5
+    case .viewChange: 6
+    case .mark: 7
+    case .cpuSample: 8
+    }
+  }
+}
