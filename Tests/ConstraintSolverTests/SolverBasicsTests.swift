@@ -4,81 +4,103 @@ import Testing
 /// Small systems with answers worked out by hand.
 struct SolverBasicsTests {
   @Test func `a required equality decides its variable`() throws {
-    var solver = Solver()
-    let x = solver.makeVariable()
-    _ = try solver.add(LinearConstraint([Term(2, x)], constant: -10, .equal))
-    #expect(solver.value(of: x) == 0)
-    solver.minimizeError()
-    #expect(solver.value(of: x) == 5)
-    #expect(solver.takeChangedVariables() == [x])
-    #expect(solver.takeChangedVariables() == [])
+    let system = NamedSystem()
+    try system.add("2x = 10")
+    #expect(system.value("x") == 5)
   }
 
   @Test func `an inequality that alone decides a variable is met with equality`() throws {
-    var solver = Solver()
-    let top = solver.makeVariable()
-    _ = try solver.add(LinearConstraint([Term(1, top)], constant: -10, .lessThanOrEqual))
-    solver.minimizeError()
-    #expect(solver.value(of: top) == 10)
+    for priority in ["", "@250"] {
+      let system = NamedSystem()
+      try system.add("top <= 10 \(priority)")
+      try system.add("width >= 30 \(priority)")
+      #expect(system.value("top") == 10)
+      #expect(system.value("width") == 30)
+    }
+  }
+
+  @Test func `a variable that nothing mentions is 0`() throws {
+    let system = NamedSystem()
+    let id = try system.add("x = 5")
+    #expect(system.value("y") == 0)
+    try system.solver.remove(id)
+    #expect(system.value("x") == 0)
   }
 
   @Test func `the higher priority wins whatever the order`() throws {
-    for isReversed in [false, true] {
-      var solver = Solver()
-      let x = solver.makeVariable()
-      let low = LinearConstraint([Term(1, x)], constant: -1, .equal, priority: .init(rawValue: 250))
-      let high = LinearConstraint(
-        [Term(1, x)],
-        constant: -9,
-        .equal,
-        priority: .init(rawValue: 251)
-      )
-      for constraint in isReversed ? [high, low] : [low, high] { _ = try solver.add(constraint) }
-      solver.minimizeError()
-      #expect(solver.value(of: x) == 9)
+    let constraints = ["x = 1 @250", "x = 9 @250.5", "x <= 7 @900"]
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
+      let system = NamedSystem()
+      for index in order { try system.add(constraints[index]) }
+      #expect(system.value("x") == 7)
     }
+  }
+
+  @Test func `no number of lower errors outweighs a higher one`() throws {
+    let system = NamedSystem()
+    for _ in 0..<500 { try system.add("x = 0 @1") }
+    try system.add("x = 1 @2")
+    #expect(system.value("x") == 1)
+  }
+
+  @Test func `errors of one priority add up, so the median is best`() throws {
+    let system = NamedSystem()
+    for value in [3, 100, 7, 8, 1] { try system.add("x = \(value) @500") }
+    #expect(system.value("x") == 7)
+  }
+
+  @Test func `hugging and compression decide who gets the room`() throws {
+    let system = NamedSystem()
+    try system.add("left + right = 300")
+    try system.add("left <= 80 @251")
+    try system.add("right <= 80 @250")
+    #expect(system.value("left") == 80)
+    #expect(system.value("right") == 220)
+    try system.add("right >= 260 @750")
+    try system.add("left >= 80 @749")
+    #expect(system.value("left") == 40)
   }
 
   @Test func `a window held at a lower priority gives way to a required minimum`() throws {
-    var solver = Solver()
-    let width = solver.makeVariable()
-    _ = try solver.add(
-      LinearConstraint([Term(1, width)], constant: -100, .equal, priority: .init(rawValue: 900))
-    )
-    _ = try solver.add(LinearConstraint([Term(1, width)], constant: -120, .greaterThanOrEqual))
-    solver.minimizeError()
-    #expect(solver.value(of: width) == 120)
+    let system = NamedSystem()
+    try system.add("width = 100 @900")
+    try system.add("width >= 120")
+    #expect(system.value("width") == 120)
   }
 
-  @Test func `a contradiction names its set and leaves everything as it was`() throws {
-    var solver = Solver()
-    let x = solver.makeVariable()
-    let y = solver.makeVariable()
-    let a = try solver.add(LinearConstraint([Term(1, x)], constant: -1, .equal)).id
-    let b = try solver.add(LinearConstraint([Term(1, x), Term(-1, y)], .equal)).id
-    _ = try solver.add(LinearConstraint([Term(1, y)], constant: -9, .lessThanOrEqual))
-    solver.minimizeError()
-    _ = solver.takeChangedVariables()
-    let before = solver.dump()
-    #expect(throws: SolverError.unsatisfiable(conflictingWith: [a, b])) {
-      _ = try solver.add(LinearConstraint([Term(1, y)], constant: -2, .equal))
-    }
-    #expect(solver.dump() == before)
-    #expect(solver.needsMinimization == false)
-    #expect(solver.value(of: y) == 1)
+  @Test func `a repeated variable's coefficients add up`() throws {
+    let system = NamedSystem()
+    try system.add("x + x + x = 12")
+    try system.add("y + z - y = 3")
+    #expect(system.value("x") == 4)
+    #expect(system.value("z") == 3)
+    #expect(system.value("y") == 0)
   }
 
-  @Test func `duplicates of a required constraint go one at a time`() throws {
+  @Test func `zero coefficients decide nothing`() throws {
+    let system = NamedSystem()
+    try system.add("0x + y = 12")
+    #expect(system.value("x") == 0)
+    #expect(system.value("y") == 12)
+  }
+
+  @Test func `a constraint without terms holds or is refused`() throws {
     var solver = Solver()
-    let x = solver.makeVariable()
-    let constraint = LinearConstraint([Term(1, x)], constant: -7, .equal)
-    let ids = try (0..<3).map { _ in try solver.add(constraint).id }
-    for id in ids {
-      solver.minimizeError()
-      #expect(solver.value(of: x) == 7)
-      try solver.remove(id)
+    let held = try solver.add(LinearConstraint([], constant: 0, .equal)).id
+    let missed = try solver.add(
+      LinearConstraint([], constant: 3, .equal, priority: Priority(rawValue: 500))
+    ).id
+    #expect(throws: SolverError.unsatisfiable(conflictingWith: [])) {
+      _ = try solver.add(LinearConstraint([], constant: 3, .lessThanOrEqual))
+    }
+    #expect(throws: SolverError.unsatisfiable(conflictingWith: [])) {
+      try solver.setConstant(1, of: held)
+    }
+    #expect(throws: SolverError.unsatisfiable(conflictingWith: [])) {
+      try solver.setPriority(.required, of: missed)
     }
     solver.minimizeError()
-    #expect(solver.value(of: x) == 0)
+    try solver.remove(held)
+    try solver.remove(missed)
   }
 }

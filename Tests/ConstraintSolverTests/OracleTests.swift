@@ -1,0 +1,113 @@
+import ConstraintSolver
+import Foundation
+import Testing
+
+/// Random systems beside a linear programming oracle; `scripts/solver-oracle` makes the answers.
+struct OracleTests {
+  @Test func `random systems and sequences agree with the oracle`() throws {
+    let answers = try OracleAnswers.load()
+    try #require(!answers.blocks.isEmpty)
+    var mismatches = 0
+    for block in answers.blocks {
+      let generated =
+        block.isSequence
+        ? CaseGenerator.sequence(seed: block.seed) : CaseGenerator.system(seed: block.seed)
+      try #require(
+        generated.checksum == block.checksum,
+        "The generator has changed since the answers were made: scripts/solver-oracle --record"
+      )
+      if let mismatch = mismatch(of: generated, with: block.states) {
+        Issue.record("\(mismatch)")
+        mismatches += 1
+        if mismatches == 5 { return }
+      }
+    }
+  }
+
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["SOLVER_ORACLE_CASES"] != nil))
+  func `cases for the oracle are written`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let path = try #require(environment["SOLVER_ORACLE_CASES"])
+    let systems = try #require(environment["SOLVER_ORACLE_SYSTEMS"].flatMap(UInt64.init(_:)))
+    let sequences = try #require(environment["SOLVER_ORACLE_SEQUENCES"].flatMap(UInt64.init(_:)))
+    var text = ""
+    for seed in 0..<systems { text += CaseGenerator.system(seed: seed).text }
+    for seed in 0..<sequences { text += CaseGenerator.sequence(seed: 1_000_000 + seed).text }
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}
+
+extension OracleTests {
+  /// What first differs from the oracle, with seed and tableau; `nil` if nothing does.
+  private func mismatch(
+    of generated: GeneratedCase,
+    with states: [OracleAnswers.State]
+  ) -> String? {
+    let run = CaseRun(generated)
+    var refused: [String] = []
+    var answers = states[...]
+    for (index, step) in generated.steps.enumerated() {
+      var wasRefused = false
+      do throws(SolverError) {
+        try run.perform(step)
+      } catch {
+        wasRefused = true
+        if case .add(let constraint) = step { refused.append("\(constraint)") }
+      }
+      guard generated.isSequence else { continue }
+      guard let state = answers.popFirst() else { return "An answer is missing." }
+      if (state.refused == "no") != wasRefused {
+        return report(generated, run, index, "was \(wasRefused ? "refused" : "accepted")")
+      }
+      run.solver.minimizeError()
+      if let difference = difference(of: run, from: state) {
+        return report(generated, run, index, difference)
+      }
+    }
+    guard !generated.isSequence else { return nil }
+    guard let state = answers.popFirst() else { return "An answer is missing." }
+    if state.refused != (refused.isEmpty ? "none" : refused.joined(separator: " ")) {
+      return report(generated, run, nil, "refused \(refused), the oracle \(state.refused)")
+    }
+    run.solver.minimizeError()
+    return difference(of: run, from: state).map { report(generated, run, nil, $0) }
+  }
+
+  private func difference(of run: CaseRun, from state: OracleAnswers.State) -> String? {
+    let errors = run.errors()
+    if let required = errors[1000], required > 1e-6 {
+      return "required constraints are off by \(required)"
+    }
+    for (priority, expected) in state.sums {
+      let sum = errors[priority] ?? 0
+      guard abs(sum - expected) <= 1e-5 * max(1, expected) else {
+        return "at \(priority) the sum of errors is \(sum), least is \(expected)"
+      }
+    }
+    for (variable, expected) in state.values {
+      let value = run.solver.value(of: run.variables[variable])
+      guard abs(value - expected) <= 1e-4 * max(1, abs(expected)) else {
+        return "x\(variable) is \(value), can only be \(expected)"
+      }
+    }
+    let unique = Set(state.values.map(\.variable))
+    for index in run.variables.indices {
+      let isAmbiguous = run.solver.isAmbiguous(run.variables[index])
+      guard isAmbiguous != unique.contains(index) else {
+        return "x\(index) is \(isAmbiguous ? "" : "not ")said to be ambiguous"
+      }
+    }
+    return nil
+  }
+
+  private func report(
+    _ generated: GeneratedCase,
+    _ run: CaseRun,
+    _ step: Int?,
+    _ difference: String
+  ) -> String {
+    let kind = generated.isSequence ? "sequence" : "system"
+    let place = step.map { ", step \($0) (\(generated.steps[$0]))" } ?? ""
+    return "\(kind) \(generated.seed)\(place): \(difference)\n\(run.solver.dump())"
+  }
+}

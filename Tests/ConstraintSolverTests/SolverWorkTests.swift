@@ -1,0 +1,148 @@
+import ConstraintSolver
+import Testing
+
+/// The claims of the model, in counts of work.
+struct SolverWorkTests {
+  /// A cell as a layout has it: four required edges, a label that hugs, an image at a ratio.
+  @discardableResult
+  private func addBlock(_ number: Int, to system: NamedSystem) throws -> [ConstraintID] {
+    let n = number
+    return try [
+      "left\(n) = 0", "width\(n) = 320",
+      "image\(n) = left\(n) + 8", "imageWidth\(n) = 60 @750",
+      "label\(n) = image\(n) + imageWidth\(n) + 8",
+      "label\(n) + labelWidth\(n) <= left\(n) + width\(n) - 8",
+      "labelWidth\(n) <= 400 @250", "labelWidth\(n) >= 400 @740",
+      "labelWidth\(n) >= 0",
+    ].map { try system.add($0) }
+  }
+
+  @Test func `setting a constant beside 1,000 other blocks is the work beside one`() throws {
+    var counts: [[SolverWork]] = []
+    for others in [1, 1000] {
+      let system = NamedSystem()
+      for number in 0..<others { try addBlock(number, to: system) }
+      let ids = try addBlock(others, to: system)
+      system.solver.minimizeError()
+      var works: [SolverWork] = []
+      for width in [200.0, 50, 375, 320] {
+        works.append(try system.solver.setConstant(-width, of: ids[1]))
+        works.append(system.solver.minimizeError())
+      }
+      works.append(try system.solver.setConstant(-10, of: ids[3]))
+      works.append(system.solver.minimizeError())
+      works.append(try system.solver.setPriority(Priority(rawValue: 1), of: ids[3]))
+      works.append(system.solver.minimizeError())
+      counts.append(works)
+    }
+    #expect(counts[0] == counts[1])
+    #expect(counts[0].contains { $0.pivots > 0 })
+  }
+
+  @Test func `adding and removing a block beside 1,000 others is the work beside one`() throws {
+    var counts: [SolverWork] = []
+    for others in [1, 1000] {
+      let system = NamedSystem()
+      for number in 0..<others { try addBlock(number, to: system) }
+      system.solver.minimizeError()
+      let before = system.work
+      let ids = try addBlock(others, to: system)
+      var work = system.solver.minimizeError()
+      for id in ids { work += try system.solver.remove(id) }
+      work += system.solver.minimizeError()
+      work.rowsTouched += system.work.rowsTouched - before.rowsTouched
+      work.pivots += system.work.pivots - before.pivots
+      counts.append(work)
+    }
+    #expect(counts[0] == counts[1])
+  }
+
+  @Test func `N independent blocks cost N times one`() throws {
+    var counts: [SolverWork] = []
+    for blocks in [1, 50] {
+      let system = NamedSystem()
+      for number in 0..<blocks { try addBlock(number, to: system) }
+      var work = system.work
+      work += system.solver.minimizeError()
+      counts.append(work)
+    }
+    #expect(counts[1].rowsTouched == 50 * counts[0].rowsTouched)
+    #expect(counts[1].pivots == 50 * counts[0].pivots)
+  }
+
+  @Test func `a constraint across two blocks costs only those it ties`() throws {
+    var counts: [SolverWork] = []
+    for others in [2, 200] {
+      let system = NamedSystem()
+      for number in 0..<others { try addBlock(number, to: system) }
+      system.solver.minimizeError()
+      let before = system.work
+      try system.add("labelWidth0 = labelWidth1 @800")
+      var work = system.solver.minimizeError()
+      work.rowsTouched += system.work.rowsTouched - before.rowsTouched
+      work.pivots += system.work.pivots - before.pivots
+      counts.append(work)
+    }
+    #expect(counts[0] == counts[1])
+  }
+
+  @Test func `dragging a view for 1,000 steps touches its dependents only, without a pivot`() throws
+  {
+    let system = NamedSystem()
+    for number in 0..<20 { try addBlock(number, to: system) }
+    let drag = try system.add("x = 0")
+    try system.add("y = x + 10")
+    try system.add("z >= y + 5 @600")
+    try system.add("z = 0 @500")
+    system.solver.minimizeError()
+    for step in 1...1000 {
+      let work = try system.solver.setConstant(-Double(step), of: drag)
+      #expect(work.rowsTouched <= 4)
+      #expect(work.pivots == 0)
+      #expect(system.solver.minimizeError().pivots == 0)
+    }
+    #expect(system.value("z") == 1015)
+  }
+
+  @Test func `nothing optional is minimized before values are read`() throws {
+    let system = NamedSystem()
+    try system.add("a + b + c = 300")
+    try system.add("a = 10 @500")
+    try system.add("b = 10 @400")
+    for constraint in ["c = 10 @999", "a = c @700", "b >= 50 @300", "a <= 7 @998"] {
+      let before = system.work.pivots
+      let id = try system.add(constraint)
+      #expect(system.work.pivots == before)
+      try #expect(system.solver.setConstant(3, of: id).pivots == 0)
+      try #expect(system.solver.setPriority(Priority(rawValue: 997), of: id).pivots == 0)
+    }
+    let isPending = system.solver.needsMinimization
+    #expect(isPending)
+    #expect(system.solver.takeChangedVariables() == [])
+    #expect(system.solver.minimizeError().pivots > 0)
+    #expect(system.solver.takeChangedVariables() != [])
+  }
+
+  @Test func `minimizing again is no work`() throws {
+    let system = NamedSystem()
+    try addBlock(0, to: system)
+    try system.add("labelWidth0 = 7 @999")
+    #expect(system.solver.minimizeError() != SolverWork())
+    #expect(system.solver.minimizeError() == SolverWork())
+  }
+
+  @Test func `an inequality costs at most one row more than the equality`() throws {
+    var rows: [Int] = []
+    for relation in ["=", "<=", ">="] {
+      let system = NamedSystem()
+      try addBlock(0, to: system)
+      let before = system.work.rowsTouched
+      try system.add("badge \(relation) label0 + 4")
+      var work = system.solver.minimizeError()
+      work.rowsTouched += system.work.rowsTouched - before
+      rows.append(work.rowsTouched)
+    }
+    #expect(rows[1] <= rows[0] + 1)
+    #expect(rows[2] <= rows[0] + 1)
+  }
+}
