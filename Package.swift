@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "TraceStore",
       dependencies: [
-        "Signposts",
+        "CSignposts", "Signposts",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]

@@ -66,6 +66,11 @@ void cs_lock(void) { pthread_mutex_lock(&definitions_lock); }
 
 void cs_unlock(void) { pthread_mutex_unlock(&definitions_lock); }
 
+int cs_release_disk(int file, int64_t offset, int64_t length) {
+  return fallocate(
+      file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)length);
+}
+
 // MARK: Records
 
 void cs_emit_long_duration(uint64_t time, uint64_t duration) {

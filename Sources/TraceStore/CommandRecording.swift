@@ -14,8 +14,10 @@ public struct CommandRecording: Sendable {
   /// What came of it.
   public struct Outcome: Sendable {
     /// The command's exit status as a shell has it: 128 and the signal's number where it was killed.
+    ///
+    /// 127 where there is no such command, 126 where it cannot be executed, 125 where the trace failed.
     public var exitStatus: Int32
-    /// The run's row; nil where the command could not be started.
+    /// The run's row; nil where there is no trace.
     public var run: Run?
     /// The sentences that the user should read: nothing was recorded, signposts were lost.
     public var notes: [String]
@@ -26,5 +28,62 @@ public struct CommandRecording: Sendable {
     self.command = command
     self.output = output
     self.replacesOutput = replacesOutput
+  }
+
+  /// Runs the command to its end and leaves the trace.
+  ///
+  /// SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to the command, whose end they may be; the trace is ended
+  /// properly all the same. Call it before the program has other threads.
+  ///
+  /// - Throws: ``TraceError`` if the trace cannot be written; the command was not started then.
+  public func run() throws(TraceError) -> Outcome {
+    guard let name = command.first, let executable = Executable.find(name) else {
+      return .notStarted(127, "There is no command '\(command.first ?? "")': check its name.")
+    }
+    guard Executable.isExecutable(executable) else {
+      return .notStarted(126, "'\(name)' cannot be executed: check its mode.")
+    }
+    try OutputFile.check(path: output, replacing: replacesOutput)
+
+    let signals = SignalForwarding()
+    defer { signals.end() }
+    let session = try RecordingSession(
+      output: output,
+      replacing: replacesOutput,
+      run: .beginning(command: command)
+    )
+    let status: Int32
+    do {
+      let child = try ChildProcess(
+        executable: executable,
+        arguments: command,
+        spoolDirectory: session.spoolDirectory
+      )
+      status = child.wait(passingOn: signals)
+    } catch {
+      _ = try? session.finish(exitStatus: nil)
+      unsafe _ = unlink(output)
+      return .notStarted(
+        error.code == ENOENT ? 127 : 126,
+        "'\(name)' could not be started (\(OutputFile.systemMessage(error.code)))."
+      )
+    }
+    do {
+      let run = try session.finish(exitStatus: Int(status))
+      return Outcome(exitStatus: status, run: run, notes: try notes())
+    } catch {
+      return Outcome(exitStatus: 125, run: nil, notes: [error.description])
+    }
+  }
+
+  /// The advice that the finished trace has for its reader.
+  private func notes() throws(TraceError) -> [String] {
+    try TraceReader(path: output).stats().filter { $0.severity != .info }.map(\.advice)
+  }
+}
+
+extension CommandRecording.Outcome {
+  fileprivate static func notStarted(_ status: Int32, _ note: String) -> Self {
+    Self(exitStatus: status, run: nil, notes: [note])
   }
 }

@@ -29,7 +29,9 @@ struct SignatureRow: Hashable {
 extension TraceWriter {
   /// Writes the run's row.
   package func write(_ run: Run) throws(TraceError) {
-    let command = try? JSONEncoder().encode(run.command)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let command = try? encoder.encode(run.command)
     try insert(\.run) {
       $0.bind(1)
       $0.bind(command.map { String(decoding: $0, as: UTF8.self) } ?? "[]")

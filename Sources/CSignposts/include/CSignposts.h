@@ -220,6 +220,9 @@ int cs_start(const char *_Nonnull directory);
 /// Ends the recording; goes back to the one that the environment asked for, if it did.
 void cs_stop(void);
 
+/// Gives the disk of a part of a file back, the file's length unchanged; what it held reads as zeros.
+int cs_release_disk(int file, int64_t offset, int64_t length);
+
 /// The lock of the definitions' tables; a fork waits for it, so that the child finds it open.
 void cs_lock(void);
 void cs_unlock(void);

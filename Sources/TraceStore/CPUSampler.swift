@@ -1,0 +1,81 @@
+internal import Foundation
+
+/// Takes samples of what recorded processes use, from outside of them.
+struct CPUSampler {
+  private struct Last {
+    var process: Int64
+    var mainThread: Int64
+  }
+
+  private var last: [Int64: Last] = [:]
+  private let pageSize = Int64(sysconf(Int32(_SC_PAGESIZE)))
+
+  /// Writes a row for each process that is alive; one that was not seen before only gets its starting point.
+  mutating func sample(_ collector: Collector) throws(TraceError) {
+    let time = collector.traceTime(MonotonicClock.now())
+    for process in collector.processes where process.end == nil {
+      guard var processTime = MonotonicClock.processTime(pid: process.pid) else {
+        collector.processEnded(process, at: time)
+        continue
+      }
+      // A program that records itself does not pay for its collector in the samples.
+      if process.pid == getpid() { processTime -= MonotonicClock.threadTime() }
+      let current = Last(
+        process: processTime,
+        mainThread: Self.mainThreadTime(pid: process.pid) ?? 0
+      )
+      if let last = last[process.row] {
+        collector.lastIDs.cpuSample += 1
+        try collector.writer.write(
+          CPUSampleRow(
+            time: time,
+            process: process.row,
+            processTime: max(current.process - last.process, 0),
+            mainThreadTime: max(current.mainThread - last.mainThread, 0),
+            residentSize: (Self.residentPages(pid: process.pid) ?? 0) * pageSize
+          ),
+          id: collector.lastIDs.cpuSample
+        )
+      }
+      last[process.row] = current
+    }
+  }
+
+  /// The processor time of the main thread in nanoseconds, from the scheduler's own statistics.
+  private static func mainThreadTime(pid: Int32) -> Int64? {
+    numbers(inFile: "/proc/\(pid)/task/\(pid)/schedstat").first
+  }
+
+  private static func residentPages(pid: Int32) -> Int64? {
+    let numbers = numbers(inFile: "/proc/\(pid)/statm")
+    return numbers.count > 1 ? numbers[1] : nil
+  }
+
+  private static func numbers(inFile path: String) -> [Int64] {
+    SystemFile.read(path).split(whereSeparator: \.isWhitespace).compactMap { Int64($0) }
+  }
+}
+
+/// Small files in which the system tells of itself.
+enum SystemFile {
+  /// The file's text, or as much of it as fits 64 KiB; empty where it cannot be read.
+  static func read(_ path: String) -> String {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return "" }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var length = 0
+    while length < bytes.count {
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Foundation.read(
+          file,
+          buffer.baseAddress?.advanced(by: length),
+          buffer.count - length
+        )
+      }
+      if count <= 0 { break }
+      length += count
+    }
+    return String(decoding: bytes[..<length], as: UTF8.self)
+  }
+}

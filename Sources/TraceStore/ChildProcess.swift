@@ -1,0 +1,103 @@
+internal import Foundation
+
+/// The command that is recorded, as a child of this process with its standard files.
+struct ChildProcess {
+  /// Why a command could not be started: the system's error number.
+  struct StartError: Error {
+    var code: Int32
+  }
+
+  let pid: pid_t
+
+  /// Starts the program; its environment says where the spool is.
+  init(
+    executable: String,
+    arguments: [String],
+    spoolDirectory: String
+  ) throws(StartError) {
+    var environment = ProcessInfo.processInfo.environment
+    environment["PLUMBLINE_SPOOL"] = spoolDirectory
+    let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
+
+    // The child starts with the signals that this process catches free to reach it.
+    var attributes = posix_spawnattr_t()
+    var none = sigset_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe _ = posix_spawnattr_destroy(&attributes) }
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+    var pid: pid_t = 0
+    let code = unsafe Self.withCStrings(arguments) { arguments in
+      unsafe Self.withCStrings(variables) { variables in
+        unsafe posix_spawn(&pid, executable, nil, &attributes, arguments, variables)
+      }
+    }
+    if code != 0 { throw StartError(code: code) }
+    self.pid = pid
+  }
+
+  /// Waits for the child's end, passing signals on; returns the exit status as a shell has it.
+  func wait(passingOn signals: borrowing SignalForwarding) -> Int32 {
+    var status: Int32 = 0
+    while true {
+      let result = unsafe waitpid(pid, &status, WNOHANG)
+      if result == pid { break }
+      if result < 0, errno != EINTR { return 125 }
+      signals.forwardNext(to: pid)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Calls the body with the strings as C has them: an array of pointers with a null behind.
+  private static func withCStrings<T>(
+    _ strings: [String],
+    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> T
+  ) -> T {
+    var pointers = unsafe strings.map { unsafe strdup($0) }
+    unsafe pointers.append(nil)
+    defer {
+      while let pointer = unsafe pointers.popLast() { unsafe free(pointer) }
+    }
+    return unsafe pointers.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else {
+        preconditionFailure("An array that holds a null has an address.")
+      }
+      return unsafe body(base)
+    }
+  }
+}
+
+/// Holds back the signals that would end this process, and passes them on to a child.
+struct SignalForwarding: ~Copyable {
+  private var waitedFor = sigset_t()
+  private var previous = sigset_t()
+
+  init() {
+    unsafe sigemptyset(&waitedFor)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD] {
+      unsafe sigaddset(&waitedFor, signal)
+    }
+    unsafe pthread_sigmask(SIG_BLOCK, &waitedFor, &previous)
+  }
+
+  /// Waits a moment for a signal: the child's end, or one to pass on.
+  func forwardNext(to child: pid_t) {
+    var set = waitedFor
+    var information = unsafe siginfo_t()
+    var timeout = timespec(tv_sec: 0, tv_nsec: 20_000_000)
+    let signal = unsafe sigtimedwait(&set, &information, &timeout)
+    guard signal > 0, signal != SIGCHLD else { return }
+    // What a terminal sends to the foreground goes to the child as well.
+    let isFromKernel = unsafe information.si_code > 0
+    if !isFromKernel || signal == SIGTERM { kill(child, signal) }
+  }
+
+  /// Lets the signals through again.
+  func end() {
+    var set = previous
+    unsafe _ = pthread_sigmask(SIG_SETMASK, &set, nil)
+  }
+}

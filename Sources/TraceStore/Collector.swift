@@ -1,0 +1,296 @@
+internal import CSignposts
+internal import Foundation
+internal import Signposts
+
+/// Turns the spool files of a directory into the rows of a trace.
+///
+/// One thread at a time may use a collector.
+final class Collector {
+  let writer: TraceWriter
+  private let directory: String
+  /// The monotonic time at which the trace begins, in nanoseconds.
+  let origin: UInt64
+
+  private var files: [SpoolFile] = []
+  private var processOfFile: [ProcessState] = []
+  private var knownNames: Set<String> = []
+  private var readers: [Reader] = []
+  private(set) var processes: [ProcessState] = []
+  var items: [ItemState] = []
+  /// Those that differ from their rows in more than their paths.
+  var dirtyItems: [ItemState] = []
+  var engines: [EngineState] = []
+  var signatures: [SignatureRow: Int64] = [:]
+  var lastIDs = LastIDs()
+  private(set) var signpostCount = 0
+  var unknownRecords = 0
+  private var completeUpTo: Int64 = 0
+
+  /// A thread's records with the process that they belong to.
+  private struct Reader {
+    var cursor: ThreadCursor
+    var process: ProcessState
+  }
+
+  /// The ids given last, a table.
+  struct LastIDs {
+    var thread: Int64 = 0
+    var item: Int64 = 0
+    var engine: Int64 = 0
+    var constraint: Int64 = 0
+    var test: Int64 = 0
+    var pass: Int64 = 0
+    var constraintChange: Int64 = 0
+    var conflict: Int64 = 0
+    var engineWork: Int64 = 0
+    var measurement: Int64 = 0
+    var viewPhase: Int64 = 0
+    var invalidation: Int64 = 0
+    var frameChange: Int64 = 0
+    var viewChange: Int64 = 0
+    var mark: Int64 = 0
+    var cpuSample: Int64 = 0
+  }
+
+  init(writer: TraceWriter, directory: String, origin: UInt64) {
+    self.writer = writer
+    self.directory = directory
+    self.origin = origin
+  }
+
+  /// The time within the trace of a moment on the monotonic clock.
+  func traceTime(_ monotonic: UInt64) -> Int64 {
+    Int64(clamping: monotonic) - Int64(clamping: origin)
+  }
+
+  // MARK: Reading
+
+  /// Reads all that was emitted up to a moment on the monotonic clock, in order of time over all threads.
+  func drain(upTo limit: UInt64) throws(TraceError) {
+    try openNewFiles()
+    for (file, process) in zip(files, processOfFile) {
+      var found: [ThreadCursor] = []
+      file.discoverChunks { found.append($0) }
+      for cursor in found {
+        lastIDs.thread += 1
+        cursor.row = lastIDs.thread
+        readers.append(Reader(cursor: cursor, process: process))
+        try writer.write(
+          ThreadRow(
+            id: cursor.row,
+            process: process.row,
+            tid: Int(cursor.tid),
+            name: cursor.name,
+            isMain: cursor.isMain
+          )
+        )
+      }
+    }
+    try merge(upTo: limit)
+    completeUpTo = max(completeUpTo, min(traceTime(limit), traceTime(MonotonicClock.now())))
+  }
+
+  private func merge(upTo limit: UInt64) throws(TraceError) {
+    for reader in readers { reader.cursor.refill() }
+    while true {
+      // The reader whose next record is the oldest goes on until another's is.
+      var first: Int?
+      var firstTime = UInt64.max
+      var secondTime = UInt64.max
+      for (index, reader) in readers.enumerated() {
+        guard let time = reader.cursor.headTime else { continue }
+        if first == nil || time < firstTime {
+          secondTime = first == nil ? secondTime : firstTime
+          first = index
+          firstTime = time
+        } else if time < secondTime {
+          secondTime = time
+        }
+      }
+      guard let first, firstTime <= limit else { return }
+      try read(readers[first], upTo: min(secondTime, limit))
+    }
+  }
+
+  private func read(_ reader: Reader, upTo limit: UInt64) throws(TraceError) {
+    let cursor = reader.cursor
+    while let head = cursor.head, cursor.words[head] <= limit {
+      if cursor.isHeadWhole {
+        let record = SpoolRecord(cursor: cursor, head: head)
+        cursor.longDuration = nil
+        try handle(record, process: reader.process)
+      }
+      cursor.advance()
+      if cursor.head == nil { cursor.refill() }
+    }
+  }
+
+  private func handle(_ record: SpoolRecord, process: ProcessState) throws(TraceError) {
+    guard let kind = SignpostKind(rawValue: record.kind) else {
+      if record.isLongDuration {
+        record.cursor.longDuration = record.payload
+      } else {
+        unknownRecords += 1
+      }
+      return
+    }
+    switch kind {
+    case .string: readString(record, process)
+    case .item: try readItem(record, process)
+    case .constraint: try readConstraint(record, process)
+    default:
+      signpostCount += 1
+      try readSignpost(kind, record, process)
+    }
+  }
+
+  private func openNewFiles() throws(TraceError) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names.sorted() where name.hasSuffix(".spool") && !knownNames.contains(name) {
+      guard let file = SpoolFile(path: directory + "/" + name) else { continue }
+      knownNames.insert(name)
+      files.append(file)
+      processOfFile.append(try process(of: file))
+    }
+  }
+
+  /// The process that a file is of: a new one, unless it has gone on in a new file.
+  private func process(of file: SpoolFile) throws(TraceError) -> ProcessState {
+    let pid = Int32(bitPattern: file.header.pid)
+    let known = processes.last {
+      $0.pid == pid && $0.epoch < file.header.epoch && $0.name == file.processName
+    }
+    if let known {
+      known.epoch = file.header.epoch
+      known.strings = [:]
+      return known
+    }
+    let process = ProcessState(
+      row: Int64(processes.count + 1),
+      pid: pid,
+      name: file.processName,
+      begin: traceTime(file.header.start_monotonic),
+      epoch: file.header.epoch
+    )
+    processes.append(process)
+    try write(process)
+    return process
+  }
+
+  private func write(_ process: ProcessState) throws(TraceError) {
+    try writer.write(
+      ProcessRow(
+        id: process.row,
+        pid: Int(process.pid),
+        name: process.name,
+        begin: process.begin,
+        end: process.end
+      )
+    )
+  }
+
+  // MARK: Writing
+
+  /// Makes what was read so far readable in the trace.
+  ///
+  /// Where `settling` says so, paths and open passes are written as they are now, which takes longer.
+  func commit(_ run: Run, settling: Bool) throws(TraceError) {
+    try writeItems(settling: settling)
+    if settling { try writeOpenPasses() }
+    var run = run
+    complete(&run)
+    try writer.write(run)
+    try writer.commit()
+  }
+
+  /// Ends the trace: the rows that only the end tells, rollups, indexes, one single file.
+  func finish(_ run: inout Run) throws(TraceError) {
+    try writeItems(settling: true)
+    try writeOpenPasses()
+    for (file, process) in zip(files, processOfFile) where file.header.end_monotonic != 0 {
+      // A process that went on in another file has ended where that one says.
+      if file.header.epoch == process.epoch { process.end = traceTime(file.header.end_monotonic) }
+    }
+    for process in processes { try write(process) }
+    complete(&run)
+    run.isFinished = true
+    try writeStats(run)
+    try writer.finish(run)
+  }
+
+  /// Fills the parts of the run's row in that the spool knows.
+  private func complete(_ run: inout Run) {
+    run.signpostCount = signpostCount
+    run.signpostsLost = files.reduce(0) { $0 + Int(clamping: $1.header.dropped) }
+    run.signpostCost = files.map(\.header.cost).filter(\.isFinite).max() ?? 0
+    if let file = files.first {
+      let configurations = Set(files.map { $0.header.is_optimized != 0 })
+      run.buildConfiguration =
+        configurations.count > 1 ? nil : file.header.is_optimized != 0 ? "release" : "debug"
+    }
+    run.completeUpTo = completeUpTo
+  }
+
+  private func writeStats(_ run: Run) throws(TraceError) {
+    if files.isEmpty {
+      try writer.writeStat(
+        "nothing_recorded",
+        .error,
+        value: 1,
+        advice: "No program that links Plumbline's UIKit was run: record one that does."
+      )
+    }
+    if run.signpostsLost > 0 {
+      let errors = Set(files.map(\.header.claim_error)).subtracting([0]).sorted()
+      let reasons = errors.map { OutputFile.systemMessage(Int32(bitPattern: $0)) }
+      try writer.writeStat(
+        "signposts_lost",
+        .dataLoss,
+        value: run.signpostsLost,
+        advice: """
+          The spool could not grow (\(reasons.joined(separator: ", "))), so signposts were dropped: \
+          make room on the disk, or record less at a time.
+          """
+      )
+    }
+    let damaged = readers.reduce(0) { $0 + $1.cursor.damagedChunks }
+    if damaged > 0 {
+      try writer.writeStat(
+        "damaged_chunks",
+        .dataLoss,
+        value: damaged,
+        advice: "Parts of the spool could not be read: check the disk, and record again."
+      )
+    }
+    if unknownRecords > 0 {
+      try writer.writeStat(
+        "unknown_records",
+        .dataLoss,
+        value: unknownRecords,
+        advice: "The program's library is newer than this recorder: use the same version for both."
+      )
+    }
+    let undefined = items.count { !$0.isDefined }
+    if undefined > 0 {
+      try writer.writeStat(
+        "undefined_items",
+        .info,
+        value: undefined,
+        advice: "Signposts name views that were never written down: they stand as '?'."
+      )
+    }
+  }
+
+  /// Takes note that a process was seen to be gone.
+  func processEnded(_ process: ProcessState, at time: Int64) {
+    if process.end == nil { process.end = time }
+  }
+}
+
+extension SpoolFile {
+  /// The name of the process's program.
+  fileprivate var processName: String {
+    let path = executable.isEmpty ? command.first ?? "?" : executable
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

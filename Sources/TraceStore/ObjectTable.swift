@@ -1,0 +1,27 @@
+/// Finds what belongs to an object's identifier.
+///
+/// Identifiers count up from 1, so an array holds them; a dictionary takes those that only a damaged spool has.
+struct ObjectTable<Value> {
+  private static var longestArray: UInt32 { 1 << 23 }
+
+  private var array: [Value?] = []
+  private var others: [UInt32: Value] = [:]
+
+  subscript(id: UInt32) -> Value? {
+    get {
+      if Int(id) < array.count { return array[Int(id)] }
+      return id < Self.longestArray ? nil : others[id]
+    }
+    set {
+      guard id < Self.longestArray else {
+        others[id] = newValue
+        return
+      }
+      if Int(id) >= array.count {
+        let count = max(Int(id) + 1, array.count * 2)
+        array.append(contentsOf: repeatElement(nil, count: count - array.count))
+      }
+      array[Int(id)] = newValue
+    }
+  }
+}

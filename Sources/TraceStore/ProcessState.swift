@@ -1,0 +1,103 @@
+internal import Signposts
+
+/// What the collector knows of a recorded process.
+final class ProcessState {
+  let row: Int64
+  let pid: Int32
+  var name: String
+  let begin: Int64
+  var end: Int64?
+  /// The number of its recording that is being read; a later file of the process has a higher one.
+  var epoch: UInt32
+  var strings: [UInt32: String] = [:]
+  /// The bytes of strings whose last part has not come.
+  var partialStrings: [UInt32: [UInt8]] = [:]
+  var items = ObjectTable<ItemState>()
+  var constraints = ObjectTable<ConstraintState>()
+  var engines = ObjectTable<EngineState>()
+  var tests: [UInt32: TestRow] = [:]
+
+  init(row: Int64, pid: Int32, name: String, begin: Int64, epoch: UInt32) {
+    self.row = row
+    self.pid = pid
+    self.name = name
+    self.begin = begin
+    self.epoch = epoch
+  }
+}
+
+/// A view or guide, its place in the hierarchy included.
+final class ItemState {
+  let row: Int64
+  let process: Int64
+  let objectID: UInt32
+  var kind = ItemKind.view
+  var className = "?"
+  var identifier: String?
+  var reuseIdentifier: String?
+  var start: ItemStart?
+  var firstLayout: Int64?
+  var isDefined = false
+
+  /// The superview that it is in, or was in last.
+  var superview: ItemState?
+  var isInSuperview = false
+  /// Whether its place comes from a definition, not from a signpost that moved it.
+  var isPlacedByDefinition = false
+  /// The index among the siblings as it was last heard of.
+  var index = 0
+  /// In order of their indexes.
+  var children: [ItemState] = []
+  /// The index among siblings of its class, as it was when the view was removed.
+  var classIndex = 0
+  /// What the row that was written last says.
+  var writtenPath: String?
+  var writtenFirstLayout: Int64?
+  var isDirty = false
+
+  init(row: Int64, process: Int64, objectID: UInt32) {
+    self.row = row
+    self.process = process
+    self.objectID = objectID
+  }
+}
+
+/// A constraint with the constant and priority that it has now.
+final class ConstraintState {
+  let row: Int64
+  var definition: SignatureRow?
+  /// The row of what it means now; nil after a change.
+  var signature: Int64?
+
+  init(row: Int64) {
+    self.row = row
+  }
+}
+
+/// An engine, and the pass that is open in it.
+final class EngineState {
+  var row: EngineRow
+  let objectID: Int64
+  var parent: EngineState?
+  /// When the engine last committed, or was made.
+  var opened: Int64
+  var pass: PassRow?
+  var isWritten = false
+
+  init(row: EngineRow, objectID: Int64) {
+    self.row = row
+    self.objectID = objectID
+    opened = row.created
+  }
+
+  /// The engine whose passes this one's signposts belong to.
+  var root: EngineState {
+    var engine = self
+    // A damaged spool may name parents in a circle.
+    for _ in 0..<64 {
+      guard let parent = engine.parent else { return engine }
+      engine = parent
+    }
+    return engine
+  }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+
+/// A recording under way: a thread that tails a spool directory and writes the trace.
+final class RecordingSession: @unchecked Sendable {
+  // `lock` guards all that changes; `wakeUp` belongs to it.
+
+  /// Between samples, and between looks at the spool.
+  private static let interval = 0.01
+  /// Looks at the spool between commits of the trace.
+  private static let looksPerCommit = 25
+  /// Signposts younger than this wait for the next look, so that threads come into order.
+  private static let settlingTime: UInt64 = 2_000_000
+
+  let spoolDirectory: String
+  private let lock = NSCondition()
+  private let origin: UInt64
+  private let collector: Collector
+  private var run: Run
+  private var sampler = CPUSampler()
+  private var looks = 0
+  private var failure: TraceError?
+  private var isEnding = false
+  private var hasEnded = false
+
+  /// Makes the trace and the spool's directory beside it, and starts to collect.
+  init(output: String, replacing: Bool, run: Run) throws(TraceError) {
+    let path = URL(fileURLWithPath: output).path
+    let writer = try TraceWriter(path: path, replacing: replacing)
+    spoolDirectory = "\(path).\(getpid()).spool"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: spoolDirectory,
+        withIntermediateDirectories: true
+      )
+    } catch {
+      throw .cannotWrite(path: spoolDirectory, detail: "\(error.localizedDescription)")
+    }
+    origin = MonotonicClock.now()
+    self.run = run
+    self.run.startedAt = MonotonicClock.wallTime()
+    collector = Collector(writer: writer, directory: spoolDirectory, origin: origin)
+    try collector.commit(self.run, settling: false)
+    let thread = Thread { [self] in work() }
+    thread.name = "plumbline"
+    thread.start()
+  }
+
+  /// Makes all that was emitted before the call readable in the trace.
+  func flush() throws(TraceError) {
+    lock.lock()
+    defer { lock.unlock() }
+    if let failure { throw failure }
+    do {
+      try collector.drain(upTo: MonotonicClock.now())
+      run.duration = collector.traceTime(MonotonicClock.now())
+      try collector.commit(run, settling: true)
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Collects what is left, ends the trace and removes the spool; returns the run's row.
+  func finish(exitStatus: Int?) throws(TraceError) -> Run {
+    lock.lock()
+    isEnding = true
+    lock.signal()
+    while !hasEnded { lock.wait() }
+    defer { lock.unlock() }
+    defer { try? FileManager.default.removeItem(atPath: spoolDirectory) }
+    if let failure { throw failure }
+    run.exitStatus = exitStatus
+    run.duration = collector.traceTime(MonotonicClock.now())
+    try collector.drain(upTo: .max)
+    try collector.finish(&run)
+    return run
+  }
+
+  private func work() {
+    lock.lock()
+    while !isEnding {
+      if failure == nil {
+        do {
+          try look()
+        } catch {
+          // The recorded program goes on; the error shows when the recording ends.
+          failure = error
+        }
+      }
+      _ = lock.wait(until: Date(timeIntervalSinceNow: Self.interval))
+    }
+    hasEnded = true
+    lock.broadcast()
+    lock.unlock()
+  }
+
+  private func look() throws(TraceError) {
+    let now = MonotonicClock.now()
+    try collector.drain(upTo: now - min(now, Self.settlingTime))
+    try sampler.sample(collector)
+    looks += 1
+    if looks % Self.looksPerCommit == 0 {
+      run.duration = collector.traceTime(now)
+      try collector.commit(run, settling: false)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CSignposts
+internal import Signposts
+
+/// A record of a spool: a signpost or a definition.
+struct SpoolRecord {
+  let cursor: ThreadCursor
+  let head: Int
+  /// When it was emitted, on the monotonic clock.
+  let time: UInt64
+  let kind: UInt8
+  let slots: Int
+  let test: UInt16
+  let duration: UInt64
+  let subject: UInt32
+  let engine: UInt32
+  let payload: UInt64
+
+  init(cursor: ThreadCursor, head: Int) {
+    self.cursor = cursor
+    self.head = head
+    time = cursor.words[head]
+    let second = cursor.words[head + 1]
+    kind = UInt8(truncatingIfNeeded: second)
+    slots = Int(second >> 8 & 0xFF)
+    test = UInt16(truncatingIfNeeded: second >> 16)
+    let shortDuration = second >> 32
+    duration =
+      shortDuration == UInt64(UInt32.max) ? cursor.longDuration ?? shortDuration : shortDuration
+    let third = cursor.words[head + 2]
+    subject = UInt32(truncatingIfNeeded: third)
+    engine = UInt32(truncatingIfNeeded: third >> 32)
+    payload = cursor.words[head + 3]
+  }
+
+  var isLongDuration: Bool { UInt32(kind) == CS_KIND_LONG_DURATION }
+
+  var payloadLow: UInt32 { UInt32(truncatingIfNeeded: payload) }
+  var payloadHigh: UInt32 { UInt32(truncatingIfNeeded: payload >> 32) }
+
+  // The work counts of the engine's signposts.
+  var rowsTouched: Int { Int(payloadLow) }
+  var pivots: Int { Int(payloadHigh & 0xFF_FFFF) }
+  var tag: UInt8 { UInt8(truncatingIfNeeded: payload >> 56) }
+
+  /// A word of the slots behind the first; 0 past the record's end.
+  func word(_ index: Int) -> UInt64 {
+    index < (slots - 1) * ThreadCursor.wordsPerSlot
+      ? cursor.words[head + ThreadCursor.wordsPerSlot + index] : 0
+  }
+
+  func double(_ index: Int) -> Double {
+    Double(bitPattern: word(index))
+  }
+
+  func low(_ index: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: word(index))
+  }
+
+  func high(_ index: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: word(index) >> 32)
+  }
+
+  func rect(_ index: Int) -> TraceRect {
+    TraceRect(
+      x: double(index),
+      y: double(index + 1),
+      width: double(index + 2),
+      height: double(index + 3)
+    )
+  }
+
+  /// The first bytes of the slots behind the first.
+  func bytes(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let count = min(count, (slots - 1) * Int(CS_SLOT_SIZE))
+    bytes.reserveCapacity(count)
+    for index in 0..<max(count, 0) {
+      bytes.append(UInt8(truncatingIfNeeded: word(index / 8) >> UInt64(index % 8 * 8)))
+    }
+    return bytes
+  }
+}

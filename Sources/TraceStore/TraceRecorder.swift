@@ -1,0 +1,114 @@
+internal import Foundation
+internal import Signposts
+
+/// Records the program that it is part of into a trace.
+///
+/// ```swift
+/// let recorder = TraceRecorder(path: "scroll.plumb")
+/// try recorder.start()
+/// scrollToTheTop()
+/// let run = try recorder.stop()
+/// ```
+///
+/// One recorder at a time can record a program. While it does, a recording that was asked for from outside, by
+/// `plumbline record`, pauses.
+public final class TraceRecorder: Sendable {
+  /// The trace file.
+  public let path: String
+  private let replacing: Bool
+  private let state = Locked(State.idle)
+
+  private enum State {
+    case idle
+    case recording(RecordingSession)
+    case stopped
+  }
+
+  /// The path of the trace that this process records into, of whichever recorder.
+  private static let current = Locked<String?>(nil)
+
+  /// Makes a recorder that has yet to be started.
+  ///
+  /// - Parameters:
+  ///   - path: Where the trace is written.
+  ///   - replacing: Whether a file that is there is replaced.
+  public init(path: String, replacing: Bool = false) {
+    self.path = path
+    self.replacing = replacing
+  }
+
+  /// Starts the recording; views that are alive are written down first.
+  ///
+  /// Call it on the main thread: elsewhere, what is alive is written down when the main thread gets to it.
+  ///
+  /// - Throws: ``TraceError`` if the trace cannot be written, or a recording of this program is on.
+  public func start() throws(TraceError) {
+    let other = Self.current.withLock { (current: inout String?) -> String? in
+      if let current { return current }
+      current = path
+      return nil
+    }
+    if let other { throw .alreadyRecording(path: other) }
+    do throws(TraceError) {
+      let session = try startSession()
+      state.withLock { $0 = .recording(session) }
+    } catch {
+      Self.current.withLock { $0 = nil }
+      throw error
+    }
+  }
+
+  private func startSession() throws(TraceError) -> RecordingSession {
+    let session = try RecordingSession(
+      output: path,
+      replacing: replacing,
+      run: .beginning(command: CommandLine.arguments)
+    )
+    guard let code = SpoolRecording.start(directory: session.spoolDirectory) else {
+      return session
+    }
+    _ = try? session.finish(exitStatus: nil)
+    throw .cannotWrite(path: session.spoolDirectory, detail: OutputFile.systemMessage(code))
+  }
+
+  /// Makes all that was emitted before the call readable in the trace, which stays open.
+  public func flush() throws(TraceError) {
+    guard case .recording(let session) = state.withLock({ $0 }) else { return }
+    try session.flush()
+  }
+
+  /// Ends the recording and the trace; returns the run's row, or nil where nothing was being recorded.
+  @discardableResult
+  public func stop() throws(TraceError) -> Run? {
+    let before = state.withLock { (state: inout State) -> State in
+      let before = state
+      if case .recording = state { state = .stopped }
+      return before
+    }
+    guard case .recording(let session) = before else { return nil }
+    SpoolRecording.stop()
+    defer { Self.current.withLock { $0 = nil } }
+    return try session.finish(exitStatus: nil)
+  }
+
+  deinit {
+    _ = try? stop()
+  }
+}
+
+/// A value that a lock guards.
+final class Locked<Value>: @unchecked Sendable {
+  // `lock` guards `value`.
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  func withLock<T>(_ body: (inout Value) -> T) -> T {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&value)
+  }
+}

@@ -1,0 +1,66 @@
+import CSignposts
+import Foundation
+import Signposts
+
+/// A program that emits signposts in the ways that the recording's tests want.
+@main
+struct SpoolWriter {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let count = arguments.dropFirst().first.flatMap { Int($0) } ?? 0
+    switch arguments.first {
+    case "marks": emitMarks(count)
+    case "threads": emitOnThreads(4, count)
+    case "fork": emitInFork(count)
+    case "kill": emitAndBeKilled(count)
+    case "exit": exit(Int32(count))
+    case "signal": kill(getpid(), Int32(count))
+    case "wait": waitForSignal()
+    default: print(Signpost.isRecording ? "recording" : "not recording")
+    }
+  }
+
+  private static func emitMarks(_ count: Int) {
+    for number in 0..<count { Signpost.mark("mark \(number)") }
+  }
+
+  /// Emits value readings whose item counts are numbered, each thread in an engine of its own.
+  private static func emitOnThreads(_ threads: Int, _ count: Int) {
+    let group = DispatchGroup()
+    for _ in 0..<threads {
+      let thread = Thread {
+        let engine = Signpost.makeObjectID()
+        for number in 0..<count { Signpost.valuesRead(engine: engine, start: 0, items: number) }
+        group.leave()
+      }
+      group.enter()
+      thread.start()
+    }
+    group.wait()
+  }
+
+  /// Emits half in this process and half in a forked child, which does not run another program.
+  private static func emitInFork(_ count: Int) {
+    emitMarks(count)
+    // Swift's overlay hides fork; nothing else makes a child without another program.
+    guard let symbol = unsafe dlsym(nil, "fork") else { exit(1) }
+    let fork = unsafe unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)
+    let child = fork()
+    if child == 0 {
+      emitMarks(count)
+      _exit(0)
+    }
+    var status: Int32 = 0
+    unsafe _ = waitpid(child, &status, 0)
+  }
+
+  private static func emitAndBeKilled(_ count: Int) {
+    emitMarks(count)
+    kill(getpid(), SIGKILL)
+  }
+
+  private static func waitForSignal() {
+    Signpost.mark("waiting")
+    while true { pause() }
+  }
+}
