@@ -91,9 +91,14 @@ let package = Package(
       name: "UIKitTests",
       dependencies: ["UIKit", "LayoutEngine", "Signposts", "TestSupport"]
     ),
+    .executableTarget(
+      name: "SpoolWriter",
+      dependencies: ["CSignposts", "Signposts"],
+      path: "Tests/SpoolWriter"
+    ),
     .testTarget(
       name: "TraceStoreTests",
-      dependencies: ["TraceStore", "Signposts", "CSignposts", "TestSupport"]
+      dependencies: ["TraceStore", "Signposts", "CSignposts", "SpoolWriter", "TestSupport"]
     ),
     .testTarget(
       name: "TraceAnalysisTests",
