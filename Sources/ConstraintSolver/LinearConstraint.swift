@@ -33,7 +33,7 @@ public enum Relation: Int8, Sendable {
   case greaterThanOrEqual = 1
 }
 
-/// The rank of a constraint, above 0 and at most 1000; a higher one strictly outranks every lower one.
+/// The rank of a constraint, above 0, at most 1000; a higher one strictly outranks all lower.
 public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, 1000 for required.
   public let rawValue: Float
@@ -115,8 +115,8 @@ public struct SolverWork: Hashable, Sendable {
 public enum SolverError: Error, Hashable, Sendable {
   /// The change contradicts required constraints that are in the solver.
   ///
-  /// Together with the changed constraint they are a minimal conflict: without any one of them, or without
-  /// the change, the rest can be satisfied.
+  /// Together with the changed constraint they are a minimal conflict: without any one of them, or
+  /// without the change, the rest can be satisfied.
   case unsatisfiable(conflictingWith: [ConstraintID])
 
   /// The constraint is not in the solver.

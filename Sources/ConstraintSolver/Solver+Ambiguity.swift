@@ -1,8 +1,8 @@
 extension Solver {
   /// Whether other values of the variable would be as good, in the minimized state.
   ///
-  /// Errors that wait are minimized first. The answer is exact: the variable is moved up and down as far as the
-  /// set of equally good solutions allows; then everything is put back.
+  /// Errors that wait are minimized first. The answer is exact: the variable is moved up and down
+  /// as far as the set of equally good solutions allows; then everything is put back.
   ///
   /// - Precondition: The variable is in the solver.
   /// - Complexity: That of a few pivots in the rows that the variable depends on.
@@ -27,10 +27,12 @@ extension Solver {
 }
 
 extension Tableau {
-  /// Whether a basic variable's value can go further in the direction without any sum of errors changing.
+  /// Whether a basic variable's value can go further in the direction without any sum of errors
+  /// changing.
   ///
-  /// Pivots only columns whose reduced cost is 0, by Bland's rule. No such pivot changes a reduced cost, and a
-  /// symbol whose reduced cost is above 0 is 0 in every equally good solution, so this searches all of them.
+  /// Pivots only columns whose reduced cost is 0, by Bland's rule. No such pivot changes a reduced
+  /// cost, and a symbol whose reduced cost is above 0 is 0 in every equally good solution, so this
+  /// searches all of them.
   fileprivate mutating func canMoveAtNoCost(
     _ variable: Symbol,
     _ wanted: Direction,

@@ -1,7 +1,8 @@
 extension Solver {
   /// The tableau as text: every constraint, then every row, for people who look for a bug.
   ///
-  /// Variables are `x`, markers `c` with their constraint's number; optional markers have the side of 0 they are on.
+  /// Variables are `x`, markers `c` with their constraint's number; optional markers have the side
+  /// of 0 they are on.
   ///
   /// - Complexity: O(*n*) for all cells and terms in the solver.
   package func dump() -> String {

@@ -1,7 +1,13 @@
 extension Solver {
-  /// Stops the program at the first broken invariant, where the package trait `InternalChecks` is on.
-  func checkInvariants() {
+  /// Stops the program at a broken invariant, where the package trait `InternalChecks` is on.
+  ///
+  /// Looks after every change while the tableau is small, else as seldom as keeps the cost in
+  /// proportion.
+  mutating func checkInvariants() {
     #if InternalChecks
+      changesUntilCheck -= 1
+      guard changesUntilCheck <= 0 else { return }
+      changesUntilCheck = tableau.records.count / 200
       let violations = invariantViolations()
       precondition(violations.isEmpty, "\(violations.joined(separator: "\n"))\n\(dump())")
     #endif

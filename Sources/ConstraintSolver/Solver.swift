@@ -1,13 +1,14 @@
 /// Chooses values for variables that satisfy linear constraints with priorities, incrementally.
 ///
-/// Required constraints hold after every call, or the call is refused. The errors of optional ones are minimized
-/// in ``minimizeError()``: first the sum at the highest priority, then, without giving up any of that, the sum at
-/// the next, and so on. Where several solutions are equally good the choice is deterministic: it follows from the
-/// calls made and their order alone. A variable that nothing mentions is 0, and an inequality that alone decides a
-/// variable is met with equality.
+/// Required constraints hold after every call, or the call is refused. The errors of optional ones
+/// are minimized in ``minimizeError()``: first the sum at the highest priority, then, without
+/// giving up any of that, the sum at the next, and so on. Where several solutions are equally good
+/// the choice is deterministic: it follows from the calls made and their order alone. A variable
+/// that nothing mentions is 0, and an inequality that alone decides a variable is met with
+/// equality.
 ///
-/// A call costs what depends on the constraint it concerns; constraints that share no variable with it, directly
-/// or through others, cost nothing.
+/// A call costs what depends on the constraint it concerns; constraints that share no variable with
+/// it, directly or through others, cost nothing.
 public struct Solver: ~Copyable {
   var tableau = Tableau()
   var variables: [VariableRecord] = []
@@ -18,6 +19,10 @@ public struct Solver: ~Copyable {
   var nextConstraint: UInt32 = 0
   /// Scratch space of the minimization.
   var slopes = SlopeVector()
+  #if InternalChecks
+    /// How many more changes go by before invariants are looked at.
+    var changesUntilCheck = 0
+  #endif
 
   /// Whether errors of optional constraints wait to be minimized before values can be read.
   ///
@@ -143,14 +148,14 @@ extension Solver {
   mutating func publishValues() {
     for symbol in tableau.touchedVariables {
       tableau.records[symbol.slot].isTouched = false
-      let record = tableau.records[symbol.slot]
-      guard record.role == .external else { continue }
-      let slot = Int(record.ordinal)
-      guard Tolerance.isChange(from: variables[slot].value, to: record.constant) else { continue }
-      variables[slot].value = record.constant
-      guard !variables[slot].isChanged else { continue }
-      variables[slot].isChanged = true
-      changedVariables.append(Variable(rawValue: record.ordinal))
+      guard tableau.records[symbol.slot].role == .external else { continue }
+      let value = tableau.value(of: symbol)
+      let variable = Variable(rawValue: tableau.records[symbol.slot].ordinal)
+      guard Tolerance.isChange(from: variables[variable.slot].value, to: value) else { continue }
+      variables[variable.slot].value = value
+      guard !variables[variable.slot].isChanged else { continue }
+      variables[variable.slot].isChanged = true
+      changedVariables.append(variable)
     }
     tableau.touchedVariables.removeAll(keepingCapacity: true)
   }

@@ -33,12 +33,12 @@ extension Tableau {
 
   /// Makes a violated required marker hold, keeping all other required ones.
   ///
-  /// Moves one parametric symbol of the marker's row at a time, the least important first (Bland's rule over
-  /// priority, then age, so that it ends).
+  /// Moves one parametric symbol of the marker's row at a time, the least important first (Bland's
+  /// rule over priority, then age, so that it ends).
   ///
-  /// - Returns: The constraints that together keep it from holding, a minimal set; or `nil` once it holds. The
-  ///   last row is then the only linear dependency between the constraints in it, so without any one of them all
-  ///   others could even hold as equations.
+  /// - Returns: The constraints that together keep it from holding, a minimal set; or `nil` once it
+  ///   holds. The last row is then the only linear dependency between the constraints in it, so
+  ///   without any one of them all others could even hold as equations.
   mutating func satisfy(_ marker: Symbol, tolerance: Double) -> [ConstraintID]? {
     while isViolated(marker, tolerance: tolerance) {
       let residual = records[marker.slot].constant

@@ -44,7 +44,8 @@ extension Tableau {
     journal.entries.removeAll(keepingCapacity: true)
   }
 
-  /// Keeps the record's state if a journal is open and does not have it yet; goes before every change.
+  /// Keeps the record's state if a journal is open and does not have it yet; goes before every
+  /// change.
   mutating func willChange(_ symbol: Symbol) {
     guard journal.isOpen, records[symbol.slot].journalStamp != journal.stamp else { return }
     journal.entries.append((symbol, records[symbol.slot]))

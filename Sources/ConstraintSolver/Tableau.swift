@@ -1,7 +1,8 @@
 /// All rows: every basic symbol as a constant plus a sum of parametric ones.
 ///
-/// Parametric symbols are at 0, so the constants are the basic symbols' values. Rows know their cells, columns know
-/// their rows: an operation touches the rows of the columns it concerns and nothing else.
+/// Parametric symbols are at 0, so the constants are the basic symbols' values. Rows know their
+/// cells, columns know their rows: an operation touches the rows of the columns it concerns and
+/// nothing else.
 ///
 /// What always holds between operations:
 /// - a parametric variable stands in rows of variables only, never in a marker's;
@@ -10,7 +11,7 @@
 /// - cells and columns are sorted, so that equal tableaus are equal in memory too.
 struct Tableau: ~Copyable {
   var records: [SymbolRecord] = []
-  /// The parametric symbols whose reduced cost may have fallen below 0; their records are marked dirty.
+  /// The parametric symbols whose reduced cost may have fallen; their records are marked dirty.
   var dirtyColumns: [Symbol] = []
   /// The variables whose value may have changed; their records are marked touched.
   var touchedVariables: [Symbol] = []
@@ -245,7 +246,7 @@ extension Tableau {
     work.rowsTouched += records[symbol.slot].column.count
   }
 
-  /// The terms as cells of parametric symbols, the constant they come to, and the largest number that went into it.
+  /// The terms as a row: cells, constant, and the largest number that went into the constant.
   func expand(
     _ terms: [Cell],
     constant: Double

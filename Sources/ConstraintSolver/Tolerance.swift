@@ -1,7 +1,7 @@
 /// The distances below which the solver takes two numbers for the same.
 ///
-/// Layout works in points: values up to some 10⁶, coefficients about 1. A double keeps 16 digits, so sums of such
-/// values are off by about 10⁻¹⁰, and nothing that a screen can show is below 10⁻³.
+/// Layout works in points: values up to some 10⁶, coefficients about 1. A double keeps 16 digits,
+/// so sums of such values are off by about 10⁻¹⁰, and nothing that a screen can show is below 10⁻³.
 enum Tolerance {
   /// Coefficients that come out this small are what is left of a cancellation.
   static let coefficient = 1e-9

@@ -1,9 +1,11 @@
 import ConstraintSolver
 import TestSupport
 
-/// Makes systems as view layouts lead to: boxes in boxes, spaced, aligned and sized at many priorities.
+/// Makes systems as view layouts lead to: boxes in boxes, spaced, aligned and sized at many
+/// priorities.
 ///
-/// A fifth of them are sparse equations of no meaning, which reach corners that layouts leave alone.
+/// A fifth of them are sparse equations of no meaning, which reach corners that layouts leave
+/// alone.
 struct CaseGenerator {
   private var random: SeededGenerator
   private let priorities: [Float]
