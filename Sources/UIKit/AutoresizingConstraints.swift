@@ -1,0 +1,214 @@
+import LayoutEngine
+import Signposts
+
+/// How one axis of a translated view follows its superview's size: position and size as shares of its change.
+struct AutoresizingRule: Equatable {
+  var positionShare: CGFloat = 0
+  var sizeShare: CGFloat = 0
+
+  /// Shares a change of the superview's size among the flexible parts, in proportion to their lengths.
+  init(near: Bool, size: Bool, far: Bool, lengths: (CGFloat, CGFloat, CGFloat)) {
+    let parts = [near ? lengths.0 : 0, size ? lengths.1 : 0, far ? lengths.2 : 0]
+    let flexible = [near, size, far].count { $0 }
+    guard flexible > 0 else { return }
+    let total = parts.reduce(0, +)
+    let even = 1 / CGFloat(flexible)
+    // Parts of no length, or whose lengths cancel out, share evenly.
+    let isEven = total <= 0 || parts.contains { $0 < 0 }
+    if near { positionShare = isEven ? even : parts[0] / total }
+    if size { sizeShare = isEven ? even : parts[1] / total }
+  }
+}
+
+/// The four constraints of a translated view: its position and size along both axes.
+@MainActor
+struct AutoresizingConstraints {
+  /// The rules of the x and the y axis.
+  var rules: (x: AutoresizingRule, y: AutoresizingRule)
+  /// minX, width, minY, height.
+  var constraints: [LayoutConstraint]
+}
+
+extension UIView {
+  func addAutoresizingConstraints(reason: ConstraintChangeReason) {
+    guard let engine, translatesAutoresizingMaskIntoConstraints, layoutState.isEngaged,
+      layoutState.autoresizing == nil
+    else { return }
+    let rules = autoresizingRules
+    let constants = autoresizingConstants(for: rules)
+    let made: [LayoutConstraint] = [
+      autoresizingConstraint(.left, share: rules.x.positionShare, .width, constants[0]),
+      autoresizingConstraint(.width, share: rules.x.sizeShare, .width, constants[1]),
+      autoresizingConstraint(.top, share: rules.y.positionShare, .height, constants[2]),
+      autoresizingConstraint(.height, share: rules.y.sizeShare, .height, constants[3]),
+    ]
+    layoutState.autoresizing = AutoresizingConstraints(rules: rules, constraints: made)
+    for constraint in made { engine.add(constraint, reason: reason) }
+  }
+
+  func removeAutoresizingConstraints(reason: ConstraintChangeReason) {
+    guard let old = layoutState.autoresizing else { return }
+    layoutState.autoresizing = nil
+    for constraint in old.constraints { engine?.remove(constraint, reason: reason) }
+  }
+
+  /// Sets the constants to the new frame, or makes new constraints where the shares have changed.
+  func frameDidChangeByCode() {
+    guard let engine, let old = layoutState.autoresizing else { return }
+    let rules = autoresizingRules
+    guard rules == old.rules else {
+      removeAutoresizingConstraints(reason: .activation)
+      addAutoresizingConstraints(reason: .activation)
+      return
+    }
+    for (constraint, constant) in zip(old.constraints, autoresizingConstants(for: rules))
+    where abs(constraint.constant - constant) > 1e-6 {
+      engine.setConstant(constant, of: constraint)
+    }
+  }
+
+  func autoresizingDidChange() {
+    guard layoutState.autoresizing != nil else { return }
+    frameDidChangeByCode()
+  }
+
+  func translationDidChange() {
+    if translatesAutoresizingMaskIntoConstraints {
+      removeIntrinsicConstraints()
+      addAutoresizingConstraints(reason: .activation)
+    } else {
+      removeAutoresizingConstraints(reason: .activation)
+      engage()
+      markIntrinsicSizeInvalid()
+    }
+    layoutState.needsEngineFrame = true
+    if let superview { superview.markNeedsLayout() } else { markNeedsLayout() }
+  }
+
+  /// Resizes the subviews by their masks, as without constraints.
+  func autoresizeSubviews(from old: CGSize, to new: CGSize) {
+    for subview in subviews
+    where subview.translatesAutoresizingMaskIntoConstraints && !subview.autoresizingMask.isEmpty {
+      subview.autoresize(from: old, to: new)
+    }
+  }
+
+  private func autoresize(from old: CGSize, to new: CGSize) {
+    let rules = rules(in: old)
+    let widthChange = new.width - old.width
+    let heightChange = new.height - old.height
+    let frame = geometry.frame
+    setFrame(
+      CGRect(
+        x: frame.minX + rules.x.positionShare * widthChange,
+        y: frame.minY + rules.y.positionShare * heightChange,
+        width: frame.width + rules.x.sizeShare * widthChange,
+        height: frame.height + rules.y.sizeShare * heightChange
+      )
+    )
+  }
+
+  private var autoresizingRules: (x: AutoresizingRule, y: AutoresizingRule) {
+    guard let superview else { return rules(in: .zero, mask: []) }
+    return rules(in: superview.geometry.frame.size)
+  }
+
+  private func rules(
+    in size: CGSize,
+    mask: AutoresizingMask? = nil
+  ) -> (x: AutoresizingRule, y: AutoresizingRule) {
+    let mask = mask ?? autoresizingMask
+    let frame = geometry.frame
+    return (
+      AutoresizingRule(
+        near: mask.contains(.flexibleLeftMargin),
+        size: mask.contains(.flexibleWidth),
+        far: mask.contains(.flexibleRightMargin) && !mask.isRightOnly,
+        lengths: (frame.minX, frame.width, size.width - frame.maxX)
+      ),
+      AutoresizingRule(
+        near: mask.contains(.flexibleTopMargin),
+        size: mask.contains(.flexibleHeight),
+        far: mask.contains(.flexibleBottomMargin) && !mask.isBottomOnly,
+        lengths: (frame.minY, frame.height, size.height - frame.maxY)
+      )
+    )
+  }
+
+  /// The constants of minX, width, minY, height that give the present frame in the present superview.
+  private func autoresizingConstants(
+    for rules: (x: AutoresizingRule, y: AutoresizingRule)
+  ) -> [Double] {
+    let size = superview?.geometry.frame.size ?? .zero
+    let rect = alignmentRect(forFrame: geometry.frame)
+    return [
+      Double(rect.minX - rules.x.positionShare * size.width),
+      Double(rect.width - rules.x.sizeShare * size.width),
+      Double(rect.minY - rules.y.positionShare * size.height),
+      Double(rect.height - rules.y.sizeShare * size.height),
+    ]
+  }
+
+  private func autoresizingConstraint(
+    _ attribute: LayoutAttribute,
+    share: CGFloat,
+    _ size: LayoutAttribute,
+    _ constant: Double
+  ) -> LayoutConstraint {
+    let followed = share == 0 ? nil : superview
+    let constraint = LayoutConstraint(
+      firstItem: self,
+      firstAttribute: attribute,
+      relation: 0,
+      secondItem: followed,
+      secondAttribute: followed == nil ? .notAnAttribute : size,
+      multiplier: followed == nil ? 1 : Double(share),
+      constant: constant,
+      priority: UILayoutPriority.required.rawValue,
+      origin: .autoresizing
+    )
+    constraint.host = superview ?? self
+    constraint.logDescription = { [weak self, weak constraint] in
+      systemDescription(
+        "NSAutoresizingMaskLayoutConstraint",
+        of: constraint,
+        on: self,
+        attribute: "\(attribute)"
+      )
+    }
+    return constraint
+  }
+}
+
+/// A constraint of the system's own as logs show it.
+@MainActor
+func systemDescription(
+  _ name: String,
+  of constraint: LayoutConstraint?,
+  on view: UIView?,
+  attribute: String
+) -> String {
+  guard let constraint, let view else { return "<\(name)>" }
+  let sign = constraint.relation == 0 ? "==" : constraint.relation < 0 ? "<=" : ">="
+  var text = "<\(name):\(addressText(of: constraint)) \(view.layoutItemDescription)"
+  text += ".\(attribute) \(sign) "
+  if let second = constraint.secondItem {
+    if constraint.multiplier != 1 { text += "\(CGFloat(constraint.multiplier).shortText)*" }
+    text += "\(second.layoutItemDescription).\(constraint.secondAttribute) + "
+  }
+  text += CGFloat(constraint.constant).shortText
+  if constraint.priority < 1000 { text += " @\(CGFloat(constraint.priority).shortText)" }
+  return text + "   (active)>"
+}
+
+extension UIView.AutoresizingMask {
+  /// A right margin alone takes the whole change: position and width stay.
+  var isRightOnly: Bool {
+    isDisjoint(with: [.flexibleLeftMargin, .flexibleWidth])
+  }
+
+  /// A bottom margin alone takes the whole change: position and height stay.
+  var isBottomOnly: Bool {
+    isDisjoint(with: [.flexibleTopMargin, .flexibleHeight])
+  }
+}

@@ -1,0 +1,78 @@
+/// A mistake in layout code that UIKit answers with an exception.
+package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
+  /// A constraint's constant is NaN or infinite.
+  case constantNotFinite(CGFloat, String)
+
+  /// A constraint's multiplier is NaN or infinite.
+  case multiplierNotFinite(CGFloat)
+
+  /// A priority is not above 0 and at most 1000.
+  case priorityOutOfRange(Float, String)
+
+  /// Something that is neither a view nor a layout guide was given as an item.
+  case notAnItem(String)
+
+  /// A constraint's first attribute is `notAnAttribute`.
+  case noFirstAttribute
+
+  /// The attributes of the two items cannot be compared.
+  case pairing(NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute)
+
+  /// An item of the constraint no longer exists, or is a guide without a view.
+  case itemGone(String)
+
+  /// The constraint's items are in different hierarchies.
+  case noCommonAncestor(String)
+
+  /// The constraint's items are not below the view that it was added to.
+  case notBelow(constraint: String, view: String)
+
+  /// A view was added to itself or to one of its descendants.
+  case viewInItself(String)
+
+  /// A rectangle or point has a part that is NaN or infinite.
+  case geometryNotFinite(String)
+
+  /// A visual format string is wrong.
+  case visualFormat(VisualFormatError)
+
+  /// The mistake in one sentence.
+  package var description: String {
+    switch self {
+    case .constantNotFinite(let constant, let constraint):
+      "The constant of a layout constraint must be a finite number, not \(constant): \(constraint)"
+    case .multiplierNotFinite(let multiplier):
+      "The multiplier of a layout constraint must be a finite number, not \(multiplier)."
+    case .priorityOutOfRange(let priority, let constraint):
+      "A layout priority must be above 0 and at most 1000, not \(priority): \(constraint)"
+    case .notAnItem(let type):
+      "A layout constraint's items must be views or layout guides, not \(type)."
+    case .noFirstAttribute:
+      "The first attribute of a layout constraint must not be notAnAttribute."
+    case .pairing(let first, let second):
+      "The attributes \(first) and \(second) cannot be compared in a layout constraint."
+    case .itemGone(let constraint):
+      "The constraint cannot be activated, as one of its items no longer exists: \(constraint)"
+    case .noCommonAncestor(let constraint):
+      """
+      The constraint cannot be activated, as its items have no common ancestor. Does the constraint \
+      reference items in different view hierarchies? \(constraint)
+      """
+    case .notBelow(let constraint, let view):
+      """
+      The constraint cannot be added to \(view), as its items are not that view or its descendants: \
+      \(constraint)
+      """
+    case .viewInItself(let view):
+      "A view cannot be added to itself or to one of its descendants: \(view)"
+    case .geometryNotFinite(let text):
+      "A view's geometry must be of finite numbers: \(text)"
+    case .visualFormat(let error): error.description
+    }
+  }
+
+  /// Ends the process with the sentence, as UIKit's exception would.
+  package func stop(file: StaticString = #fileID, line: UInt = #line) -> Never {
+    fatalError(description, file: file, line: line)
+  }
+}

@@ -1,0 +1,74 @@
+public import LayoutEngine
+public import Signposts
+
+/// A rectangle for constraints that is no view.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject {
+  /// The identifier in signposts.
+  public let layoutID = Signpost.makeObjectID()
+  private var definedEpoch: UInt32 = 0
+
+  /// The view in whose coordinates the guide is.
+  open internal(set) weak var owningView: UIView?
+
+  /// A name for logs and traces.
+  open var identifier = ""
+
+  /// Makes a guide that is in no view yet.
+  public override init() {
+    super.init()
+  }
+
+  /// Makes a guide as an archive would; archives are not read here.
+  public init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// The rectangle in the owning view's coordinates; reading it makes the engine's values right.
+  open var layoutFrame: CGRect {
+    guard let owningView, owningView.layoutState.isEngaged else { return .zero }
+    let engine = owningView.requireEngine()
+    guard let rect = engine.alignmentRect(of: self) else { return .zero }
+    return CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).rounded(
+      inParentAt: owningView.exactAbsoluteOrigin,
+      scale: owningView.screenScale
+    )
+  }
+
+  nonisolated open override var description: String {
+    MainActor.assumeIsolated { "<\(layoutItemDescription) - \"\(identifier)\">" }
+  }
+}
+
+extension UILayoutGuide: LayoutItem {
+  public var layoutSuperitem: (any LayoutItem)? { owningView }
+  public var layoutAlignmentInsets: LayoutInsets { LayoutInsets() }
+  public var layoutItemMargins: LayoutInsets { LayoutInsets() }
+  public var layoutFirstBaselineOffset: Double { 0 }
+  public var layoutLastBaselineOffset: Double { 0 }
+  public var layoutItemDescription: String { "\(className):\(addressText(of: self))" }
+
+  public func defineForRecording() {
+    guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
+    definedEpoch = Signpost.epoch
+    owningView?.defineForRecording()
+    Signpost.define(
+      ItemDefinition(
+        id: layoutID,
+        kind: .layoutGuide,
+        className: className,
+        identifier: identifier.isEmpty ? nil : identifier,
+        reuseIdentifier: nil,
+        superview: owningView?.layoutID,
+        index: owningView?.layoutState.guides.firstIndex { $0 === self } ?? 0,
+        isHidden: false,
+        frame: TraceRect(x: 0, y: 0, width: 0, height: 0)
+      )
+    )
+  }
+
+  public func layoutValuesDidChange() {
+    guard !FittingMeasurement.isRunning else { return }
+    owningView?.setNeedsLayout()
+  }
+}

@@ -1,0 +1,113 @@
+extension UIView {
+  /// The edge where reading starts.
+  public var leadingAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .leading)
+  }
+
+  /// The edge where reading ends.
+  public var trailingAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .trailing)
+  }
+
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .left)
+  }
+
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .right)
+  }
+
+  /// The top edge.
+  public var topAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .top)
+  }
+
+  /// The bottom edge.
+  public var bottomAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .bottom)
+  }
+
+  /// The width.
+  public var widthAnchor: NSLayoutDimension {
+    NSLayoutDimension(item: self, attribute: .width)
+  }
+
+  /// The height.
+  public var heightAnchor: NSLayoutDimension {
+    NSLayoutDimension(item: self, attribute: .height)
+  }
+
+  /// The middle along the x axis.
+  public var centerXAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .centerX)
+  }
+
+  /// The middle along the y axis.
+  public var centerYAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .centerY)
+  }
+
+  /// The baseline of the first line of text.
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .firstBaseline)
+  }
+
+  /// The baseline of the last line of text.
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .lastBaseline)
+  }
+}
+
+extension UILayoutGuide {
+  /// The edge where reading starts.
+  public var leadingAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .leading)
+  }
+
+  /// The edge where reading ends.
+  public var trailingAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .trailing)
+  }
+
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .left)
+  }
+
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .right)
+  }
+
+  /// The top edge.
+  public var topAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .top)
+  }
+
+  /// The bottom edge.
+  public var bottomAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .bottom)
+  }
+
+  /// The width.
+  public var widthAnchor: NSLayoutDimension {
+    NSLayoutDimension(item: self, attribute: .width)
+  }
+
+  /// The height.
+  public var heightAnchor: NSLayoutDimension {
+    NSLayoutDimension(item: self, attribute: .height)
+  }
+
+  /// The middle along the x axis.
+  public var centerXAnchor: NSLayoutXAxisAnchor {
+    NSLayoutXAxisAnchor(item: self, attribute: .centerX)
+  }
+
+  /// The middle along the y axis.
+  public var centerYAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(item: self, attribute: .centerY)
+  }
+}

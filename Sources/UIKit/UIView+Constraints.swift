@@ -1,0 +1,132 @@
+import LayoutEngine
+import Signposts
+
+extension UIView {
+  /// Whether leading means right in constraints that this view hosts.
+  var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  func add(_ constraint: NSLayoutConstraint) {
+    do {
+      try checkHosting(constraint)
+    } catch {
+      error.stop()
+    }
+    guard constraint.hostView !== self else { return }
+    constraint.hostView?.uninstall(constraint, reason: .activation)
+    install(constraint, reason: .activation)
+  }
+
+  /// Checks what UIKit refuses with an exception.
+  package func checkHosting(_ constraint: NSLayoutConstraint) throws(LayoutFailure) {
+    let host = try constraint.findHost()
+    guard host.isInSubtree(of: self) else {
+      throw .notBelow(constraint: constraint.description, view: layoutItemDescription)
+    }
+  }
+
+  /// Installs a constraint whose items are this view or its descendants.
+  func install(_ constraint: NSLayoutConstraint, reason: ConstraintChangeReason) {
+    guard let layoutConstraint = constraint.layoutConstraint else { return }
+    constraint.hostView = self
+    layoutState.hosted.append(constraint)
+    layoutConstraint.host = self
+    layoutConstraint.isRightToLeft = isRightToLeft
+    for view in constraint.mentionedViews {
+      if view !== self { view.layoutState.mentions.append(constraint) }
+      view.engage()
+    }
+    engine?.add(layoutConstraint, reason: reason)
+  }
+
+  /// Takes a constraint out; does nothing if it is not installed on this view.
+  func uninstall(_ constraint: NSLayoutConstraint, reason: ConstraintChangeReason) {
+    guard constraint.hostView === self, let layoutConstraint = constraint.layoutConstraint else {
+      return
+    }
+    engine?.remove(layoutConstraint, reason: reason)
+    layoutState.hosted.remove(constraint)
+    for view in constraint.mentionedViews {
+      if view !== self { view.layoutState.forgetMention(constraint) }
+      // Nothing may mention the view any more: then its variables are 0.
+      if !view.translatesAutoresizingMaskIntoConstraints {
+        view.layoutState.needsEngineFrame = true
+        if let superview = view.superview {
+          superview.markNeedsLayout()
+        } else {
+          view.markNeedsLayout()
+        }
+      }
+    }
+    constraint.hostView = nil
+    layoutConstraint.host = nil
+  }
+
+  /// Takes out the constraints on ancestors that mention something in the subtree.
+  func removeConstraintsFromAncestors(of top: UIView) {
+    // From the newest on, as each removal takes the constraint out of the array.
+    for constraint in layoutState.mentions.reversed() {
+      guard let host = constraint.hostView, !host.isInSubtree(of: top) else { continue }
+      host.uninstall(constraint, reason: .hierarchy)
+    }
+    for subview in subviews { subview.removeConstraintsFromAncestors(of: top) }
+  }
+
+  /// Puts leading and trailing where they are in the view's new direction.
+  func directionDidChange() {
+    let isRightToLeft = isRightToLeft
+    for constraint in layoutState.hosted.constraints {
+      guard let layoutConstraint = constraint.layoutConstraint,
+        layoutConstraint.isRightToLeft != isRightToLeft
+      else { continue }
+      engine?.remove(layoutConstraint)
+      layoutConstraint.isRightToLeft = isRightToLeft
+      engine?.add(layoutConstraint)
+    }
+    marginsMayHaveChanged()
+    setNeedsLayout()
+  }
+
+  /// Whether another layout would satisfy the constraints as well.
+  public var hasAmbiguousLayout: Bool {
+    guard layoutState.isEngaged else { return false }
+    let engine = requireEngine()
+    LayoutPass.updateConstraints(of: rootView)
+    return engine.isAmbiguous(self)
+  }
+
+  /// Returns the active constraints that mention the view's position or size along one axis.
+  ///
+  /// Those that the system has made are left out.
+  public func constraintsAffectingLayout(
+    for axis: NSLayoutConstraint.Axis
+  ) -> [NSLayoutConstraint] {
+    requireEngine().constraints(affecting: self, horizontally: axis == .horizontal).compactMap {
+      layoutConstraint in
+      (layoutConstraint.host as? UIView)?.layoutState.hosted.constraints.first {
+        $0.layoutConstraint === layoutConstraint
+      }
+    }
+  }
+
+  /// Would choose another of several layouts; the choice is always the same here, so nothing happens.
+  public func exerciseAmbiguityInLayout() {}
+}
+
+extension NSLayoutConstraint {
+  /// The views of the two items as the engine has them, each once.
+  var mentionedViews: [UIView] {
+    let first = layoutConstraint?.firstItem?.itemView
+    let second = layoutConstraint?.secondItem?.itemView
+    guard let first else { return second.map { [$0] } ?? [] }
+    guard let second, second !== first else { return [first] }
+    return [first, second]
+  }
+}
+
+extension ViewLayoutState {
+  mutating func forgetMention(_ constraint: NSLayoutConstraint) {
+    if let index = mentions.lastIndex(where: { $0 === constraint }) {
+      mentions.remove(at: index)
+    }
+  }
+}

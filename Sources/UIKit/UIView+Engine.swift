@@ -1,0 +1,159 @@
+public import LayoutEngine
+import Signposts
+
+extension LayoutInsets {
+  init(_ insets: UIEdgeInsets) {
+    self.init(
+      top: Double(insets.top),
+      left: Double(insets.left),
+      bottom: Double(insets.bottom),
+      right: Double(insets.right)
+    )
+  }
+}
+
+extension UIView: LayoutItem {
+  public var layoutSuperitem: (any LayoutItem)? { superview }
+  public var layoutContentItem: (any LayoutItem)? { contentItemForSubviews }
+  public var layoutAlignmentInsets: LayoutInsets { LayoutInsets(alignmentRectInsets) }
+  public var layoutItemMargins: LayoutInsets { LayoutInsets(effectiveMargins) }
+  public var layoutFirstBaselineOffset: Double { Double(firstBaselineOffset) }
+  public var layoutLastBaselineOffset: Double { Double(lastBaselineOffset) }
+  public var layoutItemDescription: String { "\(className):\(addressText(of: self))" }
+}
+
+extension LayoutItem {
+  /// The view that an item is, or that owns the guide.
+  var itemView: UIView? { self as? UIView ?? (self as? UILayoutGuide)?.owningView }
+
+  /// The item whose baseline counts as this one's.
+  func baselineItem(for attribute: NSLayoutConstraint.Attribute) -> any LayoutItem {
+    guard let view = self as? UIView else { return self }
+    var found = view
+    while true {
+      let next: UIView
+      switch attribute {
+      case .firstBaseline: next = found.forFirstBaselineLayout
+      case .lastBaseline: next = found.forLastBaselineLayout
+      default: return self
+      }
+      guard next !== found, next.isInSubtree(of: found) else { return found }
+      found = next
+    }
+  }
+}
+
+extension UIView {
+  /// The outermost view of the hierarchy.
+  var rootView: UIView {
+    var view = self
+    while let parent = view.superview { view = parent }
+    return view
+  }
+
+  func isInSubtree(of view: UIView) -> Bool {
+    var current: UIView? = self
+    while let candidate = current {
+      if candidate === view { return true }
+      current = candidate.superview
+    }
+    return false
+  }
+
+  /// The view nearest to both that both are, or are in.
+  func nearestCommonAncestor(with other: UIView) -> UIView? {
+    if self === other || other.superview === self { return self }
+    if superview === other { return other }
+    if let superview, superview === other.superview { return superview }
+    var ancestors: Set<ObjectIdentifier> = []
+    var current: UIView? = self
+    while let view = current {
+      ancestors.insert(ObjectIdentifier(view))
+      current = view.superview
+    }
+    current = other
+    while let view = current {
+      if ancestors.contains(ObjectIdentifier(view)) { return view }
+      current = view.superview
+    }
+    return nil
+  }
+
+  /// The engine of the hierarchy, made for the root view where there is none yet.
+  package func requireEngine() -> LayoutEngine {
+    if let engine { return engine }
+    let root = rootView
+    let made = LayoutEngine(for: root is UIWindow ? .window : .detached, view: root)
+    root.enterEngine(made, reason: .hierarchy)
+    return made
+  }
+
+  /// Gives the subtree an engine and adds the constraints of all its views.
+  func enterEngine(_ engine: LayoutEngine, reason: ConstraintChangeReason) {
+    setEngine(engine)
+    addConstraints(to: engine, reason: reason)
+  }
+
+  /// Takes the constraints of the subtree's views out of their engine.
+  func leaveEngine() {
+    guard let engine else { return }
+    removeConstraints(from: engine)
+    setEngine(nil)
+  }
+
+  private func setEngine(_ engine: LayoutEngine?) {
+    self.engine = engine
+    for subview in subviews { subview.setEngine(engine) }
+  }
+
+  private func addConstraints(to engine: LayoutEngine, reason: ConstraintChangeReason) {
+    if layoutState.isEngaged {
+      layoutState.needsEngineFrame = true
+      addAutoresizingConstraints(reason: reason)
+    }
+    for constraint in layoutState.hosted.constraints {
+      guard let layoutConstraint = constraint.layoutConstraint else { continue }
+      layoutConstraint.isRightToLeft = isRightToLeft
+      engine.add(layoutConstraint, reason: reason)
+    }
+    for constraint in layoutState.intrinsic.installed {
+      engine.add(constraint, reason: reason)
+    }
+    for subview in subviews { subview.addConstraints(to: engine, reason: reason) }
+  }
+
+  private func removeConstraints(from engine: LayoutEngine) {
+    for constraint in layoutState.hosted.constraints {
+      guard let layoutConstraint = constraint.layoutConstraint else { continue }
+      engine.remove(layoutConstraint, reason: .hierarchy)
+    }
+    for constraint in layoutState.intrinsic.installed {
+      engine.remove(constraint, reason: .hierarchy)
+    }
+    removeAutoresizingConstraints(reason: .hierarchy)
+    for subview in subviews { subview.removeConstraints(from: engine) }
+  }
+
+  /// Lets the frame follow from the engine, and so those of the ancestors that it is relative to.
+  func engage() {
+    var current: UIView? = self
+    while let view = current, !view.layoutState.isEngaged {
+      view.layoutState.isEngaged = true
+      view.layoutState.needsEngineFrame = true
+      if view.engine != nil { view.addAutoresizingConstraints(reason: .activation) }
+      if view.superview == nil { view.markNeedsLayout() } else { view.superview?.markNeedsLayout() }
+      current = view.superview
+    }
+  }
+
+  /// What the engine's notice brings about: the superview has to copy the new values.
+  func engineValuesDidChange() {
+    guard !FittingMeasurement.isRunning else { return }
+    layoutState.needsEngineFrame = true
+    if let superview {
+      superview.setNeedsLayout()
+    } else {
+      setNeedsLayout()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import LayoutEngine
+import Signposts
+
+/// Where among the subviews a view goes.
+enum SubviewPlace {
+  case front
+  case index(Int)
+  case below(UIView)
+  case above(UIView)
+}
+
+extension UIView {
+  func insert(_ view: UIView, at place: SubviewPlace) {
+    do {
+      try checkAdding(view)
+    } catch {
+      error.stop()
+    }
+    let oldWindow = view.window
+    let newWindow = hierarchyWindow
+    view.willMove(toSuperview: self)
+    if oldWindow !== newWindow { view.tellWillMove(toWindow: newWindow) }
+    view.detach(isRemoval: false)
+
+    let index = index(for: place)
+    subviews.insert(view, at: index)
+    view.superview = self
+    view.setWindow(newWindow)
+    if Signpost.isRecording {
+      defineForRecording()
+      view.defineForRecording()
+      Signpost.viewAdded(view.layoutID, engine: engine?.id, to: layoutID, index: index)
+    }
+    if view.layoutState.isEngaged { engage() }
+    if let engine {
+      // A root view's own engine ends here; its constraints move to this one.
+      if let old = view.engine, old !== engine {
+        old.discard()
+        view.enterEngine(engine, reason: .migration)
+      } else {
+        view.enterEngine(engine, reason: .hierarchy)
+      }
+    } else if let old = view.engine {
+      old.discard()
+      view.forgetEngine()
+    }
+    view.markNeedsInNewSuperview()
+    view.marginsMayHaveChanged()
+    markNeedsLayout()
+
+    if oldWindow !== newWindow { view.tellDidMoveToWindow() }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+  }
+
+  /// Checks what UIKit refuses with an exception.
+  package func checkAdding(_ view: UIView) throws(LayoutFailure) {
+    if isInSubtree(of: view) { throw .viewInItself(view.layoutItemDescription) }
+  }
+
+  func leaveSuperview() {
+    guard superview != nil else { return }
+    let oldWindow = window
+    willMove(toSuperview: nil)
+    if oldWindow != nil { tellWillMove(toWindow: nil) }
+    detach(isRemoval: true)
+    setWindow(nil)
+    if oldWindow != nil { tellDidMoveToWindow() }
+    didMoveToSuperview()
+  }
+
+  /// The window that a view added to this one is in.
+  private var hierarchyWindow: UIWindow? { self as? UIWindow ?? window }
+
+  /// Takes the view, the constraints that tie it to its ancestors, and its engine's work for it out.
+  private func detach(isRemoval: Bool) {
+    guard let old = superview else { return }
+    old.willRemoveSubview(self)
+    removeConstraintsFromAncestors(of: self)
+    leaveEngine()
+    let index = old.subviews.firstIndex { $0 === self } ?? 0
+    if Signpost.isRecording {
+      old.defineForRecording()
+      defineForRecording()
+      Signpost.viewRemoved(
+        layoutID,
+        engine: old.engine?.id,
+        from: old.layoutID,
+        index: index
+      )
+    }
+    old.subviews.remove(at: index)
+    superview = nil
+    old.markNeedsLayout()
+    if isRemoval { marginsMayHaveChanged() }
+  }
+
+  /// Forgets a superview that no longer exists, and with it the engine and the window.
+  func loseSuperview() {
+    superview = nil
+    forgetEngine()
+    setWindow(nil)
+  }
+
+  /// Forgets an engine that has ended, without a word to it.
+  private func forgetEngine() {
+    engine = nil
+    layoutState.autoresizing = nil
+    for subview in subviews { subview.forgetEngine() }
+  }
+
+  private func index(for place: SubviewPlace) -> Int {
+    switch place {
+    case .front: return subviews.count
+    case .index(let index): return min(max(index, 0), subviews.count)
+    case .below(let sibling):
+      return subviews.firstIndex { $0 === sibling } ?? subviews.count
+    case .above(let sibling):
+      return subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count
+    }
+  }
+
+  private func setWindow(_ newWindow: UIWindow?) {
+    guard window !== newWindow else { return }
+    window = newWindow
+    for subview in subviews { subview.setWindow(newWindow) }
+  }
+
+  private func tellWillMove(toWindow newWindow: UIWindow?) {
+    willMove(toWindow: newWindow)
+    for subview in subviews { subview.tellWillMove(toWindow: newWindow) }
+  }
+
+  private func tellDidMoveToWindow() {
+    didMoveToWindow()
+    for subview in subviews { subview.tellDidMoveToWindow() }
+  }
+
+  /// Carries what the subtree needs up to the new ancestors.
+  private func markNeedsInNewSuperview() {
+    guard let superview else { return }
+    if layoutState.subtreeNeedsUpdateConstraints { superview.markSubtree(.updateConstraints) }
+    if layoutState.subtreeNeedsLayout { superview.markSubtree(.layout) }
+    if layoutState.subtreeNeedsDisplay { superview.markSubtree(.display) }
+  }
+}

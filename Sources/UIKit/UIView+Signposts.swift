@@ -1,0 +1,126 @@
+import LayoutEngine
+import Signposts
+
+/// The outermost views that exist, so that a recording which starts late can write them down.
+@MainActor
+enum LiveViews {
+  private static let registration: Void = Signpost.describeLiveObjects {
+    for window in UIWindow.existing { window.describeForRecording() }
+  }
+
+  /// Makes sure that a recording asks for the views.
+  static func register() {
+    registration
+  }
+}
+
+/// The names of classes without their modules, found out once each.
+@MainActor
+private enum ClassNames {
+  static var names: [ObjectIdentifier: String] = [:]
+}
+
+extension NSObject {
+  /// The class's name without its module.
+  @MainActor var className: String {
+    let type = type(of: self)
+    if let name = ClassNames.names[ObjectIdentifier(type)] { return name }
+    let name = String(describing: type)
+    ClassNames.names[ObjectIdentifier(type)] = name
+    return name
+  }
+}
+
+/// An object's address as descriptions show it.
+@MainActor
+func addressText(of object: AnyObject) -> String {
+  let bits = UInt(bitPattern: ObjectIdentifier(object).hashValue)
+  return "0x" + String(bits, radix: 16)
+}
+
+extension UIView {
+  public func defineForRecording() {
+    guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
+    definedEpoch = Signpost.epoch
+    superview?.defineForRecording()
+    Signpost.define(
+      ItemDefinition(
+        id: layoutID,
+        kind: itemKind,
+        className: className,
+        identifier: accessibilityIdentifier,
+        reuseIdentifier: reuseIdentifierForRecording,
+        superview: superview?.layoutID,
+        index: superview?.subviews.firstIndex { $0 === self } ?? 0,
+        isHidden: isHidden,
+        frame: geometry.frame.traceRect
+      )
+    )
+  }
+
+  func describeForRecording() {
+    defineForRecording()
+    for guide in layoutState.guides { guide.defineForRecording() }
+    for subview in subviews { subview.describeForRecording() }
+  }
+
+  func hiddenDidChange() {
+    if Signpost.isRecording {
+      defineForRecording()
+      Signpost.viewHidden(layoutID, engine: engine?.id, isHidden: isHidden)
+    }
+    if !isHidden, layoutState.subtreeNeedsDisplay { superview?.markSubtree(.display) }
+  }
+
+  func identifierDidChange() {
+    guard Signpost.isRecording else { return }
+    // A view that has not been written down yet will be, with its name.
+    guard definedEpoch == Signpost.epoch else { return }
+    Signpost.viewIdentified(layoutID, engine: engine?.id, as: accessibilityIdentifier)
+  }
+
+  var layoutDescription: String {
+    let frame = frame
+    let origin = "\(frame.minX.shortText) \(frame.minY.shortText)"
+    let size = "\(frame.width.shortText) \(frame.height.shortText)"
+    let parts = ["frame = (\(origin); \(size))"] + descriptionDetails
+    return "<\(className): \(addressText(of: self)); \(parts.joined(separator: "; "))>"
+  }
+}
+
+extension CGFloat {
+  /// The number as descriptions show it, without a fraction where there is none.
+  var shortText: String {
+    guard isFinite else { return "\(self)" }
+    let rounded = (self * 1e6).rounded() / 1e6
+    if rounded == rounded.rounded(), Swift.abs(rounded) < 1e15 { return String(Int(rounded)) }
+    return "\(rounded)"
+  }
+}
+
+extension NSLayoutConstraint {
+  var layoutDescription: String {
+    var text = "<\(className):\(addressText(of: self))"
+    if let identifier { text += " '\(identifier)'" }
+    text += " \(itemText(firstItem)).\(firstAttribute)"
+    switch relation {
+    case .lessThanOrEqual: text += " <= "
+    case .equal: text += " == "
+    case .greaterThanOrEqual: text += " >= "
+    }
+    if secondAttribute == .notAnAttribute {
+      text += constant.shortText
+    } else {
+      if multiplier != 1 { text += "\(multiplier.shortText)*" }
+      text += "\(itemText(secondItem)).\(secondAttribute)"
+      if constant > 0 { text += " + \(constant.shortText)" }
+      if constant < 0 { text += " - \((-constant).shortText)" }
+    }
+    if priority != .required { text += " @\(CGFloat(priority.rawValue).shortText)" }
+    return text + "   (\(isActive ? "active" : "inactive"))>"
+  }
+
+  private func itemText(_ item: AnyObject?) -> String {
+    (item as? any LayoutItem)?.layoutItemDescription ?? "(gone)"
+  }
+}

@@ -1,0 +1,55 @@
+extension UIView {
+  /// Which parts of a view's position and size along each axis follow the superview's size.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The parts as bits.
+    public let rawValue: UInt
+
+    /// Makes a mask of its bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// The distance from the left edge.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The distance from the right edge.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance from the top edge.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance from the bottom edge.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  /// How content follows its view's bounds.
+  public enum ContentMode: Int, Sendable {
+    /// Stretched.
+    case scaleToFill = 0
+    /// As large as fits, in proportion.
+    case scaleAspectFit = 1
+    /// As small as covers, in proportion.
+    case scaleAspectFill = 2
+    /// Drawn anew.
+    case redraw = 3
+    /// In the middle.
+    case center = 4
+    /// At the top.
+    case top = 5
+    /// At the bottom.
+    case bottom = 6
+    /// At the left.
+    case left = 7
+    /// At the right.
+    case right = 8
+    /// At the top left.
+    case topLeft = 9
+    /// At the top right.
+    case topRight = 10
+    /// At the bottom left.
+    case bottomLeft = 11
+    /// At the bottom right.
+    case bottomRight = 12
+  }
+}

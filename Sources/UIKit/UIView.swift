@@ -1,0 +1,492 @@
+package import LayoutEngine
+public import Signposts
+
+/// A rectangle in a window, with subviews, and constraints over them.
+///
+/// Work is deferred in each of three parallel phases: `setNeedsUpdateConstraints`, `setNeedsLayout` and
+/// `setNeedsDisplay` say that something is to be done, the render loop does it once, and
+/// `updateConstraintsIfNeeded`, `layoutIfNeeded` and `displayIfNeeded` do it at once.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+  /// What an intrinsic content size has for an axis along which the content has no size of its own.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// The smallest possible target of `systemLayoutSizeFitting`.
+  public static let layoutFittingCompressedSize = CGSize(width: 0, height: 0)
+
+  /// The largest possible target of `systemLayoutSizeFitting`.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+  /// The identifier in signposts.
+  public let layoutID = Signpost.makeObjectID()
+
+  // What the parts of the view's implementation keep; each has its own file.
+  var geometry: ViewGeometry
+  var layoutState = ViewLayoutState()
+  var marginState = ViewMargins()
+  var definedEpoch: UInt32 = 0
+
+  /// The engine of the view's hierarchy; nil where there is none yet.
+  package internal(set) var engine: LayoutEngine?
+
+  // MARK: Making
+
+  /// Makes a view with a frame in its future superview's coordinates.
+  public init(frame: CGRect) {
+    geometry = ViewGeometry(frame: frame)
+    super.init()
+    LiveViews.register()
+  }
+
+  /// Makes a view as an archive would, with an empty frame; archives are not read here.
+  public required init?(coder: NSCoder) {
+    geometry = ViewGeometry(frame: .zero)
+    super.init()
+    LiveViews.register()
+  }
+
+  /// Makes a view with an empty frame.
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  isolated deinit {
+    for subview in subviews { subview.loseSuperview() }
+  }
+
+  // MARK: Geometry
+
+  /// The rectangle in the superview's coordinates.
+  open var frame: CGRect {
+    get { geometry.transformedFrame }
+    set { setFrame(newValue) }
+  }
+
+  /// The rectangle in the view's own coordinates; its origin is what subviews are scrolled by.
+  open var bounds: CGRect {
+    get { CGRect(origin: geometry.boundsOrigin, size: geometry.frame.size) }
+    set { setBounds(newValue) }
+  }
+
+  /// The middle in the superview's coordinates.
+  open var center: CGPoint {
+    get { CGPoint(x: geometry.frame.midX, y: geometry.frame.midY) }
+    set { setCenter(newValue) }
+  }
+
+  /// What the view is transformed by about its middle, after layout.
+  open var transform: CGAffineTransform {
+    get { geometry.transform }
+    set { geometry.transform = newValue }
+  }
+
+  /// How the frame follows the superview's size, where no constraints say so.
+  open var autoresizingMask: AutoresizingMask = [] {
+    didSet { if autoresizingMask != oldValue { autoresizingDidChange() } }
+  }
+
+  /// Whether subviews are resized by their masks when the size changes.
+  open var autoresizesSubviews = true
+
+  /// Returns the size that fits best: here the present one.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Gives the view the size that fits best.
+  open func sizeToFit() {
+    bounds.size = sizeThatFits(bounds.size)
+  }
+
+  // MARK: Hierarchy
+
+  /// The view that this one is in.
+  open internal(set) weak var superview: UIView?
+
+  /// The views in this one, from back to front.
+  open internal(set) var subviews: [UIView] = []
+
+  /// The window that the view is in.
+  open internal(set) weak var window: UIWindow?
+
+  /// Adds a view in front of the other subviews; it leaves the superview that it had.
+  open func addSubview(_ view: UIView) {
+    insert(view, at: .front)
+  }
+
+  /// Adds a view at an index among the subviews.
+  open func insertSubview(_ view: UIView, at index: Int) {
+    insert(view, at: .index(index))
+  }
+
+  /// Adds a view just behind a subview.
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view, at: .below(siblingSubview))
+  }
+
+  /// Adds a view just in front of a subview.
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view, at: .above(siblingSubview))
+  }
+
+  /// Exchanges two subviews' places.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    subviews.swapAt(index1, index2)
+  }
+
+  /// Moves a subview in front of the others.
+  open func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+  }
+
+  /// Moves a subview behind the others.
+  open func sendSubviewToBack(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.insert(subviews.remove(at: index), at: 0)
+  }
+
+  /// Takes the view and the constraints that tie it to its ancestors out; does nothing without a superview.
+  open func removeFromSuperview() {
+    leaveSuperview()
+  }
+
+  /// Whether the view is another, or in it.
+  open func isDescendant(of view: UIView) -> Bool {
+    isInSubtree(of: view)
+  }
+
+  /// Returns the first view with a tag, in the order of the hierarchy.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let view = subview.viewWithTag(tag) { return view }
+    }
+    return nil
+  }
+
+  /// Tells that a subview was added.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Tells that a subview is about to be removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Tells that the superview is about to change.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Tells that the superview has changed.
+  open func didMoveToSuperview() {}
+
+  /// Tells that the window is about to change.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Tells that the window has changed.
+  open func didMoveToWindow() {}
+
+  // MARK: Constraints
+
+  /// Whether the class needs constraints to be laid out at all.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// The constraints that are installed on this view, in the order of their installation.
+  open var constraints: [NSLayoutConstraint] { layoutState.hosted.constraints }
+
+  /// Installs a constraint whose items are this view or its descendants.
+  open func addConstraint(_ constraint: NSLayoutConstraint) {
+    add(constraint)
+  }
+
+  /// Installs constraints, in order.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+
+  /// Takes a constraint out; does nothing if it is not installed on this view.
+  open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    uninstall(constraint, reason: .activation)
+  }
+
+  /// Takes constraints out, in order.
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  /// Whether the frame and the autoresizing mask become constraints.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      if translatesAutoresizingMaskIntoConstraints != oldValue { translationDidChange() }
+    }
+  }
+
+  /// Brings the view's constraints up to date; overriders call `super` last.
+  open func updateConstraints() {}
+
+  /// Says that `updateConstraints` is to be called in the next pass.
+  open func setNeedsUpdateConstraints() {
+    markNeedsUpdateConstraints()
+  }
+
+  /// Whether `updateConstraints` is to be called.
+  open func needsUpdateConstraints() -> Bool { layoutState.needsUpdateConstraints }
+
+  /// Updates the constraints of the views in this one, and its own, where they need it.
+  open func updateConstraintsIfNeeded() {
+    LayoutPass.updateConstraintsIfNeeded(from: self)
+  }
+
+  // MARK: Layout
+
+  /// Copies the engine's values to the frames of the subviews.
+  open func layoutSubviews() {
+    copyEngineFrames()
+  }
+
+  /// Says that `layoutSubviews` is to be called in the next pass.
+  open func setNeedsLayout() {
+    markNeedsLayout()
+  }
+
+  /// Lays out the view and what is in it at once, from the topmost ancestor in a row that needs layout.
+  open func layoutIfNeeded() {
+    LayoutPass.layoutIfNeeded(from: self)
+  }
+
+  /// Tells the view that constraints have given it or its layout guides another position or size.
+  ///
+  /// The engine tells before the first `layoutSubviews` of a pass. Overriders call `super`.
+  public func layoutValuesDidChange() {
+    engineValuesDidChange()
+  }
+
+  // MARK: Display
+
+  /// Draws; here nothing, as there is no screen.
+  open func draw(_ rect: CGRect) {}
+
+  /// Says that `draw(_:)` is to be called in the next pass.
+  open func setNeedsDisplay() {
+    markNeedsDisplay()
+  }
+
+  /// Says that `draw(_:)` is to be called in the next pass; the whole view is drawn.
+  open func setNeedsDisplay(_ rect: CGRect) {
+    setNeedsDisplay()
+  }
+
+  /// Draws the view and what is in it at once, where it needs it.
+  open func displayIfNeeded() {
+    LayoutPass.displayIfNeeded(from: self)
+  }
+
+  // MARK: Intrinsic size
+
+  /// The size that the content wants, along each axis, or `noIntrinsicMetric`.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// Says that the content wants another size.
+  open func invalidateIntrinsicContentSize() {
+    markIntrinsicSizeInvalid()
+  }
+
+  /// The size that the content wants where its width is given, or nil where the width makes no difference.
+  ///
+  /// `systemLayoutSizeFitting` asks for it once the width is known.
+  package func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? { nil }
+
+  /// Returns how strongly the view refuses to grow beyond its intrinsic size.
+  open func contentHuggingPriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority {
+    layoutState.intrinsic.hugging(axis)
+  }
+
+  /// Sets how strongly the view refuses to grow beyond its intrinsic size.
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {
+    setIntrinsicPriority(priority, isHugging: true, axis: axis)
+  }
+
+  /// Returns how strongly the view refuses to shrink below its intrinsic size.
+  open func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority {
+    layoutState.intrinsic.compression(axis)
+  }
+
+  /// Sets how strongly the view refuses to shrink below its intrinsic size.
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {
+    setIntrinsicPriority(priority, isHugging: false, axis: axis)
+  }
+
+  /// Returns the smallest size that the constraints below the view allow, near a target.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize,
+      withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+  }
+
+  /// Returns the size that the constraints below the view give, with a wish for each axis; makes an engine for it.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    fittingSize(
+      targetSize,
+      horizontally: horizontalFittingPriority,
+      vertically: verticalFittingPriority
+    )
+  }
+
+  // MARK: Alignment
+
+  /// How far the rectangle that constraints act on lies inside the frame.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// Returns the rectangle that constraints act on for a frame.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    frame.inset(by: alignmentRectInsets)
+  }
+
+  /// Returns the frame for a rectangle that constraints act on.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    alignmentRect.inset(by: alignmentRectInsets.negated)
+  }
+
+  /// The view whose first baseline is this one's.
+  open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+
+  /// The view whose last baseline is this one's.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// The first baseline's distance from the alignment rectangle's top; views without text have 0.
+  package var firstBaselineOffset: CGFloat { 0 }
+
+  /// The last baseline's distance from the alignment rectangle's bottom, upwards; views without text have 0.
+  package var lastBaselineOffset: CGFloat { 0 }
+
+  // MARK: Margins
+
+  /// The distances from the edges that content keeps; 8 unless set.
+  open var layoutMargins: UIEdgeInsets {
+    get { effectiveMargins }
+    set { setMargins(newValue) }
+  }
+
+  /// The distances from the edges that content keeps, with sides named by the reading direction.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { directional(effectiveMargins) }
+    set { setMargins(physical(newValue)) }
+  }
+
+  /// Whether the margins are at least what the superview's reach into this view.
+  open var preservesSuperviewLayoutMargins = false {
+    didSet { if preservesSuperviewLayoutMargins != oldValue { marginsMayHaveChanged() } }
+  }
+
+  /// Whether the safe area's insets are added to the margins.
+  open var insetsLayoutMarginsFromSafeArea = true {
+    didSet { if insetsLayoutMarginsFromSafeArea != oldValue { marginsMayHaveChanged() } }
+  }
+
+  /// Tells that the margins have changed.
+  open func layoutMarginsDidChange() {}
+
+  /// The parts of the view that bars cover.
+  open var safeAreaInsets: UIEdgeInsets { effectiveSafeArea }
+
+  /// Tells that the safe area has changed.
+  open func safeAreaInsetsDidChange() {}
+
+  // MARK: Direction and traits
+
+  /// Whether the view mirrors where one reads from right to left.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
+  }
+
+  /// The direction in which the view's content is laid out.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
+
+  /// Returns the direction for an attribute, of a view that has nothing else to go by.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    switch attribute {
+    case .forceRightToLeft: .rightToLeft
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
+    }
+  }
+
+  /// What layout may depend on beside the size.
+  open var traitCollection: UITraitCollection {
+    UITraitCollection(
+      displayScale: screenScale,
+      layoutDirection: effectiveUserInterfaceLayoutDirection
+    )
+  }
+
+  // MARK: Appearance
+
+  /// Whether the view and what is in it are not shown; no constraint changes by it.
+  open var isHidden = false {
+    didSet { if isHidden != oldValue { hiddenDidChange() } }
+  }
+
+  /// The opacity, 0 to 1.
+  open var alpha: CGFloat = 1
+
+  /// A number for the app's own use.
+  open var tag = 0
+
+  /// The colour behind the content.
+  open var backgroundColor: UIColor?
+
+  /// The colour of what can be touched.
+  open var tintColor: UIColor?
+
+  /// Whether nothing is drawn outside the bounds.
+  open var clipsToBounds = false
+
+  /// Whether the view covers what is behind it wholly.
+  open var isOpaque = true
+
+  /// Whether touches reach the view; there are none here.
+  open var isUserInteractionEnabled = true
+
+  /// How the content follows the bounds.
+  open var contentMode = ContentMode.scaleToFill
+
+  /// The name of the view for tests, logs and traces.
+  open var accessibilityIdentifier: String? {
+    didSet { if accessibilityIdentifier != oldValue { identifierDidChange() } }
+  }
+
+  nonisolated open override var description: String {
+    MainActor.assumeIsolated { layoutDescription }
+  }
+
+  nonisolated open override var debugDescription: String { description }
+
+  /// What a description says beside class, address and frame, such as `text = 'Quite a hike'`.
+  package var descriptionDetails: [String] { [] }
+
+  /// What the trace takes the view for.
+  package var itemKind: ItemKind { .view }
+
+  /// What a recycled view is known by in the trace.
+  package var reuseIdentifierForRecording: String? { nil }
+
+  /// The guide that the view's own edges stand for in constraints of the views in it, as in a scroll view.
+  package var contentItemForSubviews: (any LayoutItem)? { nil }
+}

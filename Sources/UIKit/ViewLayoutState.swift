@@ -1,0 +1,62 @@
+import LayoutEngine
+
+/// What a view keeps for layout: what needs to be done, and the constraints.
+struct ViewLayoutState {
+  var needsUpdateConstraints = true
+  /// Whether the view or one in it has something to do in the update constraints phase.
+  var subtreeNeedsUpdateConstraints = true
+  /// Whether the phase is at work on this very view.
+  var isUpdatingConstraints = false
+
+  var needsLayout = true
+  var subtreeNeedsLayout = true
+
+  var needsDisplay = true
+  var subtreeNeedsDisplay = true
+
+  /// Whether the engine has another rectangle for the view than its frame.
+  var needsEngineFrame = false
+
+  /// Whether a constraint mentions the view or something in it; stays true until the view leaves its hierarchy.
+  var isEngaged = false
+
+  /// Constraints installed on this view.
+  var hosted = ConstraintList()
+
+  /// Constraints that mention this view and are installed on an ancestor.
+  var mentions: [NSLayoutConstraint] = []
+
+  /// The frame and mask as constraints, while the engine has them.
+  var autoresizing: AutoresizingConstraints?
+
+  var intrinsic = IntrinsicConstraints()
+
+  /// The view's guides, in the order of their addition.
+  var guides: [UILayoutGuide] = []
+
+  weak var viewController: UIViewController?
+}
+
+/// Constraints in the order of their addition, of which one is taken out in constant time.
+struct ConstraintList {
+  private var slots: [NSLayoutConstraint?] = []
+  private(set) var count = 0
+
+  var constraints: [NSLayoutConstraint] { slots.compactMap { $0 } }
+
+  @MainActor
+  mutating func append(_ constraint: NSLayoutConstraint) {
+    constraint.hostIndex = slots.count
+    slots.append(constraint)
+    count += 1
+  }
+
+  @MainActor
+  mutating func remove(_ constraint: NSLayoutConstraint) {
+    slots[constraint.hostIndex] = nil
+    count -= 1
+    guard slots.count > 32, count < slots.count / 2 else { return }
+    slots.removeAll { $0 == nil }
+    for (index, constraint) in slots.enumerated() { constraint?.hostIndex = index }
+  }
+}

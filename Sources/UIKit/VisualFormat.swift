@@ -1,0 +1,78 @@
+/// A visual format string, taken apart: `H:|-[text1]-[text2(>=80@750)]-|`.
+///
+/// The grammar is that of Apple's Auto Layout Guide, "Visual Format Language"; a number may have a sign.
+package struct VisualFormat: Equatable {
+  /// A word of the string and where it begins, in characters.
+  package struct Name: Equatable {
+    package var text: String
+    package var position: Int
+  }
+
+  /// A number, or the name of a metric or view.
+  package enum Value: Equatable {
+    case number(Double)
+    case name(Name)
+  }
+
+  /// A relation to a value, with a priority; `(>=80@750)`.
+  package struct Predicate: Equatable {
+    package var relation: NSLayoutConstraint.Relation
+    package var value: Value
+    package var priority: Value?
+  }
+
+  /// What is between two views, or between a view and the superview's edge.
+  package enum Connection: Equatable {
+    /// Nothing: the edges touch.
+    case flush
+    /// `-`: the standard space.
+    case standard
+    /// `-8-` or `-(>=8,<=20)-`.
+    case spaced([Predicate])
+  }
+
+  /// One view, with what is said of its size.
+  package struct View: Equatable {
+    package var name: Name
+    package var predicates: [Predicate]
+  }
+
+  package var isVertical: Bool
+  /// Before the first view, where the format begins at the superview's edge.
+  package var leading: Connection?
+  /// At least one.
+  package var views: [View]
+  /// Between each view and the next: one fewer than views.
+  package var connections: [Connection]
+  /// After the last view, where the format ends at the superview's edge.
+  package var trailing: Connection?
+}
+
+/// A mistake in a visual format string, and where it is.
+package struct VisualFormatError: Error, Equatable, CustomStringConvertible {
+  package var format: String
+  /// Characters before the mistake.
+  package var position: Int
+  /// What is wrong, such as `Expected a view name`.
+  package var message: String
+
+  /// The mistake, the format, and a caret under the character where it is.
+  package var description: String {
+    """
+    Unable to parse constraint format: \(message), at character \(position + 1).
+    \(format)
+    \(String(repeating: " ", count: position))^
+    """
+  }
+}
+
+extension VisualFormat {
+  /// Takes a format string apart.
+  ///
+  /// - Throws: ``VisualFormatError``, which points at the character.
+  /// - Complexity: O(*n*) in the characters of the string.
+  package init(parsing format: String) throws(VisualFormatError) {
+    var parser = VisualFormatParser(format)
+    self = try parser.format()
+  }
+}
