@@ -39,8 +39,10 @@ import CPango
   }
 
   deinit {
-    for unsafedescription in unsafe descriptions.values {
-      unsafe pango_font_description_free(description)
+    // By index: the formatter joins the two words of `for unsafe`.
+    let descriptions = unsafe Array(self.descriptions.values)
+    for index in unsafe descriptions.indices {
+      unsafe pango_font_description_free(descriptions[index])
     }
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
     unsafe g_object_unref(UnsafeMutableRawPointer(fontMap))
