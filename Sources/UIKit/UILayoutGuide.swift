@@ -41,13 +41,25 @@ open class UILayoutGuide: NSObject {
 }
 
 extension UILayoutGuide: LayoutItem {
+  /// The item in whose coordinates this one is.
   public var layoutSuperitem: (any LayoutItem)? { owningView }
+
+  /// How far the alignment rectangle lies inside the frame.
   public var layoutAlignmentInsets: LayoutInsets { LayoutInsets() }
+
+  /// The margins, inside the frame.
   public var layoutItemMargins: LayoutInsets { LayoutInsets() }
+
+  /// The first baseline's distance from the alignment rectangle's top.
   public var layoutFirstBaselineOffset: Double { 0 }
+
+  /// The last baseline's distance from the alignment rectangle's bottom, upwards.
   public var layoutLastBaselineOffset: Double { 0 }
+
+  /// The name in logs, such as `UILabel:0x7f…`.
   public var layoutItemDescription: String { "\(className):\(addressText(of: self))" }
 
+  /// Writes the item down, where this recording has not seen it yet.
   public func defineForRecording() {
     guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
     definedEpoch = Signpost.epoch
@@ -67,6 +79,7 @@ extension UILayoutGuide: LayoutItem {
     )
   }
 
+  /// Tells the guide that constraints have given it another position or size.
   public func layoutValuesDidChange() {
     guard !FittingMeasurement.isRunning else { return }
     owningView?.setNeedsLayout()

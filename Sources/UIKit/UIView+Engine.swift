@@ -13,12 +13,25 @@ extension LayoutInsets {
 }
 
 extension UIView: LayoutItem {
+  /// The item in whose coordinates this one is.
   public var layoutSuperitem: (any LayoutItem)? { superview }
+
+  /// The item that the edges mean to what is inside.
   public var layoutContentItem: (any LayoutItem)? { contentItemForSubviews }
+
+  /// How far the alignment rectangle lies inside the frame.
   public var layoutAlignmentInsets: LayoutInsets { LayoutInsets(alignmentRectInsets) }
+
+  /// The margins, inside the frame.
   public var layoutItemMargins: LayoutInsets { LayoutInsets(effectiveMargins) }
+
+  /// The first baseline's distance from the alignment rectangle's top.
   public var layoutFirstBaselineOffset: Double { Double(firstBaselineOffset) }
+
+  /// The last baseline's distance from the alignment rectangle's bottom, upwards.
   public var layoutLastBaselineOffset: Double { Double(lastBaselineOffset) }
+
+  /// The name in logs, such as `UILabel:0x7f…`.
   public var layoutItemDescription: String { "\(className):\(addressText(of: self))" }
 }
 

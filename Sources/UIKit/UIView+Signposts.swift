@@ -39,6 +39,7 @@ func addressText(of object: AnyObject) -> String {
 }
 
 extension UIView {
+  /// Writes the item down, where this recording has not seen it yet.
   public func defineForRecording() {
     guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
     definedEpoch = Signpost.epoch

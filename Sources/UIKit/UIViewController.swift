@@ -37,15 +37,18 @@ open class UIViewController: UIResponder {
   }
 
   /// The view; asking for it loads it.
-  open var view: UIView! {
+  open var view: UIView {
     get {
       loadViewIfNeeded()
+      guard let loadedView else {
+        preconditionFailure("loadView of \(className) must set the controller's view")
+      }
       return loadedView
     }
     set {
       loadedView?.layoutState.viewController = nil
       loadedView = newValue
-      loadedView?.layoutState.viewController = self
+      newValue.layoutState.viewController = self
       supports = nil
     }
   }
@@ -138,7 +141,7 @@ open class UIViewController: UIResponder {
 extension UIViewController {
   private var layoutSupports: (top: LayoutSupportGuide, bottom: LayoutSupportGuide) {
     if let supports { return supports }
-    guard let view else { preconditionFailure("A view controller must have a view") }
+    let view = view
     let made = (top: LayoutSupportGuide(), bottom: LayoutSupportGuide())
     made.top.identifier = "UIViewControllerTopLayoutGuide"
     made.bottom.identifier = "UIViewControllerBottomLayoutGuide"
@@ -163,7 +166,7 @@ extension UIViewController {
 
   /// Puts the view into a window that it fills.
   func enter(_ window: UIWindow) {
-    guard let view else { return }
+    let view = view
     view.frame = window.bounds
     viewWillAppear(false)
     window.insertSubview(view, at: 0)

@@ -9,7 +9,7 @@ struct VisualFormatParser {
     characters = Array(source)
   }
 
-  /// orientation? (superview connection)? view (connection view)* (connection superview)?
+  /// Reads `orientation? (superview connection)? view (connection view)* (connection superview)?`.
   mutating func format() throws(VisualFormatError) -> VisualFormat {
     guard !characters.isEmpty else { throw failure("The format is empty") }
     let isVertical = try orientation()
@@ -47,7 +47,7 @@ struct VisualFormatParser {
     return letter == "V"
   }
 
-  /// Nothing, `-`, `-predicate-` or `-(predicates)-`.
+  /// Reads nothing, `-`, `-predicate-` or `-(predicates)-`.
   private mutating func connection() throws(VisualFormatError) -> VisualFormat.Connection {
     guard take("-") else { return .flush }
     if peek == "[" || peek == "|" { return .standard }
@@ -62,7 +62,7 @@ struct VisualFormatParser {
     return .spaced(predicates)
   }
 
-  /// `[name]` or `[name(predicates)]`.
+  /// Reads `[name]` or `[name(predicates)]`.
   private mutating func view() throws(VisualFormatError) -> VisualFormat.View {
     guard take("[") else { throw failure("Expected a view, which begins with '['") }
     guard let name = name() else { throw failure("Expected a view name") }
@@ -107,7 +107,7 @@ struct VisualFormatParser {
     return .number(number)
   }
 
-  /// A letter or underscore, then letters, digits and underscores.
+  /// Reads a letter or underscore, then letters, digits and underscores.
   private mutating func name() -> VisualFormat.Name? {
     let start = position
     guard let first = peek, first.isLetter || first == "_" else { return nil }
