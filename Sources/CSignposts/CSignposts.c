@@ -56,7 +56,16 @@ uint32_t cs_make_object_id(void) {
 
 uint32_t cs_epoch(void) { return __atomic_load_n(&last_epoch, __ATOMIC_RELAXED); }
 
-bool cs_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
+// Where libdispatch has taken the main thread's place (as in an async main), any of its threads may run the main
+// queue. The library need not be there.
+extern const char *dispatch_queue_get_label(void *queue) __attribute__((weak));
+
+bool cs_is_main_thread(void) {
+  if (syscall(SYS_gettid) == getpid()) { return true; }
+  if (dispatch_queue_get_label == NULL) { return false; }
+  const char *label = dispatch_queue_get_label(NULL);
+  return label != NULL && strcmp(label, "com.apple.main-thread") == 0;
+}
 
 uint16_t cs_current_test(void) { return cs_thread.test; }
 
@@ -281,10 +290,9 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
 
   // One call instead of sixteen page faults; where the kernel is too old for it, the faults do the same.
   madvise(chunk, CS_CHUNK_SIZE, MADV_POPULATE_WRITE);
-  pid_t self = (pid_t)syscall(SYS_gettid);
   chunk->index = index;
-  chunk->thread = (uint32_t)self;
-  chunk->is_main = self == getpid();
+  chunk->thread = (uint32_t)syscall(SYS_gettid);
+  chunk->is_main = cs_is_main_thread();
   chunk->epoch = epoch;
   prctl(PR_GET_NAME, chunk->name);
   __atomic_store_n(&chunk->magic, CS_CHUNK_MAGIC, __ATOMIC_RELEASE);

@@ -22,7 +22,7 @@ struct CPUSampler {
       if process.pid == getpid() { processTime -= MonotonicClock.threadTime() }
       let current = Last(
         process: processTime,
-        mainThread: Self.mainThreadTime(pid: process.pid) ?? 0
+        mainThread: Self.mainThreadTime(of: process)
       )
       if let last = last[process.row] {
         collector.lastIDs.cpuSample += 1
@@ -42,8 +42,12 @@ struct CPUSampler {
   }
 
   /// The processor time of the main thread in nanoseconds, from the scheduler's own statistics.
-  private static func mainThreadTime(pid: Int32) -> Int64? {
-    numbers(inFile: "/proc/\(pid)/task/\(pid)/schedstat").first
+  ///
+  /// Where libdispatch runs the main queue, the threads that have done so stand for the main thread.
+  private static func mainThreadTime(of process: ProcessState) -> Int64 {
+    process.mainThreads.reduce(0) { sum, tid in
+      sum + (numbers(inFile: "/proc/\(process.pid)/task/\(tid)/schedstat").first ?? 0)
+    }
   }
 
   private static func residentPages(pid: Int32) -> Int64? {

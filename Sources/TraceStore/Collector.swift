@@ -75,6 +75,8 @@ final class Collector {
         lastIDs.thread += 1
         cursor.row = lastIDs.thread
         readers.append(Reader(cursor: cursor, process: process))
+        let tid = Int32(bitPattern: cursor.tid)
+        if cursor.isMain, !process.mainThreads.contains(tid) { process.mainThreads.append(tid) }
         try writer.write(
           ThreadRow(
             id: cursor.row,

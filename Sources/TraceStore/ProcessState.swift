@@ -16,6 +16,8 @@ final class ProcessState {
   var constraints = ObjectTable<ConstraintState>()
   var engines = ObjectTable<EngineState>()
   var tests: [UInt32: TestRow] = [:]
+  /// The numbers of the threads that run the main queue.
+  var mainThreads: [Int32]
 
   init(row: Int64, pid: Int32, name: String, begin: Int64, epoch: UInt32) {
     self.row = row
@@ -23,6 +25,7 @@ final class ProcessState {
     self.name = name
     self.begin = begin
     self.epoch = epoch
+    mainThreads = [pid]
   }
 }
 

@@ -205,7 +205,7 @@ uint32_t cs_make_object_id(void);
 /// The number of the recording that is on, or was on last.
 uint32_t cs_epoch(void);
 
-/// Whether the calling thread is the process's first.
+/// Whether the calling thread is the process's first, or runs the main queue in its place.
 bool cs_is_main_thread(void);
 
 /// The number of the test that the calling thread runs; 0 for none.

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import TraceStore
+
+struct SchemaTests {
+  /// The text of docs/trace-format.md.
+  private func document() throws -> String {
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try String(
+      contentsOf: root.appendingPathComponent("docs/trace-format.md"),
+      encoding: .utf8
+    )
+  }
+
+  private func trace(_ scratch: Scratch) throws -> String {
+    try writeTrace(scratch.file("run.plumb"))
+    return scratch.file("run.plumb")
+  }
+
+  @Test func `every table is strict`() throws {
+    let scratch = try Scratch()
+    let lax = try sqlite(
+      try trace(scratch),
+      "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
+        + "AND NOT strict"
+    )
+    #expect(lax == [])
+  }
+
+  @Test func `no event row holds text`() throws {
+    let scratch = try Scratch()
+    let path = try trace(scratch)
+    for table in Schema.eventTables {
+      let types = try sqlite(path, "SELECT DISTINCT type FROM pragma_table_info('\(table)')")
+      #expect(!types.isEmpty)
+      #expect(Set(types).isSubset(of: ["INTEGER", "REAL"]), "\(table)")
+    }
+  }
+
+  @Test func `the file says that it is a trace`() throws {
+    let scratch = try Scratch()
+    let identity = try sqlite(try trace(scratch), "PRAGMA application_id; PRAGMA user_version")
+    #expect(identity == ["\(0x504C_554D)", "1"])
+  }
+
+  @Test func `the document has every table, view and column, and no others`() throws {
+    let scratch = try Scratch()
+    let path = try trace(scratch)
+    let names = try sqlite(
+      path,
+      "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%'"
+    )
+    var documented: [String: [String]] = [:]
+    var current: String?
+    for line in try document().split(separator: "\n") {
+      if line.hasPrefix("#") {
+        let parts = line.split(separator: "`")
+        current = line.hasPrefix("### `") && parts.count > 1 ? String(parts[1]) : nil
+        if let current { documented[current] = [] }
+      } else if let current, line.hasPrefix("| `") {
+        documented[current]?.append(String(line.split(separator: "`")[1]))
+      }
+    }
+    #expect(documented.keys.sorted() == names.sorted())
+    for name in names {
+      let columns = try sqlite(path, "SELECT name FROM pragma_table_info('\(name)')")
+      #expect(documented[name] == columns, "\(name)")
+    }
+  }
+
+  @Test func `every example query of the document runs`() throws {
+    let scratch = try Scratch()
+    let path = try trace(scratch)
+    let blocks = try document().components(separatedBy: "```sql\n").dropFirst()
+    #expect(blocks.count >= 5)
+    for block in blocks {
+      let query = block.components(separatedBy: "```")[0]
+      let errors = try sqlite(path, query).filter { $0.contains("rror") }
+      #expect(errors == [], "\(query)")
+    }
+  }
+
+  @Test func `every view can be read`() throws {
+    let scratch = try Scratch()
+    let path = try trace(scratch)
+    for view in try sqlite(path, "SELECT name FROM sqlite_schema WHERE type = 'view'") {
+      let errors = try sqlite(path, "SELECT * FROM \(view)").filter { $0.contains("rror") }
+      #expect(errors == [], "\(view)")
+    }
+  }
+}
