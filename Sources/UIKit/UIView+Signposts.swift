@@ -70,6 +70,7 @@ extension UIView {
       defineForRecording()
       Signpost.viewHidden(layoutID, engine: engine?.id, isHidden: isHidden)
     }
+    superview?.subviewHiddenDidChange(self)
     if !isHidden, layoutState.subtreeNeedsDisplay { superview?.markSubtree(.display) }
   }
 

@@ -50,7 +50,8 @@ open class UIView: UIResponder {
     self.init(frame: .zero)
   }
 
-  isolated deinit {
+  // Not `isolated`: the compiler then refuses the class's own attributes once a file before this one has a subclass.
+  @MainActor deinit {
     for subview in subviews { subview.loseSuperview() }
   }
 
@@ -486,6 +487,9 @@ open class UIView: UIResponder {
 
   /// What a recycled view is known by in the trace.
   package var reuseIdentifierForRecording: String? { nil }
+
+  /// Tells that a subview was hidden or shown; stacks take it out of the row or put it back.
+  package func subviewHiddenDidChange(_ subview: UIView) {}
 
   /// The guide that the view's own edges stand for in constraints of the views in it, as in a scroll view.
   package var contentItemForSubviews: (any LayoutItem)? { nil }

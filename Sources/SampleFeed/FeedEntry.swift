@@ -1,0 +1,39 @@
+import Foundation
+
+/// What one row of the feed shows.
+struct FeedEntry: Hashable, Sendable {
+  /// The place in the feed, from 0.
+  var index: Int
+  /// Where the hike went.
+  var title: String
+  /// When it was, as it is shown.
+  var date: String
+  /// What is told about it: from a few words to several lines.
+  var logEntry: String
+  /// With whom it is shared; nil where the row has no sharing view.
+  var sharedWith: String?
+  /// The size of the photo's image; nil where the row has none.
+  var photoSize: CGSize?
+}
+
+extension FeedEntry {
+  /// Which of the cell's four layouts the row needs.
+  var layout: FeedLayout {
+    FeedLayout(hasPhoto: photoSize != nil, isShared: sharedWith != nil)
+  }
+}
+
+/// One of the four layouts of a cell.
+struct FeedLayout: Hashable, Sendable, CaseIterable {
+  /// Whether there is a photo below the log entry.
+  var hasPhoto: Bool
+  /// Whether the sharing view is shown.
+  var isShared: Bool
+
+  static let allCases = [
+    FeedLayout(hasPhoto: false, isShared: false),
+    FeedLayout(hasPhoto: false, isShared: true),
+    FeedLayout(hasPhoto: true, isShared: false),
+    FeedLayout(hasPhoto: true, isShared: true),
+  ]
+}

@@ -1,0 +1,297 @@
+internal import LayoutEngine
+internal import Signposts
+
+/// A constraint that a stack's arrangement needs.
+@MainActor
+struct StackRule {
+  /// What the constraint is for: two rules with equal keys differ in constant or multiplier at most.
+  struct Key: Hashable {
+    var first: ObjectIdentifier
+    var firstAttribute: NSLayoutConstraint.Attribute
+    var relation: NSLayoutConstraint.Relation
+    var second: ObjectIdentifier?
+    var secondAttribute: NSLayoutConstraint.Attribute
+    var priority: UILayoutPriority
+
+    /// Whether the constraint is about a view.
+    func mentions(_ view: UIView) -> Bool {
+      first == ObjectIdentifier(view) || second == ObjectIdentifier(view)
+    }
+  }
+
+  var first: any LayoutItem
+  var firstAttribute: NSLayoutConstraint.Attribute
+  var relation = NSLayoutConstraint.Relation.equal
+  var second: (any LayoutItem)?
+  var secondAttribute = NSLayoutConstraint.Attribute.notAnAttribute
+  var multiplier: CGFloat = 1
+  var constant: CGFloat = 0
+  var priority = UILayoutPriority.required
+
+  var key: Key {
+    Key(
+      first: ObjectIdentifier(first),
+      firstAttribute: firstAttribute,
+      relation: relation,
+      second: second.map { ObjectIdentifier($0) },
+      secondAttribute: secondAttribute,
+      priority: priority
+    )
+  }
+
+  /// Whether an installed constraint of the same key needs another constant at most.
+  func fits(_ constraint: NSLayoutConstraint) -> Bool {
+    constraint.multiplier == multiplier && constraint.isActive
+  }
+
+  func makeConstraint() -> NSLayoutConstraint {
+    NSLayoutConstraint(
+      item: first,
+      firstAttribute,
+      relation,
+      to: second,
+      secondAttribute,
+      multiplier: multiplier,
+      constant: constant,
+      priority: priority,
+      origin: .stack
+    )
+  }
+}
+
+/// The constraints of a stack's present arrangement, in a fixed order.
+@MainActor
+struct StackRules {
+  private(set) var rules: [StackRule] = []
+  private let stack: UIStackView
+  private let views: [UIView]
+  private let along: Edges
+  private let across: Edges
+
+  /// The attributes of one axis.
+  private struct Edges {
+    var start: NSLayoutConstraint.Attribute
+    var end: NSLayoutConstraint.Attribute
+    var center: NSLayoutConstraint.Attribute
+    var length: NSLayoutConstraint.Attribute
+    var marginStart: NSLayoutConstraint.Attribute
+    var marginEnd: NSLayoutConstraint.Attribute
+    var marginCenter: NSLayoutConstraint.Attribute
+
+    static let horizontal = Edges(
+      start: .leading,
+      end: .trailing,
+      center: .centerX,
+      length: .width,
+      marginStart: .leadingMargin,
+      marginEnd: .trailingMargin,
+      marginCenter: .centerXWithinMargins
+    )
+
+    static let vertical = Edges(
+      start: .top,
+      end: .bottom,
+      center: .centerY,
+      length: .height,
+      marginStart: .topMargin,
+      marginEnd: .bottomMargin,
+      marginCenter: .centerYWithinMargins
+    )
+  }
+
+  /// Derives the rules of a stack.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of arranged views.
+  init(_ stack: UIStackView) {
+    self.stack = stack
+    views = stack.arrangedSubviews.filter { !$0.isHidden }
+    along = stack.axis == .horizontal ? .horizontal : .vertical
+    across = stack.axis == .horizontal ? .vertical : .horizontal
+    guard let first = views.first, let last = views.last else { return }
+    pin(first, along.start, toStack: start(along))
+    chain()
+    pin(last, along.end, toStack: end(along))
+    distribute()
+    for view in views { align(view) }
+    if stack.alignment != .fill { closeAcross() }
+  }
+
+  private func start(_ edges: Edges) -> NSLayoutConstraint.Attribute {
+    stack.isLayoutMarginsRelativeArrangement ? edges.marginStart : edges.start
+  }
+
+  private func end(_ edges: Edges) -> NSLayoutConstraint.Attribute {
+    stack.isLayoutMarginsRelativeArrangement ? edges.marginEnd : edges.end
+  }
+
+  private mutating func pin(
+    _ view: UIView,
+    _ attribute: NSLayoutConstraint.Attribute,
+    _ relation: NSLayoutConstraint.Relation = .equal,
+    toStack stackAttribute: NSLayoutConstraint.Attribute,
+    priority: UILayoutPriority = .required
+  ) {
+    rules.append(
+      StackRule(
+        first: view,
+        firstAttribute: attribute,
+        relation: relation,
+        second: stack,
+        secondAttribute: stackAttribute,
+        priority: priority
+      )
+    )
+  }
+
+  /// Joins each view with the next.
+  private mutating func chain() {
+    let isExact =
+      stack.distribution != .equalSpacing && stack.distribution != .equalCentering
+    for (view, next) in zip(views, views.dropFirst()) {
+      rules.append(
+        StackRule(
+          first: next,
+          firstAttribute: along.start,
+          relation: isExact ? .equal : .greaterThanOrEqual,
+          second: view,
+          secondAttribute: along.end,
+          constant: stack.gap(after: view)
+        )
+      )
+    }
+  }
+
+  private mutating func distribute() {
+    switch stack.distribution {
+    case .fill: break
+    case .fillEqually:
+      for view in views.dropFirst() { relateLength(of: view, to: views[0], multiplier: 1) }
+    case .fillProportionally: distributeProportionally()
+    case .equalSpacing: equalizeGaps(from: along.end, to: along.start)
+    case .equalCentering: equalizeGaps(from: along.center, to: along.center)
+    }
+  }
+
+  private mutating func relateLength(
+    of view: UIView,
+    to other: UIView,
+    multiplier: CGFloat,
+    priority: UILayoutPriority = .required
+  ) {
+    rules.append(
+      StackRule(
+        first: view,
+        firstAttribute: along.length,
+        second: other,
+        secondAttribute: along.length,
+        multiplier: multiplier,
+        priority: priority
+      )
+    )
+  }
+
+  /// Relates lengths to the first view with an intrinsic one; views without keep out of it.
+  private mutating func distributeProportionally() {
+    let lengths = views.map { view -> CGFloat in
+      let size = view.intrinsicContentSize
+      return stack.axis == .horizontal ? size.width : size.height
+    }
+    guard let reference = lengths.firstIndex(where: { $0 > 0 }) else { return }
+    for (index, view) in views.enumerated() where index != reference && lengths[index] > 0 {
+      relateLength(
+        of: view,
+        to: views[reference],
+        multiplier: lengths[index] / lengths[reference]
+      )
+    }
+  }
+
+  /// Spans a guide between neighbours and makes all guides equally long.
+  private mutating func equalizeGaps(
+    from startAttribute: NSLayoutConstraint.Attribute,
+    to endAttribute: NSLayoutConstraint.Attribute
+  ) {
+    for index in views.indices.dropLast() {
+      let guide = stack.gapGuide(at: index)
+      rules.append(
+        StackRule(
+          first: guide,
+          firstAttribute: along.start,
+          second: views[index],
+          secondAttribute: startAttribute
+        )
+      )
+      rules.append(
+        StackRule(
+          first: guide,
+          firstAttribute: along.end,
+          second: views[index + 1],
+          secondAttribute: endAttribute
+        )
+      )
+      guard index > 0 else { continue }
+      rules.append(
+        StackRule(
+          first: guide,
+          firstAttribute: along.length,
+          second: stack.gapGuide(at: 0),
+          secondAttribute: along.length,
+          // Equal distances of middles give way where a view would overlap the next.
+          priority: stack.distribution == .equalCentering ? UILayoutPriority(150) : .required
+        )
+      )
+    }
+  }
+
+  private mutating func align(_ view: UIView) {
+    switch stack.alignment {
+    case .fill:
+      pin(view, across.start, toStack: start(across))
+      pin(view, across.end, toStack: end(across))
+      return
+    case .leading: pin(view, across.start, toStack: start(across))
+    case .trailing: pin(view, across.end, toStack: end(across))
+    case .center:
+      let center =
+        stack.isLayoutMarginsRelativeArrangement ? across.marginCenter : across.center
+      pin(view, across.center, toStack: center)
+    case .firstBaseline: alignBaseline(of: view, .firstBaseline)
+    case .lastBaseline: alignBaseline(of: view, .lastBaseline)
+    }
+    pin(view, across.start, .greaterThanOrEqual, toStack: start(across))
+    pin(view, across.end, .lessThanOrEqual, toStack: end(across))
+  }
+
+  private mutating func alignBaseline(
+    of view: UIView,
+    _ baseline: NSLayoutConstraint.Attribute
+  ) {
+    guard stack.axis == .horizontal else {
+      pin(view, across.start, toStack: start(across))
+      return
+    }
+    guard view !== views[0] else { return }
+    rules.append(
+      StackRule(
+        first: view,
+        firstAttribute: baseline,
+        second: views[0],
+        secondAttribute: baseline
+      )
+    )
+  }
+
+  /// Makes the stack no wider across than the views need, where nothing else says how wide it is.
+  private mutating func closeAcross() {
+    rules.append(
+      StackRule(
+        first: stack,
+        firstAttribute: across.length,
+        priority: UILayoutPriority(49)
+      )
+    )
+    if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
+      pin(views[0], across.start, toStack: start(across), priority: UILayoutPriority(48))
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import LayoutEngine
+internal import Signposts
+
+/// Lays its arranged views out in a row or a column, by constraints of its own.
+///
+/// The constraints are brought up to date in `updateConstraints`: those that the present arrangement needs are
+/// compared with those that are installed, by what they are for, and only the differences are removed, added or get
+/// another constant. A hidden arranged view is taken out of the row: its neighbours are joined.
+@preconcurrency @MainActor
+open class UIStackView: UIView {
+  /// How the arranged views share the length of the stack.
+  public enum Distribution: Int, Sendable {
+    /// They fill it; hugging and compression resistance say which one gives.
+    case fill = 0
+    /// They fill it and are equally long.
+    case fillEqually = 1
+    /// They fill it, in proportion to their intrinsic lengths.
+    case fillProportionally = 2
+    /// They keep their lengths, with equal gaps of at least the spacing.
+    case equalSpacing = 3
+    /// They keep their lengths, with equal distances of their middles.
+    case equalCentering = 4
+  }
+
+  /// How the arranged views stand across the stack.
+  public enum Alignment: Int, Sendable {
+    /// They fill it.
+    case fill = 0
+    /// At the leading edge, or at the top of a row.
+    case leading = 1
+    /// First baselines on one line; in a row only.
+    case firstBaseline = 2
+    /// In the middle.
+    case center = 3
+    /// At the trailing edge, or at the bottom of a row.
+    case trailing = 4
+    /// Last baselines on one line; in a row only.
+    case lastBaseline = 5
+
+    /// At the top of a row.
+    public static var top: Alignment { .leading }
+    /// At the bottom of a row.
+    public static var bottom: Alignment { .trailing }
+  }
+
+  /// The gap after a view that has no custom one: the stack's spacing.
+  public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude
+
+  /// The system's gap: 8.
+  public static let spacingUseSystem: CGFloat = .leastNormalMagnitude
+
+  /// Whether the stack is a row or a column.
+  open var axis = NSLayoutConstraint.Axis.horizontal {
+    didSet { if axis != oldValue { setNeedsUpdateConstraints() } }
+  }
+
+  /// How the views share the length.
+  open var distribution = Distribution.fill {
+    didSet { if distribution != oldValue { setNeedsUpdateConstraints() } }
+  }
+
+  /// How the views stand across.
+  open var alignment = Alignment.fill {
+    didSet { if alignment != oldValue { setNeedsUpdateConstraints() } }
+  }
+
+  /// The gap between two views.
+  open var spacing: CGFloat = 0 {
+    didSet { if spacing != oldValue { setNeedsUpdateConstraints() } }
+  }
+
+  /// Whether the views keep within the margins instead of the edges.
+  open var isLayoutMarginsRelativeArrangement = false {
+    didSet {
+      if isLayoutMarginsRelativeArrangement != oldValue { setNeedsUpdateConstraints() }
+    }
+  }
+
+  /// Whether gaps count from baseline to baseline; kept, without effect.
+  open var isBaselineRelativeArrangement = false
+
+  /// The views in the row, in order; all of them are subviews.
+  open private(set) var arrangedSubviews: [UIView] = []
+
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+  private var installed: [StackRule.Key: NSLayoutConstraint] = [:]
+  private var gapGuides: [UILayoutGuide] = []
+
+  /// Makes a stack of views.
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Adds a view at the end of the row.
+  open func addArrangedSubview(_ view: UIView) {
+    insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
+  }
+
+  /// Adds a view at a place in the row, or moves it there.
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    precondition(
+      (0...arrangedSubviews.count).contains(stackIndex),
+      "A stack of \(arrangedSubviews.count) views has no place \(stackIndex)."
+    )
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    arrangedSubviews.insert(view, at: stackIndex)
+    setNeedsUpdateConstraints()
+  }
+
+  /// Takes a view out of the row; it stays a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
+    arrangedSubviews.removeAll { $0 === view }
+    customSpacings[ObjectIdentifier(view)] = nil
+    // At once: constraints of a view that is no longer arranged must not hold until the next pass.
+    for (key, constraint) in installed where key.mentions(view) {
+      constraint.isActive = false
+      installed[key] = nil
+    }
+    setNeedsUpdateConstraints()
+  }
+
+  /// Sets the gap after a view.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacings[ObjectIdentifier(arrangedSubview)] =
+      spacing == Self.spacingUseDefault ? nil : spacing
+    setNeedsUpdateConstraints()
+  }
+
+  /// Returns the gap after a view, or `spacingUseDefault`.
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
+  open override func updateConstraints() {
+    bringRulesUpToDate()
+    super.updateConstraints()
+  }
+
+  package override func subviewHiddenDidChange(_ subview: UIView) {
+    super.subviewHiddenDidChange(subview)
+    setNeedsUpdateConstraints()
+  }
+
+  /// The gap after a view.
+  func gap(after view: UIView) -> CGFloat {
+    switch customSpacing(after: view) {
+    case Self.spacingUseDefault: spacing == Self.spacingUseSystem ? 8 : spacing
+    case Self.spacingUseSystem: 8
+    case let custom: custom
+    }
+  }
+
+  /// The guide that keeps a gap or a distance, made once.
+  func gapGuide(at index: Int) -> UILayoutGuide {
+    while gapGuides.count <= index {
+      let guide = UILayoutGuide()
+      guide.identifier = "UIStackView-gap"
+      addLayoutGuide(guide)
+      gapGuides.append(guide)
+    }
+    return gapGuides[index]
+  }
+
+  private func bringRulesUpToDate() {
+    let rules = StackRules(self).rules
+    let needed = Dictionary(rules.map { ($0.key, $0) }) { first, _ in first }
+    let obsolete = installed.filter { needed[$0.key]?.fits($0.value) != true }
+    for (key, constraint) in obsolete.sorted(by: { $0.value.hostIndex < $1.value.hostIndex }) {
+      constraint.isActive = false
+      installed[key] = nil
+    }
+    for rule in rules {
+      if let constraint = installed[rule.key] {
+        if constraint.constant != rule.constant { constraint.constant = rule.constant }
+      } else {
+        let constraint = rule.makeConstraint()
+        installed[rule.key] = constraint
+        constraint.isActive = true
+      }
+    }
+  }
+}
