@@ -47,6 +47,7 @@ open class UILabel: UIView {
   }
 
   /// The font of the whole text.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
       guard font != oldValue else { return }
@@ -69,6 +70,7 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural
 
   /// The colour of the text.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor!
 
   /// The width at which a label of several lines breaks them, 0 for the width that constraints give it.

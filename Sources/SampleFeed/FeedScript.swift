@@ -1,0 +1,88 @@
+import UIKit
+
+/// Scrolls a feed as a reader would: down through its rows, then flicked back to the top.
+@MainActor
+final class FeedScript {
+  /// What the script did.
+  struct Summary: Equatable {
+    /// The turns of the render loop.
+    var frames = 0
+    /// How far down the feed was scrolled, in points.
+    var distance: CGFloat = 0
+    /// The time on the render loop's clock.
+    var duration = Duration.zero
+  }
+
+  let window: UIWindow
+  let feed: FeedViewController
+  let loop: RenderLoop
+  private var summary = Summary()
+  private let frame: Duration
+
+  /// Makes a window with a feed in it, in a render loop of its own.
+  init(
+    entries: [FeedEntry],
+    version: FeedCellVersion,
+    clock: any RenderClock,
+    framesPerSecond: Int = 120
+  ) {
+    loop = RenderLoop(clock: clock)
+    frame = .seconds(1) / framesPerSecond
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window.renderLoop = loop
+    feed = FeedViewController(entries: entries, version: version)
+    window.rootViewController = feed
+    window.makeKeyAndVisible()
+  }
+
+  /// Scrolls down until a row is shown or the time is over, and flicks back to the top.
+  ///
+  /// - Parameters:
+  ///   - rows: The number of rows to come past; nil for all.
+  ///   - time: The longest time to scroll down; nil for as long as it takes.
+  ///   - speed: The points to scroll in a frame.
+  /// - Returns: What was done.
+  func run(rows: Int? = nil, time: Duration? = nil, speed: CGFloat = 24) -> Summary {
+    let start = loop.clock.now
+    turn()
+    let last = max(0, min(rows ?? feed.entries.count, feed.entries.count) - 1)
+    while let lowest = table.indexPathsForVisibleRows?.last,
+      lowest.row < last || !isAtBottom(of: lowest),
+      time.map({ loop.clock.now - start < $0 }) ?? true
+    {
+      table.contentOffset.y += min(speed, distanceLeft)
+      turn()
+    }
+    summary.distance = table.contentOffset.y
+    flickToTop()
+    summary.duration = loop.clock.now - start
+    return summary
+  }
+
+  private var table: UITableView { feed.tableView }
+
+  private func isAtBottom(of path: IndexPath) -> Bool {
+    table.rectForRow(at: path).maxY <= table.contentOffset.y + table.bounds.height
+  }
+
+  /// How far the content still reaches below the screen, as far as is known.
+  private var distanceLeft: CGFloat {
+    max(1, table.contentSize.height - table.bounds.height - table.contentOffset.y)
+  }
+
+  /// Moves to the top, fast at first and slower towards the end.
+  private func flickToTop() {
+    while table.contentOffset.y > 0 {
+      let step = max(8, (table.contentOffset.y * 0.06).rounded())
+      table.contentOffset.y = max(0, table.contentOffset.y - step)
+      turn()
+    }
+  }
+
+  private func turn() {
+    let next = loop.clock.now + frame
+    loop.turn()
+    summary.frames += 1
+    loop.clock.wait(until: next)
+  }
+}
