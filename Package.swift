@@ -110,7 +110,10 @@ let package = Package(
     ),
     .testTarget(
       name: "SampleFeedTests",
-      dependencies: ["SampleFeed", "UIKit", "TraceStore", "TraceAnalysis", "TestSupport"]
+      dependencies: [
+        "SampleFeed", "UIKit", "LayoutEngine", "ConstraintSolver", "Signposts", "TraceStore",
+        "TraceAnalysis", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "PlumblineTests",
