@@ -52,7 +52,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
-    .target(name: "TraceAnalysis", dependencies: ["TraceStore"]),
+    .target(name: "TraceAnalysis", dependencies: ["Signposts", "TraceStore"]),
     .target(name: "TraceReports", dependencies: ["TraceAnalysis", "TraceStore"]),
     .executableTarget(
       name: "plumbline",
@@ -100,13 +100,20 @@ let package = Package(
       name: "TraceStoreTests",
       dependencies: ["TraceStore", "Signposts", "CSignposts", "SpoolWriter", "TestSupport"]
     ),
+    .target(
+      name: "TraceDrawing",
+      dependencies: ["TraceAnalysis", "TraceStore", "Signposts"],
+      path: "Tests/TraceDrawing"
+    ),
     .testTarget(
       name: "TraceAnalysisTests",
-      dependencies: ["TraceAnalysis", "TraceStore", "Signposts", "TestSupport"]
+      dependencies: ["TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport"]
     ),
     .testTarget(
       name: "TraceReportsTests",
-      dependencies: ["TraceReports", "TraceAnalysis", "TraceStore", "Signposts", "TestSupport"]
+      dependencies: [
+        "TraceReports", "TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "SampleFeedTests",
@@ -117,7 +124,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PlumblineTests",
-      dependencies: ["plumbline", "SampleFeed", "TraceStore", "TestSupport"]
+      dependencies: ["plumbline", "SampleFeed", "SpoolWriter", "TraceStore", "TestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

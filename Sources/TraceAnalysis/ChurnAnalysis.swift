@@ -1,0 +1,102 @@
+import Signposts
+import TraceStore
+
+/// Finds the constraints that a trace's passes removed and put back.
+///
+/// A signature is (first item, attribute, relation, second item, attribute, multiplier, constant, priority), with
+/// the constant and the priority that the constraint had at that moment. For every superview and pass the churn is
+/// Σ min(removed, added) over signatures. The superview is the view that hosts the constraint; for a constraint
+/// about its host alone, such as a width, the host's superview. It is not churn when
+///
+/// - the pass is the first that lays out one of the constraint's views,
+/// - the constraint moved to another engine, was broken or was mended,
+/// - the engine is a throw-away one of `systemLayoutSizeFitting`.
+///
+/// Wasted time is the duration of the matched removals and additions, and of the pass's error minimization the share
+/// that they have in the pass's constraint changes. Rows touched and pivots are summed by the same formula.
+public struct ChurnAnalysis: Sendable {
+  /// Which passes to look at, in nanoseconds since the trace began; nil for all.
+  ///
+  /// A pass counts where its last constraint change is.
+  public var range: Range<Int64>?
+
+  /// Creates an analysis.
+  public init(range: Range<Int64>? = nil) {
+    self.range = range
+  }
+
+  /// Finds the churn in a trace.
+  ///
+  /// - Complexity: O(*n*) in signposts; memory grows with items, constraints and passes.
+  public func report(of source: some TraceSource) throws -> ChurnReport {
+    var stream = try PassStream(source)
+    var finder = ChurnFinder()
+    var totals = ChurnTotals()
+    try stream.run(
+      over: source,
+      until: range?.upperBound,
+      observe: { change, ledger in totals.observe(change, ledger: ledger) },
+      close: { pass, ledger, index in
+        let churn = finder.churn(of: pass, ledger: ledger, index: index)
+        guard let last = pass.changes.last, range?.contains(last.row.time) != false else { return }
+        totals.add(pass)
+        totals.add(churn, ledger: ledger, index: index)
+      }
+    )
+    try totals.findEquivalentPasses(in: source, index: stream.index)
+    return totals.report(
+      run: try source.run(),
+      ledger: stream.ledger,
+      index: stream.index,
+      range: range,
+      undefinedChanges: stream.undefinedChanges
+    )
+  }
+}
+
+/// Sums over passes; what costs fractions of a nanosecond in one pass is rounded in the end only.
+struct ChurnCost {
+  var constraints = 0
+  var passes = 0
+  var time = 0.0
+  var rowsTouched = 0.0
+  var pivots = 0.0
+  var constantOnly = 0
+  var priorityOnly = 0
+
+  /// Adds one superview's part of one pass; the caller counts the pass.
+  mutating func add(
+    _ matches: ChurnMatches,
+    minimization: TraceIndex.Minimization,
+    changeCount: Int
+  ) {
+    constraints += matches.exact.count
+    constantOnly += matches.constant.count
+    priorityOnly += matches.priority.count
+    guard !matches.exact.isEmpty else { return }
+    for pair in matches.exact {
+      for row in [pair.removed.row, pair.added.row] {
+        time += Double(row.duration)
+        rowsTouched += Double(row.rowsTouched)
+        pivots += Double(row.pivots)
+      }
+    }
+    let share = Double(2 * matches.exact.count) / Double(max(changeCount, 1))
+    time += share * Double(minimization.duration)
+    rowsTouched += share * Double(minimization.rowsTouched)
+    pivots += share * Double(minimization.pivots)
+  }
+
+  /// The cost with its fractions rounded.
+  var tally: ChurnTally {
+    var tally = ChurnTally()
+    tally.constraints = constraints
+    tally.passes = passes
+    tally.wastedTime = Int64(time.rounded())
+    tally.rowsTouched = Int(rowsTouched.rounded())
+    tally.pivots = Int(pivots.rounded())
+    tally.constantOnly = constantOnly
+    tally.priorityOnly = priorityOnly
+    return tally
+  }
+}

@@ -1,0 +1,76 @@
+import TraceStore
+
+/// Constraints of one superview that were removed and put back within one pass, by what they had in common.
+struct ChurnMatches {
+  /// A removal and the addition that undid it.
+  struct Pair {
+    var removed: LedgerChange
+    var added: LedgerChange
+  }
+
+  /// Equal signatures: the pass did this work for nothing.
+  var exact: [Pair] = []
+  /// Equal but for the constant, which could have been set.
+  var constant: [Pair] = []
+  /// Equal but for the priority, which could have been changed in place.
+  var priority: [Pair] = []
+  /// Removals and additions without a partner: what really differs after the pass.
+  var rest: [LedgerChange] = []
+
+  /// Whether nothing was removed and put back.
+  var isEmpty: Bool { exact.isEmpty && constant.isEmpty && priority.isEmpty }
+}
+
+extension ChurnMatches {
+  /// Pairs the removals and additions of one superview in one pass.
+  ///
+  /// For each signature min(removed, added) pairs are made, in order of time: by the items' ids first, then by
+  /// their paths, then without the constant, then without the priority. What one step has paired, the next does
+  /// not see.
+  ///
+  /// - Parameters:
+  ///   - removed: The removals that count, in order of time.
+  ///   - added: The additions that count, in order of time.
+  ///   - byPath: The signature of a change with the items named by path, or nil where paths may not be compared.
+  init(
+    removed: [LedgerChange],
+    added: [LedgerChange],
+    byPath: (LedgerChange) -> ConstraintSignature?
+  ) {
+    var removed = removed
+    var added = added
+    exact = Self.takePairs(from: &removed, and: &added) { $0.signature }
+    if !removed.isEmpty, !added.isEmpty {
+      exact += Self.takePairs(from: &removed, and: &added, by: byPath)
+    }
+    constant = Self.takePairs(from: &removed, and: &added) { $0.signature.withoutConstant }
+    priority = Self.takePairs(from: &removed, and: &added) { $0.signature.withoutPriority }
+    rest = removed + added
+  }
+
+  private static func takePairs(
+    from removed: inout [LedgerChange],
+    and added: inout [LedgerChange],
+    by key: (LedgerChange) -> ConstraintSignature?
+  ) -> [Pair] {
+    guard !removed.isEmpty, !added.isEmpty else { return [] }
+    var waiting: [ConstraintSignature: [LedgerChange]] = [:]
+    for change in added.reversed() {
+      if let key = key(change) { waiting[key, default: []].append(change) }
+    }
+    var pairs: [Pair] = []
+    var unpaired: [LedgerChange] = []
+    var paired: Set<Int64> = []
+    for change in removed {
+      if let key = key(change), let partner = waiting[key]?.popLast() {
+        pairs.append(Pair(removed: change, added: partner))
+        paired.insert(partner.row.id)
+      } else {
+        unpaired.append(change)
+      }
+    }
+    removed = unpaired
+    added.removeAll { paired.contains($0.row.id) }
+    return pairs
+  }
+}

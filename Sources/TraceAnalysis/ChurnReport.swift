@@ -1,0 +1,161 @@
+public import TraceStore
+
+/// What was removed and put back in a trace, for whom, and what it cost.
+public struct ChurnReport: Hashable, Sendable {
+  /// What was recorded.
+  public var run: Run
+  /// Passes that were committed, in the range that was looked at.
+  public var passes: Int
+  /// Passes in which a user's constraint churned.
+  public var churnedPasses: Int
+  /// Error minimization in all passes, in nanoseconds.
+  public var minimizationTime: Int64
+  /// All constraints added and removed in all passes, churned or not.
+  public var constraintsAdded: Int
+  /// All constraints removed in all passes, churned or not.
+  public var constraintsRemoved: Int
+  /// Changes whose constraint the trace does not define; a damaged or partial trace has some.
+  public var undefinedChanges: Int
+  /// What the app's own constraints churned.
+  public var users: ChurnTally
+  /// What the system's constraints churned: autoresizing, intrinsic size, stack, table, guide.
+  public var systems: ChurnTally
+  /// One for each path of a superview, most costly first.
+  public var superviews: [SuperviewChurn]
+  /// The superviews by class, most costly first.
+  public var classes: [ClassChurn]
+
+  /// Whether a constraint of the app's own churned.
+  public var hasChurn: Bool { users.constraints > 0 }
+}
+
+/// A sum over churned constraints.
+public struct ChurnTally: Hashable, Sendable {
+  /// Σ min(removed, added) over signatures and passes.
+  public var constraints = 0
+  /// Passes in which it happened.
+  public var passes = 0
+  /// Nanoseconds spent on the matched removals and additions, and their share of error minimization.
+  public var wastedTime: Int64 = 0
+  /// Solver rows touched by the same.
+  public var rowsTouched = 0
+  /// Solver pivots of the same.
+  public var pivots = 0
+  /// Constraints replaced by one that differs in the constant only.
+  public var constantOnly = 0
+  /// Constraints replaced by one that differs in the priority only.
+  public var priorityOnly = 0
+
+  /// Creates a tally of nothing.
+  public init() {}
+}
+
+/// The churn under one superview, or under all recycled superviews of one path.
+public struct SuperviewChurn: Hashable, Sendable {
+  /// The superview's identity across runs.
+  public var path: String
+  /// Its class.
+  public var className: String
+  /// The class of the cell that it is in, if it is in one.
+  public var cellClass: String?
+  /// How many views of this path churned: recycled cells share one.
+  public var instances: Int
+  /// What the app's own constraints churned.
+  public var users: ChurnTally
+  /// What the system's churned.
+  public var systems: ChurnTally
+  /// The views whose own constraints churned, most churned first.
+  public var views: [ViewChurn]
+  /// The constraints that churned, most often first.
+  public var constraints: [ConstraintChurn]
+  /// How to group the superview's constraints instead.
+  public var groups: ConstraintGroups
+  /// The pass in which most constraints churned.
+  public var worstPass: WorstPass?
+  /// The tests during which it happened, by name.
+  public var tests: [String]
+}
+
+/// One view among those whose constraints churned.
+public struct ViewChurn: Hashable, Sendable {
+  /// The view's identity across runs.
+  public var path: String
+  /// Its class.
+  public var className: String
+  /// Its accessibility identifier.
+  public var identifier: String?
+  /// How many views of this path churned.
+  public var instances: Int
+  /// Churned constraints that name the view; one between two views counts for both.
+  public var constraints: Int
+  /// Passes in which they did.
+  public var passes: Int
+  /// Passes after which the view's constraints differed though its frame did not.
+  public var equivalentPasses: Int
+}
+
+/// One constraint, as it stands in the code, and how often it churned.
+public struct ConstraintChurn: Hashable, Sendable {
+  /// The constraint as text.
+  public var text: String
+  /// How often it was removed and put back.
+  public var count: Int
+}
+
+/// The pass in which most constraints churned.
+public struct WorstPass: Hashable, Sendable {
+  /// The pass's row id.
+  public var pass: Int64
+  /// The render loop's turn, 0 for a pass outside one.
+  public var turn: Int
+  /// When its phases began, in nanoseconds since the trace began.
+  public var time: Int64
+  /// How long they took, in nanoseconds.
+  public var duration: Int64
+  /// Constraints that churned in it.
+  public var constraints: Int
+}
+
+/// A class's superviews together, so that recycled cells and repeated screens do not repeat.
+public struct ClassChurn: Hashable, Sendable {
+  /// The superviews' class.
+  public var className: String
+  /// The class of the cells that they are in, if they are in cells.
+  public var cellClass: String?
+  /// How many paths and how many views they are.
+  public var paths: Int
+  /// How many views they are.
+  public var instances: Int
+  /// What the app's own constraints churned.
+  public var users: ChurnTally
+  /// What the system's churned.
+  public var systems: ChurnTally
+}
+
+/// How a superview's constraints fall into groups that come and go together.
+public struct ConstraintGroups: Hashable, Sendable {
+  /// Constraints that were there after every churned pass: to be added once.
+  public var always: [String]
+  /// Groups that were there after some of the passes: to be swapped as one.
+  public var toggled: [Toggled]
+
+  /// Constraints that were always there, or not there, together.
+  public struct Toggled: Hashable, Sendable {
+    /// After how many of the churned passes they were there.
+    public var passes: Int
+    /// The constraints as text.
+    public var constraints: [String]
+  }
+
+  /// Churned passes that were looked at.
+  public var passes: Int
+}
+
+extension ChurnReport {
+  /// Leaves out the superviews that do not satisfy a condition; the totals stay those of the trace.
+  public mutating func keepSuperviews(where isKept: (SuperviewChurn) -> Bool) {
+    superviews.removeAll { !isKept($0) }
+    let kept = Set(superviews.map { [$0.className, $0.cellClass] })
+    classes.removeAll { !kept.contains([$0.className, $0.cellClass]) }
+  }
+}

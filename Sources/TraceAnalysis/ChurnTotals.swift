@@ -1,0 +1,313 @@
+import Signposts
+import TraceStore
+
+/// Aggregates churned passes by superview; grows with the paths that churn, not with the passes.
+struct ChurnTotals {
+  fileprivate struct Superview {
+    var example: Int64
+    var instances: Set<Int64> = []
+    var users = ChurnCost()
+    var systems = ChurnCost()
+    var views: [String: View] = [:]
+    var constraints: [Int32: Int] = [:]
+    var presence = GroupPresence()
+    var worst: (pass: Int64, constraints: Int)?
+    var tests: Set<Int64> = []
+  }
+
+  fileprivate struct View {
+    var example: Int64
+    var instances: Set<Int64> = []
+    var constraints = 0
+    var passes = 0
+    var lastPass: Int64?
+    var equivalentPasses: Set<Int64> = []
+  }
+
+  private struct Candidate: Hashable {
+    var view: Int64
+    var pass: Int64
+  }
+
+  private var superviews: [String: Superview] = [:]
+  private var users = ChurnCost()
+  private var systems = ChurnCost()
+  private var added = 0
+  private var removed = 0
+  private var active = ActiveConstraints()
+  /// Views whose constraints differ after a pass, and the first and last frame that the pass gave them.
+  private var candidates: [Candidate: (first: TraceRect, last: TraceRect)?] = [:]
+}
+
+extension ChurnTotals {
+  /// Keeps track of which constraints are in which superview.
+  mutating func observe(_ change: LedgerChange, ledger: ConstraintLedger) {
+    active.observe(change, ledger: ledger)
+  }
+
+  /// Counts the pass's changes, churned or not.
+  mutating func add(_ pass: PassChanges) {
+    for change in pass.changes where !change.isThrowAway {
+      added += change.row.kind == .added ? 1 : 0
+      removed += change.row.kind == .removed ? 1 : 0
+    }
+  }
+
+  /// Adds what one pass churned.
+  mutating func add(_ pass: ChurnedPass, ledger: ConstraintLedger, index: TraceIndex) {
+    let minimization = pass.pass.flatMap { index.minimizations[$0] } ?? TraceIndex.Minimization()
+    var churnedInPass: [String: Int] = [:]
+    var systemInPass: Set<String> = []
+    for share in pass.shares {
+      noteDifferences(of: share, in: pass, ledger: ledger, index: index)
+      guard !share.users.isEmpty || !share.systems.isEmpty else { continue }
+      let path = index.path(of: share.superview)
+      superviews[path, default: Superview(example: share.superview)].add(
+        share,
+        of: pass,
+        minimization: minimization
+      )
+      users.add(share.users, minimization: minimization, changeCount: pass.changeCount)
+      systems.add(share.systems, minimization: minimization, changeCount: pass.changeCount)
+      if !share.systems.exact.isEmpty { systemInPass.insert(path) }
+      guard !share.users.exact.isEmpty else { continue }
+      churnedInPass[path, default: 0] += share.users.exact.count
+      superviews[path]?.presence.sample(active.shapes(in: share.superview))
+      addViews(of: share, in: pass, under: path, ledger: ledger, index: index)
+    }
+    users.passes += churnedInPass.isEmpty ? 0 : 1
+    systems.passes += systemInPass.isEmpty ? 0 : 1
+    for path in systemInPass {
+      superviews[path]?.systems.passes += 1
+    }
+    for (path, count) in churnedInPass {
+      superviews[path]?.users.passes += 1
+      guard let id = pass.pass else { continue }
+      if let test = index.passes[id]?.test { superviews[path]?.tests.insert(test) }
+      if count > superviews[path]?.worst?.constraints ?? 0 {
+        superviews[path]?.worst = (id, count)
+      }
+    }
+  }
+
+  private mutating func addViews(
+    of share: ChurnedPass.Share,
+    in pass: ChurnedPass,
+    under path: String,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) {
+    for pair in share.users.exact {
+      let entry = ledger.entries[pair.added.position]
+      superviews[path]?.constraints[entry.pathShape, default: 0] += 1
+      for case let view? in [entry.firstView, entry.secondView] {
+        superviews[path]?.views[index.path(of: view), default: View(example: view)].add(
+          view,
+          in: pass.pass
+        )
+      }
+    }
+  }
+
+  /// Remembers the views whose constraints really differ after the pass.
+  private mutating func noteDifferences(
+    of share: ChurnedPass.Share,
+    in pass: ChurnedPass,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) {
+    guard let id = pass.pass, index.passes[id]?.isCommitted == true else { return }
+    for change in share.users.rest where change.row.kind == .removed {
+      let entry = ledger.entries[change.position]
+      for case let view? in [entry.firstView, entry.secondView] {
+        candidates[Candidate(view: view, pass: id)] = .some(nil)
+      }
+    }
+  }
+
+  /// Finds the views whose constraints differ after a pass although their frame is the same.
+  mutating func findEquivalentPasses(in source: some TraceSource, index: TraceIndex) throws {
+    guard !candidates.isEmpty else { return }
+    try source.forEachFrameChange(in: nil) { row in
+      guard !row.isBoundsOrigin, let pass = row.pass else { return }
+      let key = Candidate(view: row.view, pass: pass)
+      guard let known = candidates[key] else { return }
+      candidates[key] = .some((first: known?.first ?? row.old, last: row.new))
+    }
+    for (candidate, frames) in candidates where frames.map({ $0.first == $0.last }) != false {
+      let path = index.path(of: candidate.view)
+      for superview in superviews.keys {
+        superviews[superview]?.views[path]?.equivalentPasses.insert(candidate.pass)
+      }
+    }
+  }
+}
+
+extension ChurnTotals.Superview {
+  fileprivate mutating func add(
+    _ share: ChurnedPass.Share,
+    of pass: ChurnedPass,
+    minimization: TraceIndex.Minimization
+  ) {
+    instances.insert(share.superview)
+    users.add(share.users, minimization: minimization, changeCount: pass.changeCount)
+    systems.add(share.systems, minimization: minimization, changeCount: pass.changeCount)
+  }
+}
+
+extension ChurnTotals.View {
+  fileprivate mutating func add(_ view: Int64, in pass: Int64?) {
+    instances.insert(view)
+    constraints += 1
+    if pass != lastPass || passes == 0 { passes += 1 }
+    lastPass = pass
+  }
+}
+
+// MARK: - The report
+
+extension ChurnTotals {
+  /// Puts the sums into order, most costly first.
+  func report(
+    run: Run,
+    ledger: ConstraintLedger,
+    index: TraceIndex,
+    range: Range<Int64>?,
+    undefinedChanges: Int
+  ) -> ChurnReport {
+    let names = superviews.keys.sorted()
+    let list = names.compactMap { path in
+      superviews[path].map { report(of: $0, path: path, ledger: ledger, index: index) }
+    }
+    let passes = index.passes.filter { _, facts in
+      facts.isCommitted && facts.end.map { range?.contains($0) != false } != false
+    }
+    return ChurnReport(
+      run: run,
+      passes: passes.count,
+      churnedPasses: users.passes,
+      minimizationTime: passes.keys.reduce(0) { $0 + (index.minimizations[$1]?.duration ?? 0) },
+      constraintsAdded: added,
+      constraintsRemoved: removed,
+      undefinedChanges: undefinedChanges,
+      users: users.tally,
+      systems: systems.tally,
+      superviews: list.sorted {
+        Self.isCostlier($0.users, $0.systems, $0.path, $1.users, $1.systems, $1.path)
+      },
+      classes: Self.classes(of: list)
+    )
+  }
+
+  fileprivate func report(
+    of superview: Superview,
+    path: String,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) -> SuperviewChurn {
+    func text(_ shape: Int32) -> String {
+      ConstraintText.text(of: ledger.examples[Int(shape)], index: index)
+    }
+    let constraints = superview.constraints
+      .map { ConstraintChurn(text: text($0.key), count: $0.value) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    let views = superview.views
+      .map { path, view in
+        ViewChurn(
+          path: path,
+          className: index.className(of: view.example),
+          identifier: index.items[view.example]?.identifier,
+          instances: view.instances.count,
+          constraints: view.constraints,
+          passes: view.passes,
+          equivalentPasses: view.equivalentPasses.count
+        )
+      }
+      .sorted { ($1.constraints, $0.path) < ($0.constraints, $1.path) }
+    let worst = superview.worst.flatMap { worst in
+      index.passes[worst.pass].map { facts in
+        WorstPass(
+          pass: worst.pass,
+          turn: facts.turn,
+          time: facts.begin ?? facts.opened,
+          duration: facts.duration,
+          constraints: worst.constraints
+        )
+      }
+    }
+    return SuperviewChurn(
+      path: path,
+      className: index.className(of: superview.example),
+      cellClass: index.cellClass(of: superview.example),
+      instances: superview.instances.count,
+      users: superview.users.tally,
+      systems: superview.systems.tally,
+      views: views,
+      constraints: constraints,
+      groups: superview.presence.groups(text: text),
+      worstPass: worst,
+      tests: superview.tests.compactMap { index.testNames[$0] }.sorted()
+    )
+  }
+
+  private static func classes(of superviews: [SuperviewChurn]) -> [ClassChurn] {
+    var classes: [[String?]: ClassChurn] = [:]
+    for superview in superviews {
+      let key = [superview.className, superview.cellClass]
+      var sum =
+        classes[key]
+        ?? ClassChurn(
+          className: superview.className,
+          cellClass: superview.cellClass,
+          paths: 0,
+          instances: 0,
+          users: ChurnTally(),
+          systems: ChurnTally()
+        )
+      sum.paths += 1
+      sum.instances += superview.instances
+      sum.users += superview.users
+      sum.systems += superview.systems
+      classes[key] = sum
+    }
+    return classes.values.sorted {
+      isCostlier(
+        $0.users,
+        $0.systems,
+        "\($0.className) \($0.cellClass ?? "")",
+        $1.users,
+        $1.systems,
+        "\($1.className) \($1.cellClass ?? "")"
+      )
+    }
+  }
+
+  private static func isCostlier(
+    _ users: ChurnTally,
+    _ systems: ChurnTally,
+    _ name: String,
+    _ otherUsers: ChurnTally,
+    _ otherSystems: ChurnTally,
+    _ otherName: String
+  ) -> Bool {
+    let left = (users.wastedTime, users.constraints, systems.wastedTime, systems.constraints)
+    let right = (
+      otherUsers.wastedTime, otherUsers.constraints, otherSystems.wastedTime,
+      otherSystems.constraints
+    )
+    return left == right ? name < otherName : left > right
+  }
+}
+
+extension ChurnTally {
+  /// Adds another sum; passes that both counted are counted twice.
+  static func += (sum: inout ChurnTally, other: ChurnTally) {
+    sum.constraints += other.constraints
+    sum.passes += other.passes
+    sum.wastedTime += other.wastedTime
+    sum.rowsTouched += other.rowsTouched
+    sum.pivots += other.pivots
+    sum.constantOnly += other.constantOnly
+    sum.priorityOnly += other.priorityOnly
+  }
+}

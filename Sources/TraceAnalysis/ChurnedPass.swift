@@ -1,0 +1,121 @@
+import Signposts
+import TraceStore
+
+/// What one pass removed and put back, superview by superview.
+struct ChurnedPass {
+  /// The share of one superview.
+  struct Share {
+    var superview: Int64
+    var users: ChurnMatches
+    var systems: ChurnMatches
+  }
+
+  var pass: Int64?
+  /// In ascending order of the superview's row id.
+  var shares: [Share]
+  /// Constraints added, removed, or given a constant or priority in the pass: what its minimization was for.
+  var changeCount: Int
+}
+
+/// Finds the churn of each pass, remembering which views have been laid out.
+struct ChurnFinder {
+  private var laidOut: Set<Int64> = []
+
+  /// Returns the pass's churn, and takes note of the views that the pass laid out.
+  mutating func churn(
+    of pass: PassChanges,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) -> ChurnedPass {
+    var removed: [Int64: [LedgerChange]] = [:]
+    var added: [Int64: [LedgerChange]] = [:]
+    for change in pass.changes where change.wasThereBefore {
+      noteViews(of: ledger.entries[change.position])
+    }
+    for change in pass.changes where Self.counts(change) {
+      let entry = ledger.entries[change.position]
+      if change.row.kind == .added {
+        added[entry.superview, default: []].append(change)
+      } else if isLaidOut(entry) {
+        removed[entry.superview, default: []].append(change)
+      }
+    }
+    let shares = Set(removed.keys).union(added.keys).sorted().map { superview in
+      Self.share(
+        of: superview,
+        removed: removed[superview] ?? [],
+        added: added[superview] ?? [],
+        ledger: ledger,
+        index: index
+      )
+    }
+    if let id = pass.pass, index.passes[id]?.isCommitted == true {
+      for change in pass.changes where !change.isThrowAway {
+        noteViews(of: ledger.entries[change.position])
+      }
+    }
+    return ChurnedPass(
+      pass: pass.pass,
+      shares: shares,
+      changeCount: pass.changes.count { $0.row.kind != .broken }
+    )
+  }
+
+  /// Moves to another engine, breaking and mending are not churn, nor is what a throw-away engine does.
+  private static func counts(_ change: LedgerChange) -> Bool {
+    guard change.row.kind == .added || change.row.kind == .removed else { return false }
+    switch change.row.reason {
+    case .migration, .conflict, .alive: return false
+    case .activation, .hierarchy: return !change.isThrowAway
+    }
+  }
+
+  private func isLaidOut(_ entry: ConstraintLedger.Entry) -> Bool {
+    laidOut.contains(entry.superview)
+      && entry.firstView.map(laidOut.contains) != false
+      && entry.secondView.map(laidOut.contains) != false
+  }
+
+  private mutating func noteViews(of entry: ConstraintLedger.Entry) {
+    laidOut.insert(entry.superview)
+    if let view = entry.firstView { laidOut.insert(view) }
+    if let view = entry.secondView { laidOut.insert(view) }
+  }
+
+  private static func share(
+    of superview: Int64,
+    removed: [LedgerChange],
+    added: [LedgerChange],
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) -> ChurnedPass.Share {
+    func matches(isUsers: Bool) -> ChurnMatches {
+      ChurnMatches(
+        removed: removed.filter { $0.signature.isUsers == isUsers },
+        added: added.filter { $0.signature.isUsers == isUsers },
+        byPath: { pathSignature(of: $0, ledger: ledger, index: index) }
+      )
+    }
+    return ChurnedPass.Share(
+      superview: superview,
+      users: matches(isUsers: true),
+      systems: matches(isUsers: false)
+    )
+  }
+
+  /// The signature with items by path; nil beside a recycled cell, whose path is that of its siblings too.
+  private static func pathSignature(
+    of change: LedgerChange,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) -> ConstraintSignature? {
+    let entry = ledger.entries[change.position]
+    for case let view? in [entry.firstView, entry.secondView]
+    where index.items[view]?.kind == .reusableCell {
+      return nil
+    }
+    var signature = change.signature
+    signature.shape = entry.pathShape
+    return signature
+  }
+}

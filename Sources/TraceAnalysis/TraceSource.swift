@@ -1,0 +1,39 @@
+public import TraceStore
+
+/// Where an analysis takes its rows from: a trace file, or rows in memory.
+///
+/// Tables are small and come whole; streams come in order of time and are never held whole.
+public protocol TraceSource {
+  /// Says what was recorded, on what, and how completely.
+  func run() throws -> Run
+  /// Returns the processes that were recorded.
+  func processes() throws -> [ProcessRow]
+  /// Returns their threads.
+  func threads() throws -> [ThreadRow]
+  /// Returns the views and layout guides.
+  func items() throws -> [ItemRow]
+  /// Returns the layout engines, throw-away ones included.
+  func engines() throws -> [EngineRow]
+  /// Returns the constraints as they were first written down.
+  func constraints() throws -> [ConstraintRow]
+  /// Returns the tests that ran.
+  func tests() throws -> [TestRow]
+
+  /// Streams the passes that overlap `range`, in nanoseconds since the trace began; all for nil.
+  func forEachPass(in range: Range<Int64>?, _ body: (PassRow) throws -> Void) throws
+  /// Streams the constraints added, removed, set and broken.
+  func forEachConstraintChange(
+    in range: Range<Int64>?,
+    _ body: (ConstraintChange) throws -> Void
+  ) throws
+  /// Streams error minimizations and readings of values.
+  func forEachEngineWork(in range: Range<Int64>?, _ body: (EngineWorkRow) throws -> Void) throws
+  /// Streams text measurements.
+  func forEachMeasurement(in range: Range<Int64>?, _ body: (MeasurementRow) throws -> Void) throws
+  /// Streams changes of frames and bounds origins.
+  func forEachFrameChange(in range: Range<Int64>?, _ body: (FrameChangeRow) throws -> Void) throws
+  /// Streams samples of processor time.
+  func forEachCPUSample(in range: Range<Int64>?, _ body: (CPUSampleRow) throws -> Void) throws
+}
+
+extension TraceReader: TraceSource {}

@@ -1,0 +1,18 @@
+/// Comma-separated values as RFC 4180 has them.
+package enum CSVText {
+  /// Returns one record with its line end; fields keep what they hold, line breaks included.
+  package static func record(_ fields: [String]) -> String {
+    fields.map(field).joined(separator: ",") + "\r\n"
+  }
+
+  private static func field(_ text: String) -> String {
+    let needsQuotes = text.unicodeScalars.contains { [",", "\"", "\n", "\r"].contains($0) }
+    guard needsQuotes else { return text }
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { result += "\"" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,167 @@
+public import TraceAnalysis
+import TraceStore
+
+/// Writes a churn report for programs.
+public enum ChurnDataRenderer {
+  /// Writes the report as JSON; `version` rises when a member changes its meaning.
+  public static func writeJSON(
+    _ report: ChurnReport,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let json = JSONText.object([
+      ("format", .string("plumbline.churn")),
+      ("version", .int(1)),
+      ("run", .object(RunData.members(of: report.run))),
+      ("passes", .count(report.passes)),
+      ("churnedPasses", .count(report.churnedPasses)),
+      ("minimizationTime", .int(report.minimizationTime)),
+      ("constraintsAdded", .count(report.constraintsAdded)),
+      ("constraintsRemoved", .count(report.constraintsRemoved)),
+      ("undefinedChanges", .count(report.undefinedChanges)),
+      ("users", tally(report.users)),
+      ("systems", tally(report.systems)),
+      ("classes", .array(report.classes.map(classChurn))),
+      ("superviews", .array(report.superviews.map(superview))),
+    ])
+    try json.write(to: write)
+    try write("\n")
+  }
+
+  /// Writes one record for each churning view; times are nanoseconds.
+  public static func writeCSV(
+    _ report: ChurnReport,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write(
+      CSVText.record([
+        "superview", "superview_class", "superview_instances", "superview_constraints",
+        "superview_passes", "superview_wasted_ns", "superview_rows_touched", "superview_pivots",
+        "view", "view_class", "view_constraints", "view_passes",
+      ])
+    )
+    for superview in report.superviews where superview.users.constraints > 0 {
+      for view in superview.views {
+        try write(
+          CSVText.record([
+            superview.path, superview.className, String(superview.instances),
+            String(superview.users.constraints), String(superview.users.passes),
+            String(superview.users.wastedTime), String(superview.users.rowsTouched),
+            String(superview.users.pivots), view.path, view.className, String(view.constraints),
+            String(view.passes),
+          ])
+        )
+      }
+    }
+  }
+
+  private static func tally(_ tally: ChurnTally) -> JSONText {
+    .object([
+      ("constraints", .count(tally.constraints)),
+      ("passes", .count(tally.passes)),
+      ("wastedTime", .int(tally.wastedTime)),
+      ("rowsTouched", .count(tally.rowsTouched)),
+      ("pivots", .count(tally.pivots)),
+      ("constantOnly", .count(tally.constantOnly)),
+      ("priorityOnly", .count(tally.priorityOnly)),
+    ])
+  }
+
+  private static func classChurn(_ item: ClassChurn) -> JSONText {
+    .object([
+      ("class", .string(item.className)),
+      ("cellClass", .optional(item.cellClass)),
+      ("paths", .count(item.paths)),
+      ("instances", .count(item.instances)),
+      ("users", tally(item.users)),
+      ("systems", tally(item.systems)),
+    ])
+  }
+
+  private static func superview(_ item: SuperviewChurn) -> JSONText {
+    .object([
+      ("path", .string(item.path)),
+      ("class", .string(item.className)),
+      ("cellClass", .optional(item.cellClass)),
+      ("instances", .count(item.instances)),
+      ("users", tally(item.users)),
+      ("systems", tally(item.systems)),
+      ("views", .array(item.views.map(view))),
+      (
+        "constraints",
+        .array(
+          item.constraints.map {
+            .object([("text", .string($0.text)), ("count", .count($0.count))])
+          }
+        )
+      ),
+      (
+        "groups",
+        .object([
+          ("passes", .count(item.groups.passes)),
+          ("always", .array(item.groups.always.map(JSONText.string))),
+          (
+            "toggled",
+            .array(
+              item.groups.toggled.map {
+                .object([
+                  ("passes", .count($0.passes)),
+                  ("constraints", .array($0.constraints.map(JSONText.string))),
+                ])
+              }
+            )
+          ),
+        ])
+      ),
+      ("worstPass", item.worstPass.map(worstPass) ?? .null),
+      ("tests", .array(item.tests.map(JSONText.string))),
+    ])
+  }
+
+  private static func view(_ item: ViewChurn) -> JSONText {
+    .object([
+      ("path", .string(item.path)),
+      ("class", .string(item.className)),
+      ("identifier", .optional(item.identifier)),
+      ("instances", .count(item.instances)),
+      ("constraints", .count(item.constraints)),
+      ("passes", .count(item.passes)),
+      ("equivalentPasses", .count(item.equivalentPasses)),
+    ])
+  }
+
+  private static func worstPass(_ pass: WorstPass) -> JSONText {
+    .object([
+      ("pass", .int(pass.pass)),
+      ("turn", .count(pass.turn)),
+      ("time", .int(pass.time)),
+      ("duration", .int(pass.duration)),
+      ("constraints", .count(pass.constraints)),
+    ])
+  }
+}
+
+/// A run as JSON members.
+enum RunData {
+  /// Returns what every JSON report says of its run.
+  static func members(of run: Run) -> [(String, JSONText)] {
+    [
+      ("command", .array(run.command.map(JSONText.string))),
+      ("exitStatus", run.exitStatus.map(JSONText.count) ?? .null),
+      ("commit", .optional(run.commit)),
+      ("host", .string(run.host)),
+      ("processor", .string(run.processor)),
+      ("processorCount", .count(run.processorCount)),
+      ("operatingSystem", .string(run.operatingSystem)),
+      ("swiftVersion", .string(run.swiftVersion)),
+      ("buildConfiguration", .optional(run.buildConfiguration)),
+      ("recorderVersion", .string(run.recorderVersion)),
+      ("startedAt", .int(run.startedAt)),
+      ("duration", .int(run.duration)),
+      ("signposts", .count(run.signpostCount)),
+      ("signpostsLost", .count(run.signpostsLost)),
+      ("signpostCost", .double(run.signpostCost)),
+      ("completeUpTo", .int(run.completeUpTo)),
+      ("isFinished", .bool(run.isFinished)),
+    ]
+  }
+}

@@ -1,0 +1,219 @@
+public import TraceAnalysis
+
+/// Writes a churn report for people: what it costs, which superview, which views, what to do.
+public struct ChurnTextRenderer: Sendable {
+  /// How the text is shown.
+  public var style: TextStyle
+  /// How many superviews are shown in full.
+  public var limit: Int
+
+  /// Creates a renderer.
+  public init(style: TextStyle = TextStyle(), limit: Int = 10) {
+    self.style = style
+    self.limit = limit
+  }
+
+  /// Writes the report.
+  public func write(_ report: ChurnReport, to write: (String) throws -> Void) rethrows {
+    for line in RunNotes.lines(of: report.run, undefinedChanges: report.undefinedChanges) {
+      try write(style.bad("Note: ") + line + "\n")
+    }
+    try write(headline(of: report) + "\n")
+    for line in summary(of: report) { try write(line + "\n") }
+    let shown = report.superviews.filter { !$0.users.isEmpty }
+    if report.classes.filter({ !$0.users.isEmpty }).count > 1 {
+      try write("\n" + style.bold("By class of superview") + "\n")
+      for line in classTable(report) { try write(line + "\n") }
+    }
+    for (number, superview) in shown.prefix(limit).enumerated() {
+      try write("\n")
+      for line in lines(of: superview, number: number + 1) { try write(line + "\n") }
+    }
+    if shown.count > limit {
+      try write(
+        "\n\(Quantity.counted(shown.count - limit, "more superview")) with less; "
+          + "see all of them with --limit \(shown.count).\n"
+      )
+    }
+  }
+
+  private func headline(of report: ChurnReport) -> String {
+    guard report.hasChurn else {
+      let text = "No churn: no constraint was removed and put back in one pass."
+      return style.good(style.bold(text))
+    }
+    let superviews = report.superviews.count { $0.users.constraints > 0 }
+    return style.bold(
+      "\(Quantity.counted(report.users.constraints, "constraint")) removed and put back for "
+        + "nothing, under \(Quantity.counted(superviews, "superview"))."
+    )
+  }
+
+  private func summary(of report: ChurnReport) -> [String] {
+    var lines = [
+      "Passes     \(Quantity.count(report.churnedPasses)) of "
+        + "\(Quantity.count(report.passes)) churned",
+      "Changes    \(Quantity.count(report.constraintsAdded)) added, "
+        + "\(Quantity.count(report.constraintsRemoved)) removed in all",
+    ]
+    if report.hasChurn {
+      lines.append(
+        "Wasted     \(Quantity.duration(report.users.wastedTime)); solver: "
+          + "\(Quantity.counted(report.users.rowsTouched, "row")) touched, "
+          + "\(Quantity.counted(report.users.pivots, "pivot"))"
+      )
+    }
+    if report.systems.constraints > 0 {
+      lines.append(
+        "System's   \(Quantity.counted(report.systems.constraints, "constraint")) of its own "
+          + "churned too (\(Quantity.duration(report.systems.wastedTime)))"
+      )
+    }
+    return lines
+  }
+
+  private func classTable(_ report: ChurnReport) -> [String] {
+    var table = TextTable([
+      ("superview", .left), ("views", .right), ("put back", .right), ("passes", .right),
+      ("wasted", .right), ("rows", .right), ("pivots", .right),
+    ])
+    for item in report.classes where !item.users.isEmpty {
+      table.add([
+        DisplayText.name(Self.name(item.className, in: item.cellClass), limit: style.width - 52),
+        Quantity.count(item.instances),
+        Quantity.count(item.users.constraints),
+        Quantity.count(item.users.passes),
+        Quantity.duration(item.users.wastedTime),
+        Quantity.count(item.users.rowsTouched),
+        Quantity.count(item.users.pivots),
+      ])
+    }
+    return table.lines(indent: 2)
+  }
+
+  private static func name(_ className: String, in cellClass: String?) -> String {
+    guard let cellClass, cellClass != className else { return className }
+    return "\(className) in \(cellClass)"
+  }
+
+  private func lines(of superview: SuperviewChurn, number: Int) -> [String] {
+    var lines = [
+      style.bold("\(number). ")
+        + style.bold(DisplayText.path(superview.path, limit: style.width - 4))
+    ]
+    let instances =
+      superview.instances > 1
+      ? " in \(Quantity.count(superview.instances)) views of this path" : ""
+    if superview.users.constraints > 0 {
+      lines.append(
+        "   put back \(Quantity.counted(superview.users.constraints, "constraint")) in "
+          + "\(Quantity.counted(superview.users.passes, "pass", plural: "passes"))\(instances)"
+      )
+      lines.append(
+        "   wasted   \(Quantity.duration(superview.users.wastedTime)), "
+          + "\(Quantity.counted(superview.users.rowsTouched, "row")) touched, "
+          + Quantity.counted(superview.users.pivots, "pivot")
+      )
+    }
+    if let worst = superview.worstPass, superview.users.passes > 1 {
+      let turn = worst.turn > 0 ? "turn \(Quantity.count(worst.turn)), " : ""
+      lines.append(
+        "   worst    \(turn)at \(Quantity.duration(worst.time)): "
+          + "\(Quantity.counted(worst.constraints, "constraint")) in a pass of "
+          + Quantity.duration(worst.duration)
+      )
+    }
+    if !superview.tests.isEmpty {
+      let tests = superview.tests.joined(separator: ", ")
+      lines.append("   tests    " + DisplayText.name(tests, limit: style.width - 12))
+    }
+    lines += viewLines(of: superview)
+    lines += otherKinds(of: superview)
+    lines += remedy(for: superview)
+    return lines
+  }
+
+  private func viewLines(of superview: SuperviewChurn) -> [String] {
+    guard !superview.views.isEmpty else { return [] }
+    var table = TextTable([
+      ("churning view", .left), ("constraints", .right), ("passes", .right),
+    ])
+    for view in superview.views.prefix(12) {
+      let local =
+        view.path.hasPrefix(superview.path + "/")
+        ? String(view.path.dropFirst(superview.path.count + 1)) : view.path
+      table.add([
+        DisplayText.path(local, limit: style.width - 30),
+        Quantity.count(view.constraints),
+        Quantity.count(view.passes),
+      ])
+    }
+    var lines = [""] + table.lines(indent: 3)
+    if superview.views.count > 12 {
+      lines.append("   and \(Quantity.count(superview.views.count - 12)) more")
+    }
+    return lines
+  }
+
+  private func otherKinds(of superview: SuperviewChurn) -> [String] {
+    var lines: [String] = []
+    if superview.users.constantOnly > 0 {
+      lines.append(
+        "   \(Quantity.counted(superview.users.constantOnly, "constraint")) replaced for another "
+          + "constant: set `constant` instead."
+      )
+    }
+    if superview.users.priorityOnly > 0 {
+      lines.append(
+        "   \(Quantity.counted(superview.users.priorityOnly, "constraint")) replaced for another "
+          + "priority: set `priority` instead."
+      )
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+}
+
+// MARK: - The remedy
+
+extension ChurnTextRenderer {
+  private func remedy(for superview: SuperviewChurn) -> [String] {
+    guard superview.users.constraints > 0 else { return [] }
+    let groups = superview.groups
+    var lines = [
+      "",
+      "   " + style.accent("Do:") + " add the common constraints once; swap only the groups that "
+        + "differ;",
+      "       hide a view instead of removing its constraints.",
+    ]
+    if !groups.always.isEmpty {
+      lines.append(
+        "   add once, there after every churned pass "
+          + "(\(Quantity.count(groups.always.count))):"
+      )
+      lines += list(groups.always, limit: 6)
+    }
+    for group in groups.toggled.prefix(4) {
+      lines.append(
+        "   swap as a group, there after \(Quantity.percent(Double(group.passes) / Double(groups.passes)))"
+          + " of them (\(Quantity.count(group.constraints.count))):"
+      )
+      lines += list(group.constraints, limit: 6)
+    }
+    return lines
+  }
+
+  private func list(_ constraints: [String], limit: Int) -> [String] {
+    var lines = constraints.prefix(limit).map { text in
+      "     " + style.dim(DisplayText.name(text, limit: style.width - 5))
+    }
+    if constraints.count > limit {
+      lines.append(style.dim("     … and \(constraints.count - limit) more"))
+    }
+    return lines
+  }
+}
+
+extension ChurnTally {
+  /// Whether there is nothing to tell.
+  var isEmpty: Bool { constraints == 0 && constantOnly == 0 && priorityOnly == 0 }
+}

@@ -1,0 +1,106 @@
+/// Text made fit for one line of a terminal, and measured as a terminal shows it.
+package enum DisplayText {
+  /// Returns the text with everything escaped that could move the cursor, break the line or turn it around.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if isHarmful(scalar) {
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Controls, line separators, and format characters: bidirectional overrides are among them.
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    // The joiner between emoji is the one that names may keep.
+    if scalar.value == 0x200D { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return false
+    }
+  }
+
+  /// Returns how many columns a terminal gives the text.
+  package static func width(_ text: String) -> Int {
+    text.reduce(0) { $0 + width($1) }
+  }
+
+  private static func width(_ character: Character) -> Int {
+    var width = 0
+    for scalar in character.unicodeScalars {
+      if scalar.value == 0xFE0F { return 2 }
+      width = max(width, self.width(scalar))
+    }
+    return width
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    let isWide = wideRanges.contains { $0.contains(scalar.value) }
+    return isWide ? 2 : 1
+  }
+
+  /// The blocks that Unicode's East Asian Width calls wide or fullwidth.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+  ]
+
+  /// Returns the text escaped, its end cut to at most `limit` columns.
+  package static func name(_ text: String, limit: Int) -> String {
+    // A name may be 100 KB long: only what could be shown is looked at.
+    let head = escaped(String(text.unicodeScalars.prefix(limit + 1)))
+    return width(head) <= limit ? head : prefix(of: head, columns: limit - 1) + "…"
+  }
+
+  /// Returns a path escaped, cut at its start to at most `limit` columns: its end tells more.
+  package static func path(_ text: String, limit: Int) -> String {
+    let tail = text.unicodeScalars.suffix(limit + 1)
+    let shown = escaped(String(tail))
+    guard tail.count < text.unicodeScalars.count || width(shown) > limit else { return shown }
+    var kept: [Character] = []
+    var columns = 1
+    for character in shown.reversed() {
+      columns += width(character)
+      if columns > limit { break }
+      kept.append(character)
+    }
+    return "…" + String(kept.reversed())
+  }
+
+  private static func prefix(of text: String, columns: Int) -> String {
+    var kept = ""
+    var used = 0
+    for character in text {
+      used += width(character)
+      if used > columns { break }
+      kept.append(character)
+    }
+    return kept
+  }
+
+  /// Returns the text with spaces after it, up to `columns`.
+  package static func padded(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - width(text)))
+  }
+
+  /// Returns the text with spaces before it, up to `columns`.
+  package static func rightAligned(_ text: String, to columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - width(text))) + text
+  }
+}

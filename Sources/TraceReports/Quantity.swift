@@ -1,0 +1,51 @@
+/// Numbers as a reader wants them: units that fit, thousands apart.
+package enum Quantity {
+  /// Returns a count with its thousands apart, such as `12,345`.
+  package static func count(_ value: Int) -> String {
+    let digits = String(value.magnitude)
+    var result = ""
+    for (position, digit) in digits.enumerated() {
+      if position > 0, (digits.count - position).isMultiple(of: 3) { result.append(",") }
+      result.append(digit)
+    }
+    return value < 0 ? "-\(result)" : result
+  }
+
+  /// Returns a duration in the unit that gives it one to three digits before the point, such as `4.21 ms`.
+  package static func duration(_ nanoseconds: Int64) -> String {
+    let value = Double(nanoseconds)
+    switch abs(value) {
+    case ..<1e3: return "\(nanoseconds) ns"
+    case ..<1e6: return "\(threeDigits(value / 1e3)) µs"
+    case ..<1e9: return "\(threeDigits(value / 1e6)) ms"
+    default: return "\(threeDigits(value / 1e9)) s"
+    }
+  }
+
+  /// Returns a share in percent.
+  package static func percent(_ share: Double) -> String {
+    guard share.isFinite else { return "–" }
+    return "\(share * 100 < 10 ? fixed(share * 100, digits: 1) : fixed(share * 100, digits: 0)) %"
+  }
+
+  /// Returns the value with a fixed number of digits after the point.
+  package static func fixed(_ value: Double, digits: Int) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = Int64((value * scale).rounded())
+    guard digits > 0 else { return String(scaled) }
+    let text = String(scaled.magnitude)
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+    return (scaled < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
+  }
+
+  private static func threeDigits(_ value: Double) -> String {
+    fixed(value, digits: abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0)
+  }
+
+  /// Returns the count with its noun, in the plural where there is not one.
+  package static func counted(_ value: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count(value)) \(value == 1 ? noun : plural ?? noun + "s")"
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import TraceAnalysis
+import TraceReports
+import TraceStore
+
+struct ChurnCommand: ReportCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "churn",
+    abstract: "Says which constraints were removed and put back in one pass, and what it cost.",
+    discussion: """
+      The same constraint removed and added within one pass is work for nothing. The report names the \
+      superviews, most costly first, the views whose constraints churned, and what to do.
+
+      EXAMPLES
+        plumbline churn run.plumb
+        plumbline churn run.plumb --min-passes 2 --min-time 1ms
+        plumbline churn run.plumb --fail-on-churn    exit status 1 if any
+        plumbline churn run.plumb --format json | jq '.superviews[0].path'
+      """
+  )
+
+  @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @OptionGroup var options: ReportOptions
+
+  @Option(help: "Leave out superviews with fewer churned constraints.")
+  var minConstraints = 0
+
+  @Option(help: "Leave out superviews that churned in fewer passes.")
+  var minPasses = 0
+
+  @Option(help: "Leave out superviews that wasted less time, such as 500us, 1ms.")
+  var minTime: TimeArgument?
+
+  @Option(help: "How many superviews to show in text.")
+  var limit = 10
+
+  @Flag(help: "End with status 1 if a constraint of the app's own churned.")
+  var failOnChurn = false
+
+  func validate() throws {
+    if minConstraints < 0 || minPasses < 0 || limit < 1 {
+      throw ValidationError("--min-constraints and --min-passes are counts; --limit is 1 or more.")
+    }
+  }
+
+  func report(to printer: Printer) throws -> Bool {
+    var report = try ChurnAnalysis().report(of: TraceReader(path: trace))
+    report.keepSuperviews { superview in
+      superview.users.passes >= minPasses && superview.users.constraints >= minConstraints
+        && superview.users.wastedTime >= minTime?.nanoseconds ?? 0
+    }
+    switch options.format {
+    case .text:
+      try ChurnTextRenderer(style: options.style, limit: limit).write(report, to: printer.write)
+    case .json: try ChurnDataRenderer.writeJSON(report, to: printer.write)
+    case .csv: try ChurnDataRenderer.writeCSV(report, to: printer.write)
+    }
+    return failOnChurn && report.superviews.contains { $0.users.constraints > 0 }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+@main
+struct Plumbline: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plumbline",
+    abstract: "Records what a layout engine does, and finds the work it did for nothing.",
+    discussion: """
+      EXAMPLES
+        plumbline record -o run.plumb -- swift test   record what layout did
+        plumbline churn run.plumb                     what was put back, its cost
+        plumbline timeline run.plumb                  when it happened
+        plumbline compare base.plumb run.plumb        whether it got worse
+
+      EXIT STATUS
+        0 clean; 1 churn or a regression, where asked to judge; 2 trouble; 64 usage.
+        'record' passes on the command's own status.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      RecordCommand.self, ChurnCommand.self,
+    ]
+  )
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TraceReports
+
+/// Writes results to stdout and diagnostics to stderr.
+///
+/// A reader that has gone away, such as `head`, is no trouble: what is left is dropped.
+final class Printer {
+  private var buffer: [UInt8] = []
+  private var isClosed = false
+  private static let bufferSize = 1 << 16
+
+  init() {
+    // Writing to a closed pipe then says EPIPE instead of ending the process.
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes a part of the result.
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes out what is held back; call it in the end.
+  func flush() throws {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    var rest = buffer[...]
+    while !rest.isEmpty, !isClosed {
+      let written = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+      }
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EPIPE {
+        isClosed = true
+      } else if errno != EINTR {
+        throw Trouble("The output cannot be written (\(Self.systemMessage())): free some space.")
+      }
+    }
+  }
+
+  private static func systemMessage() -> String {
+    unsafe String(cString: strerror(errno))
+  }
+
+  /// Writes a line of diagnostics.
+  static func complain(_ text: String) {
+    let line = Array("plumbline: \(text)\n".utf8)
+    unsafe line.withUnsafeBytes { bytes in
+      _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+  }
+}
+
+/// A failure that is the user's to mend; one sentence that says how.
+struct Trouble: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import TraceReports
+import TraceStore
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Runs a command and records what its layout does.",
+    discussion: """
+      Any program that links the library is recorded, and the programs that it starts. The command \
+      keeps its own input and output, and its exit status is passed on.
+
+      EXAMPLES
+        plumbline record -- swift test
+        plumbline record -o run.plumb --force -- ./SampleFeed --cell churning
+
+      EXIT STATUS
+        The command's own; 128 and the signal's number where it was killed;
+        127 where there is no such command, 126 where it cannot be executed,
+        125 where the trace cannot be written.
+      """
+  )
+
+  @Option(name: .shortAndLong, help: "The trace to be written.")
+  var output = "run.plumb"
+
+  @Flag(name: .shortAndLong, help: "Replace a file of that name.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but what went wrong.")
+  var quiet = false
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("The command to run, and its arguments.", valueName: "command")
+  )
+  var command: [String] = []
+
+  private var words: [String] {
+    command.first == "--" ? Array(command.dropFirst()) : command
+  }
+
+  func validate() throws {
+    if words.first == "--help" || words.first == "-h" { return }
+    if words.isEmpty {
+      throw ValidationError("Name the command to record, such as: plumbline record -- swift test")
+    }
+  }
+
+  mutating func run() throws {
+    if command.first == "--help" || command.first == "-h" {
+      throw CleanExit.helpRequest(self)
+    }
+    let outcome: CommandRecording.Outcome
+    do {
+      outcome = try CommandRecording(
+        command: words,
+        output: output,
+        replacesOutput: force
+      ).run()
+    } catch {
+      var text = error.description
+      if case .outputExists = error { text += " Use --force, or -o FILE." }
+      Printer.complain(text)
+      throw ExitCode(125)
+    }
+    for note in outcome.notes { Printer.complain(note) }
+    if let run = outcome.run, !quiet {
+      Printer.complain(summary(of: run))
+    }
+    if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+  }
+
+  private func summary(of run: Run) -> String {
+    let shown = DisplayText.name(output, limit: 200)
+    let isPlain = output.utf8.allSatisfy { byte in
+      byte > 0x20 && byte < 0x7F && !"'\"\\$`*?&;|<>()!#~[]{}".utf8.contains(byte)
+    }
+    let word = isPlain ? output : "'\(shown)'"
+    return """
+      recorded \(Quantity.counted(run.signpostCount, "signpost")) in \
+      \(Quantity.duration(run.duration)) into \(shown)
+        next: plumbline churn \(word)
+      """
+  }
+}

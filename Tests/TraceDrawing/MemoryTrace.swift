@@ -1,0 +1,86 @@
+import TraceAnalysis
+package import TraceStore
+
+/// A trace whose rows a test holds in memory.
+package struct MemoryTrace: TraceSource {
+  package var runRow: Run
+  package var itemRows: [ItemRow] = []
+  package var engineRows: [EngineRow] = []
+  package var constraintRows: [ConstraintRow] = []
+  package var passRows: [PassRow] = []
+  package var changeRows: [ConstraintChange] = []
+  package var workRows: [EngineWorkRow] = []
+  package var measurementRows: [MeasurementRow] = []
+  package var frameRows: [FrameChangeRow] = []
+  package var cpuRows: [CPUSampleRow] = []
+  package var testRows: [TestRow] = []
+
+  /// Creates a trace in which nothing happened.
+  package init() {
+    runRow = Run(
+      command: ["./SampleFeed", "--cell", "churning"],
+      exitStatus: 0,
+      commit: "0123456789abcdef",
+      host: "host",
+      processor: "Processor",
+      processorCount: 2,
+      operatingSystem: "Linux",
+      swiftVersion: "6.3.1",
+      buildConfiguration: "debug",
+      recorderVersion: "0.1.0",
+      startedAt: 1_700_000_000_000_000_000,
+      duration: 1_000_000_000,
+      signpostCount: 100,
+      signpostsLost: 0,
+      signpostCost: 12,
+      completeUpTo: 1_000_000_000,
+      isFinished: true
+    )
+  }
+
+  package func run() -> Run { runRow }
+  package func processes() -> [ProcessRow] {
+    [ProcessRow(id: 1, pid: 100, name: "SampleFeed", begin: 0, end: runRow.duration)]
+  }
+  package func threads() -> [ThreadRow] {
+    [ThreadRow(id: 1, process: 1, tid: 100, name: "main", isMain: true)]
+  }
+  package func items() -> [ItemRow] { itemRows }
+  package func engines() -> [EngineRow] { engineRows }
+  package func constraints() -> [ConstraintRow] { constraintRows }
+  package func tests() -> [TestRow] { testRows }
+
+  package func forEachPass(in range: Range<Int64>?, _ body: (PassRow) throws -> Void) throws {
+    for row in passRows where range?.contains(row.end ?? row.opened) != false { try body(row) }
+  }
+  package func forEachConstraintChange(
+    in range: Range<Int64>?,
+    _ body: (ConstraintChange) throws -> Void
+  ) throws {
+    for row in changeRows where range?.contains(row.time) != false { try body(row) }
+  }
+  package func forEachEngineWork(
+    in range: Range<Int64>?,
+    _ body: (EngineWorkRow) throws -> Void
+  ) throws {
+    for row in workRows where range?.contains(row.time) != false { try body(row) }
+  }
+  package func forEachMeasurement(
+    in range: Range<Int64>?,
+    _ body: (MeasurementRow) throws -> Void
+  ) throws {
+    for row in measurementRows where range?.contains(row.time) != false { try body(row) }
+  }
+  package func forEachFrameChange(
+    in range: Range<Int64>?,
+    _ body: (FrameChangeRow) throws -> Void
+  ) throws {
+    for row in frameRows where range?.contains(row.time) != false { try body(row) }
+  }
+  package func forEachCPUSample(
+    in range: Range<Int64>?,
+    _ body: (CPUSampleRow) throws -> Void
+  ) throws {
+    for row in cpuRows where range?.contains(row.time) != false { try body(row) }
+  }
+}
