@@ -39,9 +39,8 @@ package enum LayoutPass {
 
   /// Whether a pass over the hierarchy has anything to do.
   package static func isNeeded(by root: UIView) -> Bool {
-    let state = root.layoutState
-    return state.subtreeNeedsUpdateConstraints || state.subtreeNeedsLayout
-      || state.subtreeNeedsDisplay || root.engine?.needsMinimization == true
+    root.hasWork(.updateConstraints) || root.hasWork(.layout) || root.hasWork(.display)
+      || root.engine?.needsMinimization == true
   }
 
   /// Does all three phases for a window.
@@ -57,7 +56,7 @@ package enum LayoutPass {
   }
 
   static func updateConstraintsIfNeeded(from view: UIView) {
-    guard view.layoutState.subtreeNeedsUpdateConstraints else { return }
+    guard view.hasWork(.updateConstraints) else { return }
     perform(on: view.rootView, turn: 0) { updateConstraints(of: view) }
   }
 
@@ -67,7 +66,7 @@ package enum LayoutPass {
     while let superview = top.superview, superview.layoutState.needsLayout { top = superview }
     _ = root.requireEngine()
     let isNeeded =
-      root.layoutState.subtreeNeedsUpdateConstraints || top.layoutState.subtreeNeedsLayout
+      root.hasWork(.updateConstraints) || top.hasWork(.layout)
       || root.engine?.needsMinimization == true
     guard isNeeded else { return }
     perform(on: root, turn: 0) { layout(from: view, in: root) }
@@ -120,10 +119,7 @@ package enum LayoutPass {
   /// Updates constraints and lays out until neither is asked for any more.
   private static func layout(from view: UIView, in root: UIView) {
     for _ in 0..<maximumRounds {
-      updateConstraints(of: root)
-      let engine = root.engine
-      // Notices come now, before the first `layoutSubviews`.
-      engine?.minimizeErrorIfNeeded()
+      solve(root)
       root.copyRootSize()
       var top = view
       while let superview = top.superview, superview.layoutState.needsLayout { top = superview }
@@ -140,6 +136,17 @@ package enum LayoutPass {
       the rest is left to the next pass. A layoutSubviews keeps asking for layout.
       """
     )
+  }
+
+  /// Updates constraints and minimizes errors until the notices ask for no more updates.
+  ///
+  /// Notices come here, before the first `layoutSubviews`: a label learns its width and asks for another height.
+  private static func solve(_ root: UIView) {
+    for _ in 0..<maximumRounds {
+      updateConstraints(of: root)
+      root.engine?.minimizeErrorIfNeeded()
+      guard root.layoutState.subtreeNeedsUpdateConstraints else { return }
+    }
   }
 
   private static func phase(

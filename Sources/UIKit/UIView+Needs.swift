@@ -35,6 +35,27 @@ extension UIView {
   /// Whether `draw(_:)` is to be called.
   package var needsDisplay: Bool { layoutState.needsDisplay }
 
+  /// Whether a phase would do anything to this view or one in it.
+  ///
+  /// Forgets on the way that something below has work where it was done at once in the meantime.
+  func hasWork(_ phase: LayoutPhase) -> Bool {
+    guard layoutState.subtreeNeeds(phase) else { return false }
+    let isOwn: Bool
+    switch phase {
+    case .updateConstraints:
+      isOwn =
+        layoutState.needsUpdateConstraints
+        || layoutState.intrinsic.needsUpdate && !translatesAutoresizingMaskIntoConstraints
+    case .layout: isOwn = layoutState.needsLayout
+    case .display:
+      if isHidden { return false }
+      isOwn = layoutState.needsDisplay
+    }
+    if isOwn || subviews.contains(where: { $0.hasWork(phase) }) { return true }
+    if phase != .display { layoutState.setSubtreeNeeds(phase, false) }
+    return false
+  }
+
   private func signpostNeeds(_ phase: LayoutPhase) {
     guard Signpost.isRecording else { return }
     defineForRecording()

@@ -1,16 +1,33 @@
 import LayoutEngine
 import UIKit
 
+/// What the views of one test write down.
+@MainActor
+final class ProbeLog {
+  private var lines: [String] = []
+
+  func write(_ line: String) {
+    lines.append(line)
+  }
+
+  /// Returns what was written down since the last call.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
 /// A view that writes down what is asked of it.
 final class ProbeView: UIView {
-  static var log: [String] = []
+  let log: ProbeLog
   let name: String
   var onUpdateConstraints: (ProbeView) -> Void = { _ in }
   var onLayout: (ProbeView) -> Void = { _ in }
   var content = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   var insets = UIEdgeInsets.zero
 
-  init(_ name: String, content: CGSize? = nil) {
+  init(_ name: String, content: CGSize? = nil, log: ProbeLog = ProbeLog()) {
+    self.log = log
     self.name = name
     super.init(frame: .zero)
     if let content { self.content = content }
@@ -23,52 +40,46 @@ final class ProbeView: UIView {
   override var alignmentRectInsets: UIEdgeInsets { insets }
 
   override func updateConstraints() {
-    ProbeView.log.append("update \(name)")
+    log.write("update \(name)")
     onUpdateConstraints(self)
     super.updateConstraints()
   }
 
   override func layoutSubviews() {
-    ProbeView.log.append("layout \(name)")
+    log.write("layout \(name)")
     super.layoutSubviews()
     onLayout(self)
   }
 
   override func draw(_ rect: CGRect) {
-    ProbeView.log.append("draw \(name)")
+    log.write("draw \(name)")
   }
 
   override func willMove(toSuperview newSuperview: UIView?) {
-    ProbeView.log.append("\(name) will move to \(newSuperview.map(Self.name) ?? "nothing")")
+    log.write("\(name) will move to \(newSuperview.map(Self.name) ?? "nothing")")
   }
 
   override func didMoveToSuperview() {
-    ProbeView.log.append("\(name) moved to \(superview.map(Self.name) ?? "nothing")")
+    log.write("\(name) moved to \(superview.map(Self.name) ?? "nothing")")
   }
 
   override func willMove(toWindow newWindow: UIWindow?) {
-    ProbeView.log.append("\(name) will move to window \(newWindow == nil ? "none" : "one")")
+    log.write("\(name) will move to window \(newWindow == nil ? "none" : "one")")
   }
 
   override func didMoveToWindow() {
-    ProbeView.log.append("\(name) moved to window \(window == nil ? "none" : "one")")
+    log.write("\(name) moved to window \(window == nil ? "none" : "one")")
   }
 
   override func didAddSubview(_ subview: UIView) {
-    ProbeView.log.append("\(name) added \(Self.name(subview))")
+    log.write("\(name) added \(Self.name(subview))")
   }
 
   override func willRemoveSubview(_ subview: UIView) {
-    ProbeView.log.append("\(name) will remove \(Self.name(subview))")
+    log.write("\(name) will remove \(Self.name(subview))")
   }
 
   private static func name(_ view: UIView) -> String { (view as? ProbeView)?.name ?? "window" }
-
-  /// Returns what was written down since the last call.
-  static func takeLog() -> [String] {
-    defer { log = [] }
-    return log
-  }
 }
 
 /// Makes a window of 320 × 480 points, at a scale of 2.
