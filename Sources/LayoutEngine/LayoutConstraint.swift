@@ -29,12 +29,16 @@ public final class LayoutConstraint {
   /// What is added to the second side, in points.
   ///
   /// While an engine holds the constraint, change it by ``LayoutEngine/setConstant(_:of:)``.
-  public var constant: Double
+  public var constant: Double {
+    didSet { isDefinitionStale = true }
+  }
 
   /// The rank, 1…1000, where 1000 is required.
   ///
   /// While an engine holds the constraint, change it by ``LayoutEngine/setPriority(_:of:)``.
-  public var priority: Float
+  public var priority: Float {
+    didSet { isDefinitionStale = true }
+  }
 
   /// Who made the constraint.
   public let origin: ConstraintOrigin
@@ -52,6 +56,9 @@ public final class LayoutConstraint {
   public var logDescription: (@MainActor () -> String)?
 
   var definedEpoch: UInt32 = 0
+
+  /// Whether the constant or the priority was changed behind the engine's back since it was written down.
+  var isDefinitionStale = false
 
   /// Makes a constraint that is in no engine yet.
   public init(
@@ -80,8 +87,13 @@ public final class LayoutConstraint {
 
   /// Writes the constraint and its items down, where this recording has not seen them yet.
   func defineForRecording() {
-    guard Signpost.isRecording, definedEpoch != Signpost.epoch, let firstItem else { return }
+    guard
+      Signpost.isRecording,
+      definedEpoch != Signpost.epoch || isDefinitionStale,
+      let firstItem
+    else { return }
     definedEpoch = Signpost.epoch
+    isDefinitionStale = false
     let host = host ?? firstItem
     firstItem.defineForRecording()
     secondItem?.defineForRecording()

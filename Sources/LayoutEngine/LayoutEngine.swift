@@ -167,6 +167,7 @@ public final class LayoutEngine {
     constraint.defineForRecording()
     let start = Signpost.start()
     constraint.constant = constant
+    constraint.isDefinitionStale = false
     let outcome = refreshConstant(of: record)
     if Signpost.isRecording {
       Signpost.constantSet(
@@ -196,6 +197,7 @@ public final class LayoutEngine {
     constraint.defineForRecording()
     let start = Signpost.start()
     constraint.priority = priority
+    constraint.isDefinitionStale = false
     pendingChanges += 1
     var work = SolverWork()
     var broken: [Breakage] = []

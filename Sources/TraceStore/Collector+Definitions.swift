@@ -58,11 +58,9 @@ extension Collector {
     let origin =
       ConstraintOrigin(rawValue: UInt8(truncatingIfNeeded: record.payload >> 24)) ?? .user
     let priority = Double(Float(bitPattern: record.low(2)))
-    if state.definition != nil {
-      // It was written down again, as a later recording does: only the present values may differ.
-      state.definition?.constant = record.double(1)
-      state.definition?.priority = priority
-      state.signature = nil
+    if let before = state.definition {
+      // It was written down again: in a later recording, or after a change while no engine had it.
+      try redefine(state, before, constant: record.double(1), priority: priority, record)
       return
     }
     let row = ConstraintRow(
@@ -94,6 +92,42 @@ extension Collector {
       priority: row.priority
     )
     try writer.write(row)
+  }
+
+  /// Takes note of what changed while no engine had the constraint, as a change that cost nothing.
+  private func redefine(
+    _ state: ConstraintState,
+    _ before: SignatureRow,
+    constant: Double,
+    priority: Double,
+    _ record: SpoolRecord
+  ) throws(TraceError) {
+    state.definition?.constant = constant
+    state.definition?.priority = priority
+    state.signature = nil
+    guard let engine = state.lastEngine else { return }
+    let changes: [(ConstraintChangeKind, Double, Double)] = [
+      (.constantSet, before.constant, constant), (.prioritySet, before.priority, priority),
+    ]
+    for (kind, old, new) in changes where old != new {
+      lastIDs.constraintChange += 1
+      let row = ConstraintChange(
+        id: lastIDs.constraintChange,
+        time: traceTime(record.time),
+        duration: 0,
+        kind: kind,
+        reason: .activation,
+        constraint: state.row,
+        engine: engine.row.id,
+        pass: engine.root.pass?.id,
+        thread: record.cursor.row,
+        oldValue: old,
+        newValue: new,
+        rowsTouched: 0,
+        pivots: 0
+      )
+      try writer.write(row)
+    }
   }
 
   // MARK: Objects by their identifiers, made where a signpost comes before the definition

@@ -152,6 +152,7 @@ extension Collector {
   ) throws(TraceError) {
     let constraint = constraint(record.subject, context.process)
     let engine = engine(record.engine, context.process, at: context.time)
+    constraint.lastEngine = engine
     lastIDs.constraintChange += 1
     var row = ConstraintChange(
       id: lastIDs.constraintChange,

@@ -71,6 +71,8 @@ final class ConstraintState {
   var definition: SignatureRow?
   /// The row of what it means now; nil after a change.
   var signature: Int64?
+  /// The engine that it was in last.
+  var lastEngine: EngineState?
 
   init(row: Int64) {
     self.row = row

@@ -252,6 +252,24 @@ struct RecorderTests {
     )
   }
 
+  @Test func `a constant that changed while no engine had the constraint is a change`() throws {
+    let scratch = try Scratch()
+    let reader = try record(in: scratch) { scene in
+      scene.define()
+      scene.add(scene.constraint)
+      scene.pass(turn: 1)
+      scene.remove(scene.constraint)
+      scene.defineConstraint(scene.constraint, constant: 20)
+      scene.add(scene.constraint)
+      scene.pass(turn: 2)
+    }
+    let changes: [ConstraintChange] = try rows(reader.forEachConstraintChange)
+    #expect(changes.map(\.kind) == [.added, .removed, .constantSet, .added])
+    #expect(changes[2].oldValue == 8 && changes[2].newValue == 20 && changes[2].duration == 0)
+    #expect(try sqlite(scratch.file("run.plumb"), "SELECT count(*) FROM v_churn") == ["0"])
+    #expect(try reader.constraints().first?.constant == 8)
+  }
+
   @Test func `siblings of one class are told apart by their order, as they were last`() throws {
     let scratch = try Scratch()
     let reader = try record(in: scratch) { scene in

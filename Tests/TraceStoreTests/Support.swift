@@ -124,25 +124,28 @@ struct Scene {
     item(window, .window, "UIWindow", in: nil)
     item(cell, .reusableCell, "FeedCell", reuseIdentifier: "entry", in: window)
     item(label, .view, "UILabel", identifier: labelIdentifier, in: cell)
-    for (id, constant) in [(constraint, 8.0), (other, 16.0)] {
-      Signpost.define(
-        ConstraintDefinition(
-          id: id,
-          firstItem: label,
-          firstAttribute: 5,
-          relation: 0,
-          secondItem: cell,
-          secondAttribute: 5,
-          multiplier: 1,
-          constant: constant,
-          priority: 999.5,
-          origin: .user,
-          host: cell,
-          identifier: "leading"
-        )
-      )
-    }
+    defineConstraint(constraint, constant: 8)
+    defineConstraint(other, constant: 16)
     Signpost.engineCreated(engine, for: .window, view: window, parent: nil)
+  }
+
+  func defineConstraint(_ id: ObjectID, constant: Double) {
+    Signpost.define(
+      ConstraintDefinition(
+        id: id,
+        firstItem: label,
+        firstAttribute: 5,
+        relation: 0,
+        secondItem: cell,
+        secondAttribute: 5,
+        multiplier: 1,
+        constant: constant,
+        priority: 999.5,
+        origin: .user,
+        host: cell,
+        identifier: "leading"
+      )
+    )
   }
 
   func item(
