@@ -71,7 +71,7 @@ open class UIScrollView: UIView {
     let guide = makeGuide(identifier: "UIScrollView-contentLayoutGuide")
     madeContentGuide = guide
     for attribute in [NSLayoutConstraint.Attribute.left, .top] {
-      install(guide, attribute, constant: 0)
+      place(guide, attribute, at: 0)
     }
     return guide
   }
@@ -82,11 +82,12 @@ open class UIScrollView: UIView {
     let guide = makeGuide(identifier: "UIScrollView-frameLayoutGuide")
     madeFrameGuide = guide
     frameGuideOrigin = [
-      install(guide, .left, constant: contentOffset.x),
-      install(guide, .top, constant: contentOffset.y),
+      place(guide, .left, at: contentOffset.x),
+      place(guide, .top, at: contentOffset.y),
     ]
     for attribute in [NSLayoutConstraint.Attribute.width, .height] {
-      install(guide, attribute, constant: 0)
+      NSLayoutConstraint(item: guide, attribute, to: self, attribute, origin: .guide).isActive =
+        true
     }
     return guide
   }
@@ -110,18 +111,19 @@ extension UIScrollView {
     return guide
   }
 
+  /// Puts a guide's edge at a place in the content's coordinates.
+  ///
+  /// There is no second item: the view's own edges would mean those of the content guide.
   @discardableResult
-  private func install(
+  private func place(
     _ guide: UILayoutGuide,
     _ attribute: NSLayoutConstraint.Attribute,
-    constant: CGFloat
+    at position: CGFloat
   ) -> NSLayoutConstraint {
     let constraint = NSLayoutConstraint(
       item: guide,
       attribute,
-      to: self,
-      attribute,
-      constant: constant,
+      constant: position,
       origin: .guide
     )
     constraint.isActive = true

@@ -1,0 +1,218 @@
+import LayoutEngine
+import Testing
+import UIKit
+
+@MainActor
+@Suite struct StackViewTests {
+  /// A stack in a window, with views of intrinsic sizes.
+  private func makeStack(
+    _ sizes: [CGSize],
+    in rectangle: CGRect,
+    _ configure: (UIStackView) -> Void = { _ in }
+  ) -> (window: UIWindow, stack: UIStackView) {
+    let window = makeWindow()
+    let stack = UIStackView(
+      arrangedSubviews: sizes.enumerated().map { ProbeView("\($0.offset)", content: $0.element) }
+    )
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    stack.pin(rectangle.minX, rectangle.minY, rectangle.width, rectangle.height)
+    configure(stack)
+    RenderLoop.main.turn()
+    return (window, stack)
+  }
+
+  private func frames(_ stack: UIStackView) -> [CGRect] { stack.arrangedSubviews.map(\.frame) }
+
+  private let three = [
+    CGSize(width: 20, height: 10), CGSize(width: 30, height: 20), CGSize(width: 50, height: 30),
+  ]
+
+  @Test func `a row fills, and the view that hugs least takes what is left`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.spacing = 10
+      stack.arrangedSubviews[1].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
+    }
+    #expect(frames(stack) == [rect(0, 0, 20, 40), rect(30, 0, 110, 40), rect(150, 0, 50, 40)])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `a column fills`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 60, 100)) { stack in
+      stack.axis = .vertical
+      stack.spacing = 5
+      stack.arrangedSubviews[0].setContentHuggingPriority(UILayoutPriority(100), for: .vertical)
+    }
+    #expect(frames(stack) == [rect(0, 0, 60, 40), rect(0, 45, 60, 20), rect(0, 70, 60, 30)])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `a custom spacing replaces the spacing after its view`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.spacing = 10
+      stack.setCustomSpacing(40, after: stack.arrangedSubviews[0])
+      stack.arrangedSubviews[2].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
+    }
+    #expect(frames(stack).map(\.minX) == [0, 60, 100])
+    stack.setCustomSpacing(UIStackView.spacingUseDefault, after: stack.arrangedSubviews[0])
+    RenderLoop.main.turn()
+    #expect(frames(stack).map(\.minX) == [0, 30, 70])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `margins keep the views in when the stack says so`() {
+    let (window, stack) = makeStack([three[0]], in: rect(0, 0, 200, 60)) { stack in
+      stack.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      stack.isLayoutMarginsRelativeArrangement = true
+    }
+    #expect(frames(stack) == [rect(2, 1, 194, 56)])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `equal filling makes the views equally long`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.spacing = 10
+      stack.distribution = .fillEqually
+    }
+    #expect(frames(stack).map(\.minX) == [0, 70, 140])
+    #expect(frames(stack).map(\.width) == [60, 60, 60])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `proportional filling keeps the proportions of intrinsic lengths`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.distribution = .fillProportionally
+    }
+    #expect(frames(stack).map(\.width) == [40, 60, 100])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `equal spacing leaves equal gaps`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.distribution = .equalSpacing
+    }
+    #expect(frames(stack).map(\.minX) == [0, 70, 150])
+    #expect(frames(stack).map(\.width) == [20, 30, 50])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `equal centering leaves equal distances of middles`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.distribution = .equalCentering
+    }
+    // Middles at 10 and 175: the one between is at 92.5.
+    #expect(frames(stack).map(\.midX) == [10, 92.5, 175])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test(arguments: [
+    (UIStackView.Alignment.leading, [0, 0, 0]), (.center, [15, 10, 5]), (.trailing, [30, 20, 10]),
+  ])
+  func `a row aligns its views across`(alignment: UIStackView.Alignment, tops: [CGFloat]) {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 100, 40)) { $0.alignment = alignment }
+    #expect(frames(stack).map(\.minY) == tops)
+    #expect(frames(stack).map(\.height) == [10, 20, 30])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `a row aligns labels on their first baselines`() {
+    let window = makeWindow()
+    let large = UILabel()
+    large.font = .systemFont(ofSize: 34)
+    large.text = "Large"
+    let small = UILabel()
+    small.font = .systemFont(ofSize: 11)
+    small.text = "small"
+    let stack = UIStackView(arrangedSubviews: [large, small])
+    stack.alignment = .firstBaseline
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    NSLayoutConstraint.activate([
+      stack.leftAnchor.constraint(equalTo: window.leftAnchor),
+      stack.topAnchor.constraint(equalTo: window.topAnchor),
+    ])
+    RenderLoop.main.turn()
+    #expect(large.frame.minY == 0)
+    #expect(small.frame.minY == 33 - 10.5)
+    #expect(stack.frame.height == large.frame.height)
+  }
+
+  @Test func `a stack without a size is as large as its views`() {
+    let window = makeWindow()
+    let stack = UIStackView(
+      arrangedSubviews: three.map { ProbeView("view", content: $0) }
+    )
+    stack.spacing = 7
+    stack.alignment = .center
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    NSLayoutConstraint.activate([
+      stack.leftAnchor.constraint(equalTo: window.leftAnchor),
+      stack.topAnchor.constraint(equalTo: window.topAnchor),
+    ])
+    RenderLoop.main.turn()
+    #expect(stack.frame == rect(0, 0, 114, 30))
+  }
+
+  @Test func `a hidden view leaves the row, and its return leaves no trace`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.spacing = 10
+      stack.arrangedSubviews[2].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
+    }
+    let before = frames(stack)
+    stack.arrangedSubviews[1].isHidden = true
+    RenderLoop.main.turn()
+    #expect(frames(stack)[0] == before[0])
+    #expect(frames(stack)[2] == rect(30, 0, 170, 40))
+    stack.arrangedSubviews[1].isHidden = false
+    RenderLoop.main.turn()
+    #expect(frames(stack) == before)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `hiding one of many views exchanges only the constraints around it`() {
+    let many = Array(repeating: CGSize(width: 2, height: 10), count: 20)
+    let (window, stack) = makeStack(many, in: rect(0, 0, 200, 40)) { stack in
+      stack.distribution = .equalSpacing
+      stack.distribution = .fill
+      stack.arrangedSubviews[0].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
+    }
+    let before = stack.constraints
+    stack.arrangedSubviews[10].isHidden = true
+    RenderLoop.main.turn()
+    let after = Set(stack.constraints)
+    // Gone: two gaps and two alignments. New: one gap.
+    #expect(before.filter { !after.contains($0) }.count == 4)
+    #expect(after.subtracting(before).count == 1)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `another spacing sets constants only`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.arrangedSubviews[2].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
+    }
+    let before = stack.constraints
+    stack.spacing = 12
+    RenderLoop.main.turn()
+    #expect(stack.constraints == before)
+    #expect(frames(stack).map(\.minX) == [0, 32, 74])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `views may be taken out, moved and removed from the stack`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
+      stack.arrangedSubviews[2].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
+    }
+    let views = stack.arrangedSubviews
+    stack.insertArrangedSubview(views[1], at: 0)
+    RenderLoop.main.turn()
+    #expect(views.map(\.frame.minX) == [30, 0, 50])
+    stack.removeArrangedSubview(views[0])
+    #expect(stack.subviews.contains(views[0]))
+    views[1].removeFromSuperview()
+    RenderLoop.main.turn()
+    #expect(stack.arrangedSubviews == [views[2]])
+    #expect(views[2].frame == rect(0, 0, 200, 40))
+    withExtendedLifetime(window) {}
+  }
+}
