@@ -1,0 +1,52 @@
+package import Testing
+
+/// Keeps tests that record this process apart: there is one recording a process, and all signposts go into it.
+package struct ExclusiveRecording: TestTrait, SuiteTrait, TestScoping {
+  package let isRecursive = true
+
+  /// Runs a test when no other one with the trait is running.
+  package func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    await Turnstile.shared.enter()
+    do {
+      try await function()
+    } catch {
+      await Turnstile.shared.leave()
+      throw error
+    }
+    await Turnstile.shared.leave()
+  }
+}
+
+extension Trait where Self == ExclusiveRecording {
+  /// The test records this process.
+  package static var exclusiveRecording: Self { Self() }
+}
+
+/// Lets one in at a time, in the order in which they came.
+private actor Turnstile {
+  static let shared = Turnstile()
+
+  private var isTaken = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func enter() async {
+    guard isTaken else {
+      isTaken = true
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func leave() {
+    if waiting.isEmpty {
+      isTaken = false
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
+}
