@@ -1,4 +1,6 @@
 import Foundation
+import LayoutEngine
+import Signposts
 import TestSupport
 import Testing
 import TraceAnalysis

@@ -1,10 +1,11 @@
 import Foundation
 import Signposts
+import TestSupport
 import Testing
 import TraceStore
 
 /// One recorder at a time can record a process, so these run one after the other.
-@Suite(.serialized)
+@Suite(.serialized, .exclusiveRecording)
 struct RecorderTests {
   /// Records what the body emits, and gives out a reader of the trace.
   private func record(
