@@ -89,7 +89,9 @@ let package = Package(
     ),
     .testTarget(
       name: "UIKitTests",
-      dependencies: ["UIKit", "LayoutEngine", "Signposts", "TestSupport"]
+      dependencies: [
+        "UIKit", "LayoutEngine", "ConstraintSolver", "Signposts", "TraceStore", "TestSupport",
+      ]
     ),
     .executableTarget(
       name: "SpoolWriter",

@@ -182,7 +182,9 @@ extension UIView {
     guard layoutState.subtreeNeedsUpdateConstraints else { return 0 }
     layoutState.subtreeNeedsUpdateConstraints = false
     var visited = 0
-    for subview in subviews { visited += subview.updateConstraintsOfSubtree() }
+    for subview in subviews where subview.superview === self {
+      visited += subview.updateConstraintsOfSubtree()
+    }
     if layoutState.needsUpdateConstraints {
       visited += 1
       layoutState.needsUpdateConstraints = false
@@ -218,7 +220,9 @@ extension UIView {
         viewController?.viewDidLayoutSubviews()
       }
     }
-    for subview in subviews { visited += subview.layoutSubtree() }
+    for subview in subviews where subview.superview === self {
+      visited += subview.layoutSubtree()
+    }
     return visited
   }
 

@@ -7,11 +7,14 @@ package import Signposts
 /// origin of the view that hosts the constraint. The items are not retained.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
+  private weak var first: (any LayoutItem)?
+  private weak var second: (any LayoutItem)?
+
   /// The first item; nil once it is gone.
-  public private(set) weak var firstItem: AnyObject?
+  public var firstItem: AnyObject? { first }
 
   /// The second item; nil where there is none, or once it is gone.
-  public private(set) weak var secondItem: AnyObject?
+  public var secondItem: AnyObject? { second }
 
   /// The first item's edge, size or line.
   public private(set) var firstAttribute = Attribute.notAnAttribute
@@ -199,10 +202,10 @@ extension NSLayoutConstraint {
       }
       second = item
     }
-    firstItem = first
+    self.first = first
     firstAttribute = attribute
     self.relation = relation
-    secondItem = second
+    self.second = second
     secondAttribute = second == nil ? .notAnAttribute : otherAttribute
     self.multiplier = multiplier
     storedConstant = constant
@@ -247,11 +250,11 @@ extension NSLayoutConstraint {
   ///
   /// - Throws: A failure where an item is gone or the items have no common ancestor.
   package func findHost() throws(LayoutFailure) -> UIView {
-    guard let first = firstItem as? any LayoutItem, let firstView = first.itemView else {
+    guard let firstView = first?.itemView else {
       throw .itemGone(description)
     }
     guard secondAttribute != .notAnAttribute else { return firstView }
-    guard let second = secondItem as? any LayoutItem, let secondView = second.itemView else {
+    guard let secondView = second?.itemView else {
       throw .itemGone(description)
     }
     guard let host = firstView.nearestCommonAncestor(with: secondView) else {

@@ -193,9 +193,6 @@ extension UIView {
     mapCorners(of: rect) { convert($0, from: view) }
   }
 
-  /// Whether the point lies in the bounds.
-  public func point(inside point: CGPoint) -> Bool { bounds.contains(point) }
-
   private func mapCorners(of rect: CGRect, by map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       map(CGPoint(x: rect.minX, y: rect.minY)), map(CGPoint(x: rect.maxX, y: rect.minY)),
