@@ -45,11 +45,8 @@ final class FeedScript {
   func run(rows: Int? = nil, time: Duration? = nil, speed: CGFloat = 24) -> Summary {
     let start = loop.clock.now
     turn()
-    let last = max(0, min(rows ?? feed.entries.count, feed.entries.count) - 1)
-    while let lowest = table.indexPathsForVisibleRows?.last,
-      lowest.row < last || !isAtBottom(of: lowest),
-      time.map({ loop.clock.now - start < $0 }) ?? true
-    {
+    let last = IndexPath(row: min(rows ?? .max, feed.entries.count) - 1, section: 0)
+    while !isWhollyShown(last), time.map({ loop.clock.now - start < $0 }) ?? true {
       table.contentOffset.y += min(speed, distanceLeft)
       turn()
     }
@@ -61,8 +58,9 @@ final class FeedScript {
 
   private var table: UITableView { feed.tableView }
 
-  private func isAtBottom(of path: IndexPath) -> Bool {
-    table.rectForRow(at: path).maxY <= table.contentOffset.y + table.bounds.height
+  private func isWhollyShown(_ path: IndexPath) -> Bool {
+    let bottom = table.contentOffset.y + table.bounds.height
+    return table.cellForRow(at: path).map { $0.frame.maxY <= bottom } ?? false
   }
 
   /// How far the content still reaches below the screen, as far as is known.

@@ -58,7 +58,7 @@ private final class BoxSource: UITableViewDataSource {
   private let window = makeWindow(width: 100, height: 100)
   private let table = UITableView(frame: rect(0, 0, 100, 100))
 
-  /// Heights of the content of 100 rows: 20, 30, 40, 20, …
+  /// The heights of 100 boxes: the rows are 20, 30, 40, 20 high and so on.
   private let heights = (0..<100).map { CGFloat(10 + ($0 % 3) * 10) }
 
   private func show(_ sections: [[CGFloat]], estimate: CGFloat = 44) -> BoxSource {
