@@ -18,7 +18,8 @@ struct Plumbline: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RecordCommand.self, ChurnCommand.self,
+      RecordCommand.self, InfoCommand.self, ChurnCommand.self, TimelineCommand.self,
+      CompareCommand.self,
     ]
   )
 }

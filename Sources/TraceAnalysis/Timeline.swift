@@ -1,0 +1,207 @@
+import Signposts
+public import TraceStore
+
+/// What went on in a trace over time, in buckets of equal length.
+public struct Timeline: Hashable, Sendable {
+  /// What was recorded.
+  public var run: Run
+  /// Where the first bucket begins, in nanoseconds since the trace began.
+  public var start: Int64
+  /// Where the last one ends.
+  public var end: Int64
+  /// How long a pass may take, in nanoseconds.
+  public var budget: Int64
+  /// The buckets, in order of time.
+  public var buckets: [Bucket]
+  /// The bucket in which most views churned, or most time went into passes; nil if nothing happened.
+  public var busiest: Int?
+  /// What happened in the busiest bucket.
+  public var busiestChurn: ChurnReport?
+
+  /// One span of time.
+  public struct Bucket: Hashable, Sendable {
+    /// Nanoseconds on processors: all threads of all processes.
+    public var cpuTime: Double = 0
+    /// Nanoseconds on processors: main threads.
+    public var mainThreadTime: Double = 0
+    /// Views whose own constraints churned, counted once for each pass.
+    public var viewsChurning = 0
+    /// Constraints that churned.
+    public var constraintsChurned = 0
+    /// Constraints added.
+    public var added = 0
+    /// Constraints removed.
+    public var removed = 0
+    /// Constants and priorities set.
+    public var set = 0
+    /// Nanoseconds of error minimization.
+    public var minimizationTime: Int64 = 0
+    /// Nanoseconds of text measurement.
+    public var textTime: Int64 = 0
+    /// Texts measured, answers from a cache not counted.
+    public var measurements = 0
+    /// Passes that ended.
+    public var passes = 0
+    /// Those that took longer than the budget.
+    public var passesOverBudget = 0
+    /// Nanoseconds of the longest pass.
+    public var longestPass: Int64 = 0
+    /// Nanoseconds of all passes.
+    public var passTime: Int64 = 0
+  }
+
+  /// Where a bucket begins and ends, in nanoseconds since the trace began.
+  public func range(of bucket: Int) -> Range<Int64> {
+    let length = end - start
+    let count = Int64(buckets.count)
+    let lower = start + length * Int64(bucket) / count
+    return lower..<max(start + length * Int64(bucket + 1) / count, lower + 1)
+  }
+}
+
+/// Makes a timeline of a trace.
+public struct TimelineAnalysis: Sendable {
+  /// The span to look at, in nanoseconds since the trace began; nil for the whole trace.
+  public var range: Range<Int64>?
+  /// Into how many buckets it is cut.
+  public var bucketCount: Int
+  /// How long a pass may take, in nanoseconds.
+  public var budget: Int64
+
+  /// Creates an analysis; the budget is that of 120 frames a second.
+  public init(range: Range<Int64>? = nil, bucketCount: Int, budget: Int64 = 8_333_333) {
+    self.range = range
+    self.bucketCount = max(bucketCount, 1)
+    self.budget = budget
+  }
+
+  /// Cuts a trace into buckets.
+  ///
+  /// - Complexity: O(*n*) in signposts; memory as that of ``ChurnAnalysis``.
+  public func timeline(of source: some TraceSource) throws -> Timeline {
+    let run = try source.run()
+    let whole = 0..<max(run.duration, run.completeUpTo, 1)
+    let span = range.map { $0.clamped(to: whole) } ?? whole
+    var timeline = Timeline(
+      run: run,
+      start: span.lowerBound,
+      end: max(span.upperBound, span.lowerBound + 1),
+      budget: budget,
+      buckets: Array(repeating: Timeline.Bucket(), count: bucketCount)
+    )
+    try addChanges(to: &timeline, from: source)
+    try addTimes(to: &timeline, from: source)
+    try addProcessorTime(to: &timeline, from: source)
+    timeline.busiest = Self.busiest(of: timeline.buckets)
+    if let busiest = timeline.busiest {
+      timeline.busiestChurn = try ChurnAnalysis(range: timeline.range(of: busiest))
+        .report(of: source)
+    }
+    return timeline
+  }
+
+  private func addChanges(to timeline: inout Timeline, from source: some TraceSource) throws {
+    var stream = try PassStream(source)
+    var finder = ChurnFinder()
+    try stream.run(over: source, until: timeline.end) { pass, ledger, index in
+      for change in pass.changes where change.row.reason != .alive {
+        guard let bucket = timeline.bucket(at: change.row.time) else { continue }
+        switch change.row.kind {
+        case .added: timeline.buckets[bucket].added += 1
+        case .removed: timeline.buckets[bucket].removed += 1
+        case .constantSet, .prioritySet: timeline.buckets[bucket].set += 1
+        case .broken: break
+        }
+      }
+      let churn = finder.churn(of: pass, ledger: ledger, index: index)
+      guard let last = pass.changes.last, let bucket = timeline.bucket(at: last.row.time) else {
+        return
+      }
+      var views: Set<Int64> = []
+      for share in churn.shares {
+        timeline.buckets[bucket].constraintsChurned += share.users.exact.count
+        for pair in share.users.exact {
+          let entry = ledger.entries[pair.added.position]
+          if let view = entry.firstView { views.insert(view) }
+          if let view = entry.secondView { views.insert(view) }
+        }
+      }
+      timeline.buckets[bucket].viewsChurning += views.count
+    }
+    for pass in stream.index.passes.values where pass.isCommitted {
+      guard let end = pass.end, let bucket = timeline.bucket(at: end) else { continue }
+      timeline.buckets[bucket].passes += 1
+      timeline.buckets[bucket].passTime += pass.duration
+      timeline.buckets[bucket].passesOverBudget += pass.duration > budget ? 1 : 0
+      timeline.buckets[bucket].longestPass = max(
+        timeline.buckets[bucket].longestPass,
+        pass.duration
+      )
+    }
+  }
+
+  private func addTimes(to timeline: inout Timeline, from source: some TraceSource) throws {
+    let span = timeline.start..<timeline.end
+    try source.forEachEngineWork(in: span) { row in
+      guard row.kind == .errorMinimized, let bucket = timeline.bucket(at: row.time) else { return }
+      timeline.buckets[bucket].minimizationTime += row.duration
+    }
+    try source.forEachMeasurement(in: span) { row in
+      guard let bucket = timeline.bucket(at: row.time) else { return }
+      timeline.buckets[bucket].textTime += row.duration
+      timeline.buckets[bucket].measurements += row.wasCached ? 0 : 1
+    }
+  }
+
+  /// A sample tells of the time since the one before: it is spread over the buckets between the two.
+  private func addProcessorTime(
+    to timeline: inout Timeline,
+    from source: some TraceSource
+  ) throws {
+    var previous: [Int64: Int64] = [:]
+    for process in try source.processes() { previous[process.id] = process.begin }
+    try source.forEachCPUSample(in: nil) { row in
+      let from = previous[row.process] ?? row.time
+      previous[row.process] = row.time
+      guard row.time > from else { return }
+      let length = Double(row.time - from)
+      guard from < timeline.end, row.time > timeline.start else { return }
+      let first = timeline.bucket(at: max(from, timeline.start)) ?? 0
+      let last = timeline.bucket(at: min(row.time, timeline.end - 1)) ?? first
+      guard first <= last else { return }
+      for bucket in first...last {
+        let range = timeline.range(of: bucket)
+        let overlap = min(range.upperBound, row.time) - max(range.lowerBound, from)
+        guard overlap > 0 else { continue }
+        let share = Double(overlap) / length
+        timeline.buckets[bucket].cpuTime += share * Double(row.processTime)
+        timeline.buckets[bucket].mainThreadTime += share * Double(row.mainThreadTime)
+      }
+    }
+  }
+
+  private static func busiest(of buckets: [Timeline.Bucket]) -> Int? {
+    let best = buckets.indices.max { left, right in
+      let (a, b) = (buckets[left], buckets[right])
+      return (a.constraintsChurned, a.passTime, -left) < (b.constraintsChurned, b.passTime, -right)
+    }
+    guard let best else { return nil }
+    let isIdle =
+      buckets[best].passes == 0 && buckets[best].added == 0
+      && buckets[best].constraintsChurned == 0
+    return isIdle ? nil : best
+  }
+}
+
+extension Timeline {
+  /// Returns the bucket in which a time lies, or nil outside the timeline.
+  func bucket(at time: Int64) -> Int? {
+    guard time >= start, time < end else { return nil }
+    let position = Double(time - start) / Double(end - start)
+    var bucket = min(Int(position * Double(buckets.count)), buckets.count - 1)
+    // What rounding has put beside its bucket is put into it.
+    while bucket > 0, time < range(of: bucket).lowerBound { bucket -= 1 }
+    while bucket < buckets.count - 1, time >= range(of: bucket).upperBound { bucket += 1 }
+    return bucket
+  }
+}

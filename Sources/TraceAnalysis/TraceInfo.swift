@@ -1,0 +1,37 @@
+public import TraceStore
+
+/// How much a trace holds.
+public struct TraceInfo: Hashable, Sendable {
+  /// What was recorded.
+  public var run: Run
+  /// Processes that linked the library.
+  public var processes: Int
+  /// Their threads that emitted signposts.
+  public var threads: Int
+  /// Views and layout guides.
+  public var items: Int
+  /// Layout engines, throw-away ones included.
+  public var engines: Int
+  /// Constraint objects.
+  public var constraints: Int
+  /// Passes that were committed.
+  public var passes: Int
+  /// Tests.
+  public var tests: Int
+
+  /// Counts what a trace holds.
+  ///
+  /// - Complexity: O(*n*) in its tables' rows; events are not read.
+  public init(of source: some TraceSource) throws {
+    run = try source.run()
+    processes = try source.processes().count
+    threads = try source.threads().count
+    items = try source.items().count
+    engines = try source.engines().count
+    constraints = try source.constraints().count
+    tests = try source.tests().count
+    var passes = 0
+    try source.forEachPass(in: nil) { passes += $0.begin != nil && $0.end != nil ? 1 : 0 }
+    self.passes = passes
+  }
+}

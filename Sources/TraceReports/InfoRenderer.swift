@@ -1,0 +1,78 @@
+public import TraceAnalysis
+import TraceStore
+
+/// Writes what was recorded, on what, how much, and whether anything was lost.
+public enum InfoRenderer {
+  /// The facts, each with its name.
+  private static func facts(of info: TraceInfo) -> [(String, String)] {
+    let run = info.run
+    var facts = [
+      ("command", run.command.joined(separator: " ")),
+      ("exit status", run.exitStatus.map { String($0) } ?? "unknown"),
+      ("duration", Quantity.duration(run.duration)),
+      ("signposts", Quantity.count(run.signpostCount)),
+      ("lost", run.signpostsLost == 0 ? "none" : Quantity.count(run.signpostsLost)),
+      ("one signpost", "\(Quantity.fixed(run.signpostCost, digits: 1)) ns"),
+      ("processes", Quantity.count(info.processes)),
+      ("threads", Quantity.count(info.threads)),
+      ("views, guides", Quantity.count(info.items)),
+      ("engines", Quantity.count(info.engines)),
+      ("constraints", Quantity.count(info.constraints)),
+      ("passes", Quantity.count(info.passes)),
+      ("tests", Quantity.count(info.tests)),
+      ("host", run.host),
+      ("processor", "\(run.processor), \(Quantity.counted(run.processorCount, "core"))"),
+      ("system", run.operatingSystem),
+      ("Swift", run.swiftVersion),
+      ("build", run.buildConfiguration ?? "unknown"),
+    ]
+    if let commit = run.commit { facts.append(("commit", commit)) }
+    facts.append(("recorded by", "plumbline \(run.recorderVersion)"))
+    return facts
+  }
+
+  /// Writes the facts as text.
+  public static func writeText(
+    _ info: TraceInfo,
+    style: TextStyle,
+    to write: (String) throws -> Void
+  ) rethrows {
+    for line in RunNotes.lines(of: info.run) { try write(style.bad("Note: ") + line + "\n") }
+    for (name, value) in facts(of: info) {
+      try write(
+        style.dim(DisplayText.padded(name, to: 15))
+          + DisplayText.name(value, limit: max(style.width - 15, 20)) + "\n"
+      )
+    }
+  }
+
+  /// Writes the facts as JSON; `version` rises when a member changes its meaning.
+  public static func writeJSON(
+    _ info: TraceInfo,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let json = JSONText.object([
+      ("format", .string("plumbline.info")),
+      ("version", .int(1)),
+      ("run", .object(RunData.members(of: info.run))),
+      ("processes", .count(info.processes)),
+      ("threads", .count(info.threads)),
+      ("items", .count(info.items)),
+      ("engines", .count(info.engines)),
+      ("constraints", .count(info.constraints)),
+      ("passes", .count(info.passes)),
+      ("tests", .count(info.tests)),
+    ])
+    try json.write(to: write)
+    try write("\n")
+  }
+
+  /// Writes the facts as records of name and value.
+  public static func writeCSV(
+    _ info: TraceInfo,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write(CSVText.record(["name", "value"]))
+    for (name, value) in facts(of: info) { try write(CSVText.record([name, value])) }
+  }
+}

@@ -1,0 +1,61 @@
+public import TraceAnalysis
+
+/// Writes a timeline for programs; times are nanoseconds.
+public enum TimelineDataRenderer {
+  private static let columns: [(String, @Sendable (Timeline.Bucket) -> String)] = [
+    ("cpu_ns", { String(Int64($0.cpuTime)) }),
+    ("main_thread_ns", { String(Int64($0.mainThreadTime)) }),
+    ("views_churning", { String($0.viewsChurning) }),
+    ("constraints_churned", { String($0.constraintsChurned) }),
+    ("added", { String($0.added) }),
+    ("removed", { String($0.removed) }),
+    ("set", { String($0.set) }),
+    ("minimization_ns", { String($0.minimizationTime) }),
+    ("text_ns", { String($0.textTime) }),
+    ("measurements", { String($0.measurements) }),
+    ("passes", { String($0.passes) }),
+    ("passes_over_budget", { String($0.passesOverBudget) }),
+    ("longest_pass_ns", { String($0.longestPass) }),
+    ("pass_ns", { String($0.passTime) }),
+  ]
+
+  /// Writes one record for each bucket.
+  public static func writeCSV(
+    _ timeline: Timeline,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write(CSVText.record(["begin_ns", "end_ns"] + columns.map(\.0)))
+    for (number, bucket) in timeline.buckets.enumerated() {
+      let range = timeline.range(of: number)
+      try write(
+        CSVText.record(
+          [String(range.lowerBound), String(range.upperBound)] + columns.map { $0.1(bucket) }
+        )
+      )
+    }
+  }
+
+  /// Writes the timeline as JSON; `version` rises when a member changes its meaning.
+  public static func writeJSON(
+    _ timeline: Timeline,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let buckets = timeline.buckets.enumerated().map { number, bucket in
+      let range = timeline.range(of: number)
+      return JSONText.object(
+        [("begin_ns", .int(range.lowerBound)), ("end_ns", .int(range.upperBound))]
+          + columns.map { ($0.0, .int(Int64($0.1(bucket)) ?? 0)) }
+      )
+    }
+    let json = JSONText.object([
+      ("format", .string("plumbline.timeline")),
+      ("version", .int(1)),
+      ("run", .object(RunData.members(of: timeline.run))),
+      ("budget", .int(timeline.budget)),
+      ("busiest", timeline.busiest.map(JSONText.count) ?? .null),
+      ("buckets", .array(buckets)),
+    ])
+    try json.write(to: write)
+    try write("\n")
+  }
+}

@@ -1,0 +1,192 @@
+public import TraceAnalysis
+
+/// A track of a timeline, by the name it has on the command line.
+public enum TimelineTrack: String, CaseIterable, Sendable {
+  /// All threads of all processes.
+  case cpu
+  /// Main threads.
+  case main
+  /// Views churning.
+  case churn
+  /// Constraints added.
+  case added
+  /// Constraints removed.
+  case removed
+  /// Constants and priorities set.
+  case changed
+  /// Error minimization.
+  case minimization
+  /// Text sizing.
+  case text
+  /// Passes over budget.
+  case hitches
+
+  var title: String {
+    switch self {
+    case .cpu: "CPU"
+    case .main: "main thread"
+    case .churn: "views churning"
+    case .added: "added"
+    case .removed: "removed"
+    case .changed: "changed"
+    case .minimization: "minimization"
+    case .text: "text sizing"
+    case .hitches: "over budget"
+    }
+  }
+
+  var legend: String {
+    switch self {
+    case .cpu: "processor time of all threads; 100 % is one processor"
+    case .main: "processor time of the main thread"
+    case .churn: "views whose constraints were removed and put back, per pass"
+    case .added: "constraints added"
+    case .removed: "constraints removed"
+    case .changed: "constants and priorities set"
+    case .minimization: "time in error minimization"
+    case .text: "time in measuring text"
+    case .hitches: "passes that took longer than the budget"
+    }
+  }
+
+  func value(of bucket: Timeline.Bucket, length: Int64) -> Double {
+    switch self {
+    case .cpu: bucket.cpuTime / Double(length)
+    case .main: bucket.mainThreadTime / Double(length)
+    case .churn: Double(bucket.viewsChurning)
+    case .added: Double(bucket.added)
+    case .removed: Double(bucket.removed)
+    case .changed: Double(bucket.set)
+    case .minimization: Double(bucket.minimizationTime)
+    case .text: Double(bucket.textTime)
+    case .hitches: Double(bucket.passesOverBudget)
+    }
+  }
+
+  func text(_ value: Double) -> String {
+    switch self {
+    case .cpu, .main: Quantity.percent(value)
+    case .minimization, .text: Quantity.duration(Int64(value))
+    default: Quantity.count(Int(value))
+    }
+  }
+}
+
+/// Draws a timeline with block characters.
+public struct TimelineTextRenderer: Sendable {
+  /// How the text is shown.
+  public var style: TextStyle
+  /// The tracks, in order from the top.
+  public var tracks: [TimelineTrack]
+
+  private static let titleWidth = 15
+  private static let peakWidth = 9
+
+  /// Creates a renderer.
+  public init(style: TextStyle = TextStyle(), tracks: [TimelineTrack] = TimelineTrack.allCases) {
+    self.style = style
+    self.tracks = tracks
+  }
+
+  /// How many buckets a timeline should have to fill a width.
+  public static func bucketCount(width: Int) -> Int {
+    max(width - titleWidth - peakWidth - 2, 10)
+  }
+
+  /// Draws the timeline, its legend, and the detail of its busiest span.
+  public func write(_ timeline: Timeline, to write: (String) throws -> Void) rethrows {
+    for line in RunNotes.lines(of: timeline.run) {
+      try write(style.bad("Note: ") + line + "\n")
+    }
+    let length = max((timeline.end - timeline.start) / Int64(timeline.buckets.count), 1)
+    try write(
+      style.bold(
+        "\(Quantity.duration(timeline.start)) to \(Quantity.duration(timeline.end))"
+      )
+        + ", one column is \(Quantity.duration(length))\n\n"
+    )
+    let header =
+      DisplayText.padded("", to: Self.titleWidth + timeline.buckets.count + 1) + "peak"
+    try write(style.dim(header) + "\n")
+    for track in tracks { try write(line(of: track, in: timeline, length: length) + "\n") }
+    for line in axis(of: timeline) { try write(line + "\n") }
+    try write("\nEach track is scaled to its peak column; · is nothing.\n")
+    for track in tracks {
+      let title = DisplayText.padded(track.title, to: Self.titleWidth)
+      let budget = track == .hitches ? " (\(Quantity.duration(timeline.budget)))" : ""
+      try write(style.dim("  \(title)\(track.legend)\(budget)") + "\n")
+    }
+    for line in busiest(of: timeline) { try write(line + "\n") }
+  }
+
+  private func line(of track: TimelineTrack, in timeline: Timeline, length: Int64) -> String {
+    let values = timeline.buckets.map { track.value(of: $0, length: length) }
+    let peak = values.max() ?? 0
+    let blocks = Array("▁▂▃▄▅▆▇█")
+    let graph = values.map { value -> Character in
+      guard value > 0, peak > 0 else { return "·" }
+      return blocks[min(Int(value / peak * 8), 7)]
+    }
+    let isBad = track == .churn || track == .hitches
+    let drawn = String(graph)
+    return DisplayText.padded(track.title, to: Self.titleWidth)
+      + (peak > 0 && isBad ? style.bad(drawn) : drawn) + " " + track.text(peak)
+  }
+
+  private func axis(of timeline: Timeline) -> [String] {
+    let count = timeline.buckets.count
+    let step = count >= 100 ? 20 : 14
+    var ticks = ""
+    var labels = ""
+    for column in stride(from: 0, to: count, by: step) {
+      ticks += "└" + String(repeating: "─", count: min(step, count - column) - 1)
+      let label = Quantity.duration(timeline.range(of: column).lowerBound)
+      if column + DisplayText.width(label) <= count + Self.peakWidth {
+        labels += DisplayText.padded(label, to: step)
+      }
+    }
+    let margin = String(repeating: " ", count: Self.titleWidth)
+    while labels.last == " " { labels.removeLast() }
+    return [style.dim(margin + ticks), style.dim(margin + labels)]
+  }
+
+  private func busiest(of timeline: Timeline) -> [String] {
+    guard let number = timeline.busiest else { return ["", "Nothing was laid out."] }
+    let bucket = timeline.buckets[number]
+    let range = timeline.range(of: number)
+    var lines = [
+      "",
+      style.bold(
+        "Busiest: \(Quantity.duration(range.lowerBound)) to \(Quantity.duration(range.upperBound))"
+      ),
+      "  \(Quantity.counted(bucket.passes, "pass", plural: "passes")), the longest "
+        + "\(Quantity.duration(bucket.longestPass)); "
+        + "\(Quantity.count(bucket.passesOverBudget)) over the budget of "
+        + Quantity.duration(timeline.budget),
+      "  \(Quantity.counted(bucket.added, "constraint")) added, "
+        + "\(Quantity.count(bucket.removed)) removed, \(Quantity.count(bucket.set)) set; "
+        + "\(Quantity.count(bucket.constraintsChurned)) of them put back for nothing",
+      "  \(Quantity.duration(bucket.minimizationTime)) of error minimization, "
+        + "\(Quantity.duration(bucket.textTime)) for "
+        + "\(Quantity.counted(bucket.measurements, "text")) measured",
+    ]
+    for superview in (timeline.busiestChurn?.superviews ?? []).prefix(3)
+    where superview.users.constraints > 0 {
+      lines.append("  churn under " + DisplayText.path(superview.path, limit: style.width - 14))
+      let names = superview.views.prefix(8).map { $0.identifier ?? $0.className }
+      lines.append(
+        "    "
+          + DisplayText.name(
+            "\(superview.users.constraints) constraints of \(names.joined(separator: ", "))",
+            limit: style.width - 4
+          )
+      )
+    }
+    lines.append(
+      style.dim(
+        "  look closer: --from \(range.lowerBound)ns --to \(range.upperBound)ns"
+      )
+    )
+    return lines
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import TraceAnalysis
+import TraceReports
+import TraceStore
+
+struct InfoCommand: ReportCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Says what was recorded, on what, how much, and whether anything was lost.",
+    discussion: """
+      EXAMPLES
+        plumbline info run.plumb
+        plumbline info run.plumb --format json
+      """
+  )
+
+  @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @OptionGroup var options: ReportOptions
+
+  func report(to printer: Printer) throws -> Bool {
+    let info = try TraceInfo(of: TraceReader(path: trace))
+    switch options.format {
+    case .text: try InfoRenderer.writeText(info, style: options.style, to: printer.write)
+    case .json: try InfoRenderer.writeJSON(info, to: printer.write)
+    case .csv: try InfoRenderer.writeCSV(info, to: printer.write)
+    }
+    return false
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import TraceAnalysis
+import TraceReports
+import TraceStore
+
+struct TimelineCommand: ReportCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timeline",
+    abstract: "Draws what went on over time, and the detail of the busiest span.",
+    discussion: """
+      EXAMPLES
+        plumbline timeline run.plumb
+        plumbline timeline run.plumb --from 1.2s --to 1.5s
+        plumbline timeline run.plumb --tracks churn,added,removed --width 160
+        plumbline timeline run.plumb --budget 16.67ms     60 frames a second
+      """
+  )
+
+  @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @OptionGroup var options: ReportOptions
+
+  @Option(help: "Where to begin, such as 250ms or 1.5s; seconds without a unit.")
+  var from: TimeArgument?
+
+  @Option(help: "Where to end.")
+  var to: TimeArgument?
+
+  @Option(
+    help: """
+      The tracks to draw, with commas between: \
+      \(TimelineTrack.allCases.map(\.rawValue).joined(separator: ", ")).
+      """
+  )
+  var tracks: String?
+
+  @Option(help: "How long a pass may take; by default the 8.33ms of 120 Hz.")
+  var budget: TimeArgument?
+
+  func validate() throws {
+    if let from, let to, from.nanoseconds >= to.nanoseconds {
+      throw ValidationError("--from must be before --to.")
+    }
+    _ = try chosenTracks()
+  }
+
+  private func chosenTracks() throws -> [TimelineTrack] {
+    guard let tracks else { return TimelineTrack.allCases }
+    return try tracks.split(separator: ",").map { name in
+      guard let track = TimelineTrack(rawValue: String(name)) else {
+        let known = TimelineTrack.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("There is no track '\(name)'; there are \(known).")
+      }
+      return track
+    }
+  }
+
+  func report(to printer: Printer) throws -> Bool {
+    let reader = try TraceReader(path: trace)
+    let style = options.style
+    var range: Range<Int64>?
+    if from != nil || to != nil {
+      let run = try reader.run()
+      let end = max(run.duration, run.completeUpTo)
+      let lower = from?.nanoseconds ?? 0
+      guard lower < end else {
+        throw Trouble("--from lies behind the trace's end at \(Quantity.duration(end)).")
+      }
+      range = lower..<max(to?.nanoseconds ?? end, lower + 1)
+    }
+    let timeline = try TimelineAnalysis(
+      range: range,
+      bucketCount: TimelineTextRenderer.bucketCount(width: style.width),
+      budget: budget?.nanoseconds ?? 8_333_333
+    ).timeline(of: reader)
+    switch options.format {
+    case .text:
+      let renderer = TimelineTextRenderer(style: style, tracks: try chosenTracks())
+      try renderer.write(timeline, to: printer.write)
+    case .json: try TimelineDataRenderer.writeJSON(timeline, to: printer.write)
+    case .csv: try TimelineDataRenderer.writeCSV(timeline, to: printer.write)
+    }
+    return false
+  }
+}

@@ -1,0 +1,288 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What a command left behind.
+struct Result {
+  var status: Int32
+  var output: String
+  var complaint: String
+}
+
+/// Runs the real binaries, which stand beside the tests' own.
+struct Workshop {
+  let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("plumbline-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  static var binaries: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  func path(_ name: String) -> String {
+    directory.appendingPathComponent(name).path
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    try Data(bytes).write(to: directory.appendingPathComponent(name))
+    return path(name)
+  }
+
+  /// Runs `plumbline` and waits for its end.
+  func plumbline(_ arguments: String...) throws -> Result {
+    let binary = Self.binaries.appendingPathComponent("plumbline").path
+    return try shell("exec \"$0\" \"$@\"", [binary] + arguments)
+  }
+
+  /// Runs a shell command whose `$0` and `$@` are `words`.
+  func shell(_ script: String, _ words: [String]) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script] + words
+    process.currentDirectoryURL = directory
+    var environment = ProcessInfo.processInfo.environment
+    environment["PLUMBLINE_SPOOL"] = nil
+    process.environment = environment
+    // Files, not pipes: a full pipe would stop the child.
+    let output = directory.appendingPathComponent("stdout-\(UUID().uuidString)")
+    let complaint = directory.appendingPathComponent("stderr-\(UUID().uuidString)")
+    for url in [output, complaint] { try Data().write(to: url) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: complaint)
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      complaint: String(decoding: try Data(contentsOf: complaint), as: UTF8.self)
+    )
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: directory)
+  }
+}
+
+private let readers = ["info", "churn", "timeline"]
+
+@Suite struct `The command line` {
+  @Test(arguments: ["", "record", "info", "churn", "timeline", "compare"])
+  func `explains every command with examples`(command: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result =
+      command.isEmpty ? try shop.plumbline("--help") : try shop.plumbline(command, "--help")
+    #expect(result.status == 0)
+    #expect(result.output.contains("EXAMPLES"))
+    #expect(result.output.contains("plumbline \(command.isEmpty ? "record" : command)"))
+    #expect(result.complaint.isEmpty)
+  }
+
+  @Test func `tells its version`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.plumbline("--version")
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: ".").count == 3)
+  }
+
+  @Test(arguments: [
+    ["churn"], ["nonsense"], ["churn", "x", "--format", "xml"], ["record"],
+    ["timeline", "x", "--tracks", "weather"], ["timeline", "x", "--from", "2s", "--to", "1s"],
+    ["compare", "x"], ["churn", "x", "--min-time", "soon"],
+  ])
+  func `ends with 64 where it is used wrongly`(arguments: [String]) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell("exec \"$0\" \"$@\"", [binary] + arguments)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(!result.complaint.isEmpty)
+  }
+}
+
+@Suite struct `A file that cannot be read` {
+  /// What is wrong, and what the sentence must say.
+  private static let bad = [
+    ("absent.plumb", "no file"), ("folder", "is a directory"), ("empty.plumb", "is empty"),
+    ("text.plumb", "no SQLite database"), ("other.db", "not a Plumbline trace"),
+    ("cut.plumb", "is damaged"), ("name\u{1B}[31m\n.plumb", "no file"),
+  ]
+
+  @Test(arguments: readers, bad)
+  func `ends with 2 and one sentence`(command: String, file: (String, String)) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try makeFiles(in: shop)
+    let result = try shop.plumbline(command, shop.path(file.0))
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.complaint.contains(file.1), "\(result.complaint)")
+    #expect(result.complaint.split(separator: "\n").count == 1)
+    #expect(!result.complaint.contains("\u{1B}"))
+  }
+
+  @Test func `is as bad for a comparison, on either side`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try makeFiles(in: shop)
+    for pair in [("whole.plumb", "text.plumb"), ("text.plumb", "whole.plumb")] {
+      let result = try shop.plumbline("compare", shop.path(pair.0), shop.path(pair.1))
+      #expect(result.status == 2)
+      #expect(result.complaint.contains("no SQLite database"))
+    }
+  }
+
+  private func makeFiles(in shop: Workshop) throws {
+    try FileManager.default.createDirectory(
+      atPath: shop.path("folder"),
+      withIntermediateDirectories: true
+    )
+    _ = try shop.write([], to: "empty.plumb")
+    _ = try shop.write(Array("This is no trace.\n".utf8), to: "text.plumb")
+    let recorded = try shop.plumbline("record", "-o", shop.path("whole.plumb"), "--", "true")
+    try #require(recorded.status == 0)
+    let whole = Array(try Data(contentsOf: URL(fileURLWithPath: shop.path("whole.plumb"))))
+    _ = try shop.write(Array(whole.prefix(whole.count / 2)), to: "cut.plumb")
+    // The application id, at offset 68 of a SQLite file, is another program's.
+    var other = whole
+    other.replaceSubrange(68..<72, with: [1, 2, 3, 4])
+    _ = try shop.write(other, to: "other.db")
+  }
+}
+
+@Suite struct `Recording a command` {
+  @Test(arguments: [
+    ("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -KILL $$", 137),
+  ])
+  func `passes its status on and leaves a trace that reads`(
+    script: String,
+    status: Int32
+  ) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.plumbline(
+      "record",
+      "-o",
+      shop.path("run.plumb"),
+      "--",
+      "bash",
+      "-c",
+      script
+    )
+    #expect(result.status == status)
+    let info = try shop.plumbline("info", shop.path("run.plumb"), "--format", "json")
+    #expect(info.status == 0)
+    #expect(info.output.contains("\"exitStatus\": \(status)"))
+  }
+
+  @Test func `says 127 where there is none and 126 where it cannot be run`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let absent = try shop.plumbline("record", "--", "no-such-command-anywhere")
+    #expect(absent.status == 127)
+    #expect(absent.complaint.contains("no command 'no-such-command-anywhere'"))
+    let plain = try shop.write(Array("text".utf8), to: "plain")
+    let unfit = try shop.plumbline("record", "--", plain)
+    #expect(unfit.status == 126)
+    #expect(!FileManager.default.fileExists(atPath: shop.path("run.plumb")))
+  }
+
+  @Test func `keeps a file that is there, unless told otherwise`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let taken = try shop.write(Array("precious".utf8), to: "taken.plumb")
+    let refused = try shop.plumbline("record", "-o", taken, "--", "true")
+    #expect(refused.status == 125)
+    #expect(refused.complaint.contains("--force"))
+    #expect(try String(contentsOfFile: taken, encoding: .utf8) == "precious")
+    let replaced = try shop.plumbline("record", "--force", "-o", taken, "--", "true")
+    #expect(replaced.status == 0)
+    #expect(try shop.plumbline("info", taken).status == 0)
+  }
+
+  @Test func `does not start it where the trace cannot be written`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.plumbline(
+      "record",
+      "-o",
+      "/proc/no/run.plumb",
+      "--",
+      "touch",
+      shop.path("started")
+    )
+    #expect(result.status == 125)
+    #expect(result.complaint.contains("cannot be written"))
+    #expect(!FileManager.default.fileExists(atPath: shop.path("started")))
+  }
+
+  @Test func `names the next command, or keeps quiet`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.plumbline("record", "-o", shop.path("a.plumb"), "--", "echo", "out")
+    #expect(result.output == "out\n")
+    #expect(result.complaint.contains("plumbline churn \(shop.path("a.plumb"))"))
+    #expect(result.complaint.contains("No program"))
+    let quiet = try shop.plumbline(
+      "record",
+      "--quiet",
+      "-o",
+      shop.path("b.plumb"),
+      "--",
+      "true"
+    )
+    #expect(!quiet.complaint.contains("next:"))
+  }
+
+  @Test func `leaves the command's own options to it`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.plumbline("record", "-q", "printf", "%s|", "--force", "--", "-o")
+    #expect(result.output == "--force|--|-o|")
+  }
+}
+
+@Suite struct `Output` {
+  @Test func `to a reader that has gone away ends quietly`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = shop.path("run.plumb")
+    try #require(try shop.plumbline("record", "-q", "-o", trace, "--", "true").status == 0)
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell(
+      "\"$0\" timeline \"$1\" --format json | true; exit ${PIPESTATUS[0]}",
+      [binary, trace]
+    )
+    #expect(result.status == 0)
+    #expect(result.complaint.isEmpty)
+  }
+
+  @Test func `to a full disk is trouble`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = shop.path("run.plumb")
+    try #require(try shop.plumbline("record", "-q", "-o", trace, "--", "true").status == 0)
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell("exec \"$0\" churn \"$1\" > /dev/full", [binary, trace])
+    #expect(result.status == 2)
+    #expect(result.complaint.contains("cannot be written"))
+  }
+
+  @Test func `has no colour off a terminal`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = shop.path("run.plumb")
+    try #require(try shop.plumbline("record", "-q", "-o", trace, "--", "true").status == 0)
+    for command in readers {
+      let result = try shop.plumbline(command, trace)
+      #expect(result.status == 0)
+      #expect(!result.output.contains("\u{1B}"))
+    }
+  }
+}
