@@ -2,15 +2,20 @@ import UIKit
 
 /// A card with a portrait and two lines, written as many are: it builds its constraints anew whenever it updates.
 public final class ProfileCardView: UIView {
+  /// The picture on the left.
   public let portrait = UIImageView()
+  /// The first line.
   public let name = UILabel()
+  /// What follows, as long as it is.
   public let about = UILabel()
   private var ownConstraints: [NSLayoutConstraint] = []
 
+  /// Whether the portrait is small.
   public var isCompact = false {
     didSet { setNeedsUpdateConstraints() }
   }
 
+  /// Makes a card without texts.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     portrait.accessibilityIdentifier = "portrait"
@@ -23,10 +28,12 @@ public final class ProfileCardView: UIView {
     }
   }
 
+  /// Not used: the card is made in code.
   public required init?(coder: NSCoder) {
-    fatalError("ProfileCardView is made in code")
+    nil
   }
 
+  /// Builds all constraints anew.
   public override func updateConstraints() {
     NSLayoutConstraint.deactivate(ownConstraints)
     let side: CGFloat = isCompact ? 24 : 48
