@@ -1,0 +1,174 @@
+import LayoutEngine
+import Signposts
+import TestSupport
+import Testing
+import TraceStore
+import UIKit
+
+/// What the view layer tells a recording.
+@MainActor
+@Suite(.exclusiveRecording)
+struct SignpostTests {
+  /// Records what a body does and hands the trace over.
+  private func record(
+    _ body: () -> Void,
+    _ check: (TraceReader) throws -> Void
+  ) throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("views-\(UUID().uuidString).plumb").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorder = TraceRecorder(path: path)
+    try recorder.start()
+    body()
+    try recorder.stop()
+    try check(TraceReader(path: path))
+  }
+
+  private func makeScene() -> (window: UIWindow, outer: ProbeView, inner: ProbeView) {
+    let window = makeWindow()
+    window.renderLoop = RenderLoop(clock: ManualRenderClock())
+    window.accessibilityIdentifier = "scene"
+    let outer = ProbeView("outer")
+    outer.accessibilityIdentifier = "outer"
+    let inner = ProbeView("inner")
+    inner.accessibilityIdentifier = "inner"
+    window.addSubview(outer)
+    outer.addSubview(inner)
+    outer.pin(10, 10, 100, 100)
+    inner.pin(5, 5, 20, 20)
+    return (window, outer, inner)
+  }
+
+  @Test func `a turn is a pass with its phases, and so is layoutIfNeeded outside one`() throws {
+    let (window, outer, inner) = makeScene()
+    let id = Int64(window.layoutID.rawValue)
+    try record {
+      window.renderLoop.turn()
+      window.renderLoop.turn()
+      inner.constraints[0].constant = 30
+      outer.layoutIfNeeded()
+      outer.layoutIfNeeded()
+    } _: { trace in
+      let row = try #require(trace.items().first { $0.objectID == id })
+      let engine = try #require(trace.engines().first { $0.view == row.id })
+      var passes: [PassRow] = []
+      try trace.forEachPass { if $0.engine == engine.id { passes.append($0) } }
+      // The second turn and the second layoutIfNeeded have nothing to do.
+      #expect(passes.map(\.turn) == [1, 0])
+      #expect(passes[0].viewsVisited == 9)
+      #expect(passes[0].layoutDuration > 0)
+      #expect(passes[0].updateConstraintsDuration > 0)
+      #expect(passes[0].displayDuration > 0)
+      // outer, as inner's width is new, and inner, as its bounds are.
+      #expect(passes[1].viewsVisited == 2)
+      #expect(passes[1].displayDuration == 0)
+      #expect(passes.allSatisfy { $0.end != nil })
+    }
+  }
+
+  @Test func `views that are alive are written down, with their paths`() throws {
+    let (window, _, _) = makeScene()
+    try record {
+    } _: { trace in
+      let items = try trace.items().filter { $0.identifier == "inner" }
+      #expect(items.map(\.path) == ["UIWindow#scene/ProbeView#outer/ProbeView#inner"])
+      #expect(items.map(\.className) == ["ProbeView"])
+    }
+    _ = window
+  }
+
+  @Test func `frames are told with what they were`() throws {
+    let (window, outer, inner) = makeScene()
+    let id = Int64(inner.layoutID.rawValue)
+    try record {
+      window.renderLoop.turn()
+      inner.constraints[0].constant = 30
+      window.renderLoop.turn()
+      outer.bounds.origin.y = 12
+    } _: { trace in
+      let items = try trace.items()
+      let row = try #require(items.first { $0.objectID == id })
+      var frames: [FrameChangeRow] = []
+      var origins: [FrameChangeRow] = []
+      try trace.forEachFrameChange {
+        if $0.isBoundsOrigin { origins.append($0) } else if $0.view == row.id { frames.append($0) }
+      }
+      #expect(
+        frames.map(\.new) == [
+          TraceRect(x: 5, y: 5, width: 20, height: 20),
+          TraceRect(x: 5, y: 5, width: 30, height: 20),
+        ]
+      )
+      #expect(frames.last?.old == frames.first?.new)
+      #expect(origins.map(\.new.y) == [12])
+      #expect(origins.map(\.old.y) == [0])
+    }
+  }
+
+  @Test func `who asks for layout in a view's layoutSubviews is told`() throws {
+    let (window, outer, inner) = makeScene()
+    window.renderLoop.turn()
+    let ids = [outer, inner].map { Int64($0.layoutID.rawValue) }
+    outer.onLayout = { [inner] _ in inner.setNeedsLayout() }
+    try record {
+      outer.setNeedsLayout()
+      window.renderLoop.turn()
+    } _: { trace in
+      let rows = try trace.items().filter { ids.contains($0.objectID) }
+      let outerRow = try #require(rows.first { $0.objectID == ids[0] })
+      let innerRow = try #require(rows.first { $0.objectID == ids[1] })
+      var marks: [InvalidationRow] = []
+      try trace.forEachInvalidation { marks.append($0) }
+      #expect(marks.map(\.view) == [outerRow.id, innerRow.id])
+      #expect(marks.map(\.requester) == [nil, outerRow.id])
+      #expect(marks.allSatisfy { $0.phase == .layout })
+    }
+  }
+
+  @Test func `adding, hiding, naming and removing a view is told in order`() throws {
+    let (window, outer, _) = makeScene()
+    let view = UIView()
+    let id = Int64(view.layoutID.rawValue)
+    try record {
+      outer.insertSubview(view, at: 0)
+      view.accessibilityIdentifier = "late"
+      view.isHidden = true
+      view.isHidden = false
+      view.removeFromSuperview()
+    } _: { trace in
+      let row = try #require(trace.items().first { $0.objectID == id })
+      var changes: [ViewChangeRow] = []
+      try trace.forEachViewChange { if $0.view == row.id { changes.append($0) } }
+      #expect(changes.map(\.kind) == [.added, .identified, .hidden, .shown, .removed])
+      #expect(changes.first?.index == 0)
+      #expect(changes[1].identifier == "late")
+    }
+    _ = window
+  }
+
+  @Test func `constraints say why they came and went`() throws {
+    let (window, outer, inner) = makeScene()
+    window.renderLoop.turn()
+    let width = inner.constraints[0]
+    let id = Int64(try #require(width.layoutConstraint).id.rawValue)
+    try record {
+      width.isActive = false
+      width.isActive = true
+      width.constant = 7
+      outer.removeFromSuperview()
+      outer.layoutIfNeeded()
+      window.addSubview(outer)
+    } _: { trace in
+      let row = try #require(trace.constraints().first { $0.objectID == id })
+      var changes: [ConstraintChange] = []
+      try trace.forEachConstraintChange { if $0.constraint == row.id { changes.append($0) } }
+      let told = changes.filter { $0.reason != .alive }.map { "\($0.kind) \($0.reason)" }
+      #expect(
+        told == [
+          "removed activation", "added activation", "constantSet activation",
+          "removed hierarchy", "added hierarchy", "added migration",
+        ]
+      )
+    }
+  }
+}
