@@ -24,12 +24,14 @@ extension [Cell] {
         continue
       }
       var sum = Cell(symbol: other[k].symbol, coefficient: factor * other[k].coefficient)
+      var magnitude = Swift.max(1, abs(sum.coefficient))
       if i < count && self[i].symbol == sum.symbol {
+        magnitude = Swift.max(magnitude, abs(self[i].coefficient))
         sum.coefficient += self[i].coefficient
         i += 1
       }
       k += 1
-      if abs(sum.coefficient) > Tolerance.coefficient { result.append(sum) }
+      if abs(sum.coefficient) > Tolerance.coefficient * magnitude { result.append(sum) }
     }
     swap(&self, &result)
   }

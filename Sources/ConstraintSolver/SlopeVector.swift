@@ -2,7 +2,22 @@
 ///
 /// Sorted by priority, highest first; a vector is below 0 if its first entry that is not 0 is.
 struct SlopeVector {
-  var entries: [(priority: Float, slope: Double)] = []
+  /// The sum at one priority, and the sum of sizes that its rounding goes by.
+  struct Entry {
+    var priority: Float
+    var slope: Double
+    var magnitude: Double
+  }
+
+  private var entries: [Entry] = []
+
+  /// How much wider than usual the band is in which a slope counts as 0.
+  var leniency = 1.0
+
+  /// Takes all entries out.
+  mutating func clear() {
+    entries.removeAll(keepingCapacity: true)
+  }
 
   /// Adds to the entry of one priority.
   mutating func add(_ slope: Double, at priority: Float) {
@@ -11,16 +26,11 @@ struct SlopeVector {
       index -= 1
       if entries[index].priority == priority {
         entries[index].slope += slope
+        entries[index].magnitude += abs(slope)
         return
       }
     }
-    entries.insert((priority, slope), at: index)
-  }
-
-  /// Whether the vector, in the given direction and with one more summand, is below 0.
-  func isNegative(_ direction: Direction, adding own: Double, at priority: Float) -> Bool {
-    let sign = sign(direction, adding: own, at: priority)
-    return sign < 0
+    entries.insert(Entry(priority: priority, slope: slope, magnitude: abs(slope)), at: index)
   }
 
   /// The sign of the vector, in the given direction and with one more summand.
@@ -28,8 +38,9 @@ struct SlopeVector {
     for entry in entries {
       var slope = direction.sign * entry.slope
       if entry.priority == priority { slope += own }
-      if slope < -Tolerance.slope { return -1 }
-      if slope > Tolerance.slope { return 1 }
+      let tolerance = Tolerance.slope * leniency * max(1, entry.magnitude)
+      if slope < -tolerance { return -1 }
+      if slope > tolerance { return 1 }
     }
     return 0
   }

@@ -19,19 +19,24 @@ extension Solver {
 
   private mutating func minimize() {
     var queue = SymbolQueue()
+    slopes.leniency = 1
     while true {
       for symbol in tableau.dirtyColumns {
         queue.insert(symbol, ordinal: tableau.records[symbol.slot].ordinal)
       }
       tableau.dirtyColumns.removeAll(keepingCapacity: true)
-      guard let symbol = queue.removeFirst() else { return }
+      guard let symbol = queue.removeFirst() else {
+        slopes.leniency = 1
+        return
+      }
       tableau.records[symbol.slot].isDirty = false
       guard tableau.records[symbol.slot].isOptionalOrInequality,
         !tableau.records[symbol.slot].isBasic,
         let direction = tableau.improvingDirection(of: symbol, using: &slopes),
-        let obstacle = tableau.firstKink(of: symbol, direction)
+        let obstacle = tableau.bestKink(of: symbol, direction, using: &slopes)
       else { continue }
       tableau.pivot(entering: symbol, leaving: obstacle.row, direction)
+      slopes.leniency = Tolerance.leniency(afterPivots: tableau.work.pivots)
     }
   }
 }

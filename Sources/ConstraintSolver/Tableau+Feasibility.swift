@@ -40,10 +40,11 @@ extension Tableau {
   ///   holds. The last row is then the only linear dependency between the constraints in it, so
   ///   without any one of them all others could even hold as equations.
   mutating func satisfy(_ marker: Symbol, tolerance: Double) -> [ConstraintID]? {
+    var pivots = 0
     while isViolated(marker, tolerance: tolerance) {
       let residual = records[marker.slot].constant
       let wanted = Direction(of: -residual)
-      guard let entering = entering(toMove: marker, wanted) else {
+      guard let entering = entering(toMove: marker, wanted, pivots) else {
         return records[marker.slot].row.map {
           ConstraintID(rawValue: records[$0.symbol.slot].ordinal)
         }.sorted()
@@ -54,6 +55,7 @@ extension Tableau {
         obstacle.distance < distance
       {
         pivot(entering: entering.symbol, leaving: obstacle.row, direction)
+        pivots += 1
       } else {
         pivot(entering: entering.symbol, leaving: marker, direction)
         return nil
@@ -63,9 +65,10 @@ extension Tableau {
     return nil
   }
 
-  private func entering(toMove marker: Symbol, _ wanted: Direction) -> Cell? {
+  private func entering(toMove marker: Symbol, _ wanted: Direction, _ pivots: Int) -> Cell? {
     var best: Cell?
-    for cell in records[marker.slot].row {
+    let least = Tolerance.coefficient * Tolerance.leniency(afterPivots: pivots)
+    for cell in records[marker.slot].row where abs(cell.coefficient) > least {
       let direction = Direction(of: wanted.sign * cell.coefficient)
       guard records[cell.symbol.slot].canMove(direction) else { continue }
       if let best, !precedes(cell.symbol, best.symbol) { continue }

@@ -172,11 +172,13 @@ extension Tableau {
       var sum = Cell(symbol: cells[k].symbol, coefficient: factor * cells[k].coefficient)
       k += 1
       let wasThere = i < old.count && old[i].symbol == sum.symbol
+      var magnitude = max(1, abs(sum.coefficient))
       if wasThere {
+        magnitude = max(magnitude, abs(old[i].coefficient))
         sum.coefficient += old[i].coefficient
         i += 1
       }
-      let isThere = abs(sum.coefficient) > Tolerance.coefficient
+      let isThere = abs(sum.coefficient) > Tolerance.coefficient * magnitude
       if isThere { new.append(sum) }
       guard isThere != wasThere else { continue }
       willChange(sum.symbol)

@@ -9,8 +9,18 @@ enum Tolerance {
   /// A residual this close to 0 is 0: the constraint holds.
   static let residual = 1e-9
 
-  /// Reduced costs, sums of coefficients, must be this far below 0 to be worth a pivot.
+  /// Reduced costs must be this far below 0, relative to what they are sums of, to be worth a pivot.
   static let slope = 1e-8
+
+  /// How much wider a band counts as 0 after so many pivots in one go.
+  ///
+  /// Each pivot rounds. Without this, a slope that is rounding alone could ask for pivots for ever;
+  /// what layouts really ask for is far above even the widest band, and takes fewer pivots.
+  static func leniency(afterPivots count: Int) -> Double {
+    var leniency = 1.0
+    for _ in 0..<min(4, count / 400) { leniency *= 10 }
+    return leniency
+  }
 
   /// Steps whose lengths differ by less count as a tie, which the older symbol wins.
   static let step = 1e-11

@@ -23,9 +23,9 @@ struct CaseGenerator {
   }
 
   /// A case whose constraints are added in order.
-  static func system(seed: UInt64) -> GeneratedCase {
+  static func system(seed: UInt64, boxes: ClosedRange<Int> = 2...7) -> GeneratedCase {
     var generator = CaseGenerator(seed: seed)
-    let (count, constraints) = generator.constraints(boxes: 2...7)
+    let (count, constraints) = generator.constraints(boxes: boxes)
     return GeneratedCase(
       seed: seed,
       variableCount: count,
