@@ -9,24 +9,34 @@ struct FeedTextSizes: Hashable, Sendable {
 
   /// Measures the texts of entries, for cells of a width.
   ///
-  /// Labels in no hierarchy do it: no engine is involved, and nothing that is recorded as layout.
+  /// No view is involved, so nothing of it is recorded as layout.
   @MainActor
   static func measure(_ entries: [FeedEntry], cellWidth: CGFloat) -> [FeedTextSizes] {
-    let label = UILabel()
     let logEntryWidth = FeedConstraints.logEntryWidth(inCellOfWidth: cellWidth)
-    func size(_ text: String?, _ font: UIFont, width: CGFloat? = nil) -> CGSize {
-      label.font = font
-      label.numberOfLines = width == nil ? 1 : 0
-      label.text = text
-      return label.sizeThatFits(CGSize(width: width ?? 0, height: 0))
-    }
     return entries.map { entry in
       FeedTextSizes(
         title: size(entry.title, FeedStyle.titleFont),
         date: size(entry.date, FeedStyle.dateFont),
         logEntry: size(entry.logEntry, FeedStyle.logEntryFont, width: logEntryWidth),
-        sharing: size(entry.sharedWith, FeedStyle.sharingFont)
+        sharing: size(entry.sharedWith ?? "", FeedStyle.sharingFont)
       )
     }
+  }
+
+  /// The size of a text in whole pixels, as a label has it.
+  @MainActor
+  private static func size(_ text: String, _ font: UIFont, width: CGFloat = 0) -> CGSize {
+    let exact = NSString(string: text).boundingRect(
+      with: CGSize(width: width, height: 0),
+      options: width > 0 ? .usesLineFragmentOrigin : [],
+      attributes: [.font: font],
+      context: nil
+    ).size
+    let scale = UIScreen.main.scale
+    func pixels(_ length: CGFloat) -> CGFloat {
+      // What floating point adds to a whole number of pixels is no pixel of its own.
+      (length * scale - 1e-6).rounded(.up) / scale
+    }
+    return CGSize(width: pixels(exact.width), height: pixels(exact.height))
   }
 }

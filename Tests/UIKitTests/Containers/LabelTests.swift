@@ -171,6 +171,26 @@ import UIKit
     #expect(engine.totalWork == work)
   }
 
+  @Test func `a string has the size of a label's text, before rounding`() {
+    let string = NSString(string: text)
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 17)]
+    let label = UILabel()
+    label.text = text
+    label.numberOfLines = 0
+    let line = string.size(withAttributes: attributes)
+    #expect((line.width * 2).rounded(.up) / 2 == label.intrinsicContentSize.width)
+    #expect(abs(line.height - 3408 * 17 / 2816) < 1e-9)
+    let box = string.boundingRect(
+      with: CGSize(width: 120, height: 0),
+      options: .usesLineFragmentOrigin,
+      attributes: attributes,
+      context: nil
+    )
+    let fitting = label.sizeThatFits(CGSize(width: 120, height: 0))
+    #expect(box.origin == .zero && box.width <= 120)
+    #expect((box.height * 2 - 1e-6).rounded(.up) / 2 == fitting.height)
+  }
+
   @Test func `an image view is as large as its image`() {
     let window = makeWindow()
     let view = UIImageView(image: UIImage(size: CGSize(width: 30, height: 20)))
