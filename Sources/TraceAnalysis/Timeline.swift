@@ -15,8 +15,10 @@ public struct Timeline: Hashable, Sendable {
   public var buckets: [Bucket]
   /// The bucket in which most views churned, or most time went into passes; nil if nothing happened.
   public var busiest: Int?
-  /// What happened in the busiest bucket.
+  /// What churned in the busiest bucket.
   public var busiestChurn: ChurnReport?
+  /// How long the passes took that lie in the busiest bucket, in part or whole; longest first.
+  public var busiestPasses: [Int64] = []
 
   /// One span of time.
   public struct Bucket: Hashable, Sendable {
@@ -89,18 +91,27 @@ public struct TimelineAnalysis: Sendable {
       budget: budget,
       buckets: Array(repeating: Timeline.Bucket(), count: bucketCount)
     )
-    try addChanges(to: &timeline, from: source)
+    let passes = try addChanges(to: &timeline, from: source)
     try addTimes(to: &timeline, from: source)
     try addProcessorTime(to: &timeline, from: source)
     timeline.busiest = Self.busiest(of: timeline.buckets)
     if let busiest = timeline.busiest {
       timeline.busiestChurn = try ChurnAnalysis(range: timeline.range(of: busiest))
         .report(of: source)
+      let range = timeline.range(of: busiest)
+      timeline.busiestPasses = passes.compactMap { pass in
+        guard let begin = pass.begin, let end = pass.end else { return nil }
+        return begin < range.upperBound && end >= range.lowerBound ? end - begin : nil
+      }.sorted(by: >)
     }
     return timeline
   }
 
-  private func addChanges(to timeline: inout Timeline, from source: some TraceSource) throws {
+  /// Adds what has to do with constraints and passes, and returns the trace's passes.
+  private func addChanges(
+    to timeline: inout Timeline,
+    from source: some TraceSource
+  ) throws -> [TraceIndex.PassFacts] {
     var stream = try PassStream(source)
     var finder = ChurnFinder()
     try stream.run(over: source, until: timeline.end) { pass, ledger, index in

@@ -154,14 +154,15 @@ public struct TimelineTextRenderer: Sendable {
     guard let number = timeline.busiest else { return ["", "Nothing was laid out."] }
     let bucket = timeline.buckets[number]
     let range = timeline.range(of: number)
+    let passes = timeline.busiestPasses
     var lines = [
       "",
       style.bold(
         "Busiest: \(Quantity.duration(range.lowerBound)) to \(Quantity.duration(range.upperBound))"
       ),
-      "  \(Quantity.counted(bucket.passes, "pass", plural: "passes")), the longest "
-        + "\(Quantity.duration(bucket.longestPass)); "
-        + "\(Quantity.count(bucket.passesOverBudget)) over the budget of "
+      "  \(Quantity.counted(passes.count, "pass", plural: "passes")), the longest "
+        + "\(Quantity.duration(passes.first ?? 0)); "
+        + "\(Quantity.count(passes.count { $0 > timeline.budget })) over the budget of "
         + Quantity.duration(timeline.budget),
       "  \(Quantity.counted(bucket.added, "constraint")) added, "
         + "\(Quantity.count(bucket.removed)) removed, \(Quantity.count(bucket.set)) set; "

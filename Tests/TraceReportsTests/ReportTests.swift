@@ -1,0 +1,209 @@
+import Testing
+import TraceAnalysis
+import TraceDrawing
+import TraceReports
+import TraceStore
+
+/// A feed of two recycled cells; `change` is what their second and third pass do.
+private func feed(_ passes: String) throws -> MemoryTrace {
+  var trace = try MemoryTrace(
+    drawing: """
+      UITableView#feed
+        FeedCell(entry)#one
+          UIView#content1
+            UIImageView#avatar
+            UILabel#title
+            UILabel#日付
+        FeedCell(entry)#two
+          UIView#content2
+      pass
+        + one/avatar.leading = one/content1.leading + 16
+        + one/avatar.width = 40
+        + one/title.leading = one/avatar.trailing + 8
+        + one/日付.leading = one/avatar.trailing + 8
+        minimize
+        measure one/title
+
+      """ + passes
+  )
+  trace.cpuRows = (1...4).map { number in
+    CPUSampleRow(
+      time: Int64(number) * 10_000_000,
+      process: 1,
+      processTime: Int64(number) * 2_000_000,
+      mainThreadTime: Int64(number) * 1_000_000,
+      residentSize: 1 << 24
+    )
+  }
+  return trace
+}
+
+private let churning = """
+  pass
+    - one/avatar.width = 40
+    + one/avatar.width = 40
+    - one/title.leading = one/avatar.trailing + 8
+    + one/title.leading = one/avatar.trailing + 8
+    + one/日付.top = one/title.bottom
+    minimize
+  pass
+    - one/title.leading = one/avatar.trailing + 8
+    + one/title.leading = one/avatar.trailing + 8
+    - one/日付.top = one/title.bottom
+    - one/日付.leading = one/avatar.trailing + 8
+    + one/日付.leading = one/avatar.trailing + 12
+    minimize
+    measure one/title
+  """
+
+private let grouped = """
+  pass
+    + one/日付.top = one/title.bottom
+    minimize
+  pass
+    - one/日付.top = one/title.bottom
+    minimize
+  """
+
+private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) throws -> String {
+  let report = try ChurnAnalysis().report(of: trace)
+  return rendered { ChurnTextRenderer(style: style).write(report, to: $0) }
+}
+
+@Suite struct `The churn report` {
+  @Test func `tells superview, views, cost and remedy`() throws {
+    try expectGolden(churnText(feed(churning)), named: "churn.txt")
+  }
+
+  @Test func `of a clean run says so`() throws {
+    try expectGolden(churnText(feed(grouped)), named: "churn-clean.txt")
+  }
+
+  @Test func `for programs is versioned JSON`() throws {
+    let report = try ChurnAnalysis().report(of: feed(churning))
+    try expectGolden(
+      rendered { ChurnDataRenderer.writeJSON(report, to: $0) },
+      named: "churn.json"
+    )
+  }
+
+  @Test func `for spreadsheets is CSV`() throws {
+    let report = try ChurnAnalysis().report(of: feed(churning))
+    try expectGolden(rendered { ChurnDataRenderer.writeCSV(report, to: $0) }, named: "churn.csv")
+  }
+
+  @Test(arguments: [40, 80, 160])
+  func `keeps to the columns there are`(width: Int) throws {
+    let text = try churnText(feed(churning), style: TextStyle(width: width))
+    let indented = text.split(separator: "\n").filter { $0.hasPrefix("   ") || $0.hasPrefix("1.") }
+    for line in indented where width >= 80 {
+      #expect(DisplayText.width(String(line)) <= width, "\(line)")
+    }
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func `says that signposts were lost, and that the recording goes on`() throws {
+    var trace = try feed(churning)
+    trace.runRow.signpostsLost = 1_234
+    trace.runRow.isFinished = false
+    let text = try churnText(trace)
+    #expect(text.contains("Signposts lost: 1,234"))
+    #expect(text.contains("still being recorded"))
+  }
+
+  @Test func `escapes what names could do to a terminal`() throws {
+    var trace = try feed(churning)
+    let hostile = "a\u{1B}[31m\nb\"c\u{202E}d" + String(repeating: "x", count: 100_000)
+    for index in trace.itemRows.indices where trace.itemRows[index].identifier != nil {
+      trace.itemRows[index].identifier = hostile
+      trace.itemRows[index].path += hostile
+      trace.itemRows[index].className = hostile
+    }
+    let text = try churnText(trace)
+    #expect(!text.contains("\u{1B}"))
+    #expect(!text.contains("\u{202E}"))
+    #expect(text.utf8.count < 20_000)
+    let report = try ChurnAnalysis().report(of: trace)
+    let json = rendered { ChurnDataRenderer.writeJSON(report, to: $0) }
+    #expect(json.contains("a\\u001b[31m\\nb\\\"c"))
+    let csv = rendered { ChurnDataRenderer.writeCSV(report, to: $0) }
+    #expect(csv.contains("\"\"c"))
+  }
+}
+
+@Suite struct `The timeline` {
+  private func text(width: Int) throws -> String {
+    let timeline = try TimelineAnalysis(
+      bucketCount: TimelineTextRenderer.bucketCount(width: width),
+      budget: 1_000_000
+    ).timeline(of: feed(churning))
+    return rendered { TimelineTextRenderer(style: TextStyle(width: width)).write(timeline, to: $0) }
+  }
+
+  @Test(arguments: [80, 160])
+  func `has axes, units, a legend and the busiest span`(width: Int) throws {
+    let text = try text(width: width)
+    for line in text.split(separator: "\n") {
+      #expect(DisplayText.width(String(line)) <= width, "\(line)")
+    }
+    try expectGolden(text, named: "timeline-\(width).txt")
+  }
+
+  @Test func `for spreadsheets has a record for each bucket`() throws {
+    let timeline = try TimelineAnalysis(bucketCount: 4).timeline(of: feed(churning))
+    try expectGolden(
+      rendered { TimelineDataRenderer.writeCSV(timeline, to: $0) },
+      named: "timeline.csv"
+    )
+  }
+}
+
+@Suite struct `The comparison` {
+  @Test func `says what got better, where, by how much`() throws {
+    let comparison = TraceComparison(
+      base: try WorkSummary(of: feed(churning)),
+      new: try WorkSummary(of: feed(grouped))
+    )
+    let text = rendered { ComparisonRenderer().writeText(comparison, to: $0) }
+    try expectGolden(text, named: "compare.txt")
+  }
+
+  @Test func `marks what got worse`() throws {
+    let comparison = TraceComparison(
+      base: try WorkSummary(of: feed(grouped)),
+      new: try WorkSummary(of: feed(churning))
+    )
+    let text = rendered { ComparisonRenderer().writeText(comparison, to: $0) }
+    #expect(text.hasPrefix("More churn: 0 → 3 constraints."))
+    let csv = rendered { ComparisonRenderer().writeCSV(comparison, to: $0) }
+    #expect(csv.hasPrefix("superview,measure,unit,base,new,verdict\r\n"))
+    #expect(csv.contains(",churned constraints,count,0,3,worse\r\n"))
+  }
+}
+
+@Suite struct `Text for a terminal` {
+  @Test func `is measured as it is shown`() {
+    #expect(DisplayText.width("abc") == 3)
+    #expect(DisplayText.width("日本") == 4)
+    #expect(DisplayText.width("e\u{301}") == 1)
+    #expect(DisplayText.width("👍🏽") == 2)
+  }
+
+  @Test func `is cut at the end for names, at the start for paths`() {
+    #expect(DisplayText.name("abcdef", limit: 4) == "abc…")
+    #expect(DisplayText.path("abcdef", limit: 4) == "…def")
+    #expect(DisplayText.name("日本語", limit: 5) == "日本…")
+    #expect(DisplayText.path("short", limit: 5) == "short")
+  }
+
+  @Test func `has its numbers in fitting units`() {
+    #expect(Quantity.count(1_234_567) == "1,234,567")
+    #expect(Quantity.count(-1_000) == "-1,000")
+    #expect(Quantity.duration(999) == "999 ns")
+    #expect(Quantity.duration(1_500) == "1.50 µs")
+    #expect(Quantity.duration(12_340_000) == "12.3 ms")
+    #expect(Quantity.duration(2_000_000_000) == "2.00 s")
+    #expect(Quantity.percent(0.123) == "12 %")
+    #expect(Quantity.fixed(-0.05, digits: 2) == "-0.05")
+  }
+}
