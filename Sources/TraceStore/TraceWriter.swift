@@ -8,6 +8,10 @@ internal import GRDBSQLite
 package final class TraceWriter {
   package let path: String
   private let queue: DatabaseQueue
+
+  /// Traces with fewer pages are packed, and do without indexes: they are read as a whole in no time.
+  private static let smallPageCount = 1_000
+
   private var statements: InsertStatements?
   private var strings: [String: Int64] = [:]
   private var lastTimes = [Int64](repeating: .min, count: EventTable.allCases.count)
@@ -63,23 +67,41 @@ package final class TraceWriter {
         $0.bind(orders[table.index])
       }
     }
-    let late = EventTable.allCases.filter { !orders[$0.index] }.map {
-      "CREATE INDEX IF NOT EXISTS \($0.rawValue)_time ON \($0.rawValue) (time);"
+    try execute(Schema.rollups)
+    let isSmall = try pageCount() < Self.smallPageCount
+    if !isSmall {
+      let late = EventTable.allCases.filter { !orders[$0.index] }.map {
+        "CREATE INDEX IF NOT EXISTS \($0.rawValue)_time ON \($0.rawValue) (time);"
+      }
+      try execute(Schema.indexes + late.joined())
     }
-    try execute(Schema.rollups + Schema.indexes + late.joined())
-    try close()
+    try close(compacting: isSmall)
   }
 
   /// Ends the writing without the run's row: the trace says that its recording was not ended properly.
-  package func close() throws(TraceError) {
+  ///
+  /// Where `compacting` says so, the tables are packed into smaller pages: of a small trace half is empty pages' ends.
+  package func close(compacting: Bool = false) throws(TraceError) {
     statements = nil
     do {
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
         // Fails while somebody reads; the trace is whole all the same, with a second file beside it.
         _ = try? Row.fetchAll(database, sql: "PRAGMA journal_mode = DELETE")
+        // Likewise: a trace that could not be packed is as good.
+        if compacting { try? database.execute(sql: "PRAGMA page_size = 1024; VACUUM") }
       }
       try queue.close()
+    } catch {
+      throw .cannotWrite(path: path, detail: "\(error)")
+    }
+  }
+
+  private func pageCount() throws(TraceError) -> Int {
+    do {
+      return try queue.writeWithoutTransaction {
+        try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0
+      }
     } catch {
       throw .cannotWrite(path: path, detail: "\(error)")
     }
