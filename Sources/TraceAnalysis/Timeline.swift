@@ -149,6 +149,7 @@ public struct TimelineAnalysis: Sendable {
         pass.duration
       )
     }
+    return Array(stream.index.passes.values)
   }
 
   private func addTimes(to timeline: inout Timeline, from source: some TraceSource) throws {
