@@ -71,7 +71,8 @@ extension Tableau {
   /// gain outweighs that: one pivot instead of many. A move of no length goes by Bland's rule
   /// instead, so that none is repeated for ever.
   ///
-  /// - Parameter slopes: The gathered slopes of the symbol; they are those at the end afterwards.
+  /// The slopes must have been gathered for the symbol; afterwards they are those at the end.
+  ///
   /// - Complexity: O(*r* · (log *c* + log *r*)) for *r* rows in the column and their mean count *c*
   ///   of cells.
   func bestKink(
