@@ -126,7 +126,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PlumblineTests",
-      dependencies: ["plumbline", "SampleFeed", "SpoolWriter", "TraceStore", "TestSupport"]
+      dependencies: [
+        "plumbline", "SampleFeed", "SpoolWriter", "TraceStore", "TraceAnalysis", "TestSupport",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -4,7 +4,7 @@ import XCTest
 
 final class ProfileCardXCTests: XCTestCase {
   @MainActor
-  func testLongTextWraps() {
+  func testLongTextWraps() async {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let card = ProfileCardView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
     card.name.text = "Grace Hopper"
