@@ -33,6 +33,9 @@ final class RecordingSession: @unchecked Sendable {
         withIntermediateDirectories: true
       )
     } catch {
+      // A trace that nothing can be recorded into is in the way of the next one.
+      _ = try? writer.close()
+      unsafe _ = unlink(path)
       throw .cannotWrite(path: spoolDirectory, detail: "\(error.localizedDescription)")
     }
     origin = MonotonicClock.now()
