@@ -34,8 +34,7 @@ extension NSObject {
 /// An object's address as descriptions show it.
 @MainActor
 func addressText(of object: AnyObject) -> String {
-  let bits = UInt(bitPattern: ObjectIdentifier(object).hashValue)
-  return "0x" + String(bits, radix: 16)
+  "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }
 
 extension UIView {
