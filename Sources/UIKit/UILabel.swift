@@ -46,10 +46,11 @@ open class UILabel: UIView {
     didSet { textDidChange(from: oldValue) }
   }
 
-  /// The font of the whole text.
+  /// The font of the whole text; nil stands for 17 points, regular.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
+      if font == nil { font = UIFont.systemFont(ofSize: UIFont.labelFontSize) }
       guard font != oldValue else { return }
       contentDidChange()
       engine?.itemInsetsDidChange(self)

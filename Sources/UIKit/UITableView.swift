@@ -135,8 +135,8 @@ open class UITableView: UIScrollView {
 
   /// Asks the data source again for everything, in the next layout.
   open func reloadData() {
-    rows = nil
     for row in shown.keys.sorted() { recycle(row: row) }
+    rows = nil
     setNeedsLayout()
   }
 

@@ -38,6 +38,13 @@ import UIKit
     #expect(label.intrinsicContentSize == .zero)
   }
 
+  @Test func `no font means the usual one`() {
+    let label = UILabel()
+    label.font = UIFont.systemFont(ofSize: 40)
+    label.font = nil
+    #expect(label.font == UIFont.systemFont(ofSize: 17))
+  }
+
   @Test func `a label hugs its text more than other views do`() {
     let label = UILabel()
     #expect(label.contentHuggingPriority(for: .horizontal).rawValue == 251)

@@ -54,6 +54,31 @@ private final class BoxSource: UITableViewDataSource {
 }
 
 @MainActor
+private final class RowWitness: UITableViewDelegate {
+  var log: [String] = []
+
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    indexPath.row == 1 ? 33 : UITableView.automaticDimension
+  }
+
+  func tableView(
+    _ tableView: UITableView,
+    willDisplay cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {
+    log.append("show \(indexPath.row)")
+  }
+
+  func tableView(
+    _ tableView: UITableView,
+    didEndDisplaying cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {
+    log.append("end \(indexPath.row)")
+  }
+}
+
+@MainActor
 @Suite struct TableViewTests {
   private let window = makeWindow(width: 100, height: 100)
   private let table = UITableView(frame: rect(0, 0, 100, 100))
@@ -192,6 +217,22 @@ private final class BoxSource: UITableViewDataSource {
     let cell = try #require(table.cellForRow(at: path(0)) as? BoxCell)
     #expect(cell.frame == rect(0, 0, 60, 20))
     #expect(cell.box.frame.width == 40)
+    withExtendedLifetime(source) {}
+  }
+
+  @Test func `the delegate decides about heights and is told of rows`() {
+    let witness = RowWitness()
+    table.delegate = witness
+    let source = show([[60, 15, 60]])
+    #expect(table.visibleCells.map(\.frame.height) == [70, 33])
+    #expect(witness.log == ["show 0", "show 1"])
+    witness.log = []
+    table.contentOffset.y = 70
+    RenderLoop.main.turn()
+    #expect(witness.log == ["end 0", "show 2"])
+    witness.log = []
+    table.reloadData()
+    #expect(witness.log == ["end 1", "end 2"])
     withExtendedLifetime(source) {}
   }
 
