@@ -16,6 +16,12 @@ extension UIView {
     } catch {
       error.stop()
     }
+    if view.superview === self {
+      // Only the order changes; constraints stay.
+      subviews.removeAll { $0 === view }
+      subviews.insert(view, at: index(for: place))
+      return
+    }
     let oldWindow = view.window
     let newWindow = hierarchyWindow
     view.willMove(toSuperview: self)

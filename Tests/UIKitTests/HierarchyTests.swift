@@ -62,6 +62,24 @@ struct HierarchyTests {
     #expect(!root.isDescendant(of: views[3]))
   }
 
+  @Test func `a subview added again comes to the front and keeps its constraints`() throws {
+    let window = makeWindow()
+    let view = ProbeView("view", log: log)
+    window.addSubview(view)
+    view.pin(1, 2, 3, 4)
+    let beside = makeView(in: window)
+    window.layoutIfNeeded()
+    let work = try #require(window.engine).totalWork
+    _ = log.take()
+    window.addSubview(view)
+    window.layoutIfNeeded()
+    #expect(window.subviews == [beside, view])
+    #expect(window.constraints.count == 2)
+    #expect(view.frame == rect(1, 2, 3, 4))
+    #expect(log.take().isEmpty)
+    #expect(window.engine?.totalWork == work)
+  }
+
   @Test func `removing what is not there does nothing`() {
     let root = UIView()
     let view = UIView()
