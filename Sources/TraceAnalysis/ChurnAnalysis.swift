@@ -34,7 +34,6 @@ public struct ChurnAnalysis: Sendable {
     var totals = ChurnTotals()
     try stream.run(
       over: source,
-      until: range?.upperBound,
       observe: { change, ledger in totals.observe(change, ledger: ledger) },
       close: { pass, ledger, index in
         let churn = finder.churn(of: pass, ledger: ledger, index: index)

@@ -36,16 +36,15 @@ struct PassStream {
     ledger = try ConstraintLedger(source, index: index)
   }
 
-  /// Streams all changes up to `end` and hands over each pass when its last change has been seen.
+  /// Streams all changes and hands over each pass when its last change has been seen.
   ///
   /// `observe` sees each change on its own, in order of time, before its pass is handed over.
   mutating func run(
     over source: some TraceSource,
-    until end: Int64? = nil,
     observe: (LedgerChange, ConstraintLedger) -> Void = { _, _ in },
     close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
   ) throws {
-    try source.forEachConstraintChange(in: end.map { Int64.min..<$0 }) { row in
+    try source.forEachConstraintChange(in: nil) { row in
       guard let position = ledger.position(of: row.constraint) else {
         undefinedChanges += 1
         return

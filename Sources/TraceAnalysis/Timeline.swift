@@ -26,7 +26,7 @@ public struct Timeline: Hashable, Sendable {
     public var cpuTime: Double = 0
     /// Nanoseconds on processors: main threads.
     public var mainThreadTime: Double = 0
-    /// Views whose own constraints churned, counted once for each pass.
+    /// Views whose own constraints churned, counted once for each pass, at its last change.
     public var viewsChurning = 0
     /// Constraints that churned.
     public var constraintsChurned = 0
@@ -114,7 +114,7 @@ public struct TimelineAnalysis: Sendable {
   ) throws -> [TraceIndex.PassFacts] {
     var stream = try PassStream(source)
     var finder = ChurnFinder()
-    try stream.run(over: source, until: timeline.end) { pass, ledger, index in
+    try stream.run(over: source) { pass, ledger, index in
       for change in pass.changes where change.row.reason != .alive {
         guard let bucket = timeline.bucket(at: change.row.time) else { continue }
         switch change.row.kind {

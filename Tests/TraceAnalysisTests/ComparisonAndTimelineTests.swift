@@ -116,6 +116,15 @@ private func summary(_ passes: String) throws -> WorkSummary {
     #expect(timeline.busiestPasses == [2_000_000])
   }
 
+  @Test(arguments: [3, 7, 50, 5_000])
+  func `agrees with the churn report of its busiest span`(count: Int) throws {
+    let timeline = try TimelineAnalysis(bucketCount: count).timeline(of: trace())
+    let busiest = try #require(timeline.busiest)
+    #expect(
+      timeline.busiestChurn?.users.constraints == timeline.buckets[busiest].constraintsChurned
+    )
+  }
+
   @Test func `of a part leaves out the rest, but not what was learned before it`() throws {
     let timeline = try TimelineAnalysis(
       range: 15_000_000..<25_000_000,
