@@ -4,7 +4,7 @@ import Signposts
 /// The four variables of one item in one engine, made when first mentioned.
 @MainActor
 final class ItemVariables {
-  enum Part: Int, CaseIterable {
+  enum Part: Int {
     case minX
     case minY
     case width
@@ -16,7 +16,6 @@ final class ItemVariables {
   var variables: [Variable?] = [nil, nil, nil, nil]
   /// How many terms of constraints in the engine mention the item.
   var mentions = 0
-  var epochOfNotice = 0
 
   init(_ item: any LayoutItem) {
     id = item.layoutID
@@ -187,6 +186,19 @@ extension LayoutEngine {
       guard let entry = items[item] else { continue }
       entry.mentions -= 1
       if entry.mentions == 0 { idleItems.append(item) }
+    }
+  }
+
+  func indexInsets(of record: Record) {
+    for item in record.equation.insetItems {
+      recordsUsingInsets[item, default: [:]][record.sequence] = record
+    }
+  }
+
+  func forgetInsets(of record: Record) {
+    for item in record.equation.insetItems {
+      recordsUsingInsets[item]?[record.sequence] = nil
+      if recordsUsingInsets[item]?.isEmpty == true { recordsUsingInsets[item] = nil }
     }
   }
 

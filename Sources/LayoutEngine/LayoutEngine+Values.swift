@@ -109,6 +109,9 @@ extension LayoutEngine {
     items[item.layoutID]?.variables.count { $0 != nil } ?? 0
   }
 
+  /// How many constraints the engine has, broken ones included.
+  package var constraintCount: Int { records.count }
+
   /// How many numbers the solver chooses: variables, slacks and errors.
   package var freeSymbolCount: Int { solver.freeSymbolCount }
 }

@@ -28,6 +28,8 @@ public final class LayoutEngine {
   var idleItems: [ObjectID] = []
   var records: [ObjectID: Record] = [:]
   var recordOfConstraint: [ConstraintID: Record] = [:]
+  /// The records that use an item's insets, margins or baselines, by their sequence numbers.
+  var recordsUsingInsets: [ObjectID: [Int: Record]] = [:]
   var brokenRecords: [Record] = []
   var lastSequence = 0
   var pendingChanges = 0
@@ -99,6 +101,7 @@ public final class LayoutEngine {
     let record = Record(constraint, sequence: lastSequence, equation: equation(of: constraint))
     records[constraint.id] = record
     mention(record.equation)
+    indexInsets(of: record)
     pendingChanges += 1
     var work = SolverWork()
     let broken = insert(record, work: &work)
@@ -129,6 +132,7 @@ public final class LayoutEngine {
     withdraw(record, work: &work)
     brokenRecords.removeAll { $0 === record }
     unmention(record.equation)
+    forgetInsets(of: record)
     pendingChanges += 1
     totalWork += work
     if Signpost.isRecording {
@@ -227,12 +231,10 @@ public final class LayoutEngine {
 
   /// Derives the constants anew of the constraints that use the item's margins, baselines or alignment insets.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of constraints in the engine.
+  /// - Complexity: O(*n* log *n*) for *n* such constraints, plus what the solver needs for each.
   public func itemInsetsDidChange(_ item: any LayoutItem) {
-    let concerned = records.values
-      .filter { $0.equation.insetItems.contains(item.layoutID) }
-      .sorted { $0.sequence < $1.sequence }
-    for record in concerned {
+    guard let concerned = recordsUsingInsets[item.layoutID] else { return }
+    for (_, record) in concerned.sorted(by: { $0.key < $1.key }) {
       report(refreshConstant(of: record).broken)
       restoreBroken(conflictingWith: record.constraint.id)
     }

@@ -1,5 +1,6 @@
-import LayoutEngine
 import Testing
+
+@testable import LayoutEngine
 
 @MainActor
 struct EquationTests {
@@ -167,5 +168,30 @@ struct EquationTests {
     #expect(window.engine.variableCount(of: item) == 0)
     #expect(item.notices == notices + 1)
     #expect(window.frame(item) == nil)
+  }
+
+  @Test func `a change of insets visits the constraints that use them, and no others`() {
+    let window = TestWindow()
+    let items = (0..<100).map { TestItem("item \($0)", in: window.item) }
+    for item in items {
+      window.add(
+        LayoutConstraint(item, .left, 0, window.item, .left, 5),
+        LayoutConstraint(item, .width, 0, to: 50)
+      )
+    }
+    let margin = LayoutConstraint(items[7], .leftMargin, 0, window.item, .left, 20, priority: 900)
+    window.add(margin)
+    #expect(window.engine.recordsUsingInsets[items[7].layoutID]?.count == 1)
+    #expect(window.engine.recordsUsingInsets[items[8].layoutID] == nil)
+    window.engine.minimizeErrorIfNeeded()
+
+    let work = window.engine.totalWork
+    items[8].layoutItemMargins = LayoutInsets(left: 3)
+    window.engine.itemInsetsDidChange(items[8])
+    #expect(window.engine.totalWork == work)
+    #expect(!window.engine.needsMinimization)
+
+    window.engine.remove(margin)
+    #expect(window.engine.recordsUsingInsets[items[7].layoutID] == nil)
   }
 }
