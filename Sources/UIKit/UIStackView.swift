@@ -5,7 +5,10 @@ internal import Signposts
 ///
 /// The constraints are brought up to date in `updateConstraints`: those that the present arrangement needs are
 /// compared with those that are installed, by what they are for, and only the differences are removed, added or get
-/// another constant. A hidden arranged view is taken out of the row: its neighbours are joined.
+/// another constant.
+///
+/// A hidden arranged view is taken out of the row and its neighbours are joined. So a stack is the exception to the rule
+/// that hiding touches no constraint: it exchanges those around the view, and puts them back when the view is shown.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   /// How the arranged views share the length of the stack.
@@ -116,7 +119,8 @@ open class UIStackView: UIView {
     arrangedSubviews.removeAll { $0 === view }
     customSpacings[ObjectIdentifier(view)] = nil
     // At once: constraints of a view that is no longer arranged must not hold until the next pass.
-    for (key, constraint) in installed where key.mentions(view) {
+    let concerned = installed.filter { $0.key.mentions(view) }
+    for (key, constraint) in concerned.sorted(by: { $0.value.hostIndex < $1.value.hostIndex }) {
       constraint.isActive = false
       installed[key] = nil
     }

@@ -20,6 +20,17 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case rightToLeft = 1
 }
 
+extension UISemanticContentAttribute {
+  /// The direction of content with the attribute that has nothing else to go by.
+  @MainActor var layoutDirection: UIUserInterfaceLayoutDirection {
+    switch self {
+    case .forceRightToLeft: .rightToLeft
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
+    }
+  }
+}
+
 /// How much room there is along one axis.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   /// Not known.
@@ -78,6 +89,15 @@ open class UITraitCollection: NSObject {
     self.displayScale = displayScale
     self.layoutDirection = layoutDirection
     super.init()
+  }
+}
+
+extension UIView {
+  var currentTraits: UITraitCollection {
+    UITraitCollection(
+      displayScale: screenScale,
+      layoutDirection: effectiveUserInterfaceLayoutDirection
+    )
   }
 }
 

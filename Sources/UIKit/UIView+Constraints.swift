@@ -86,18 +86,14 @@ extension UIView {
     setNeedsLayout()
   }
 
-  /// Whether another layout would satisfy the constraints as well.
-  public var hasAmbiguousLayout: Bool {
+  var isLayoutAmbiguous: Bool {
     guard layoutState.isEngaged else { return false }
     let engine = requireEngine()
     LayoutPass.updateConstraints(of: rootView)
     return engine.isAmbiguous(self)
   }
 
-  /// Returns the active constraints that mention the view's position or size along one axis.
-  ///
-  /// Those that the system has made are left out.
-  public func constraintsAffectingLayout(
+  func hostedConstraintsAffectingLayout(
     for axis: NSLayoutConstraint.Axis
   ) -> [NSLayoutConstraint] {
     requireEngine().constraints(affecting: self, horizontally: axis == .horizontal).compactMap {
@@ -107,9 +103,6 @@ extension UIView {
       }
     }
   }
-
-  /// Would choose another of several layouts; the choice is always the same here, so nothing happens.
-  public func exerciseAmbiguityInLayout() {}
 }
 
 extension NSLayoutConstraint {

@@ -172,27 +172,24 @@ extension UIView {
 
   // MARK: Converting
 
-  /// Returns a point of this view in another view's coordinates, or in the window's.
-  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+  func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let inRoot = pointInRoot(point)
     return view?.pointFromRoot(inRoot) ?? window?.pointFromRoot(inRoot) ?? inRoot
   }
 
-  /// Returns a point of another view, or of the window, in this view's coordinates.
-  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+  func converted(_ point: CGPoint, from view: UIView?) -> CGPoint {
     pointFromRoot(view?.pointInRoot(point) ?? window?.pointInRoot(point) ?? point)
   }
 
-  /// Returns a rectangle of this view in another view's coordinates, or in the window's.
-  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    mapCorners(of: rect) { convert($0, to: view) }
+  func converted(_ rect: CGRect, to view: UIView?) -> CGRect {
+    mapCorners(of: rect) { converted($0, to: view) }
   }
 
-  /// Returns a rectangle of another view, or of the window, in this view's coordinates.
-  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    mapCorners(of: rect) { convert($0, from: view) }
+  func converted(_ rect: CGRect, from view: UIView?) -> CGRect {
+    mapCorners(of: rect) { converted($0, from: view) }
   }
 
+  /// The rectangle around a rectangle's corners, each mapped.
   private func mapCorners(of rect: CGRect, by map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       map(CGPoint(x: rect.minX, y: rect.minY)), map(CGPoint(x: rect.maxX, y: rect.minY)),

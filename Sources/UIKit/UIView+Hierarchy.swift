@@ -59,6 +59,12 @@ extension UIView {
     didAddSubview(view)
   }
 
+  /// Moves a subview among its siblings; does nothing with other views.
+  func moveSubview(_ view: UIView, to index: Int) {
+    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.insert(subviews.remove(at: old), at: index)
+  }
+
   /// Checks what UIKit refuses with an exception.
   package func checkAdding(_ view: UIView) throws(LayoutFailure) {
     if isInSubtree(of: view) { throw .viewInItself(view.layoutItemDescription) }
@@ -105,7 +111,14 @@ extension UIView {
   func loseSuperview() {
     superview = nil
     forgetEngine()
+    forgetMentionsWithoutHost()
     setWindow(nil)
+  }
+
+  /// Lets go of the constraints that were installed on a view that no longer exists.
+  private func forgetMentionsWithoutHost() {
+    layoutState.mentions.removeAll { $0.hostView == nil }
+    for subview in subviews { subview.forgetMentionsWithoutHost() }
   }
 
   /// Forgets an engine that has ended, without a word to it.

@@ -144,6 +144,7 @@ extension UIView {
       marginState.lastSafeArea = safeArea
       marginState.safeAreaGuide?.set(safeArea)
       safeAreaInsetsDidChange()
+      layoutState.viewController?.viewSafeAreaInsetsDidChange()
     }
     let margins = effectiveMargins
     let marginsChanged = margins != marginState.last
@@ -153,6 +154,7 @@ extension UIView {
       marginState.readableGuide?.set(margins)
       engine?.itemInsetsDidChange(self)
       layoutMarginsDidChange()
+      layoutState.viewController?.viewLayoutMarginsDidChange()
     }
     guard safeAreaChanged || marginsChanged else { return }
     setNeedsLayout()

@@ -1,4 +1,13 @@
 extension UIView {
+  /// What an intrinsic content size has for an axis along which the content has no size of its own.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// The smallest possible target of `systemLayoutSizeFitting`.
+  public static let layoutFittingCompressedSize = CGSize(width: 0, height: 0)
+
+  /// The largest possible target of `systemLayoutSizeFitting`.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
   /// Which parts of a view's position and size along each axis follow the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The parts as bits.

@@ -8,15 +8,6 @@ public import Signposts
 /// `updateConstraintsIfNeeded`, `layoutIfNeeded` and `displayIfNeeded` do it at once.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
-  /// What an intrinsic content size has for an axis along which the content has no size of its own.
-  public static let noIntrinsicMetric: CGFloat = -1
-
-  /// The smallest possible target of `systemLayoutSizeFitting`.
-  public static let layoutFittingCompressedSize = CGSize(width: 0, height: 0)
-
-  /// The largest possible target of `systemLayoutSizeFitting`.
-  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
-
   /// The identifier in signposts.
   public let layoutID = Signpost.makeObjectID()
 
@@ -97,6 +88,20 @@ open class UIView: UIResponder {
     bounds.size = sizeThatFits(bounds.size)
   }
 
+  /// Returns a point of this view in another view's coordinates, or in the window's.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { converted(point, to: view) }
+
+  /// Returns a point of another view, or of the window, in this view's coordinates.
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    converted(point, from: view)
+  }
+
+  /// Returns a rectangle of this view in another view's coordinates, or in the window's.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { converted(rect, to: view) }
+
+  /// Returns a rectangle of another view, or of the window, in this view's coordinates.
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { converted(rect, from: view) }
+
   // MARK: Hierarchy
 
   /// The view that this one is in.
@@ -135,14 +140,12 @@ open class UIView: UIResponder {
 
   /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
+    moveSubview(view, to: subviews.count - 1)
   }
 
   /// Moves a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.insert(subviews.remove(at: index), at: 0)
+    moveSubview(view, to: 0)
   }
 
   /// Takes the view and the constraints that tie it to its ancestors out; does nothing without a superview.
@@ -157,11 +160,7 @@ open class UIView: UIResponder {
 
   /// Returns the first view with a tag, in the order of the hierarchy.
   open func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for subview in subviews {
-      if let view = subview.viewWithTag(tag) { return view }
-    }
-    return nil
+    self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
   /// Tells that a subview was added.
@@ -250,9 +249,7 @@ open class UIView: UIResponder {
     LayoutPass.layoutIfNeeded(from: self)
   }
 
-  /// Tells the view that constraints have given it or its layout guides another position or size.
-  ///
-  /// The engine tells before the first `layoutSubviews` of a pass. Overriders call `super`.
+  /// Tells, before the first `layoutSubviews`, that constraints give another frame; overriders call `super`.
   public func layoutValuesDidChange() {
     engineValuesDidChange()
   }
@@ -295,9 +292,7 @@ open class UIView: UIResponder {
   package func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? { nil }
 
   /// Returns how strongly the view refuses to grow beyond its intrinsic size.
-  open func contentHuggingPriority(
-    for axis: NSLayoutConstraint.Axis
-  ) -> UILayoutPriority {
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     layoutState.intrinsic.hugging(axis)
   }
 
@@ -345,6 +340,21 @@ open class UIView: UIResponder {
       vertically: verticalFittingPriority
     )
   }
+
+  // MARK: Finding ambiguity
+
+  /// Whether another layout would satisfy the constraints as well.
+  open var hasAmbiguousLayout: Bool { isLayoutAmbiguous }
+
+  /// Returns the active constraints that mention the view's position or size along one axis.
+  ///
+  /// Those that follow from the autoresizing mask and the intrinsic size are left out: no object stands for them.
+  open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    hostedConstraintsAffectingLayout(for: axis)
+  }
+
+  /// Would choose another of several layouts; the choice is always the same here, so nothing happens.
+  open func exerciseAmbiguityInLayout() {}
 
   // MARK: Alignment
 
@@ -422,24 +432,18 @@ open class UIView: UIResponder {
   open class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
-    switch attribute {
-    case .forceRightToLeft: .rightToLeft
-    case .forceLeftToRight, .playback, .spatial: .leftToRight
-    case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
-    }
+    attribute.layoutDirection
   }
 
+  /// Tells that the traits have changed; here they are the same from the making on.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   /// What layout may depend on beside the size.
-  open var traitCollection: UITraitCollection {
-    UITraitCollection(
-      displayScale: screenScale,
-      layoutDirection: effectiveUserInterfaceLayoutDirection
-    )
-  }
+  open var traitCollection: UITraitCollection { currentTraits }
 
   // MARK: Appearance
 
-  /// Whether the view and what is in it are not shown; no constraint changes by it.
+  /// Whether the view and what is in it are not shown; no constraint changes by it, except in a `UIStackView`.
   open var isHidden = false {
     didSet { if isHidden != oldValue { hiddenDidChange() } }
   }

@@ -106,6 +106,15 @@ open class UIViewController: UIResponder {
   /// Tells that the view's `layoutSubviews` was called.
   open func viewDidLayoutSubviews() {}
 
+  /// Tells that the safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// Tells that the margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// Tells that the traits have changed; here they are the same from the making on.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   /// Adds a controller; its view is the caller's to add.
   open func addChild(_ childController: UIViewController) {
     childController.removeFromParent()
