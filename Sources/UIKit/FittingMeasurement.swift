@@ -85,6 +85,9 @@ extension UIView {
     guard length.isFinite else {
       LayoutFailure.geometryNotFinite("target \(length) of \(layoutItemDescription)").stop()
     }
+    guard priority.isValid else {
+      LayoutFailure.priorityOutOfRange(priority.rawValue, layoutItemDescription).stop()
+    }
     let constraint = LayoutConstraint(
       firstItem: self,
       firstAttribute: attribute,

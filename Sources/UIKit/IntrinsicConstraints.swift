@@ -47,7 +47,7 @@ extension UIView {
     isHugging: Bool,
     axis: NSLayoutConstraint.Axis
   ) {
-    guard priority.rawValue > 0, priority.rawValue <= 1000 else {
+    guard priority.isValid else {
       LayoutFailure.priorityOutOfRange(priority.rawValue, layoutItemDescription).stop()
     }
     let pair = layoutState.intrinsic.axes[axis.rawValue]

@@ -33,6 +33,9 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
   /// A rectangle or point has a part that is NaN or infinite.
   case geometryNotFinite(String)
 
+  /// A table's data source or delegate gave a number that cannot be.
+  case tableAnswer(String)
+
   /// A visual format string is wrong.
   case visualFormat(VisualFormatError)
 
@@ -67,6 +70,8 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
       "A view cannot be added to itself or to one of its descendants: \(view)"
     case .geometryNotFinite(let text):
       "A view's geometry must be of finite numbers: \(text)"
+    case .tableAnswer(let text):
+      "A table's data source and delegate must give counts of 0 or more and finite heights: \(text)"
     case .visualFormat(let error): error.description
     }
   }

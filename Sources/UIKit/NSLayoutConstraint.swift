@@ -89,7 +89,7 @@ open class NSLayoutConstraint: NSObject {
   open var priority: UILayoutPriority {
     get { storedPriority }
     set {
-      guard newValue.rawValue > 0, newValue.rawValue <= 1000 else {
+      guard newValue.isValid else {
         LayoutFailure.priorityOutOfRange(newValue.rawValue, description).stop()
       }
       storedPriority = newValue

@@ -36,7 +36,7 @@ open class UILayoutGuide: NSObject {
   }
 
   nonisolated open override var description: String {
-    MainActor.assumeIsolated { "<\(layoutItemDescription) - \"\(identifier)\">" }
+    MainActor.assumeIsolated { "<\(className):\(addressText(of: self)) - \"\(identifier)\">" }
   }
 }
 
@@ -56,8 +56,10 @@ extension UILayoutGuide: LayoutItem {
   /// The last baseline's distance from the alignment rectangle's bottom, upwards.
   public var layoutLastBaselineOffset: Double { 0 }
 
-  /// The name in logs, such as `UILabel:0x7f…`.
-  public var layoutItemDescription: String { "\(className):\(addressText(of: self))" }
+  /// The name in logs, such as `UILayoutGuide:0x7f…'header'`.
+  public var layoutItemDescription: String {
+    "\(className):\(addressText(of: self))" + (identifier.isEmpty ? "" : "'\(identifier)'")
+  }
 
   /// Writes the item down, where this recording has not seen it yet.
   public func defineForRecording() {

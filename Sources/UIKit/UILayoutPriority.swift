@@ -34,6 +34,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     self.rawValue = rawValue
   }
 
+  /// Whether a constraint may have the priority.
+  var isValid: Bool { rawValue > 0 && rawValue <= 1000 }
+
   /// Whether the first matters less than the second.
   public static func < (lhs: UILayoutPriority, rhs: UILayoutPriority) -> Bool {
     lhs.rawValue < rhs.rawValue

@@ -66,16 +66,33 @@ extension UITableView {
   /// What is known of the rows; asks the data source if that is nothing.
   var rowsNow: TableRows {
     if let rows { return rows }
-    let sectionCount = dataSource?.numberOfSections(in: self) ?? 0
+    let sectionCount = checkedCount(dataSource?.numberOfSections(in: self) ?? 0, of: "sections")
     let counts = (0..<sectionCount).map { section in
-      dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+      checkedCount(
+        dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0,
+        of: "rows in section \(section)"
+      )
     }
     let made = TableRows(rowCounts: counts, width: bounds.width) { path in
       let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path)
-      return estimate(height ?? estimatedRowHeight)
+      return estimate(checkedHeight(height ?? estimatedRowHeight, ofRowAt: path))
     }
     rows = made
     return made
+  }
+
+  private func checkedCount(_ count: Int, of things: String) -> Int {
+    if count < 0 { LayoutFailure.tableAnswer("\(count) \(things)").stop() }
+    return count
+  }
+
+  private func checkedHeight(_ height: CGFloat, ofRowAt path: IndexPath) -> CGFloat {
+    guard height.isFinite else {
+      LayoutFailure.tableAnswer(
+        "\(height) for row \(path.row) in section \(path.section)"
+      ).stop()
+    }
+    return height
   }
 
   private func estimate(_ height: CGFloat) -> CGFloat {
@@ -166,7 +183,10 @@ extension UITableView {
   ) {
     place(cell, row: row)
     let path = rowsNow.path(ofRow: row)
-    let fixed = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+    let fixed = checkedHeight(
+      tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight,
+      ofRowAt: path
+    )
     cell.setContentHeight(fixed >= 0 ? fixed : nil)
     let height = fixed >= 0 ? fixed : cell.measureContent()
     cell.needsMeasurement = false

@@ -138,4 +138,35 @@ struct TalkTests {
     #expect(form.text2.frame.minX == form.text1.frame.maxX + 8)
     #expect(form.made == 4)
   }
+
+  @Test func `a churned pass costs as much as building, and moves nothing`() throws {
+    let form = RebuildingForm()
+    let window = makeWindow()
+    window.renderLoop = RenderLoop(clock: ManualRenderClock())
+    form.frame = window.bounds
+    window.addSubview(form)
+    let engine = try #require(window.engine)
+    NSLayoutConstraint.activate(form.makeConstraints())
+    window.layoutIfNeeded()
+    NSLayoutConstraint.deactivate(form.constraints)
+    window.layoutIfNeeded()
+    form.made = 0
+
+    // What building alone costs.
+    let empty = engine.totalWork.rowsTouched
+    form.setNeedsUpdateConstraints()
+    window.renderLoop.turn()
+    let building = engine.totalWork.rowsTouched - empty
+    #expect(building > 0)
+
+    let frames = [form.text1.frame, form.text2.frame]
+    for _ in 1...10 {
+      let before = engine.totalWork.rowsTouched
+      form.setNeedsUpdateConstraints()
+      window.renderLoop.turn()
+      #expect(engine.totalWork.rowsTouched - before >= building)
+      #expect([form.text1.frame, form.text2.frame] == frames)
+    }
+    #expect(form.made == 4 * 11)
+  }
 }
