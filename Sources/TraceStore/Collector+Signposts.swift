@@ -171,6 +171,7 @@ extension Collector {
     switch kind {
     case .added, .removed:
       row.reason = ConstraintChangeReason(rawValue: record.tag) ?? .activation
+      if row.reason == .alive { noteLayout(of: constraint, before: engine.opened) }
     case .constantSet:
       row.oldValue = record.double(0)
       row.newValue = record.double(1)
@@ -188,6 +189,17 @@ extension Collector {
     }
     try writer.write(row, signature: try signature(of: constraint))
     if kind == .broken { try readConflict(record, change: row.id, context) }
+  }
+
+  /// Takes note that a constraint's views were laid out before the recording began.
+  private func noteLayout(of constraint: ConstraintState, before time: Int64) {
+    guard let definition = constraint.definition else { return }
+    for case let row? in [definition.host, definition.firstItem, definition.secondItem] {
+      guard items.indices.contains(Int(row) - 1) else { continue }
+      let item = items[Int(row) - 1]
+      let view = item.kind == .layoutGuide ? item.superview ?? item : item
+      if view.firstLayout == nil { view.firstLayout = time }
+    }
   }
 
   private func readConflict(

@@ -215,6 +215,7 @@ final class Collector {
     }
     for process in processes { try write(process) }
     complete(&run)
+    run.completeUpTo = run.duration
     run.isFinished = true
     try writeStats(run)
     try writer.finish(run)

@@ -45,7 +45,7 @@ extension Schema {
       CASE e.kind WHEN 0 THEN 'added' WHEN 1 THEN 'removed' WHEN 2 THEN 'constant set'
         WHEN 3 THEN 'priority set' ELSE 'broken' END AS kind,
       CASE e.reason WHEN 0 THEN 'activation' WHEN 1 THEN 'hierarchy' WHEN 2 THEN 'migration'
-        ELSE 'conflict' END AS reason,
+        WHEN 3 THEN 'conflict' ELSE 'alive' END AS reason,
       e.layout_constraint, e.engine, e.pass, test_name.value AS test,
       c.origin, c.host, c.first_item, c.first_attribute, c.relation, c.second_item,
       c.second_attribute, c.multiplier, coalesce(s.constant, c.constant) AS constant,
@@ -70,15 +70,49 @@ extension Schema {
     LEFT JOIN test ON test.id = p.test
     LEFT JOIN string AS test_name ON test_name.id = test.name;
 
+    CREATE VIEW v_signature AS
+    SELECT s.id, s.origin = 0 AS is_user,
+      CASE WHEN s.first_view = s.host_view AND s.second_view IS NULL
+        THEN coalesce(s.host_superview, s.host_view) ELSE s.host_view END AS superview,
+      s.first_view, s.second_view
+    FROM (
+      SELECT signature.id, signature.origin,
+        CASE host.kind WHEN 1 THEN coalesce(host.superview, host.id)
+          ELSE signature.host END AS host_view,
+        CASE host.kind WHEN 1 THEN owner.superview ELSE host.superview END AS host_superview,
+        CASE first.kind WHEN 1 THEN coalesce(first.superview, first.id)
+          ELSE signature.first_item END AS first_view,
+        nullif(
+          CASE second.kind WHEN 1 THEN coalesce(second.superview, second.id)
+            ELSE signature.second_item END,
+          CASE first.kind WHEN 1 THEN coalesce(first.superview, first.id)
+            ELSE signature.first_item END) AS second_view
+      FROM signature
+      LEFT JOIN item AS host ON host.id = signature.host
+      LEFT JOIN item AS owner ON host.kind = 1 AND owner.id = host.superview
+      LEFT JOIN item AS first ON first.id = signature.first_item
+      LEFT JOIN item AS second ON second.id = signature.second_item
+    ) AS s;
+
     CREATE VIEW v_churn_now AS
-    SELECT e.pass, s.host AS superview, s.origin = 0 AS is_user,
-      min(sum(e.kind = 1), sum(e.kind = 0)) AS constraints,
-      min(e.time) AS time
-    FROM constraint_change AS e
-    JOIN signature AS s ON s.id = e.signature
-    WHERE e.kind IN (0, 1) AND e.reason IN (0, 1) AND e.pass IS NOT NULL
-    GROUP BY e.pass, e.signature
-    HAVING sum(e.kind = 1) > 0 AND sum(e.kind = 0) > 0;
+    SELECT c.pass, s.superview, s.is_user, c.constraints, c.time,
+      superview.first_layout IS NULL OR pass.opened < superview.first_layout
+        OR coalesce(pass.opened < first.first_layout, 0)
+        OR coalesce(pass.opened < second.first_layout, 0) AS is_first_layout
+    FROM (
+      SELECT e.pass, e.signature, min(sum(e.kind = 1), sum(e.kind = 0)) AS constraints,
+        min(e.time) AS time
+      FROM constraint_change AS e
+      WHERE e.kind IN (0, 1) AND e.reason IN (0, 1) AND e.pass IS NOT NULL
+        AND e.engine NOT IN (SELECT id FROM engine WHERE purpose = 2)
+      GROUP BY e.pass, e.signature
+      HAVING sum(e.kind = 1) > 0 AND sum(e.kind = 0) > 0
+    ) AS c
+    JOIN v_signature AS s ON s.id = c.signature
+    LEFT JOIN pass ON pass.id = c.pass
+    LEFT JOIN item AS superview ON superview.id = s.superview
+    LEFT JOIN item AS first ON first.id = s.first_view
+    LEFT JOIN item AS second ON second.id = s.second_view;
 
     CREATE VIEW v_churn AS
     SELECT superview.path AS superview, superview.class, c.pass, p.begin, c.constraints,
@@ -143,17 +177,12 @@ extension Schema {
     """
 
   /// Sums the churn of each superview and pass up; run when the recording ends.
-  ///
-  /// A superview's first layout is the pass that was open when it was first laid out, and any before.
   static let rollups = """
     DELETE FROM churn;
     INSERT INTO churn (pass, superview, is_user, constraints, is_first_layout)
-    SELECT c.pass, c.superview, c.is_user, sum(c.constraints),
-      item.first_layout IS NULL OR pass.opened < item.first_layout
-    FROM v_churn_now AS c
-    LEFT JOIN item ON item.id = c.superview
-    LEFT JOIN pass ON pass.id = c.pass
-    GROUP BY c.pass, c.superview, c.is_user;
+    SELECT pass, superview, is_user, sum(constraints), is_first_layout
+    FROM v_churn_now
+    GROUP BY pass, superview, is_user, is_first_layout;
     """
 
   /// The indexes, made when the recording ends: they would slow it down.

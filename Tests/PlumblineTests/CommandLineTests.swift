@@ -23,6 +23,12 @@ struct Workshop {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
+  /// The project's own directory.
+  static var root: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
   func path(_ name: String) -> String {
     directory.appendingPathComponent(name).path
   }
@@ -93,7 +99,9 @@ private let readers = ["info", "churn", "timeline"]
   @Test(arguments: [
     ["churn"], ["nonsense"], ["churn", "x", "--format", "xml"], ["record"],
     ["timeline", "x", "--tracks", "weather"], ["timeline", "x", "--from", "2s", "--to", "1s"],
-    ["compare", "x"], ["churn", "x", "--min-time", "soon"],
+    ["compare", "x"], ["churn", "x", "--min-time", "soon"], ["record", "--bogus"],
+    ["record", "-o", "x", "-z", "--", "true"], ["timeline", "x", "--tracks", ""],
+    ["churn", "x", "--constraints", "0"],
   ])
   func `ends with 64 where it is used wrongly`(arguments: [String]) throws {
     let shop = try Workshop()
@@ -190,6 +198,14 @@ private let readers = ["info", "churn", "timeline"]
     let plain = try shop.write(Array("text".utf8), to: "plain")
     let unfit = try shop.plumbline("record", "--", plain)
     #expect(unfit.status == 126)
+    let folder = try shop.plumbline("record", "--", shop.directory.path)
+    #expect(folder.status == 126)
+    #expect(folder.complaint.contains("is a directory"))
+    let script = try shop.write(Array("#!/no/such/interpreter\n".utf8), to: "script")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let orphan = try shop.plumbline("record", "--", script)
+    #expect(orphan.status == 127)
+    #expect(orphan.complaint.contains("first line"))
     #expect(!FileManager.default.fileExists(atPath: shop.path("run.plumb")))
   }
 
@@ -225,10 +241,25 @@ private let readers = ["info", "churn", "timeline"]
   @Test func `names the next command, or keeps quiet`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let result = try shop.plumbline("record", "-o", shop.path("a.plumb"), "--", "echo", "out")
-    #expect(result.output == "out\n")
+    let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
+    let result = try shop.plumbline(
+      "record",
+      "-o",
+      shop.path("a.plumb"),
+      "--",
+      feed,
+      "--entries",
+      "5",
+      "--clock",
+      "manual"
+    )
+    #expect(result.output.hasPrefix("churning: 5 entries"))
     #expect(result.complaint.contains("plumbline churn \(shop.path("a.plumb"))"))
-    #expect(result.complaint.contains("No program"))
+    #expect(!result.complaint.contains("\u{1B}"), "Progress is for terminals.")
+    let empty = try shop.plumbline("record", "-o", shop.path("c.plumb"), "--", "echo", "out")
+    #expect(empty.output == "out\n")
+    #expect(empty.complaint.contains("No program"))
+    #expect(!empty.complaint.contains("next:"))
     let quiet = try shop.plumbline(
       "record",
       "--quiet",

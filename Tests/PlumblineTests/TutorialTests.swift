@@ -2,14 +2,11 @@ import Foundation
 import Testing
 
 @Suite struct TutorialTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// Runs every `console` block of the tutorial again; `RECORD_GOLDENS=1` rewrites the blocks and fails.
   @Test func `the tutorial shows what the commands print`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let file = Self.root.appendingPathComponent("docs/tutorial.md")
+    let file = Workshop.root.appendingPathComponent("docs/tutorial.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let parts = text.components(separatedBy: "```console\n")
     try #require(parts.count > 4)
@@ -22,7 +19,7 @@ import Testing
       let binary = Workshop.binaries.appendingPathComponent("plumbline").path
       let result = try shop.shell(
         "cd \"$1\" && exec \"$0\" \(command.dropFirst("$ plumbline ".count))",
-        [binary, Self.root.path]
+        [binary, Workshop.root.path]
       )
       #expect(result.status == 0, "\(command): \(result.complaint)")
       rewritten += "```console\n\(command)\n\(result.output)" + part[end.lowerBound...]
