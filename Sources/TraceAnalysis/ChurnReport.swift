@@ -24,6 +24,8 @@ public struct ChurnReport: Hashable, Sendable {
   public var superviews: [SuperviewChurn]
   /// The superviews by class, most costly first.
   public var classes: [ClassChurn]
+  /// Churning superviews that ``keepSuperviews(where:)`` has left out.
+  public var leftOut = 0
 
   /// Whether a constraint of the app's own churned.
   public var hasChurn: Bool { users.constraints > 0 }
@@ -154,8 +156,8 @@ public struct ConstraintGroups: Hashable, Sendable {
 extension ChurnReport {
   /// Leaves out the superviews that do not satisfy a condition; the totals stay those of the trace.
   public mutating func keepSuperviews(where isKept: (SuperviewChurn) -> Bool) {
+    leftOut += superviews.count { $0.users.constraints > 0 && !isKept($0) }
     superviews.removeAll { !isKept($0) }
-    let kept = Set(superviews.map { [$0.className, $0.cellClass] })
-    classes.removeAll { !kept.contains([$0.className, $0.cellClass]) }
+    classes = ClassChurn.classes(of: superviews)
   }
 }

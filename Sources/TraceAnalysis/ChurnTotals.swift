@@ -193,9 +193,9 @@ extension ChurnTotals {
       users: users.tally,
       systems: systems.tally,
       superviews: list.sorted {
-        Self.isCostlier($0.users, $0.systems, $0.path, $1.users, $1.systems, $1.path)
+        ChurnTally.isCostlier($0.users, $0.systems, $0.path, $1.users, $1.systems, $1.path)
       },
-      classes: Self.classes(of: list)
+      classes: ClassChurn.classes(of: list)
     )
   }
 
@@ -248,54 +248,6 @@ extension ChurnTotals {
       worstPass: worst,
       tests: superview.tests.compactMap { index.testNames[$0] }.sorted()
     )
-  }
-
-  private static func classes(of superviews: [SuperviewChurn]) -> [ClassChurn] {
-    var classes: [[String?]: ClassChurn] = [:]
-    for superview in superviews {
-      let key = [superview.className, superview.cellClass]
-      var sum =
-        classes[key]
-        ?? ClassChurn(
-          className: superview.className,
-          cellClass: superview.cellClass,
-          paths: 0,
-          instances: 0,
-          users: ChurnTally(),
-          systems: ChurnTally()
-        )
-      sum.paths += 1
-      sum.instances += superview.instances
-      sum.users += superview.users
-      sum.systems += superview.systems
-      classes[key] = sum
-    }
-    return classes.values.sorted {
-      isCostlier(
-        $0.users,
-        $0.systems,
-        "\($0.className) \($0.cellClass ?? "")",
-        $1.users,
-        $1.systems,
-        "\($1.className) \($1.cellClass ?? "")"
-      )
-    }
-  }
-
-  private static func isCostlier(
-    _ users: ChurnTally,
-    _ systems: ChurnTally,
-    _ name: String,
-    _ otherUsers: ChurnTally,
-    _ otherSystems: ChurnTally,
-    _ otherName: String
-  ) -> Bool {
-    let left = (users.wastedTime, users.constraints, systems.wastedTime, systems.constraints)
-    let right = (
-      otherUsers.wastedTime, otherUsers.constraints, otherSystems.wastedTime,
-      otherSystems.constraints
-    )
-    return left == right ? name < otherName : left > right
   }
 }
 

@@ -18,6 +18,8 @@ public struct TraceInfo: Hashable, Sendable {
   public var passes: Int
   /// Tests.
   public var tests: Int
+  /// What the recorder has to say of the trace: something was lost, or nothing recorded.
+  public var stats: [StatRow]
 
   /// Counts what a trace holds.
   ///
@@ -30,6 +32,7 @@ public struct TraceInfo: Hashable, Sendable {
     engines = try source.engines().count
     constraints = try source.constraints().count
     tests = try source.tests().count
+    stats = try source.stats()
     var passes = 0
     try source.forEachPass(in: nil) { passes += $0.begin != nil && $0.end != nil ? 1 : 0 }
     self.passes = passes

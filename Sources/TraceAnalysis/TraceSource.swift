@@ -6,6 +6,8 @@ public import TraceStore
 public protocol TraceSource {
   /// Says what was recorded, on what, and how completely.
   func run() throws -> Run
+  /// Returns what the recorder has to say of the trace.
+  func stats() throws -> [StatRow]
   /// Returns the processes that were recorded.
   func processes() throws -> [ProcessRow]
   /// Returns their threads.

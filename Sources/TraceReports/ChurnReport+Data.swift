@@ -18,6 +18,7 @@ public enum ChurnDataRenderer {
       ("constraintsAdded", .count(report.constraintsAdded)),
       ("constraintsRemoved", .count(report.constraintsRemoved)),
       ("undefinedChanges", .count(report.undefinedChanges)),
+      ("superviewsLeftOut", .count(report.leftOut)),
       ("users", tally(report.users)),
       ("systems", tally(report.systems)),
       ("classes", .array(report.classes.map(classChurn))),

@@ -6,11 +6,14 @@ public struct ChurnTextRenderer: Sendable {
   public var style: TextStyle
   /// How many superviews are shown in full.
   public var limit: Int
+  /// How many constraints of a group are shown.
+  public var constraintLimit: Int
 
   /// Creates a renderer.
-  public init(style: TextStyle = TextStyle(), limit: Int = 10) {
+  public init(style: TextStyle = TextStyle(), limit: Int = 10, constraintLimit: Int = 6) {
     self.style = style
     self.limit = limit
+    self.constraintLimit = constraintLimit
   }
 
   /// Writes the report.
@@ -35,14 +38,25 @@ public struct ChurnTextRenderer: Sendable {
           + "see all of them with --limit \(shown.count).\n"
       )
     }
+    if report.leftOut > 0 {
+      try write(
+        "\n\(Quantity.counted(report.leftOut, "superview")) left out, as the --min options say; "
+          + "the sums above are those of all.\n"
+      )
+    }
   }
 
   private func headline(of report: ChurnReport) -> String {
     guard report.hasChurn else {
+      if report.passes == 0 {
+        return style.bold(
+          "Nothing was laid out in this trace; 'plumbline info' says what it holds."
+        )
+      }
       let text = "No churn: no constraint was removed and put back in one pass."
       return style.good(style.bold(text))
     }
-    let superviews = report.superviews.count { $0.users.constraints > 0 }
+    let superviews = report.superviews.count { $0.users.constraints > 0 } + report.leftOut
     return style.bold(
       "\(Quantity.counted(report.users.constraints, "constraint")) removed and put back for "
         + "nothing, under \(Quantity.counted(superviews, "superview"))."
@@ -74,15 +88,14 @@ public struct ChurnTextRenderer: Sendable {
 
   private func classTable(_ report: ChurnReport) -> [String] {
     var table = TextTable([
-      ("superview", .left), ("views", .right), ("put back", .right), ("passes", .right),
-      ("wasted", .right), ("rows", .right), ("pivots", .right),
+      ("superview", .left), ("views", .right), ("put back", .right), ("wasted", .right),
+      ("rows", .right), ("pivots", .right),
     ])
     for item in report.classes where !item.users.isEmpty {
       table.add([
         DisplayText.name(Self.name(item.className, in: item.cellClass), limit: style.width - 52),
         Quantity.count(item.instances),
         Quantity.count(item.users.constraints),
-        Quantity.count(item.users.passes),
         Quantity.duration(item.users.wastedTime),
         Quantity.count(item.users.rowsTouched),
         Quantity.count(item.users.pivots),
@@ -103,7 +116,7 @@ public struct ChurnTextRenderer: Sendable {
     ]
     let instances =
       superview.instances > 1
-      ? " in \(Quantity.count(superview.instances)) views of this path" : ""
+      ? ", in \(Quantity.count(superview.instances)) views of this path" : ""
     if superview.users.constraints > 0 {
       lines.append(
         "   put back \(Quantity.counted(superview.users.constraints, "constraint")) in "
@@ -159,13 +172,13 @@ public struct ChurnTextRenderer: Sendable {
     var lines: [String] = []
     if superview.users.constantOnly > 0 {
       lines.append(
-        "   \(Quantity.counted(superview.users.constantOnly, "constraint")) replaced for another "
+        "   \(Quantity.counted(superview.users.constantOnly, "constraint")) replaced only to have another "
           + "constant: set `constant` instead."
       )
     }
     if superview.users.priorityOnly > 0 {
       lines.append(
-        "   \(Quantity.counted(superview.users.priorityOnly, "constraint")) replaced for another "
+        "   \(Quantity.counted(superview.users.priorityOnly, "constraint")) replaced only to have another "
           + "priority: set `priority` instead."
       )
     }
@@ -179,35 +192,48 @@ extension ChurnTextRenderer {
   private func remedy(for superview: SuperviewChurn) -> [String] {
     guard superview.users.constraints > 0 else { return [] }
     let groups = superview.groups
-    var lines = [
-      "",
-      "   " + style.accent("Do:") + " add the common constraints once; swap only the groups that "
-        + "differ;",
-      "       hide a view instead of removing its constraints.",
-    ]
+    let label = "\n   " + style.accent("Do:")
+    var lines: [String] = []
+    if groups.toggled.isEmpty {
+      lines.append(
+        label + " add these constraints once and keep them; they are the same every time."
+      )
+    } else {
+      lines.append(label + " add the common constraints once; swap only the groups that differ;")
+      lines.append("       hide a view instead of removing its constraints.")
+    }
     if !groups.always.isEmpty {
       lines.append(
-        "   add once, there after every churned pass "
-          + "(\(Quantity.count(groups.always.count))):"
+        "   add once, there after every churned pass (\(Quantity.count(groups.always.count))):"
       )
-      lines += list(groups.always, limit: 6)
+      lines += list(groups.always)
     }
     for group in groups.toggled.prefix(4) {
+      let share = Double(group.passes) / Double(groups.passes)
       lines.append(
-        "   swap as a group, there after \(Quantity.percent(Double(group.passes) / Double(groups.passes)))"
-          + " of them (\(Quantity.count(group.constraints.count))):"
+        "   swap as a group, there after \(Quantity.percent(share)) of them "
+          + "(\(Quantity.count(group.constraints.count))):"
       )
-      lines += list(group.constraints, limit: 6)
+      lines += list(group.constraints)
+    }
+    if groups.toggled.count > 4 {
+      lines.append(
+        "   and \(Quantity.counted(groups.toggled.count - 4, "more group")); "
+          + "see all of them with --format json."
+      )
     }
     return lines
   }
 
-  private func list(_ constraints: [String], limit: Int) -> [String] {
-    var lines = constraints.prefix(limit).map { text in
+  private func list(_ constraints: [String]) -> [String] {
+    var lines = constraints.prefix(constraintLimit).map { text in
       "     " + style.dim(DisplayText.name(text, limit: style.width - 5))
     }
-    if constraints.count > limit {
-      lines.append(style.dim("     … and \(constraints.count - limit) more"))
+    if constraints.count > constraintLimit {
+      let rest = constraints.count - constraintLimit
+      lines.append(
+        style.dim("     … and \(Quantity.count(rest)) more: --constraints \(constraints.count)")
+      )
     }
     return lines
   }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import TraceAnalysis
 import TraceStore
 
@@ -9,6 +10,7 @@ public enum InfoRenderer {
     var facts = [
       ("command", run.command.joined(separator: " ")),
       ("exit status", run.exitStatus.map { String($0) } ?? "unknown"),
+      ("started", time(run.startedAt)),
       ("duration", Quantity.duration(run.duration)),
       ("signposts", Quantity.count(run.signpostCount)),
       ("lost", run.signpostsLost == 0 ? "none" : Quantity.count(run.signpostsLost)),
@@ -31,13 +33,26 @@ public enum InfoRenderer {
     return facts
   }
 
+  /// A moment of the wall clock, in nanoseconds since 1970, as `2026-01-31T12:00:00Z`.
+  private static func time(_ nanoseconds: Int64) -> String {
+    Date(timeIntervalSince1970: Double(nanoseconds) / 1e9).formatted(.iso8601)
+  }
+
+  /// What the recorder noted, but for what the run's own row says already.
+  private static func notes(of info: TraceInfo) -> [String] {
+    RunNotes.lines(of: info.run)
+      + info.stats.filter { $0.severity != .info && $0.name != "signposts_lost" }.map(\.advice)
+  }
+
   /// Writes the facts as text.
   public static func writeText(
     _ info: TraceInfo,
     style: TextStyle,
     to write: (String) throws -> Void
   ) rethrows {
-    for line in RunNotes.lines(of: info.run) { try write(style.bad("Note: ") + line + "\n") }
+    for line in notes(of: info) {
+      try write(style.bad("Note: ") + DisplayText.escaped(line) + "\n")
+    }
     for (name, value) in facts(of: info) {
       try write(
         style.dim(DisplayText.padded(name, to: 15))
@@ -62,6 +77,19 @@ public enum InfoRenderer {
       ("constraints", .count(info.constraints)),
       ("passes", .count(info.passes)),
       ("tests", .count(info.tests)),
+      (
+        "stats",
+        .array(
+          info.stats.map {
+            .object([
+              ("name", .string($0.name)),
+              ("severity", .int($0.severity.rawValue)),
+              ("value", .count($0.value)),
+              ("advice", .string($0.advice)),
+            ])
+          }
+        )
+      ),
     ])
     try json.write(to: write)
     try write("\n")

@@ -22,6 +22,35 @@ package enum Quantity {
     }
   }
 
+  /// Returns moments in one unit, fine enough to tell those apart that lie `resolution` nanoseconds apart.
+  ///
+  /// The unit is that of `longest`; each is rounded as `rounding` says, and nothing stands between number and unit
+  /// but `separator`.
+  package static func moments(
+    _ times: [(time: Int64, rounding: FloatingPointRoundingRule)],
+    upTo longest: Int64,
+    resolution: Int64,
+    separator: String = " "
+  ) -> [String] {
+    let (unit, scale): (String, Double) =
+      switch longest.magnitude {
+      case ..<1_000: ("ns", 1)
+      case ..<1_000_000: ("µs", 1e3)
+      case ..<1_000_000_000: ("ms", 1e6)
+      default: ("s", 1e9)
+      }
+    var digits = 0
+    var step = scale
+    while step > Double(max(resolution, 1)), digits < 9, step > 1 {
+      step /= 10
+      digits += 1
+    }
+    return times.map { time, rounding in
+      let steps = (Double(time) / step).rounded(rounding)
+      return fixed(steps * step / scale, digits: digits) + separator + unit
+    }
+  }
+
   /// Returns a share in percent.
   package static func percent(_ share: Double) -> String {
     guard share.isFinite else { return "–" }

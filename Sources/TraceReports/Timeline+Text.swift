@@ -39,7 +39,7 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
     switch self {
     case .cpu: "processor time of all threads; 100 % is one processor"
     case .main: "processor time of the main thread"
-    case .churn: "views whose constraints were removed and put back, per pass"
+    case .churn: "views whose constraints were put back, one count for each pass"
     case .added: "constraints added"
     case .removed: "constraints removed"
     case .changed: "constants and priorities set"
@@ -100,9 +100,7 @@ public struct TimelineTextRenderer: Sendable {
     }
     let length = max((timeline.end - timeline.start) / Int64(timeline.buckets.count), 1)
     try write(
-      style.bold(
-        "\(Quantity.duration(timeline.start)) to \(Quantity.duration(timeline.end))"
-      )
+      style.bold(Self.span(timeline.start..<timeline.end, fineness: 100))
         + ", one column is \(Quantity.duration(length))\n\n"
     )
     let header =
@@ -138,9 +136,15 @@ public struct TimelineTextRenderer: Sendable {
     let step = count >= 100 ? 20 : 14
     var ticks = ""
     var labels = ""
+    let range = timeline.range(of: 0)
+    let resolution = (range.upperBound - range.lowerBound) * Int64(step) / 20
     for column in stride(from: 0, to: count, by: step) {
       ticks += "└" + String(repeating: "─", count: min(step, count - column) - 1)
-      let label = Quantity.duration(timeline.range(of: column).lowerBound)
+      let label = Quantity.moments(
+        [(timeline.range(of: column).lowerBound, .toNearestOrAwayFromZero)],
+        upTo: timeline.end,
+        resolution: resolution
+      )[0]
       if column + DisplayText.width(label) <= count + Self.peakWidth {
         labels += DisplayText.padded(label, to: step)
       }
@@ -157,9 +161,7 @@ public struct TimelineTextRenderer: Sendable {
     let passes = timeline.busiestPasses
     var lines = [
       "",
-      style.bold(
-        "Busiest: \(Quantity.duration(range.lowerBound)) to \(Quantity.duration(range.upperBound))"
-      ),
+      style.bold("Busiest: \(Self.span(range, fineness: 10))"),
       "  \(Quantity.counted(passes.count, "pass", plural: "passes")), the longest "
         + "\(Quantity.duration(passes.first ?? 0)); "
         + "\(Quantity.count(passes.count { $0 > timeline.budget })) over the budget of "
@@ -183,11 +185,29 @@ public struct TimelineTextRenderer: Sendable {
           )
       )
     }
-    lines.append(
-      style.dim(
-        "  look closer: --from \(range.lowerBound)ns --to \(range.upperBound)ns"
-      )
-    )
+    lines.append(style.dim("  look closer: \(Self.options(for: range))"))
     return lines
+  }
+
+  /// A span as one reads it, such as `2.826 s to 2.886 s`.
+  private static func span(_ range: Range<Int64>, fineness: Int64) -> String {
+    Quantity.moments(
+      [
+        (range.lowerBound, .toNearestOrAwayFromZero), (range.upperBound, .toNearestOrAwayFromZero),
+      ],
+      upTo: range.upperBound,
+      resolution: (range.upperBound - range.lowerBound) / fineness
+    ).joined(separator: " to ")
+  }
+
+  /// The options that show a span, in times that are short: they reach a little beyond it.
+  private static func options(for range: Range<Int64>) -> String {
+    let times = Quantity.moments(
+      [(range.lowerBound, .down), (range.upperBound, .up)],
+      upTo: range.upperBound,
+      resolution: (range.upperBound - range.lowerBound) / 10,
+      separator: ""
+    ).map { $0.replacing("µs", with: "us") }
+    return "--from \(times[0]) --to \(times[1])"
   }
 }

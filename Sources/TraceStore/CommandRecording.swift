@@ -23,6 +23,16 @@ public struct CommandRecording: Sendable {
     public var notes: [String]
   }
 
+  /// How far a recording has come.
+  public struct Progress: Sendable {
+    /// Nanoseconds since it began.
+    public var elapsed: Int64
+    /// Signposts that were collected so far.
+    public var signpostCount: Int
+    /// Signposts in a second, of late.
+    public var rate: Double
+  }
+
   /// Makes a recording of a command, to be run later.
   public init(command: [String], output: String, replacesOutput: Bool = false) {
     self.command = command
@@ -35,13 +45,20 @@ public struct CommandRecording: Sendable {
   /// SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to the command, whose end they may be; the trace is ended
   /// properly all the same. Call it before the program has other threads.
   ///
+  /// - Parameter progress: Called several times a second while the command runs, on another thread.
+  /// - Returns: The command's exit status, the run's row, and what the user should read.
   /// - Throws: ``TraceError`` if the trace cannot be written; the command was not started then.
-  public func run() throws(TraceError) -> Outcome {
+  public func run(
+    progress: (@Sendable (Progress) -> Void)? = nil
+  ) throws(TraceError) -> Outcome {
     guard let name = command.first, let executable = Executable.find(name) else {
       return .notStarted(127, "There is no command '\(command.first ?? "")': check its name.")
     }
     guard Executable.isExecutable(executable) else {
-      return .notStarted(126, "'\(name)' cannot be executed: check its mode.")
+      let advice =
+        Executable.isDirectory(executable)
+        ? "is a directory: name a program in it" : "cannot be executed: check its mode"
+      return .notStarted(126, "'\(name)' \(advice).")
     }
     try OutputFile.check(path: output, replacing: replacesOutput)
 
@@ -50,7 +67,8 @@ public struct CommandRecording: Sendable {
     let session = try RecordingSession(
       output: output,
       replacing: replacesOutput,
-      run: .beginning(command: command)
+      run: .beginning(command: command),
+      progress: progress
     )
     let status: Int32
     do {
@@ -65,7 +83,8 @@ public struct CommandRecording: Sendable {
       unsafe _ = unlink(output)
       return .notStarted(
         error.code == ENOENT ? 127 : 126,
-        "'\(name)' could not be started (\(OutputFile.systemMessage(error.code)))."
+        "'\(name)' could not be started (\(OutputFile.systemMessage(error.code))): check the "
+          + "program that its first line names, if it is a script."
       )
     }
     do {

@@ -8,6 +8,8 @@ final class RecordingSession: @unchecked Sendable {
   private static let interval = 0.01
   /// Looks at the spool between commits of the trace.
   private static let looksPerCommit = 25
+  /// The same between calls of `progress`.
+  private static let looksPerProgress = 25
   /// Signposts younger than this wait for the next look, so that threads come into order.
   private static let settlingTime: UInt64 = 2_000_000
 
@@ -15,6 +17,8 @@ final class RecordingSession: @unchecked Sendable {
   private let lock = NSCondition()
   private let origin: UInt64
   private let collector: Collector
+  private let progress: (@Sendable (CommandRecording.Progress) -> Void)?
+  private var lastProgress = CommandRecording.Progress(elapsed: 0, signpostCount: 0, rate: 0)
   private var run: Run
   private var sampler = CPUSampler()
   private var looks = 0
@@ -23,10 +27,16 @@ final class RecordingSession: @unchecked Sendable {
   private var hasEnded = false
 
   /// Makes the trace and the spool's directory beside it, and starts to collect.
-  init(output: String, replacing: Bool, run: Run) throws(TraceError) {
+  init(
+    output: String,
+    replacing: Bool,
+    run: Run,
+    progress: (@Sendable (CommandRecording.Progress) -> Void)? = nil
+  ) throws(TraceError) {
+    self.progress = progress
     let path = URL(fileURLWithPath: output).path
     let writer = try TraceWriter(path: path, replacing: replacing)
-    spoolDirectory = "\(path).\(getpid()).spool"
+    spoolDirectory = OutputFile.spoolDirectory(of: path)
     do {
       try FileManager.default.createDirectory(
         atPath: spoolDirectory,
@@ -89,12 +99,27 @@ final class RecordingSession: @unchecked Sendable {
           // The recorded program goes on; the error shows when the recording ends.
           failure = error
         }
+        tellProgress()
       }
       _ = lock.wait(until: Date(timeIntervalSinceNow: Self.interval))
     }
     hasEnded = true
     lock.broadcast()
     lock.unlock()
+  }
+
+  /// Tells how far the recording has come, when it is time to; without the lock, for a terminal may be slow.
+  private func tellProgress() {
+    guard let progress, looks % Self.looksPerProgress == 0 else { return }
+    let elapsed = collector.traceTime(MonotonicClock.now())
+    let count = collector.signpostCount
+    let seconds = Double(elapsed - lastProgress.elapsed) / 1e9
+    let rate = seconds > 0 ? Double(count - lastProgress.signpostCount) / seconds : 0
+    let current = CommandRecording.Progress(elapsed: elapsed, signpostCount: count, rate: rate)
+    lastProgress = current
+    lock.unlock()
+    progress(current)
+    lock.lock()
   }
 
   private func look() throws(TraceError) {

@@ -113,6 +113,12 @@ enum Executable {
     return access(path, X_OK)
   }
 
+  /// Whether the path names a directory.
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func access(_ path: String, _ mode: Int32) -> Bool {
     unsafe Foundation.access(path, mode) == 0
   }

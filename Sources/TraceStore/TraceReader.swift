@@ -46,6 +46,11 @@ public final class TraceReader {
     }
   }
 
+  /// The spool directories that recorders of this trace left behind when they were killed.
+  public var abandonedSpools: [String] {
+    OutputFile.abandonedSpools(of: path)
+  }
+
   /// Runs a query and hands over its rows, each valid only during the call.
   func forEachRow(
     _ sql: String,

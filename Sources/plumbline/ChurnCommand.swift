@@ -36,24 +36,37 @@ struct ChurnCommand: ReportCommand {
   @Option(help: "How many superviews to show in text.")
   var limit = 10
 
-  @Flag(help: "End with status 1 if a constraint of the app's own churned.")
+  @Option(help: "How many constraints of a group to show in text.")
+  var constraints = 6
+
+  @Flag(
+    help:
+      "End with status 1 if a constraint of the app's own churned under a superview that is shown."
+  )
   var failOnChurn = false
 
   func validate() throws {
-    if minConstraints < 0 || minPasses < 0 || limit < 1 {
-      throw ValidationError("--min-constraints and --min-passes are counts; --limit is 1 or more.")
+    if minConstraints < 0 || minPasses < 0 || limit < 1 || constraints < 1 {
+      throw ValidationError(
+        "--min-constraints and --min-passes are counts; --limit and --constraints are 1 or more."
+      )
     }
   }
 
   func report(to printer: Printer) throws -> Bool {
-    var report = try ChurnAnalysis().report(of: TraceReader(path: trace))
+    var report = try ChurnAnalysis().report(of: open(trace))
     report.keepSuperviews { superview in
       superview.users.passes >= minPasses && superview.users.constraints >= minConstraints
         && superview.users.wastedTime >= minTime?.nanoseconds ?? 0
     }
     switch options.format {
     case .text:
-      try ChurnTextRenderer(style: options.style, limit: limit).write(report, to: printer.write)
+      let renderer = ChurnTextRenderer(
+        style: options.style,
+        limit: limit,
+        constraintLimit: constraints
+      )
+      try renderer.write(report, to: printer.write)
     case .json: try ChurnDataRenderer.writeJSON(report, to: printer.write)
     case .csv: try ChurnDataRenderer.writeCSV(report, to: printer.write)
     }

@@ -43,8 +43,8 @@ struct CompareCommand: ReportCommand {
 
   func report(to printer: Printer) throws -> Bool {
     let comparison = TraceComparison(
-      base: try WorkSummary(of: TraceReader(path: base)),
-      new: try WorkSummary(of: TraceReader(path: new)),
+      base: try WorkSummary(of: open(base)),
+      new: try WorkSummary(of: open(new)),
       tolerance: tolerance / 100
     )
     let renderer = ComparisonRenderer(style: options.style, limit: limit)

@@ -20,7 +20,7 @@ struct InfoCommand: ReportCommand {
   @OptionGroup var options: ReportOptions
 
   func report(to printer: Printer) throws -> Bool {
-    let info = try TraceInfo(of: TraceReader(path: trace))
+    let info = try TraceInfo(of: open(trace))
     switch options.format {
     case .text: try InfoRenderer.writeText(info, style: options.style, to: printer.write)
     case .json: try InfoRenderer.writeJSON(info, to: printer.write)

@@ -27,7 +27,10 @@ struct RecordCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Replace a file of that name.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but what went wrong.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Say nothing but what went wrong; show no progress on a terminal."
+  )
   var quiet = false
 
   @Argument(
@@ -42,6 +45,9 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if words.first == "--help" || words.first == "-h" { return }
+    if let option = command.first, option.hasPrefix("-"), option != "--" {
+      throw ValidationError("There is no option '\(option)'; a command of that name goes after --.")
+    }
     if words.isEmpty {
       throw ValidationError("Name the command to record, such as: plumbline record -- swift test")
     }
@@ -51,13 +57,17 @@ struct RecordCommand: ParsableCommand {
     if command.first == "--help" || command.first == "-h" {
       throw CleanExit.helpRequest(self)
     }
+    let line = quiet ? nil : ProgressLine()
+    var show: (@Sendable (CommandRecording.Progress) -> Void)?
+    if let line { show = { line.show($0) } }
     let outcome: CommandRecording.Outcome
     do {
+      defer { line?.clear() }
       outcome = try CommandRecording(
         command: words,
         output: output,
         replacesOutput: force
-      ).run()
+      ).run(progress: show)
     } catch {
       var text = error.description
       if case .outputExists = error { text += " Use --force, or -o FILE." }
@@ -77,10 +87,10 @@ struct RecordCommand: ParsableCommand {
       byte > 0x20 && byte < 0x7F && !"'\"\\$`*?&;|<>()!#~[]{}".utf8.contains(byte)
     }
     let word = isPlain ? output : "'\(shown)'"
-    return """
+    let recorded = """
       recorded \(Quantity.counted(run.signpostCount, "signpost")) in \
       \(Quantity.duration(run.duration)) into \(shown)
-        next: plumbline churn \(word)
       """
+    return run.signpostCount == 0 ? recorded : recorded + "\n  next: plumbline churn \(word)"
   }
 }

@@ -24,6 +24,20 @@ extension ReportCommand {
     }
     if hasFindings { throw ExitCode(1) }
   }
+
+  /// Opens a trace; says so where its recorder was killed and left something behind.
+  func open(_ path: String) throws(TraceError) -> TraceReader {
+    let reader = try TraceReader(path: path)
+    if let spool = reader.abandonedSpools.first, try !reader.run().isFinished {
+      Printer.complain(
+        """
+        The recorder of '\(DisplayText.name(path, limit: 200))' was killed; what it had written is \
+        shown. It left '\(DisplayText.path(spool, limit: 200))' behind, which may be removed.
+        """
+      )
+    }
+    return reader
+  }
 }
 
 extension ReportFormat: ExpressibleByArgument {}

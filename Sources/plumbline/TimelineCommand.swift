@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TraceAnalysis
 import TraceReports
 import TraceStore
@@ -47,8 +48,9 @@ struct TimelineCommand: ReportCommand {
 
   private func chosenTracks() throws -> [TimelineTrack] {
     guard let tracks else { return TimelineTrack.allCases }
-    return try tracks.split(separator: ",").map { name in
-      guard let track = TimelineTrack(rawValue: String(name)) else {
+    return try tracks.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      let name = String(name).trimmingCharacters(in: .whitespaces)
+      guard let track = TimelineTrack(rawValue: name) else {
         let known = TimelineTrack.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError("There is no track '\(name)'; there are \(known).")
       }
@@ -57,7 +59,7 @@ struct TimelineCommand: ReportCommand {
   }
 
   func report(to printer: Printer) throws -> Bool {
-    let reader = try TraceReader(path: trace)
+    let reader = try open(trace)
     let style = options.style
     var range: Range<Int64>?
     if from != nil || to != nil {

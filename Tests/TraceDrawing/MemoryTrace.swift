@@ -14,6 +14,7 @@ package struct MemoryTrace: TraceSource {
   package var frameRows: [FrameChangeRow] = []
   package var cpuRows: [CPUSampleRow] = []
   package var testRows: [TestRow] = []
+  package var statRows: [StatRow] = []
 
   /// Creates a trace in which nothing happened.
   package init() {
@@ -39,6 +40,7 @@ package struct MemoryTrace: TraceSource {
   }
 
   package func run() -> Run { runRow }
+  package func stats() -> [StatRow] { statRows }
   package func processes() -> [ProcessRow] {
     [ProcessRow(id: 1, pid: 100, name: "SampleFeed", begin: 0, end: runRow.duration)]
   }

@@ -102,6 +102,29 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
     #expect(!text.contains("\u{1B}"))
   }
 
+  @Test func `says how many superviews a filter left out`() throws {
+    var report = try ChurnAnalysis().report(of: feed(churning))
+    report.keepSuperviews { $0.users.constraints > 1_000 }
+    #expect(report.leftOut == 1)
+    #expect(report.classes.isEmpty)
+    let text = rendered { ChurnTextRenderer().write(report, to: $0) }
+    #expect(text.contains("under 1 superview."))
+    #expect(text.contains("1 superview left out"))
+  }
+
+  @Test func `of a trace in which nothing was laid out does not call it clean`() throws {
+    let report = try ChurnAnalysis().report(of: MemoryTrace())
+    let text = rendered { ChurnTextRenderer().write(report, to: $0) }
+    #expect(text.hasPrefix("Nothing was laid out"))
+    #expect(!text.contains("No churn"))
+  }
+
+  @Test func `shows as many constraints of a group as are asked for`() throws {
+    let report = try ChurnAnalysis().report(of: feed(churning))
+    let text = rendered { ChurnTextRenderer(constraintLimit: 3).write(report, to: $0) }
+    #expect(text.contains("… and 1 more: --constraints 4"))
+  }
+
   @Test func `says that signposts were lost, and that the recording goes on`() throws {
     var trace = try feed(churning)
     trace.runRow.signpostsLost = 1_234
@@ -128,6 +151,23 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
     #expect(json.contains("a\\u001b[31m\\nb\\\"c"))
     let csv = rendered { ChurnDataRenderer.writeCSV(report, to: $0) }
     #expect(csv.contains("\"\"c"))
+  }
+}
+
+@Suite struct `The facts of a trace` {
+  @Test func `include what the recorder noted, and when it was made`() throws {
+    var trace = MemoryTrace()
+    trace.statRows = [
+      StatRow(name: "unknown_records", severity: .dataLoss, value: 3, advice: "Use one version."),
+      StatRow(name: "undefined_items", severity: .info, value: 1, advice: "Some stand as '?'."),
+    ]
+    let info = try TraceInfo(of: trace)
+    let text = rendered { InfoRenderer.writeText(info, style: TextStyle(), to: $0) }
+    #expect(text.contains("Note: Use one version.\n"))
+    #expect(!text.contains("stand as"))
+    #expect(text.contains("2023-11-14T22:13:20Z"))
+    let json = rendered { InfoRenderer.writeJSON(info, to: $0) }
+    #expect(json.contains("\"unknown_records\"") && json.contains("\"undefined_items\""))
   }
 }
 
@@ -194,6 +234,27 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
     #expect(DisplayText.path("abcdef", limit: 4) == "…def")
     #expect(DisplayText.name("日本語", limit: 5) == "日本…")
     #expect(DisplayText.path("short", limit: 5) == "short")
+  }
+
+  @Test func `tells moments apart that lie close to each other`() {
+    let nearest = FloatingPointRoundingRule.toNearestOrAwayFromZero
+    let close = Quantity.moments(
+      [(2_825_891_530, nearest), (2_886_016_882, nearest)],
+      upTo: 2_886_016_882,
+      resolution: 6_000_000
+    )
+    #expect(close == ["2.826 s", "2.886 s"])
+    let outward = Quantity.moments(
+      [(2_825_891_530, .down), (2_886_016_882, .up)],
+      upTo: 2_886_016_882,
+      resolution: 6_000_000,
+      separator: ""
+    )
+    #expect(outward == ["2.825s", "2.887s"])
+    let early = Quantity.moments([(0, nearest), (40, nearest)], upTo: 40, resolution: 1)
+    #expect(early == ["0 ns", "40 ns"])
+    let one = Quantity.moments([(1_234_567, nearest)], upTo: 1_234_567, resolution: 0)
+    #expect(one == ["1.234567 ms"])
   }
 
   @Test func `has its numbers in fitting units`() {

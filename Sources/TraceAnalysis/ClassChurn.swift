@@ -1,0 +1,53 @@
+extension ClassChurn {
+  /// Sums superviews up by their class and the class of their cell, most costly first.
+  static func classes(of superviews: [SuperviewChurn]) -> [ClassChurn] {
+    var classes: [[String?]: ClassChurn] = [:]
+    for superview in superviews {
+      let key = [superview.className, superview.cellClass]
+      var sum =
+        classes[key]
+        ?? ClassChurn(
+          className: superview.className,
+          cellClass: superview.cellClass,
+          paths: 0,
+          instances: 0,
+          users: ChurnTally(),
+          systems: ChurnTally()
+        )
+      sum.paths += 1
+      sum.instances += superview.instances
+      sum.users += superview.users
+      sum.systems += superview.systems
+      classes[key] = sum
+    }
+    return classes.values.sorted {
+      ChurnTally.isCostlier(
+        $0.users,
+        $0.systems,
+        "\($0.className) \($0.cellClass ?? "")",
+        $1.users,
+        $1.systems,
+        "\($1.className) \($1.cellClass ?? "")"
+      )
+    }
+  }
+}
+
+extension ChurnTally {
+  /// Whether the first stands before the second: by wasted time, constraints, then the system's, then name.
+  static func isCostlier(
+    _ users: Self,
+    _ systems: Self,
+    _ name: String,
+    _ otherUsers: Self,
+    _ otherSystems: Self,
+    _ otherName: String
+  ) -> Bool {
+    let left = (users.wastedTime, users.constraints, systems.wastedTime, systems.constraints)
+    let right = (
+      otherUsers.wastedTime, otherUsers.constraints, otherSystems.wastedTime,
+      otherSystems.constraints
+    )
+    return left == right ? name < otherName : left > right
+  }
+}

@@ -1,0 +1,259 @@
+import Foundation
+import Glibc
+import Testing
+
+private let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
+private let reports = [
+  ["info"], ["churn"], ["timeline"], ["compare", "traces/feed-grouped.plumb"],
+]
+
+extension Workshop {
+  /// Runs a report from the project's directory, where `traces/` is.
+  fileprivate func report(_ words: [String], _ arguments: String...) throws -> Result {
+    let binary = Self.binaries.appendingPathComponent("plumbline").path
+    return try shell(
+      "cd \"$1\" && shift && exec \"$0\" \"$@\"",
+      [binary, Self.root.path] + words + arguments
+    )
+  }
+
+  /// A copy of the churning trace, changed by SQL.
+  fileprivate func trace(_ name: String, changedBy sql: String = "") throws -> String {
+    let copy = path(name)
+    try FileManager.default.copyItem(
+      atPath: Self.root.appendingPathComponent("traces/feed-churning.plumb").path,
+      toPath: copy
+    )
+    if !sql.isEmpty {
+      let file = try write(Array(sql.utf8), to: "\(name).sql")
+      let result = try shell("exec sqlite3 \"$1\" < \"$2\"", ["sqlite3", copy, file])
+      try #require(result.status == 0, "\(result.complaint)")
+    }
+    return copy
+  }
+}
+
+@Suite struct `A trace that is not as it should be` {
+  @Test(arguments: reports)
+  func `of a later version is refused with the version`(command: [String]) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace("new.plumb", changedBy: "PRAGMA user_version = 9;")
+    let result = try shop.report(command, trace)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.complaint.contains("update Plumbline"))
+  }
+
+  @Test(arguments: reports)
+  func `cut off anywhere is damaged`(command: [String]) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let whole = try Data(contentsOf: URL(fileURLWithPath: shop.trace("whole.plumb")))
+    for length in [20, 99, 100, 1_024, whole.count / 3, whole.count - 1] {
+      let cut = try shop.write(Array(whole.prefix(length)), to: "cut-\(length).plumb")
+      let result = try shop.report(command, cut)
+      #expect(result.status == 2, "\(length) bytes")
+      #expect(result.output.isEmpty)
+      #expect(result.complaint.contains("is damaged"), "\(result.complaint)")
+    }
+  }
+
+  @Test(arguments: reports)
+  func `locked by another process says so`(command: [String]) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace("locked.plumb")
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    // The shell of SQLite says when it has the lock, and gives it back when its input ends.
+    let result = try shop.shell(
+      """
+      cd "$1"; trace="$2"; shift 2
+      mkfifo "$trace.in"; sqlite3 "$trace" < "$trace.in" > "$trace.out" & exec 9> "$trace.in"
+      echo "BEGIN EXCLUSIVE; SELECT 'locked';" >&9
+      until grep -q locked "$trace.out"; do :; done
+      "$0" "$@" "$trace"; status=$?
+      exec 9>&-; wait; exit $status
+      """,
+      [binary, Workshop.root.path, trace] + command
+    )
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.complaint.contains("locked by another process"))
+  }
+
+  @Test(.enabled(if: (try? Workshop().canRunAsNobody()) == true, "needs a user who is not root"))
+  func `that may not be read says so`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace("secret.plumb")
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell(
+      "chmod 755 . && chmod 000 \"$1\" && exec \(Workshop.asNobody) \"$0\" churn \"$1\"",
+      [binary, trace]
+    )
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.complaint.contains("want of permission"))
+  }
+
+  @Test func `still being recorded shows what there is, and that it is not all`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    // The recorded command waits for the reports.
+    let result = try shop.shell(
+      """
+      mkfifo go; "$0" record -q -o run.plumb -- bash -c '"$0" --entries 5 --clock manual; read < go' \
+        "$1" & exec 9> go
+      until [ "$("$0" info run.plumb --format json 2> /dev/null | grep -c '"passes": 0')" = 0 ] \
+        && [ -s run.plumb ]; do :; done
+      for report in info churn timeline; do "$0" $report run.plumb || exit 9; done
+      echo >&9; wait $!; echo finished; "$0" info run.plumb
+      """,
+      [binary, feed]
+    )
+    #expect(result.status == 0, "\(result.complaint)")
+    let parts = result.output.components(separatedBy: "finished\n")
+    try #require(parts.count == 2)
+    #expect(parts[0].components(separatedBy: "still being recorded").count == 4)
+    #expect(!parts[1].contains("still being recorded"))
+  }
+
+  @Test func `whose recorder was killed reads, and says what is left behind`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell(
+      """
+      "$0" record -q -o run.plumb -- bash -c 'kill -9 $PPID'; echo "status $?"
+      "$0" info run.plumb
+      "$0" record -q --force -o run.plumb -- true; ls -d run.plumb*
+      """,
+      [binary]
+    )
+    #expect(result.output.contains("status 137"))
+    #expect(result.output.contains("its recorder was killed"))
+    #expect(result.complaint.contains(".spool' behind, which may be removed"))
+    #expect(result.output.hasSuffix("\nrun.plumb\n"), "--force removes what was left behind.")
+  }
+}
+
+@Suite struct `Names from the recorded program` {
+  private static let names = [
+    "it's \"quoted\"", "two\nlines\r\tand a tab", "\u{1B}[31mred\u{1B}]0;title\u{07}",
+    "\u{202E}turned\u{2066} around", "a,b;\"c\",\n", "slash/and#hash", "日付👩‍👩‍👧",
+    String(repeating: "N", count: 100_000),
+  ]
+
+  @Test(arguments: names.indices, reports)
+  func `do no harm in any format`(number: Int, command: [String]) throws {
+    let name = Self.names[number]
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let literal = "'" + name.replacing("'", with: "''") + "'"
+    let trace = try shop.trace(
+      "named.plumb",
+      changedBy: """
+        UPDATE string SET value = replace(value, 'avatar', \(literal));
+        UPDATE string SET value = replace(value, 'content', \(literal));
+        UPDATE run SET host = \(literal), command = json_array(\(literal));
+        """
+    )
+    for width in ["80", "160"] {
+      let text = try shop.report(command, trace, "--width", width)
+      #expect(text.status == 0, "\(text.complaint)")
+      for scalar in text.output.unicodeScalars where scalar != "\n" && scalar.value != 0x200D {
+        let category = scalar.properties.generalCategory
+        #expect(![.control, .format, .lineSeparator].contains(category), "U+\(scalar.value)")
+      }
+      #expect(text.output.utf8.count < 20_000)
+    }
+    let json = try shop.report(command, trace, "--format", "json")
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+    #expect(object is [String: Any])
+    let csv = try shop.report(command, trace, "--format", "csv")
+    let records = Self.records(csv.output)
+    #expect(records.count > 1)
+    #expect(Set(records.map(\.count)).count == 1)
+    if command == ["churn"] {
+      #expect(records.contains { $0.contains { $0.hasSuffix("UIImageView#\(name)") } })
+    }
+  }
+
+  /// Reads CSV as RFC 4180 has it.
+  private static func records(_ text: String) -> [[String]] {
+    var records: [[String]] = []
+    var record: [String] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      defer { last = byte }
+      if byte == UInt8(ascii: "\"") {
+        // A quote right behind a closing one stands for itself.
+        if !isQuoted, last == byte { field.append(byte) }
+        isQuoted.toggle()
+      } else if isQuoted {
+        field.append(byte)
+      } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") {
+        record.append(String(decoding: field, as: UTF8.self))
+        field = []
+        if byte == UInt8(ascii: "\n") {
+          records.append(record)
+          record = []
+        }
+      } else if byte != UInt8(ascii: "\r") {
+        field.append(byte)
+      }
+    }
+    return records
+  }
+}
+
+@Suite struct `A disk that is full` {
+  @Test(
+    .enabled(
+      if: (try? Workshop().canMount()) == true,
+      "needs a file system of its own"
+    )
+  )
+  func `ends the trace with a sentence, not the command`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell(
+      """
+      mkdir small; mount -t tmpfs -o size=1m tmpfs small || exit 99
+      "$0" record -o small/run.plumb -- "$1" --entries 60 --clock manual; status=$?
+      umount small; exit $status
+      """,
+      [binary, feed]
+    )
+    #expect(result.status == 125)
+    #expect(result.output.contains("churning: 60 entries"), "The command ran to its end.")
+    #expect(result.complaint.contains("cannot be written"))
+    #expect(result.complaint.contains("full"))
+  }
+}
+
+extension Workshop {
+  /// What goes before a command so that it may not read everything: root may.
+  fileprivate static var asNobody: String {
+    geteuid() == 0 ? "setpriv --reuid 65534 --clear-groups --" : ""
+  }
+
+  /// Whether that works here, and such a user can reach the binary.
+  fileprivate func canRunAsNobody() throws -> Bool {
+    defer { remove() }
+    let binary = Self.binaries.appendingPathComponent("plumbline").path
+    return try shell("\(Self.asNobody) \"$0\" --version", [binary]).status == 0
+  }
+
+  /// Whether this machine lets a test mount a small file system.
+  fileprivate func canMount() throws -> Bool {
+    defer { remove() }
+    let result = try shell("mkdir m && mount -t tmpfs -o size=64k tmpfs m && umount m", ["try"])
+    return result.status == 0
+  }
+}
