@@ -2,41 +2,77 @@ import Foundation
 import TraceReports
 import TraceStore
 
-/// A line on a terminal's stderr that says how far a recording has come, and is gone in the end.
+/// The last line of a terminal on stderr, which says how far a recording has come and is gone in the end.
 ///
-/// The cursor goes back to the line's beginning, so what the recorded command writes takes the line's place.
-struct ProgressLine: Sendable {
+/// What the recorded command writes scrolls above it: the terminal is told to leave its last line out.
+final class ProgressLine: @unchecked Sendable {
+  // `lock` guards `rows`.
+
   /// Recordings that end sooner show nothing.
   private static let delay: Int64 = 1_000_000_000
 
-  /// Makes a line where stderr is a terminal that can take a line back; nil elsewhere.
-  init?() {
+  private let lock = NSLock()
+  /// The terminal's height while the line is shown.
+  private var rows: Int?
+
+  private let height: @Sendable () -> Int?
+  private let write: @Sendable (String) -> Void
+
+  /// Makes a line on a terminal that has as many lines as `height` says, and takes what `write` is given.
+  init(height: @escaping @Sendable () -> Int?, write: @escaping @Sendable (String) -> Void) {
+    self.height = height
+    self.write = write
+  }
+
+  /// The line on stderr, where that is a terminal that can do this; nil elsewhere.
+  static func standardError() -> ProgressLine? {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
     guard isatty(STDERR_FILENO) == 1, terminal != "dumb" else { return nil }
+    return ProgressLine(height: terminalHeight, write: writeToStandardError)
   }
 
   /// Shows how far the recording has come.
   func show(_ progress: CommandRecording.Progress) {
-    guard progress.elapsed >= Self.delay else { return }
-    write("\(Self.text(of: progress))\r")
+    guard progress.elapsed >= Self.delay, let height = height(), height > 3 else { return }
+    lock.lock()
+    defer { lock.unlock() }
+    var text = ""
+    if rows != height {
+      // One line down and up again: were the cursor on the last line, its text would be written over.
+      text += "\u{1B}D\u{1B}[1A\u{1B}7\u{1B}[1;\(height - 1)r\u{1B}8"
+      rows = height
+    }
+    text += "\u{1B}7\u{1B}[\(height);1H\u{1B}[K\(Self.text(of: progress))\u{1B}8"
+    write(text)
   }
 
-  /// Takes the line away.
+  /// Takes the line away and gives the terminal its last line back.
   func clear() {
-    write("")
+    lock.lock()
+    defer { lock.unlock() }
+    guard let height = rows else { return }
+    write("\u{1B}7\u{1B}[r\u{1B}[\(height);1H\u{1B}[K\u{1B}8")
+    rows = nil
   }
 
-  /// What the line says, in less than 60 columns.
-  static func text(of progress: CommandRecording.Progress) -> String {
-    let count = Quantity.counted(progress.signpostCount, "signpost")
+  /// What the line says, short enough for any terminal.
+  private static func text(of progress: CommandRecording.Progress) -> String {
+    let seconds = Quantity.fixed(Double(progress.elapsed) / 1e9, digits: 0)
     let rate = Quantity.count(Int(progress.rate.rounded()))
-    return "recording \(Quantity.fixed(Double(progress.elapsed) / 1e9, digits: 0)) s, "
-      + "\(count), \(rate)/s"
+    let count = Quantity.counted(progress.signpostCount, "signpost")
+    return "recording \(seconds) s, \(count), \(rate)/s"
   }
 
-  private func write(_ text: String) {
-    let line = Array("\r\u{1B}[K\(text)".utf8)
-    unsafe line.withUnsafeBytes { bytes in
+  @Sendable private static func terminalHeight() -> Int? {
+    var size = winsize()
+    let request = UInt(TIOCGWINSZ)
+    guard unsafe ioctl(STDERR_FILENO, request, &size) == 0, size.ws_row > 0 else { return nil }
+    return Int(size.ws_row)
+  }
+
+  @Sendable private static func writeToStandardError(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeBytes { bytes in
       _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
     }
   }

@@ -57,7 +57,7 @@ struct RecordCommand: ParsableCommand {
     if command.first == "--help" || command.first == "-h" {
       throw CleanExit.helpRequest(self)
     }
-    let line = quiet ? nil : ProgressLine()
+    let line = quiet ? nil : ProgressLine.standardError()
     var show: (@Sendable (CommandRecording.Progress) -> Void)?
     if let line { show = { line.show($0) } }
     let outcome: CommandRecording.Outcome

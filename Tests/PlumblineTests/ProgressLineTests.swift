@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import TraceStore
+@testable import plumbline
+
+/// A terminal of some height that remembers what it was sent.
+private final class Terminal: @unchecked Sendable {
+  // Each test has its own, on one thread.
+  var height: Int? = 24
+  var text = ""
+
+  func take() -> String {
+    defer { text = "" }
+    return text
+  }
+
+  var line: ProgressLine {
+    ProgressLine(height: { self.height }, write: { self.text += $0 })
+  }
+}
+
+@Suite struct `The progress of a recording` {
+  private func progress(_ seconds: Double, signposts: Int = 12_345) -> CommandRecording.Progress {
+    CommandRecording.Progress(
+      elapsed: Int64(seconds * 1e9),
+      signpostCount: signposts,
+      rate: 1_499.7
+    )
+  }
+
+  @Test func `is shown on the last line after a second, and is gone in the end`() {
+    let terminal = Terminal()
+    let line = terminal.line
+    line.show(progress(0.9))
+    #expect(terminal.take().isEmpty)
+    line.show(progress(1.2))
+    let first = terminal.take()
+    #expect(first.contains("\u{1B}[1;23r"), "The command's output scrolls above the line.")
+    #expect(first.hasSuffix("\u{1B}[24;1H\u{1B}[Krecording 1 s, 12,345 signposts, 1,500/s\u{1B}8"))
+    line.show(progress(2))
+    #expect(!terminal.take().contains("\u{1B}[1;23r"))
+    terminal.height = 30
+    line.show(progress(3))
+    #expect(terminal.take().contains("\u{1B}[1;29r"))
+    line.clear()
+    #expect(terminal.take() == "\u{1B}7\u{1B}[r\u{1B}[30;1H\u{1B}[K\u{1B}8")
+    line.clear()
+    #expect(terminal.take().isEmpty)
+  }
+
+  @Test func `leaves a terminal alone that has no room, and after a short recording`() {
+    let terminal = Terminal()
+    let line = terminal.line
+    terminal.height = 3
+    line.show(progress(5))
+    terminal.height = nil
+    line.show(progress(6))
+    line.clear()
+    #expect(terminal.take().isEmpty)
+  }
+}
