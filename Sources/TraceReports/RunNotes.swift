@@ -14,8 +14,8 @@ enum RunNotes {
     }
     if !run.isFinished {
       lines.append(
-        "The trace is still being recorded, or its recorder was killed; it is complete up to "
-          + "\(Quantity.duration(run.completeUpTo))."
+        "The trace is still being recorded, or its recorder was killed or could not go on writing; "
+          + "it is complete up to \(Quantity.duration(run.completeUpTo))."
       )
     }
     if undefinedChanges > 0 {

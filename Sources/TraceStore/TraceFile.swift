@@ -61,6 +61,13 @@ enum TraceFile {
     return self.error(code: error.resultCode.rawValue, message: error.message, path: path)
   }
 
+  /// The error for what GRDB or SQLite has thrown while writing: in the words of SQLite alone.
+  static func writeError(for error: any Error, path: String) -> TraceError {
+    if let error = error as? TraceError { return error }
+    let message = (error as? DatabaseError)?.message
+    return .cannotWrite(path: path, detail: message ?? "\(error)")
+  }
+
   /// The error for a result code of SQLite.
   static func error(code: Int32, message: String?, path: String) -> TraceError {
     switch code & 0xFF {

@@ -49,7 +49,7 @@ package final class TraceWriter {
         return try InsertStatements(database)
       }
     } catch {
-      throw .cannotWrite(path: path, detail: "\(error)")
+      throw TraceFile.writeError(for: error, path: path)
     }
   }
 
@@ -93,7 +93,7 @@ package final class TraceWriter {
       }
       try queue.close()
     } catch {
-      throw .cannotWrite(path: path, detail: "\(error)")
+      throw TraceFile.writeError(for: error, path: path)
     }
   }
 
@@ -103,7 +103,7 @@ package final class TraceWriter {
         try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0
       }
     } catch {
-      throw .cannotWrite(path: path, detail: "\(error)")
+      throw TraceFile.writeError(for: error, path: path)
     }
   }
 
@@ -111,7 +111,7 @@ package final class TraceWriter {
     do {
       try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     } catch {
-      throw .cannotWrite(path: path, detail: "\(error)")
+      throw TraceFile.writeError(for: error, path: path)
     }
   }
 
@@ -154,7 +154,7 @@ package final class TraceWriter {
     do {
       try statement.run()
     } catch {
-      throw .cannotWrite(path: path, detail: "\(error)")
+      throw TraceFile.writeError(for: error, path: path)
     }
   }
 

@@ -71,4 +71,12 @@ import Testing
     #expect(rollup.count == (cell == "churning" ? 2 : 0))
     #expect(try rollup == report(of: trace, in: shop))
   }
+
+  @Test(arguments: ["churning", "grouped", "sized"])
+  func `agrees with the report on the traces that come with the project`(cell: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = Workshop.root.appendingPathComponent("traces/feed-\(cell).plumb").path
+    #expect(try rollup(of: trace, in: shop) == report(of: trace, in: shop))
+  }
 }
