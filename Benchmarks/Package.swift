@@ -1,20 +1,35 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
 let package = Package(
   name: "plumbline-benchmarks",
-  dependencies: [.package(name: "plumbline", path: "..")],
+  dependencies: [
+    .package(name: "plumbline", path: ".."),
+    // Only for the insert loop that the collector is compared with.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
   targets: [
     .executableTarget(
       name: "SolverWorkloads",
       dependencies: [.product(name: "ConstraintSolver", package: "plumbline")],
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .treatAllWarnings(as: .error),
-      ]
-    )
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "CollectorThroughput",
+      dependencies: [
+        .product(name: "Signposts", package: "plumbline"),
+        .product(name: "TraceStore", package: "plumbline"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: swiftSettings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
