@@ -10,20 +10,21 @@ final class InsertStatements {
   let thread: InsertStatement
   let item: InsertStatement
   let engine: InsertStatement
-  let constraint: InsertStatement
-  let signature: InsertStatement
+  let constraint: BatchInsertStatement
+  let signature: BatchInsertStatement
   let test: InsertStatement
-  let pass: InsertStatement
-  let constraintChange: InsertStatement
-  let conflict: InsertStatement
-  let engineWork: InsertStatement
-  let measurement: InsertStatement
-  let viewPhase: InsertStatement
-  let invalidation: InsertStatement
-  let frameChange: InsertStatement
-  let viewChange: InsertStatement
-  let mark: InsertStatement
-  let cpuSample: InsertStatement
+  let pass: BatchInsertStatement
+  let constraintChange: BatchInsertStatement
+  let conflict: BatchInsertStatement
+  let engineWork: BatchInsertStatement
+  let measurement: BatchInsertStatement
+  let viewPhase: BatchInsertStatement
+  let invalidation: BatchInsertStatement
+  let frameChange: BatchInsertStatement
+  let viewChange: BatchInsertStatement
+  let mark: BatchInsertStatement
+  let cpuSample: BatchInsertStatement
+  private let batches: [BatchInsertStatement]
 
   init(_ database: Database) throws {
     func insert(_ table: String, _ count: Int) throws -> InsertStatement {
@@ -33,6 +34,16 @@ final class InsertStatements {
         sql: "INSERT OR REPLACE INTO \(table) VALUES (\(values))"
       )
     }
+    func batch(_ table: String, _ count: Int) throws -> BatchInsertStatement {
+      let statement = try BatchInsertStatement(
+        database,
+        "INSERT OR REPLACE INTO \(table)",
+        columns: count
+      )
+      batches.append(statement)
+      return statement
+    }
+    var batches: [BatchInsertStatement] = []
     run = try insert("run", 18)
     stat = try insert("stat", 4)
     eventTable = try insert("event_table", 2)
@@ -41,19 +52,25 @@ final class InsertStatements {
     thread = try insert("thread", 5)
     item = try insert("item", 18)
     engine = try insert("engine", 8)
-    constraint = try insert("layout_constraint", 14)
-    signature = try insert("signature", 11)
+    constraint = try batch("layout_constraint", 14)
+    signature = try batch("signature", 11)
     test = try insert("test", 6)
-    pass = try insert("pass", 12)
-    constraintChange = try insert("constraint_change", 15)
-    conflict = try insert("conflict", 3)
-    engineWork = try insert("engine_work", 10)
-    measurement = try insert("measurement", 13)
-    viewPhase = try insert("view_phase", 7)
-    invalidation = try insert("invalidation", 7)
-    frameChange = try insert("frame_change", 13)
-    viewChange = try insert("view_change", 11)
-    mark = try insert("mark", 4)
-    cpuSample = try insert("cpu_sample", 6)
+    pass = try batch("pass", 12)
+    constraintChange = try batch("constraint_change", 15)
+    conflict = try batch("conflict", 3)
+    engineWork = try batch("engine_work", 10)
+    measurement = try batch("measurement", 13)
+    viewPhase = try batch("view_phase", 7)
+    invalidation = try batch("invalidation", 7)
+    frameChange = try batch("frame_change", 13)
+    viewChange = try batch("view_change", 11)
+    mark = try batch("mark", 4)
+    cpuSample = try batch("cpu_sample", 6)
+    self.batches = batches
+  }
+
+  /// Inserts the rows that wait in batches.
+  func flush() throws {
+    for batch in batches { try batch.flush() }
   }
 }

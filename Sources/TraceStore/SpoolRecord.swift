@@ -4,7 +4,9 @@ internal import Signposts
 /// A record of a spool: a signpost or a definition.
 struct SpoolRecord {
   let cursor: ThreadCursor
-  let head: Int
+  /// The chunk's words, and where among them the record begins.
+  private let words: [UInt64]
+  private let head: Int
   /// When it was emitted, on the monotonic clock.
   let time: UInt64
   let kind: UInt8
@@ -18,18 +20,19 @@ struct SpoolRecord {
   init(cursor: ThreadCursor, head: Int) {
     self.cursor = cursor
     self.head = head
-    time = cursor.words[head]
-    let second = cursor.words[head + 1]
+    words = cursor.words
+    time = words[head]
+    let second = words[head + 1]
     kind = UInt8(truncatingIfNeeded: second)
     slots = Int(second >> 8 & 0xFF)
     test = UInt16(truncatingIfNeeded: second >> 16)
     let shortDuration = second >> 32
     duration =
       shortDuration == UInt64(UInt32.max) ? cursor.longDuration ?? shortDuration : shortDuration
-    let third = cursor.words[head + 2]
+    let third = words[head + 2]
     subject = UInt32(truncatingIfNeeded: third)
     engine = UInt32(truncatingIfNeeded: third >> 32)
-    payload = cursor.words[head + 3]
+    payload = words[head + 3]
   }
 
   var isLongDuration: Bool { UInt32(kind) == CS_KIND_LONG_DURATION }
@@ -45,7 +48,7 @@ struct SpoolRecord {
   /// A word of the slots behind the first; 0 past the record's end.
   func word(_ index: Int) -> UInt64 {
     index < (slots - 1) * ThreadCursor.wordsPerSlot
-      ? cursor.words[head + ThreadCursor.wordsPerSlot + index] : 0
+      ? words[head + ThreadCursor.wordsPerSlot + index] : 0
   }
 
   func double(_ index: Int) -> Double {

@@ -189,15 +189,3 @@ extension TraceWriter {
     }
   }
 }
-
-extension InsertStatement {
-  /// Binds a number that the column must have: SQLite has no NaN, so 0 stands for it.
-  func bind(storable value: Double) {
-    bind(value.isNaN ? 0 : value)
-  }
-
-  /// Binds a number that may be missing.
-  func bind(finite value: Double?) {
-    if let value, !value.isNaN { bind(value) } else { bindNull() }
-  }
-}

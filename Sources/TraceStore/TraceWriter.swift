@@ -14,8 +14,18 @@ package final class TraceWriter {
 
   private var statements: InsertStatements?
   private var strings: [String: Int64] = [:]
-  private var lastTimes = [Int64](repeating: .min, count: EventTable.allCases.count)
-  private var orders = [Bool](repeating: true, count: EventTable.allCases.count)
+  private var orders = [TimeOrder](repeating: TimeOrder(), count: EventTable.allCases.count)
+
+  /// Whether a table's rows have come in order of time so far.
+  private struct TimeOrder {
+    var lastTime = Int64.min
+    var isKept = true
+
+    mutating func note(_ time: Int64) {
+      if time < lastTime { isKept = false }
+      lastTime = time
+    }
+  }
 
   /// Creates the trace file.
   ///
@@ -55,6 +65,7 @@ package final class TraceWriter {
 
   /// Makes what was written so far readable.
   package func commit() throws(TraceError) {
+    try flush()
     try execute("COMMIT; BEGIN")
   }
 
@@ -64,13 +75,14 @@ package final class TraceWriter {
     for table in EventTable.allCases {
       try insert(\.eventTable) {
         $0.bind(table.rawValue)
-        $0.bind(orders[table.index])
+        $0.bind(orders[table.index].isKept)
       }
     }
+    try flush()
     try execute(Schema.rollups)
     let isSmall = try pageCount() < Self.smallPageCount
     if !isSmall {
-      let late = EventTable.allCases.filter { !orders[$0.index] }.map {
+      let late = EventTable.allCases.filter { !orders[$0.index].isKept }.map {
         "CREATE INDEX IF NOT EXISTS \($0.rawValue)_time ON \($0.rawValue) (time);"
       }
       try execute(Schema.indexes + late.joined())
@@ -82,6 +94,7 @@ package final class TraceWriter {
   ///
   /// Where `compacting` says so, the tables are packed into smaller pages: of a small trace half is empty pages' ends.
   package func close(compacting: Bool = false) throws(TraceError) {
+    try flush()
     statements = nil
     do {
       try queue.writeWithoutTransaction { database in
@@ -133,26 +146,42 @@ package final class TraceWriter {
     return id
   }
 
-  /// Runs one of the insert statements with the values that `bind` gives it.
-  @inline(__always)
+  /// Inserts the row whose values `bind` gives.
   func insert(
     _ statement: KeyPath<InsertStatements, InsertStatement>,
-    _ bind: (InsertStatement) -> Void
+    _ bind: (inout InsertStatement.Row) -> Void
   ) throws(TraceError) {
+    do {
+      try openStatements[keyPath: statement].insert(bind)
+    } catch {
+      throw .cannotWrite(path: path, detail: "\(error)")
+    }
+  }
+
+  /// Adds the row whose values `bind` gives to those that are inserted together.
+  @inline(__always)
+  func insert(
+    _ statement: KeyPath<InsertStatements, BatchInsertStatement>,
+    _ bind: (inout BatchInsertStatement.Rows) -> Void
+  ) throws(TraceError) {
+    do {
+      try openStatements[keyPath: statement].insert(bind)
+    } catch {
+      throw .cannotWrite(path: path, detail: "\(error)")
+    }
+  }
+
+  private var openStatements: InsertStatements {
     guard let statements else {
       preconditionFailure("A trace that is finished takes no more rows.")
     }
-    try run(statements[keyPath: statement], bind)
+    return statements
   }
 
-  @inline(__always)
-  private func run(
-    _ statement: InsertStatement,
-    _ bind: (InsertStatement) -> Void
-  ) throws(TraceError) {
-    bind(statement)
+  /// Inserts the rows that wait in batches.
+  private func flush() throws(TraceError) {
     do {
-      try statement.run()
+      try statements?.flush()
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
@@ -161,8 +190,7 @@ package final class TraceWriter {
   /// Takes note of whether a table's rows come in order of time, which spares readers a sort.
   @inline(__always)
   func noteTime(_ time: Int64, in table: EventTable) {
-    if time < lastTimes[table.index] { orders[table.index] = false }
-    lastTimes[table.index] = time
+    orders[table.index].note(time)
   }
 }
 

@@ -1,0 +1,68 @@
+import Signposts
+import Testing
+import TraceStore
+
+struct WriterTests {
+  /// A row whose empty columns and numbers alternate, so that no two neighbours are alike.
+  private func change(_ id: Int64) -> ConstraintChange {
+    ConstraintChange(
+      id: id,
+      time: id * 10,
+      duration: id % 4,
+      kind: .constantSet,
+      reason: .activation,
+      constraint: 7,
+      engine: 1,
+      pass: id % 3 == 0 ? nil : id,
+      test: id % 5 == 0 ? id : nil,
+      thread: 1,
+      oldValue: id % 2 == 0 ? nil : Double(id),
+      newValue: id % 7 == 0 ? nil : 0.5,
+      rowsTouched: Int(id % 6),
+      pivots: 0
+    )
+  }
+
+  private func changes(in path: String) throws -> [ConstraintChange] {
+    var rows: [ConstraintChange] = []
+    try TraceReader(path: path).forEachConstraintChange { rows.append($0) }
+    return rows
+  }
+
+  @Test(arguments: [1, 31, 32, 33, 64, 100])
+  func `rows come back as they were written, however many go together`(count: Int64) throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let writer = try TraceWriter(path: path)
+    for id in 1...count { try writer.write(change(id)) }
+    try writer.finish(someRun())
+    #expect(try changes(in: path) == (1...count).map(change))
+  }
+
+  @Test func `a commit makes the rows readable that wait to go together`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let writer = try TraceWriter(path: path)
+    try writer.write(someRun())
+    for id in 1...40 { try writer.write(change(Int64(id))) }
+    try writer.commit()
+    #expect(try changes(in: path) == (1...40).map { change(Int64($0)) })
+    try writer.write(change(41))
+    try writer.close()
+    #expect(try changes(in: path).last == change(41))
+  }
+
+  @Test func `a row that is written again has its later values`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let writer = try TraceWriter(path: path)
+    var later = change(3)
+    later.newValue = 99
+    for id in 1...33 { try writer.write(change(Int64(id))) }
+    try writer.write(later)
+    try writer.finish(someRun())
+    let rows = try changes(in: path)
+    #expect(rows.count == 33)
+    #expect(rows.first { $0.id == 3 } == later)
+  }
+}
