@@ -120,7 +120,7 @@ extension Collector {
         constraint: state.row,
         engine: engine.row.id,
         pass: engine.root.pass?.id,
-        thread: record.cursor.row,
+        thread: record.thread,
         oldValue: old,
         newValue: new,
         rowsTouched: 0,

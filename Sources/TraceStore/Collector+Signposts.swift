@@ -23,7 +23,7 @@ extension Collector {
     let duration = Int64(clamping: record.duration)
     let context = SignpostContext(
       process: process,
-      thread: record.cursor.row,
+      thread: record.thread,
       time: emitted - duration,
       emitted: emitted,
       duration: duration,
@@ -67,7 +67,12 @@ extension Collector {
   func pass(of engineID: UInt32, _ context: SignpostContext) -> Int64? {
     if engineID == 0 { return nil }
     let engine = engine(engineID, context.process, at: context.time).root
-    return openPass(in: engine, context).id
+    return passID(in: engine, context)
+  }
+
+  /// The open pass's row, without a copy of the pass itself, which is long.
+  private func passID(in engine: EngineState, _ context: SignpostContext) -> Int64 {
+    engine.pass?.id ?? openPass(in: engine, context).id
   }
 
   private func openPass(in engine: EngineState, _ context: SignpostContext) -> PassRow {
@@ -162,7 +167,7 @@ extension Collector {
       reason: .activation,
       constraint: constraint.row,
       engine: engine.row.id,
-      pass: openPass(in: engine.root, context).id,
+      pass: passID(in: engine.root, context),
       test: context.test,
       thread: context.thread,
       rowsTouched: record.rowsTouched,
@@ -248,7 +253,7 @@ extension Collector {
         duration: context.duration,
         kind: kind,
         engine: engine.row.id,
-        pass: openPass(in: engine.root, context).id,
+        pass: passID(in: engine.root, context),
         test: context.test,
         rowsTouched: record.rowsTouched,
         pivots: record.pivots,

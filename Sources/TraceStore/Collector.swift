@@ -120,22 +120,23 @@ final class Collector {
       if cursor.isHeadWhole {
         let record = SpoolRecord(cursor: cursor, head: head)
         cursor.longDuration = nil
-        try handle(record, process: reader.process)
+        try handle(record, of: reader)
       }
       cursor.advance()
       if cursor.head == nil { cursor.refill() }
     }
   }
 
-  private func handle(_ record: SpoolRecord, process: ProcessState) throws(TraceError) {
+  private func handle(_ record: SpoolRecord, of reader: Reader) throws(TraceError) {
     guard let kind = SignpostKind(rawValue: record.kind) else {
       if record.isLongDuration {
-        record.cursor.longDuration = record.payload
+        reader.cursor.longDuration = record.payload
       } else {
         unknownRecords += 1
       }
       return
     }
+    let process = reader.process
     switch kind {
     case .string: readString(record, process)
     case .item: try readItem(record, process)

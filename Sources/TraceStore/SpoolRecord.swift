@@ -3,7 +3,8 @@ internal import Signposts
 
 /// A record of a spool: a signpost or a definition.
 struct SpoolRecord {
-  let cursor: ThreadCursor
+  /// The row of the thread that has emitted it.
+  let thread: Int64
   /// The chunk's words, and where among them the record begins.
   private let words: [UInt64]
   private let head: Int
@@ -18,7 +19,7 @@ struct SpoolRecord {
   let payload: UInt64
 
   init(cursor: ThreadCursor, head: Int) {
-    self.cursor = cursor
+    thread = cursor.row
     self.head = head
     words = cursor.words
     time = words[head]
