@@ -8,7 +8,7 @@ public enum InfoRenderer {
   private static func facts(of info: TraceInfo) -> [(String, String)] {
     let run = info.run
     var facts = [
-      ("command", run.command.joined(separator: " ")),
+      ("command", run.command.map(ShellText.word).joined(separator: " ")),
       ("exit status", run.exitStatus.map { String($0) } ?? "unknown"),
       ("started", time(run.startedAt)),
       ("duration", Quantity.duration(run.duration)),

@@ -41,7 +41,7 @@ struct ChurnCommand: ReportCommand {
 
   @Flag(
     help:
-      "End with status 1 if a constraint of the app's own churned under a superview that is shown."
+      "End with status 1 if a constraint of the app's own churned, under a superview that is not left out."
   )
   var failOnChurn = false
 

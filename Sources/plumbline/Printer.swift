@@ -33,7 +33,9 @@ final class Printer {
       } else if errno == EPIPE {
         isClosed = true
       } else if errno != EINTR {
-        throw Trouble("The output cannot be written (\(Self.systemMessage())): free some space.")
+        let advice =
+          errno == ENOSPC || errno == EDQUOT ? "free some space" : "send it somewhere else"
+        throw Trouble("The output cannot be written (\(Self.systemMessage())): \(advice).")
       }
     }
   }

@@ -83,14 +83,12 @@ struct RecordCommand: ParsableCommand {
 
   private func summary(of run: Run) -> String {
     let shown = DisplayText.name(output, limit: 200)
-    let isPlain = output.utf8.allSatisfy { byte in
-      byte > 0x20 && byte < 0x7F && !"'\"\\$`*?&;|<>()!#~[]{}".utf8.contains(byte)
-    }
-    let word = isPlain ? output : "'\(shown)'"
     let recorded = """
       recorded \(Quantity.counted(run.signpostCount, "signpost")) in \
       \(Quantity.duration(run.duration)) into \(shown)
       """
-    return run.signpostCount == 0 ? recorded : recorded + "\n  next: plumbline churn \(word)"
+    return run.signpostCount == 0
+      ? recorded
+      : recorded + "\n  next: plumbline churn \(DisplayText.escaped(ShellText.word(output)))"
   }
 }

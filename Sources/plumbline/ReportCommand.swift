@@ -44,7 +44,7 @@ extension ReportFormat: ExpressibleByArgument {}
 
 /// What all reports let their reader choose.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "What the report is written as: text, json or csv.")
+  @Option(help: "What the report is written as; docs/reports.md describes json and csv.")
   var format = ReportFormat.text
 
   @Option(help: "Columns of text; the terminal's, or 80.")

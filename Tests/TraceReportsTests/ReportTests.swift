@@ -236,6 +236,14 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
     #expect(DisplayText.path("short", limit: 5) == "short")
   }
 
+  @Test(arguments: [
+    ("run.plumb", "run.plumb"), ("my run.plumb", "'my run.plumb'"), ("", "''"),
+    ("it's", "'it'\\''s'"), ("$HOME", "'$HOME'"), ("日付", "'日付'"),
+  ])
+  func `can be typed into a shell`(word: String, typed: String) {
+    #expect(ShellText.word(word) == typed)
+  }
+
   @Test func `tells moments apart that lie close to each other`() {
     let nearest = FloatingPointRoundingRule.toNearestOrAwayFromZero
     let close = Quantity.moments(
