@@ -26,8 +26,7 @@ struct Main {
     print("emitting             ", nanoseconds(result.emitting / count), "a signpost")
     print("collecting           ", nanoseconds(collecting), "a signpost:", rate(collecting))
     print("rollups and indexes  ", nanoseconds(result.finishing / count), "a signpost")
-    print("trace, unindexed     ", number(Double(result.unindexed) / count), "bytes a signpost")
-    print("trace, finished      ", number(Double(result.finished) / count), "bytes a signpost")
+    print("trace, with indexes  ", number(Double(result.finished) / count), "bytes a signpost")
     print("raw single-row insert", nanoseconds(insertTime), "a row")
     print("collecting / insert  ", number(collecting / insertTime, 2))
   }
@@ -38,7 +37,6 @@ struct Main {
     var emitting = 0.0
     var collecting = 0.0
     var finishing = 0.0
-    var unindexed = 0
     var finished = 0
   }
 
@@ -58,7 +56,6 @@ struct Main {
     try recorder.flush()
     let flushed = CPUTime.process()
     result.collecting = flushed - start - result.emitting
-    result.unindexed = size(path) + size(path + "-wal")
     let run = try recorder.stop()
     result.finishing = CPUTime.process() - flushed
     result.count = run?.signpostCount ?? 0
