@@ -52,13 +52,13 @@ public struct CommandRecording: Sendable {
     progress: (@Sendable (Progress) -> Void)? = nil
   ) throws(TraceError) -> Outcome {
     guard let name = command.first, let executable = Executable.find(name) else {
-      return .notStarted(127, "There is no command '\(command.first ?? "")': check its name.")
+      return .notStarted(127, "There is no command \(quoted(command.first ?? "")): check its name.")
     }
     guard Executable.isExecutable(executable) else {
       let advice =
         Executable.isDirectory(executable)
         ? "is a directory: name a program in it" : "cannot be executed: check its mode"
-      return .notStarted(126, "'\(name)' \(advice).")
+      return .notStarted(126, "\(quoted(name)) \(advice).")
     }
     try OutputFile.check(path: output, replacing: replacesOutput)
 
@@ -83,7 +83,7 @@ public struct CommandRecording: Sendable {
       unsafe _ = unlink(output)
       return .notStarted(
         error.code == ENOENT ? 127 : 126,
-        "'\(name)' could not be started (\(OutputFile.systemMessage(error.code))): check the "
+        "\(quoted(name)) could not be started (\(OutputFile.systemMessage(error.code))): check the "
           + "program that its first line names, if it is a script."
       )
     }

@@ -61,8 +61,8 @@ extension TraceError: CustomStringConvertible {
   }
 }
 
-/// The path in quotes, fit for one line of a terminal.
-private func quoted(_ path: String) -> String {
+/// The path or name in quotes, fit for one line of a terminal.
+func quoted(_ path: String) -> String {
   var text = "'"
   for scalar in path.unicodeScalars {
     switch scalar.properties.generalCategory {

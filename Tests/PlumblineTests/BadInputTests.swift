@@ -139,6 +139,30 @@ extension Workshop {
   }
 }
 
+@Suite struct `A recording that is broken off` {
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `by a signal ends the command by it, and the trace reads`(
+    signal: String,
+    status: Int32
+  ) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    // Where the tests run in the background, their children would ignore SIGINT.
+    let result = try shop.shell(
+      """
+      exec timeout 60 perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' \
+        "$0" record -q -o run.plumb -- bash -c 'kill -\(signal) $PPID; exec sleep 50'
+      """,
+      [binary]
+    )
+    #expect(result.status == status, "\(result.complaint)")
+    let info = try shop.plumbline("info", "run.plumb", "--format", "json")
+    #expect(info.output.contains("\"exitStatus\": \(status)"))
+    #expect(info.output.contains("\"isFinished\": true"))
+  }
+}
+
 @Suite struct `Names from the recorded program` {
   private static let names = [
     "it's \"quoted\"", "two\nlines\r\tand a tab", "\u{1B}[31mred\u{1B}]0;title\u{07}",
