@@ -69,9 +69,9 @@ extension Workshop {
     let result = try shop.shell(
       """
       cd "$1"; trace="$2"; shift 2
-      mkfifo "$trace.in"; sqlite3 "$trace" < "$trace.in" > "$trace.out" & exec 9> "$trace.in"
+      mkfifo "$trace.in"; sqlite3 "$trace" < "$trace.in" > "$trace.out" & exec 9<> "$trace.in"
       echo "BEGIN EXCLUSIVE; SELECT 'locked';" >&9
-      until grep -q locked "$trace.out"; do :; done
+      for try in {1..20000}; do grep -q locked "$trace.out" && break; done
       "$0" "$@" "$trace"; status=$?
       exec 9>&-; wait; exit $status
       """,
@@ -105,9 +105,10 @@ extension Workshop {
     let result = try shop.shell(
       """
       mkfifo go; "$0" record -q -o run.plumb -- bash -c '"$0" --entries 5 --clock manual; read < go' \
-        "$1" & exec 9> go
-      until [ "$("$0" info run.plumb --format json 2> /dev/null | grep -c '"passes": 0')" = 0 ] \
-        && [ -s run.plumb ]; do :; done
+        "$1" & exec 9<> go
+      for try in {1..1000}; do
+        "$0" info run.plumb --format json 2> /dev/null | grep -q '"passes": [1-9]' && break
+      done
       for report in info churn timeline; do "$0" $report run.plumb || exit 9; done
       echo >&9; wait $!; echo finished; "$0" info run.plumb
       """,
