@@ -68,12 +68,14 @@ extension LayoutEngine {
   }
 
   /// The member of a conflicting set to break: the newest autoresizing one, else the newest.
+  ///
+  /// What holds a given frame comes last of all.
   private static func victim(among records: [Record]) -> Record {
-    let autoresizing = records.filter { $0.constraint.origin == .autoresizing }
-    let candidates = autoresizing.isEmpty ? records : autoresizing
-    guard let newest = candidates.max(by: { $0.sequence < $1.sequence }) else {
-      preconditionFailure("A conflict has at least one member")
+    let newest = records.max { first, second in
+      let (a, b) = (first.constraint.expendability, second.constraint.expendability)
+      return a == b ? first.sequence < second.sequence : a < b
     }
+    guard let newest else { preconditionFailure("A conflict has at least one member") }
     return newest
   }
 
@@ -150,5 +152,13 @@ extension LayoutEngine {
       record.conflicts = conflict.compactMap { recordOfConstraint[$0]?.constraint.id }
     }
     return []
+  }
+}
+
+extension LayoutConstraint {
+  /// How soon the constraint is broken: a given frame last, an app's wish before it, a forgotten mask first.
+  fileprivate var expendability: Int {
+    guard origin == .autoresizing else { return 1 }
+    return firstItem?.layoutFrameIsGiven == true ? 0 : 2
   }
 }

@@ -9,7 +9,7 @@ public import Signposts
 ///
 /// Where required constraints conflict, the engine breaks one of the conflicting set and goes on: the newest
 /// constraint made from an autoresizing mask, if there is one among them, else the newest of them, where newest means
-/// added to the engine last. A broken constraint is put back as soon as a change lets it be satisfied.
+/// added to the engine last. Masks that hold a given frame, such as the window's, are left for last. A broken constraint is put back as soon as a change lets it be satisfied.
 @MainActor
 public final class LayoutEngine {
   /// The identifier in signposts.

@@ -65,6 +65,11 @@ public protocol LayoutItem: AnyObject {
   /// The margins, inside the frame.
   var layoutItemMargins: LayoutInsets { get }
 
+  /// Whether the frame is a fact to its constraints: a window's, or one that a container sets.
+  ///
+  /// Where such a frame conflicts, it is not what is broken.
+  var layoutFrameIsGiven: Bool { get }
+
   /// The first baseline's distance from the alignment rectangle's top.
   var layoutFirstBaselineOffset: Double { get }
 
@@ -82,6 +87,9 @@ public protocol LayoutItem: AnyObject {
 }
 
 extension LayoutItem {
+  /// True for items that are in no other.
+  public var layoutFrameIsGiven: Bool { layoutSuperitem == nil }
+
   /// None, for all but scroll views.
   public var layoutContentItem: (any LayoutItem)? { nil }
 }

@@ -31,6 +31,11 @@ extension UIView: LayoutItem {
   /// The last baseline's distance from the alignment rectangle's bottom, upwards.
   public var layoutLastBaselineOffset: Double { Double(lastBaselineOffset) }
 
+  /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, or a row's.
+  public var layoutFrameIsGiven: Bool {
+    superview == nil || layoutState.viewController != nil || self is UITableViewCell
+  }
+
   /// The name in logs, such as `UILabel:0x7f…`.
   public var layoutItemDescription: String { "\(className):\(addressText(of: self))" }
 }

@@ -34,6 +34,18 @@ struct ConflictTests {
     #expect(window.frame(item)?[2] == 50)
   }
 
+  @Test func `the window's own size is not what gives way`() {
+    let item = TestItem("item", in: window.item)
+    let left = LayoutConstraint(item, .left, 0, window.item, .left)
+    let right = LayoutConstraint(item, .right, 0, window.item, .right)
+    let wide = LayoutConstraint(item, .width, 0, to: 500)
+    _ = unsatisfiableLog { window.add(left, wide, right) }
+    #expect(window.engine.isBroken(right))
+    #expect(!window.engine.isBroken(window.width))
+    #expect(window.frame(window.item) == [0, 0, 320, 480])
+    #expect(window.frame(item)?[2] == 500)
+  }
+
   @Test func `a broken constraint is put back when what it conflicted with goes`() {
     let item = TestItem("item", in: window.item)
     let first = LayoutConstraint(item, .width, 0, to: 100)

@@ -75,4 +75,27 @@ struct ConflictTests {
     #expect(again.isEmpty)
     #expect(view.frame.width == 150)
   }
+
+  @Test func `content that is too large breaks itself, not the frame of its container`() {
+    let controller = UIViewController()
+    window.rootViewController = controller
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    window.addSubview(cell)
+    for container: UIView in [window, controller.view, cell.contentView] {
+      let view = makeView(in: container)
+      let constraints = [
+        view.leftAnchor.constraint(equalTo: container.leftAnchor),
+        view.widthAnchor.constraint(equalToConstant: 700),
+        view.rightAnchor.constraint(equalTo: container.rightAnchor),
+      ]
+      let messages = log {
+        NSLayoutConstraint.activate(constraints)
+        window.layoutIfNeeded()
+      }
+      #expect(messages.count == 1)
+      #expect(messages.first?.hasSuffix("constraint \n\(constraints[2].description)\n") == true)
+      #expect(view.frame.width == 700)
+      #expect(container.frame.width == 320)
+    }
+  }
 }
