@@ -89,7 +89,15 @@ struct VisualFormatParser {
     }
     let value = try value("Expected a number, a metric or a view name")
     var priority: VisualFormat.Value?
-    if take("@") { priority = try self.value("Expected a priority after '@'") }
+    if take("@") {
+      let start = position
+      let value = try self.value("Expected a priority after '@'")
+      if case .number(let number) = value, number <= 0 || number > 1000 {
+        position = start
+        throw failure("A priority must be above 0 and at most 1000, not \(number)")
+      }
+      priority = value
+    }
     return VisualFormat.Predicate(relation: relation, value: value, priority: priority)
   }
 

@@ -100,6 +100,7 @@ struct VisualFormatTests {
       ("[a]-%-[b]", 4, "Expected a view, '|', a number, a metric or '(' after '-'"),
       ("[a]|[b]", 4, "Nothing may follow the superview's edge"),
       ("[a(>8)]", 4, "Expected '=': the relations are ==, <= and >="),
+      ("[a(5@1001)]", 5, "A priority must be above 0 and at most 1000, not 1001.0"),
       ("[a(8@)]", 5, "Expected a priority after '@'"),
       ("[a(8]", 4, "Expected ',' or ')'"),
       ("[a] [b]", 3, "Expected a view or '|'"),
@@ -147,7 +148,9 @@ struct VisualFormatTests {
       try failure("[first(m)]", metrics: ["m": Double.nan]).message
         == "The metric 'm' is not a finite number"
     )
-    #expect(try failure("[first(5@1001)]").message.contains("at most 1000"))
+    let metricPriority = try failure("[first(5@high)]", metrics: ["high": 1001])
+    #expect(metricPriority.position == 9)
+    #expect(metricPriority.message.contains("at most 1000"))
     #expect(try failure("V:[first]", options: .alignAllTop).message.contains("cannot be aligned"))
   }
 
