@@ -30,7 +30,9 @@ extension Solver {
         return
       }
       tableau.records[symbol.slot].isDirty = false
-      guard tableau.records[symbol.slot].isOptionalOrInequality,
+      // Past the limit the rest is only taken off the list.
+      guard tableau.work.pivots < Tolerance.pivotLimit(symbols: tableau.records.count),
+        tableau.records[symbol.slot].isOptionalOrInequality,
         !tableau.records[symbol.slot].isBasic,
         let direction = tableau.improvingDirection(of: symbol, using: &slopes),
         let obstacle = tableau.bestKink(of: symbol, direction, using: &slopes)

@@ -22,6 +22,15 @@ enum Tolerance {
     return leniency
   }
 
+  /// The pivots of one minimization after which its result is taken as it is.
+  ///
+  /// Coefficients that are many orders of magnitude apart leave slopes that are rounding above any
+  /// band. What layouts ask for takes fewer pivots than they have symbols; required constraints hold
+  /// in between too.
+  static func pivotLimit(symbols count: Int) -> Int {
+    10_000 + 100 * count
+  }
+
   /// Steps whose lengths differ by less count as a tie, which the older symbol wins.
   static let step = 1e-11
 
