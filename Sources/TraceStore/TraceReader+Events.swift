@@ -17,22 +17,7 @@ extension TraceReader {
       ORDER BY coalesce(begin, opened), id
       """
     try forEachRow(sql, [bounds.lowerBound, bounds.upperBound]) {
-      try body(
-        PassRow(
-          id: $0.int(0),
-          engine: $0.int(1),
-          thread: $0.int(2),
-          test: $0.optionalInt(3),
-          turn: $0.number(4),
-          opened: $0.int(5),
-          begin: $0.optionalInt(6),
-          end: $0.optionalInt(7),
-          updateConstraintsDuration: $0.int(8),
-          layoutDuration: $0.int(9),
-          displayDuration: $0.int(10),
-          viewsVisited: $0.number(11)
-        )
-      )
+      try body(PassRow($0))
     }
   }
 
@@ -42,24 +27,7 @@ extension TraceReader {
     _ body: (ConstraintChange) throws -> Void
   ) throws {
     try forEachEvent("constraint_change", in: range) {
-      try body(
-        ConstraintChange(
-          id: $0.int(0),
-          time: $0.int(1),
-          duration: $0.int(2),
-          kind: $0.value(3, or: .added),
-          reason: $0.value(4, or: .activation),
-          constraint: $0.int(5),
-          engine: $0.int(7),
-          pass: $0.optionalInt(8),
-          test: $0.optionalInt(9),
-          thread: $0.int(10),
-          oldValue: $0.optionalDouble(11),
-          newValue: $0.optionalDouble(12),
-          rowsTouched: $0.number(13),
-          pivots: $0.number(14)
-        )
-      )
+      try body(ConstraintChange($0))
     }
   }
 
@@ -69,20 +37,7 @@ extension TraceReader {
     _ body: (EngineWorkRow) throws -> Void
   ) throws {
     try forEachEvent("engine_work", in: range) {
-      try body(
-        EngineWorkRow(
-          id: $0.int(0),
-          time: $0.int(1),
-          duration: $0.int(2),
-          kind: $0.value(3, or: .errorMinimized),
-          engine: $0.int(4),
-          pass: $0.optionalInt(5),
-          test: $0.optionalInt(6),
-          rowsTouched: $0.number(7),
-          pivots: $0.number(8),
-          count: $0.number(9)
-        )
-      )
+      try body(EngineWorkRow($0))
     }
   }
 
@@ -92,23 +47,7 @@ extension TraceReader {
     _ body: (MeasurementRow) throws -> Void
   ) throws {
     try forEachEvent("measurement", in: range) {
-      try body(
-        MeasurementRow(
-          id: $0.int(0),
-          time: $0.int(1),
-          duration: $0.int(2),
-          view: $0.int(3),
-          pass: $0.optionalInt(4),
-          test: $0.optionalInt(5),
-          textLength: $0.number(6),
-          textHash: $0.int(7),
-          font: try string($0.int(8)),
-          limitWidth: $0.double(9),
-          width: $0.double(10),
-          height: $0.double(11),
-          wasCached: $0.bool(12)
-        )
-      )
+      try body(try MeasurementRow($0, of: self))
     }
   }
 
@@ -118,17 +57,7 @@ extension TraceReader {
     _ body: (ViewPhaseRow) throws -> Void
   ) throws {
     try forEachEvent("view_phase", in: range) {
-      try body(
-        ViewPhaseRow(
-          id: $0.int(0),
-          time: $0.int(1),
-          duration: $0.int(2),
-          phase: $0.value(3, or: .layout),
-          view: $0.int(4),
-          pass: $0.optionalInt(5),
-          test: $0.optionalInt(6)
-        )
-      )
+      try body(ViewPhaseRow($0))
     }
   }
 
@@ -138,17 +67,7 @@ extension TraceReader {
     _ body: (InvalidationRow) throws -> Void
   ) throws {
     try forEachEvent("invalidation", in: range) {
-      try body(
-        InvalidationRow(
-          id: $0.int(0),
-          time: $0.int(1),
-          phase: $0.value(2, or: .layout),
-          view: $0.int(3),
-          requester: $0.optionalInt(4),
-          pass: $0.optionalInt(5),
-          test: $0.optionalInt(6)
-        )
-      )
+      try body(InvalidationRow($0))
     }
   }
 
@@ -158,17 +77,7 @@ extension TraceReader {
     _ body: (FrameChangeRow) throws -> Void
   ) throws {
     try forEachEvent("frame_change", in: range) {
-      try body(
-        FrameChangeRow(
-          id: $0.int(0),
-          time: $0.int(1),
-          view: $0.int(2),
-          pass: $0.optionalInt(3),
-          isBoundsOrigin: $0.bool(4),
-          old: $0.rect(5),
-          new: $0.rect(9)
-        )
-      )
+      try body(FrameChangeRow($0))
     }
   }
 
@@ -178,21 +87,7 @@ extension TraceReader {
     _ body: (ViewChangeRow) throws -> Void
   ) throws {
     try forEachEvent("view_change", in: range) {
-      try body(
-        ViewChangeRow(
-          id: $0.int(0),
-          time: $0.int(1),
-          kind: $0.value(2, or: .added),
-          view: $0.int(3),
-          superview: $0.optionalInt(4),
-          index: $0.optionalInt(5).map(Int.init),
-          identifier: try string($0.optionalInt(6)),
-          textLength: $0.optionalInt(7).map(Int.init),
-          textHash: $0.optionalInt(8),
-          pass: $0.optionalInt(9),
-          test: $0.optionalInt(10)
-        )
-      )
+      try body(try ViewChangeRow($0, of: self))
     }
   }
 

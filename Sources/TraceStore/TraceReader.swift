@@ -51,6 +51,11 @@ public final class TraceReader {
     OutputFile.abandonedSpools(of: path)
   }
 
+  /// Whether the event table's rows are in order of time as they stand.
+  func isOrdered(_ table: String) -> Bool {
+    orderedTables.contains(table)
+  }
+
   /// Runs a query and hands over its rows, each valid only during the call.
   func forEachRow(
     _ sql: String,
@@ -89,7 +94,7 @@ public final class TraceReader {
     in range: Range<Int64>?,
     _ body: (borrowing RowCursor) throws -> Void
   ) throws {
-    let order = orderedTables.contains(table) ? "id" : "time, id"
+    let order = isOrdered(table) ? "id" : "time, id"
     if let range {
       try forEachRow(
         "SELECT * FROM \(table) WHERE time >= ? AND time < ? ORDER BY \(order)",

@@ -1,0 +1,42 @@
+/// A row of one of the event tables, for those who read several tables in order of time.
+public enum TraceEvent: Sendable {
+  case constraintChange(ConstraintChange)
+  case engineWork(EngineWorkRow)
+  case measurement(MeasurementRow)
+  case viewPhase(ViewPhaseRow)
+  case invalidation(InvalidationRow)
+  case frameChange(FrameChangeRow)
+  case viewChange(ViewChangeRow)
+  /// A pass, at the moment at which it was committed.
+  case passEnded(PassRow)
+
+  /// When it happened; what took time stands where it began, in nanoseconds since the trace began.
+  ///
+  /// A pass stands where it ended.
+  public var time: Int64 {
+    switch self {
+    case .constraintChange(let row): row.time
+    case .engineWork(let row): row.time
+    case .measurement(let row): row.time
+    case .viewPhase(let row): row.time
+    case .invalidation(let row): row.time
+    case .frameChange(let row): row.time
+    case .viewChange(let row): row.time
+    case .passEnded(let row): row.end ?? .max
+    }
+  }
+}
+
+extension TraceEvent {
+  /// The tables that events come from, in the order in which they stand where times are equal.
+  public enum Table: Int, CaseIterable, Sendable {
+    case viewChange
+    case viewPhase
+    case invalidation
+    case constraintChange
+    case measurement
+    case engineWork
+    case frameChange
+    case passEnded
+  }
+}

@@ -1,0 +1,114 @@
+internal import GRDB
+internal import GRDBSQLite
+
+extension TraceReader {
+  /// Streams several tables at once, in order of time.
+  ///
+  /// Where times are equal, the order is that of ``TraceEvent/Table``, then that of the row ids.
+  ///
+  /// - Parameters:
+  ///   - tables: What to read; the fewer, the faster.
+  ///   - body: Called for each row; it may call the reader again.
+  /// - Complexity: O(*n*) in the tables' rows, where they are in order of time or have an index.
+  public func forEachEvent(
+    of tables: Set<TraceEvent.Table>,
+    _ body: (TraceEvent) throws -> Void
+  ) throws {
+    try queue.unsafeReentrantRead { database in
+      var cursors: [TableCursor] = []
+      defer { for cursor in cursors { cursor.reset() } }
+      for table in TraceEvent.Table.allCases where tables.contains(table) {
+        let statement: Statement
+        do {
+          statement = try database.makeStatement(sql: query(for: table))
+        } catch {
+          throw TraceFile.error(for: error, path: path)
+        }
+        let cursor = TableCursor(table: table, statement: statement)
+        cursors.append(cursor)
+        try advance(cursor)
+      }
+      while let next = Self.earliest(of: cursors) {
+        try body(try event(at: next))
+        try advance(next)
+      }
+    }
+  }
+
+  /// The cursor that comes next; with so few, looking through them is faster than a heap.
+  private static func earliest(of cursors: [TableCursor]) -> TableCursor? {
+    var earliest: TableCursor?
+    var time = Int64.max
+    // The cursors stand in the tables' order, so of equal times the first one's counts.
+    for cursor in cursors {
+      guard let own = cursor.time, earliest == nil || own < time else { continue }
+      earliest = cursor
+      time = own
+    }
+    return earliest
+  }
+
+  private func query(for table: TraceEvent.Table) -> String {
+    func ordered(_ name: String) -> String {
+      "SELECT * FROM \(name) ORDER BY \(isOrdered(name) ? "id" : "time, id")"
+    }
+    return switch table {
+    case .viewChange: ordered("view_change")
+    case .viewPhase: ordered("view_phase")
+    case .invalidation: ordered("invalidation")
+    case .constraintChange: ordered("constraint_change")
+    case .measurement: ordered("measurement")
+    case .engineWork: ordered("engine_work")
+    case .frameChange: ordered("frame_change")
+    case .passEnded:
+      "SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL ORDER BY end, id"
+    }
+  }
+
+  private func advance(_ cursor: TableCursor) throws {
+    let pointer = unsafe cursor.statement.sqliteStatement
+    switch unsafe sqlite3_step(pointer) {
+    case SQLITE_ROW:
+      // A pass's end is its eighth column, the others' time is their second.
+      cursor.time = unsafe sqlite3_column_int64(pointer, cursor.table == .passEnded ? 7 : 1)
+    case SQLITE_DONE:
+      cursor.time = nil
+    case let code:
+      cursor.time = nil
+      let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
+      let text = unsafe message.map { unsafe String(cString: $0) }
+      throw TraceFile.error(code: code, message: text, path: path)
+    }
+  }
+
+  private func event(at cursor: TableCursor) throws -> TraceEvent {
+    let row = unsafe RowCursor(cursor.statement.sqliteStatement)
+    return switch cursor.table {
+    case .viewChange: .viewChange(try ViewChangeRow(row, of: self))
+    case .viewPhase: .viewPhase(ViewPhaseRow(row))
+    case .invalidation: .invalidation(InvalidationRow(row))
+    case .constraintChange: .constraintChange(ConstraintChange(row))
+    case .measurement: .measurement(try MeasurementRow(row, of: self))
+    case .engineWork: .engineWork(EngineWorkRow(row))
+    case .frameChange: .frameChange(FrameChangeRow(row))
+    case .passEnded: .passEnded(PassRow(row))
+    }
+  }
+}
+
+/// A table that is read along with others.
+private final class TableCursor {
+  let table: TraceEvent.Table
+  let statement: Statement
+  /// The time of the row at hand; nil after the last.
+  var time: Int64?
+
+  init(table: TraceEvent.Table, statement: Statement) {
+    self.table = table
+    self.statement = statement
+  }
+
+  func reset() {
+    unsafe _ = sqlite3_reset(statement.sqliteStatement)
+  }
+}
