@@ -73,9 +73,11 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // The plain solver that the fast one is compared with.
+    .target(name: "ReferenceSolver", path: "Tests/ReferenceSolver"),
     .testTarget(
       name: "ConstraintSolverTests",
-      dependencies: ["ConstraintSolver", "TestSupport"],
+      dependencies: ["ConstraintSolver", "ReferenceSolver", "TestSupport"],
       resources: [.copy("Answers")]
     ),
     .testTarget(

@@ -17,6 +17,17 @@ struct GeneratedCase {
     var constant: Double
     var relation: Relation
     var priority: Float
+
+    /// By how much it is missed at the given values.
+    func error(at value: (_ variable: Int) -> Double) -> Double {
+      var residual = constant
+      for term in terms { residual += term.coefficient * value(term.variable) }
+      return switch relation {
+      case .lessThanOrEqual: max(0, residual)
+      case .equal: abs(residual)
+      case .greaterThanOrEqual: max(0, -residual)
+      }
+    }
   }
 
   let seed: UInt64
@@ -28,9 +39,12 @@ struct GeneratedCase {
 }
 
 extension GeneratedCase {
+  /// What failing tests call it.
+  var name: String { "\(isSequence ? "sequence" : "system") \(seed)" }
+
   /// The case as the oracle reads it: a head, a line for every constraint, a line for every step.
   var text: String {
-    var lines = ["case \(isSequence ? "sequence" : "system") \(seed) \(variableCount)"]
+    var lines = ["case \(name) \(variableCount)"]
     for constraint in constraints {
       let terms = constraint.terms.map { " \($0.variable) \($0.coefficient)" }.joined()
       let relation =
@@ -105,17 +119,9 @@ final class CaseRun {
   func errors() -> [Float: Double] {
     var sums: [Float: Double] = [:]
     for (index, constraint) in constraints.enumerated() where ids[index] != nil {
-      var residual = constraint.constant
-      for term in constraint.terms {
-        residual += term.coefficient * solver.value(of: variables[term.variable])
+      sums[constraint.priority, default: 0] += constraint.error {
+        solver.value(of: variables[$0])
       }
-      let error =
-        switch constraint.relation {
-        case .lessThanOrEqual: max(0, residual)
-        case .equal: abs(residual)
-        case .greaterThanOrEqual: max(0, -residual)
-        }
-      sums[constraint.priority, default: 0] += error
     }
     return sums
   }

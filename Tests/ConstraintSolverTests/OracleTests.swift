@@ -106,8 +106,7 @@ extension OracleTests {
     _ step: Int?,
     _ difference: String
   ) -> String {
-    let kind = generated.isSequence ? "sequence" : "system"
     let place = step.map { ", step \($0) (\(generated.steps[$0]))" } ?? ""
-    return "\(kind) \(generated.seed)\(place): \(difference)\n\(run.solver.dump())"
+    return "\(generated.name)\(place): \(difference)\n\(run.solver.dump())"
   }
 }

@@ -1,0 +1,162 @@
+/// Chooses values for variables that satisfy linear constraints with priorities, incrementally.
+///
+/// Required constraints hold after every call, or the call is refused. The errors of optional ones
+/// are minimized in ``minimizeError()``: first the sum at the highest priority, then, without
+/// giving up any of that, the sum at the next, and so on. Where several solutions are equally good
+/// the choice is deterministic: it follows from the calls made and their order alone. A variable
+/// that nothing mentions is 0, and an inequality that alone decides a variable is met with
+/// equality.
+///
+/// A call costs what depends on the constraint it concerns; constraints that share no variable with
+/// it, directly or through others, cost nothing.
+public struct Solver: ~Copyable {
+  var tableau = Tableau()
+  var variables: [VariableRecord] = []
+  var freeVariables: [Variable] = []
+  /// The variables whose published values may differ from those taken last.
+  var changedVariables: [Variable] = []
+  var constraints: [ConstraintID: ConstraintRecord] = [:]
+  var nextConstraint: UInt32 = 0
+  /// Scratch space of the minimization.
+  var slopes = SlopeVector()
+  #if InternalChecks
+    /// How many more changes go by before invariants are looked at.
+    var changesUntilCheck = 0
+  #endif
+
+  /// Whether errors of optional constraints wait to be minimized before values can be read.
+  ///
+  /// It is also true while values that required constraints alone have changed wait to be read.
+  public internal(set) var needsMinimization = false
+
+  /// Makes a solver without variables and constraints.
+  public init() {}
+
+  /// Makes a variable; its value is 0 until a constraint says otherwise.
+  ///
+  /// The number of a removed variable may be given to a later one.
+  public mutating func makeVariable() -> Variable {
+    let variable: Variable
+    if let free = freeVariables.popLast() {
+      variable = free
+    } else {
+      variable = Variable(rawValue: UInt32(variables.count))
+      variables.append(VariableRecord())
+    }
+    let symbol = tableau.makeSymbol(.external, ordinal: variable.rawValue)
+    variables[variable.slot].symbol = symbol
+    return variable
+  }
+
+  /// Removes a variable that no constraint mentions.
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/variableInUse(_:)``.
+  public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
+    let symbol = try symbol(of: variable)
+    guard variables[variable.slot].mentions == 0 else { throw .variableInUse(variable) }
+    tableau.discard(symbol)
+    variables[variable.slot].symbol = nil
+    variables[variable.slot].value = 0
+    variables[variable.slot].takenValue = 0
+    freeVariables.append(variable)
+    checkInvariants()
+  }
+
+  /// How many numbers the solver chooses: variables, slacks and errors.
+  ///
+  /// The marker of a required equality is none of them: it can only be 0.
+  ///
+  /// - Complexity: O(*n*) for *n* variables and constraints.
+  package var freeSymbolCount: Int {
+    tableau.records.count { $0.role != .unused && !$0.isDummy }
+  }
+
+  /// The variable's value as of the last ``minimizeError()``.
+  public func value(of variable: Variable) -> Double {
+    precondition(
+      variable.slot < variables.count && variables[variable.slot].symbol != nil,
+      "The variable is not in the solver."
+    )
+    return variables[variable.slot].value
+  }
+
+  /// Returns the variables whose values have changed since the last call, in ascending order.
+  ///
+  /// A value that has changed and changed back is not among them.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* values that ``minimizeError()`` changed since.
+  public mutating func takeChangedVariables() -> [Variable] {
+    var changed: [Variable] = []
+    for variable in changedVariables {
+      variables[variable.slot].isChanged = false
+      let record = variables[variable.slot]
+      guard record.symbol != nil, record.value != record.takenValue else { continue }
+      variables[variable.slot].takenValue = record.value
+      changed.append(variable)
+    }
+    changedVariables.removeAll(keepingCapacity: true)
+    changed.sort()
+    return changed
+  }
+}
+
+/// What the solver knows of a variable besides its symbol's record.
+struct VariableRecord {
+  /// Its symbol, while the variable is in the solver.
+  var symbol: Symbol?
+  /// How many terms of constraints mention it.
+  var mentions = 0
+  /// The value that callers see.
+  var value: Double = 0
+  /// The value when it was last reported as changed.
+  var takenValue: Double = 0
+  /// Whether it stands among the changed ones.
+  var isChanged = false
+}
+
+/// A constraint as its caller gave it, and its marker.
+struct ConstraintRecord {
+  var constraint: LinearConstraint
+  let marker: Symbol
+}
+
+extension ConstraintRecord {
+  /// What the caller's terms and constant are multiplied by to give the residual: −1 for ≤, else 1.
+  var sign: Double { constraint.relation == .lessThanOrEqual ? -1 : 1 }
+}
+
+extension Variable {
+  var slot: Int { Int(rawValue) }
+}
+
+extension Solver {
+  /// The symbol of a variable that is in the solver.
+  func symbol(of variable: Variable) throws(SolverError) -> Symbol {
+    guard variable.slot < variables.count, let symbol = variables[variable.slot].symbol else {
+      throw .unknownVariable(variable)
+    }
+    return symbol
+  }
+
+  /// The record of a constraint that is in the solver.
+  func record(of id: ConstraintID) throws(SolverError) -> ConstraintRecord {
+    guard let record = constraints[id] else { throw .unknownConstraint(id) }
+    return record
+  }
+
+  /// Publishes the tableau's values to the callers.
+  mutating func publishValues() {
+    for symbol in tableau.touchedVariables {
+      tableau.records[symbol.slot].isTouched = false
+      guard tableau.records[symbol.slot].role == .external else { continue }
+      let value = tableau.value(of: symbol)
+      let variable = Variable(rawValue: tableau.records[symbol.slot].ordinal)
+      guard Tolerance.isChange(from: variables[variable.slot].value, to: value) else { continue }
+      variables[variable.slot].value = value
+      guard !variables[variable.slot].isChanged else { continue }
+      variables[variable.slot].isChanged = true
+      changedVariables.append(variable)
+    }
+    tableau.touchedVariables.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,26 @@
+/// A variable or the marker of a constraint, by its slot in the tableau.
+struct Symbol: Hashable, Comparable {
+  let rawValue: Int32
+
+  var slot: Int { Int(rawValue) }
+
+  static func < (lhs: Symbol, rhs: Symbol) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
+
+/// Which of its two directions a symbol moves in, and on which side of 0 a residual is.
+enum Direction: Int8 {
+  case up = 1
+  case down = -1
+
+  /// 1 or −1.
+  var sign: Double { Double(rawValue) }
+
+  /// The direction of a number that is not 0.
+  init(of number: Double) {
+    self = number < 0 ? .down : .up
+  }
+
+  var opposite: Direction { self == .up ? .down : .up }
+}
