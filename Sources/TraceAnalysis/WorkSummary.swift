@@ -11,56 +11,6 @@ public struct WorkSummary: Hashable, Sendable {
   public var superviews: [String: WorkCounts]
 }
 
-/// Counts of work, and the time it took.
-public struct WorkCounts: Hashable, Sendable {
-  /// User's constraints removed and put back in one pass.
-  public var churned = 0
-  /// Constraints added, moves between engines included.
-  public var added = 0
-  /// Constraints removed.
-  public var removed = 0
-  /// Constants and priorities set.
-  public var set = 0
-  /// Constraints that the engine broke.
-  public var broken = 0
-  /// Rows touched by constraint changes; in total also by error minimization.
-  public var rowsTouched = 0
-  /// Pivots of the same.
-  public var pivots = 0
-  /// Texts measured, answers from a cache not counted.
-  public var measurements = 0
-  /// Passes with a constraint change; in total all committed passes.
-  public var passes = 0
-  /// Engines made; in total only.
-  public var engines = 0
-  /// Nanoseconds in constraint changes; in total also in error minimization.
-  public var solverTime: Int64 = 0
-  /// Nanoseconds in text measurement.
-  public var textTime: Int64 = 0
-  /// Nanoseconds in passes; in total only.
-  public var passTime: Int64 = 0
-
-  /// Creates counts of nothing.
-  public init() {}
-
-  mutating func add(_ row: ConstraintChange) {
-    switch row.kind {
-    case .added: added += 1
-    case .removed: removed += 1
-    case .constantSet, .prioritySet: set += 1
-    case .broken: broken += 1
-    }
-    rowsTouched += row.rowsTouched
-    pivots += row.pivots
-    solverTime += row.duration
-  }
-
-  mutating func add(_ row: MeasurementRow) {
-    measurements += row.wasCached ? 0 : 1
-    textTime += row.duration
-  }
-}
-
 extension WorkSummary {
   /// Counts the work in a trace.
   ///
@@ -75,8 +25,8 @@ extension WorkSummary {
       var touched: Set<String> = []
       for change in pass.changes where change.row.reason != .alive {
         let path = index.path(of: ledger.entries[change.position].superview)
-        total.add(change.row)
-        superviews[path, default: WorkCounts()].add(change.row)
+        total.add(change.row, isOutside: false)
+        superviews[path, default: WorkCounts()].add(change.row, isOutside: false)
         touched.insert(path)
       }
       for path in touched { superviews[path]?.passes += 1 }
@@ -92,9 +42,9 @@ extension WorkSummary {
       total.solverTime += minimization.duration
     }
     try source.forEachMeasurement(in: nil) { row in
-      total.add(row)
+      total.add(row, isOutside: false)
       let superview = index.items[row.view]?.superview ?? row.view
-      superviews[index.path(of: superview), default: WorkCounts()].add(row)
+      superviews[index.path(of: superview), default: WorkCounts()].add(row, isOutside: false)
     }
     for pass in index.passes.values where pass.isCommitted {
       total.passes += 1

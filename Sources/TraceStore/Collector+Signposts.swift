@@ -104,6 +104,7 @@ extension Collector {
       engine.parent = parent
       engine.row.parent = parent.row.id
     }
+    engine.row.test = context.test
     engine.isWritten = false
   }
 
@@ -192,7 +193,11 @@ extension Collector {
       row.rowsTouched = 0
       row.pivots = 0
     }
-    try writer.write(row, signature: try signature(of: constraint))
+    try writer.write(
+      row,
+      signature: try signature(of: constraint),
+      isOutside: engine.root.pass?.begin == nil
+    )
     if kind == .broken { try readConflict(record, change: row.id, context) }
   }
 
@@ -258,7 +263,8 @@ extension Collector {
         rowsTouched: record.rowsTouched,
         pivots: record.pivots,
         count: Int(record.subject)
-      )
+      ),
+      isOutside: engine.root.pass?.begin == nil
     )
   }
 }

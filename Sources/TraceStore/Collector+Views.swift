@@ -116,13 +116,14 @@ extension Collector {
 
   func readMeasurement(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     lastIDs.measurement += 1
+    let pass = pass(of: record.engine, context)
     try writer.write(
       MeasurementRow(
         id: lastIDs.measurement,
         time: context.time,
         duration: context.duration,
         view: item(record.subject, context.process).row,
-        pass: pass(of: record.engine, context),
+        pass: pass,
         test: context.test,
         textLength: Int(record.high(3) & 0x7FFF_FFFF),
         textHash: Int64(bitPattern: record.payload),
@@ -131,7 +132,9 @@ extension Collector {
         width: record.double(1),
         height: record.double(2),
         wasCached: record.high(3) >> 31 != 0
-      )
+      ),
+      isOutside: pass == nil
+        || engine(record.engine, context.process, at: context.time).root.pass?.begin == nil
     )
   }
 

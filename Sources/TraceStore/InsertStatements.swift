@@ -51,7 +51,7 @@ final class InsertStatements {
     process = try insert("process", 5)
     thread = try insert("thread", 5)
     item = try insert("item", 18)
-    engine = try insert("engine", 8)
+    engine = try insert("engine", 9)
     constraint = try batch("layout_constraint", 14)
     signature = try batch("signature", 11)
     test = try insert("test", 6)

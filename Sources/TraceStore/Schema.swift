@@ -4,7 +4,7 @@ enum Schema {
   static let applicationID: Int32 = 0x504C_554D
 
   /// The version of the tables; readers refuse a later one.
-  static let version: Int32 = 1
+  static let version: Int32 = 2
 
   /// The tables that are made when a recording starts.
   static let tables = """
@@ -84,7 +84,8 @@ enum Schema {
       view INTEGER,
       parent INTEGER,
       created INTEGER NOT NULL,
-      discarded INTEGER
+      discarded INTEGER,
+      test INTEGER
     ) STRICT;
     CREATE TABLE layout_constraint (
       id INTEGER PRIMARY KEY,
@@ -254,11 +255,31 @@ enum Schema {
       constraints INTEGER NOT NULL,
       is_first_layout INTEGER NOT NULL
     ) STRICT;
+    CREATE TABLE work (
+      id INTEGER PRIMARY KEY,
+      test INTEGER,
+      superview INTEGER,
+      churned INTEGER NOT NULL,
+      added INTEGER NOT NULL,
+      removed INTEGER NOT NULL,
+      set_count INTEGER NOT NULL,
+      broken INTEGER NOT NULL,
+      rows_touched INTEGER NOT NULL,
+      pivots INTEGER NOT NULL,
+      measurements INTEGER NOT NULL,
+      engines INTEGER NOT NULL,
+      passes INTEGER NOT NULL,
+      solver_time INTEGER NOT NULL,
+      text_time INTEGER NOT NULL,
+      pass_time INTEGER NOT NULL,
+      outside_time INTEGER NOT NULL
+    ) STRICT;
     """
 
   /// The tables whose rows are events: they hold numbers only, in order of what they tell of.
   static let eventTables = [
     "pass", "constraint_change", "conflict", "engine_work", "measurement", "view_phase",
     "invalidation", "frame_change", "view_change", "mark", "cpu_sample", "churn",
+    "work",
   ]
 }

@@ -98,7 +98,8 @@ extension TraceReader {
 
   /// Returns the layout engines, throw-away ones included.
   public func engines() throws(TraceError) -> [EngineRow] {
-    try collect("SELECT * FROM engine ORDER BY id") {
+    let isVersion1 = schemaVersion == 1
+    return try collect("SELECT * FROM engine ORDER BY id") {
       EngineRow(
         id: $0.int(0),
         process: $0.int(1),
@@ -106,7 +107,8 @@ extension TraceReader {
         view: $0.optionalInt(4),
         parent: $0.optionalInt(5),
         created: $0.int(6),
-        discarded: $0.optionalInt(7)
+        discarded: $0.optionalInt(7),
+        test: isVersion1 ? nil : $0.optionalInt(8)
       )
     }
   }

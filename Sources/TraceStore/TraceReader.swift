@@ -9,6 +9,8 @@ internal import GRDBSQLite
 public final class TraceReader {
   /// The file that is read.
   public let path: String
+  /// The version of the file's tables: what a later one has beside these reads as empty.
+  public let schemaVersion: Int
 
   let queue: DatabaseQueue
   private var strings: [Int64: String] = [:]
@@ -36,6 +38,7 @@ public final class TraceReader {
       if identity.version > Schema.version {
         throw TraceError.newerSchema(path: path, version: Int(identity.version))
       }
+      schemaVersion = Int(identity.version)
       orderedTables = try queue.unsafeReentrantRead { database in
         try String.fetchSet(database, sql: "SELECT name FROM event_table WHERE is_ordered")
       }

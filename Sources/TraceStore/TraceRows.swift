@@ -199,6 +199,8 @@ public struct EngineRow: Hashable, Sendable {
   public var created: Int64
   /// The discarded.
   public var discarded: Int64?
+  /// The test during which it was made, if one was running.
+  public var test: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -208,7 +210,8 @@ public struct EngineRow: Hashable, Sendable {
     view: Int64? = nil,
     parent: Int64? = nil,
     created: Int64,
-    discarded: Int64? = nil
+    discarded: Int64? = nil,
+    test: Int64? = nil
   ) {
     self.id = id
     self.process = process
@@ -217,6 +220,7 @@ public struct EngineRow: Hashable, Sendable {
     self.parent = parent
     self.created = created
     self.discarded = discarded
+    self.test = test
   }
 }
 

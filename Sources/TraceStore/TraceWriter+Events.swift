@@ -20,10 +20,16 @@ extension TraceWriter {
   }
 
   /// Writes a change of a constraint; `signature` is the row of what it meant then.
+  ///
+  /// `isOutside` says that no phase of a pass was under way.
   package func write(
     _ row: ConstraintChange,
-    signature: Int64? = nil
+    signature: Int64? = nil,
+    isOutside: Bool = false
   ) throws(TraceError) {
+    tallies.signatures.add(signature ?? 0, test: row.test ?? 0) {
+      $0.add(row, isOutside: isOutside)
+    }
     noteTime(row.time, in: .constraintChange)
     try insert(\.constraintChange) {
       $0.bind(row.id)
@@ -54,7 +60,10 @@ extension TraceWriter {
   }
 
   /// Writes an error minimization or a reading of values.
-  package func write(_ row: EngineWorkRow) throws(TraceError) {
+  ///
+  /// `isOutside` says that no phase of a pass was under way.
+  package func write(_ row: EngineWorkRow, isOutside: Bool = false) throws(TraceError) {
+    tallies.rest.add(0, test: row.test ?? 0) { $0.add(row, isOutside: isOutside) }
     noteTime(row.time, in: .engineWork)
     try insert(\.engineWork) {
       $0.bind(row.id)
@@ -71,7 +80,10 @@ extension TraceWriter {
   }
 
   /// Writes a text measurement.
-  package func write(_ row: MeasurementRow) throws(TraceError) {
+  ///
+  /// `isOutside` says that no phase of a pass was under way.
+  package func write(_ row: MeasurementRow, isOutside: Bool = false) throws(TraceError) {
+    tallies.views.add(row.view, test: row.test ?? 0) { $0.add(row, isOutside: isOutside) }
     let font: Int64 = try id(of: row.font)
     noteTime(row.time, in: .measurement)
     try insert(\.measurement) {

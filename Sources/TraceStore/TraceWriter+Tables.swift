@@ -136,6 +136,7 @@ extension TraceWriter {
       $0.bind(row.parent)
       $0.bind(row.created)
       $0.bind(row.discarded)
+      $0.bind(row.test)
     }
   }
 

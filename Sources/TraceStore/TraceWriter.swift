@@ -14,6 +14,7 @@ package final class TraceWriter {
 
   private var statements: InsertStatements?
   private var strings: [String: Int64] = [:]
+  var tallies = WorkTallies()
   private var orders = [TimeOrder](repeating: TimeOrder(), count: EventTable.allCases.count)
 
   /// Whether a table's rows have come in order of time so far.
@@ -80,6 +81,7 @@ package final class TraceWriter {
     }
     try flush()
     try execute(Schema.rollups)
+    try writeWork()
     let isSmall = try pageCount() < Self.smallPageCount
     if !isSmall {
       let late = EventTable.allCases.filter { !orders[$0.index].isKept }.map {
@@ -121,8 +123,13 @@ package final class TraceWriter {
   }
 
   func execute(_ sql: String) throws(TraceError) {
+    try database { try $0.execute(sql: sql) }
+  }
+
+  /// Does something with the database itself.
+  func database(_ body: (Database) throws -> Void) throws(TraceError) {
     do {
-      try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+      try queue.writeWithoutTransaction(body)
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }

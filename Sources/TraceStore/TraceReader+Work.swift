@@ -1,0 +1,34 @@
+extension TraceReader {
+  /// Returns the work of each test under each superview, summed up when the recording ended.
+  ///
+  /// - Returns: Nil where the trace has no such sums: it is of schema version 1, or its recording was not ended.
+  /// - Complexity: O(*n*) in tests and superviews, whatever the number of signposts.
+  public func work() throws(TraceError) -> [WorkRow]? {
+    guard schemaVersion >= 2, try run().isFinished else { return nil }
+    let sql = """
+      SELECT work.test, superview.value, churned, added, removed, set_count, broken, rows_touched,
+        pivots, measurements, engines, passes, solver_time, text_time, pass_time, outside_time
+      FROM work
+      LEFT JOIN string AS superview ON superview.id = work.superview
+      ORDER BY work.id
+      """
+    return try collect(sql) {
+      var counts = WorkCounts()
+      counts.churned = $0.number(2)
+      counts.added = $0.number(3)
+      counts.removed = $0.number(4)
+      counts.set = $0.number(5)
+      counts.broken = $0.number(6)
+      counts.rowsTouched = $0.number(7)
+      counts.pivots = $0.number(8)
+      counts.measurements = $0.number(9)
+      counts.engines = $0.number(10)
+      counts.passes = $0.number(11)
+      counts.solverTime = $0.int(12)
+      counts.textTime = $0.int(13)
+      counts.passTime = $0.int(14)
+      counts.outsideTime = $0.int(15)
+      return WorkRow(test: $0.optionalInt(0), superview: $0.optionalString(1), counts: counts)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import GRDB
+internal import Signposts
+
+/// The sums of a trace that is being written.
+struct WorkTallies {
+  /// Constraint changes by signature's row, 0 where the constraint's definition was lost.
+  var signatures = WorkTally()
+  /// Text measurements by view's row.
+  var views = WorkTally()
+  /// Error minimizations; the subject is 0.
+  var rest = WorkTally()
+}
+
+extension TraceWriter {
+  /// Writes the sums where ``Schema/workRollup`` finds them, and makes the rollup.
+  ///
+  /// - Complexity: O(*n*) in signatures and views.
+  func writeWork() throws(TraceError) {
+    try database { database in
+      try database.execute(sql: Schema.tallyTable)
+      let statement = try InsertStatement(
+        database,
+        sql: "INSERT INTO temp.tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      )
+      func write(_ tally: WorkTally, signatures: Bool = false, views: Bool = false) throws {
+        try tally.forEachSum { subject, test, counts in
+          try statement.insert {
+            $0.bind(test == 0 ? nil : test)
+            $0.bind(signatures ? subject : nil)
+            $0.bind(views ? subject : nil)
+            $0.bind(counts.added)
+            $0.bind(counts.removed)
+            $0.bind(counts.set)
+            $0.bind(counts.broken)
+            $0.bind(counts.rowsTouched)
+            $0.bind(counts.pivots)
+            $0.bind(counts.measurements)
+            $0.bind(counts.solverTime)
+            $0.bind(counts.textTime)
+            $0.bind(counts.outsideTime)
+          }
+        }
+      }
+      try write(tallies.signatures, signatures: true)
+      try write(tallies.views, views: true)
+      try write(tallies.rest)
+      try database.execute(sql: Schema.workRollup)
+    }
+  }
+}
