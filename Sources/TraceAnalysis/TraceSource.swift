@@ -34,6 +34,13 @@ public protocol TraceSource {
   func forEachMeasurement(in range: Range<Int64>?, _ body: (MeasurementRow) throws -> Void) throws
   /// Streams changes of frames and bounds origins.
   func forEachFrameChange(in range: Range<Int64>?, _ body: (FrameChangeRow) throws -> Void) throws
+  /// Streams several tables at once, in order of time.
+  func forEachEvent(
+    of tables: Set<TraceEvent.Table>,
+    _ body: (TraceEvent) throws -> Void
+  ) throws
+  /// Streams the constraints that broken ones conflict with: the change's row id, and the constraint's.
+  func forEachConflict(_ body: (_ change: Int64, _ constraint: Int64) throws -> Void) throws
   /// Streams samples of processor time.
   func forEachCPUSample(in range: Range<Int64>?, _ body: (CPUSampleRow) throws -> Void) throws
 }

@@ -40,3 +40,19 @@ extension TraceEvent {
     case passEnded
   }
 }
+
+extension TraceEvent {
+  /// The table that it comes from.
+  public var table: Table {
+    switch self {
+    case .constraintChange: .constraintChange
+    case .engineWork: .engineWork
+    case .measurement: .measurement
+    case .viewPhase: .viewPhase
+    case .invalidation: .invalidation
+    case .frameChange: .frameChange
+    case .viewChange: .viewChange
+    case .passEnded: .passEnded
+    }
+  }
+}

@@ -26,6 +26,27 @@ extension MemoryTrace {
   ///   minimize
   /// ```
   ///
+  /// What happens to views and engines, for the rules:
+  ///
+  /// ```
+  /// pass forced            outside the render loop: turn 0
+  /// pass slow              takes 20 ms
+  ///   begin update content
+  ///   end
+  ///   layout content x100
+  ///   needs update content by title
+  ///   remove title
+  ///   insert title
+  ///   text title 7
+  ///   invalidate title x3
+  ///   measure title x3
+  ///   fitting content
+  ///   fitting cell content     the cell's engine, and in its time the content's
+  ///   break title.width = 100
+  ///   with title.width = 50
+  ///   minimize slow            1 ms and 400 pivots
+  /// ```
+  ///
   /// Each `+` makes a constraint object of its own; `-` and `set` mean the oldest active one that was added with
   /// that text. A change may end in a reason (`hierarchy`, `migration`, `conflict`, `alive`), an origin
   /// (`stack`, `table`, …) and `fitting` for a throw-away engine. `pass open` is never committed, and
@@ -67,6 +88,7 @@ extension MemoryTrace {
         discarded: 1
       ),
     ]
+    engineRows += drawer.fittingEngines
     runRow.duration = drawer.time + 10_000_000
     runRow.completeUpTo = runRow.duration
     runRow.signpostCount = changeRows.count + workRows.count + measurementRows.count
@@ -80,6 +102,11 @@ private struct Drawer {
   private var active: [String: [Int64]] = [:]
   private var nextRow: Int64 = 1
   private var engine: Int64 = 1
+  /// When a slow pass ends, which is after the next one would begin.
+  private var lastPassEnd: Int64 = 0
+  /// Where the parts in phases that have begun stand, innermost last.
+  private var openPhases: [Int] = []
+  private(set) var fittingEngines: [EngineRow] = []
 
   mutating func draw(_ line: Substring, into trace: inout MemoryTrace) throws {
     let indent = line.prefix { $0 == " " }.count
@@ -89,8 +116,12 @@ private struct Drawer {
     case "pass": addPass(words, to: &trace)
     case "+", "-", "set", "break": try addChange(words, to: &trace)
     case "frame": try addFrame(words, to: &trace)
-    case "measure": try addMeasurement(words, to: &trace)
-    case "minimize": addMinimization(to: &trace)
+    case "measure":
+      for _ in 0..<Self.repetitions(words) { try addMeasurement(words, to: &trace) }
+    case "minimize": addMinimization(isSlow: words.contains("slow"), to: &trace)
+    case "begin", "end", "layout", "needs", "remove", "insert", "text", "invalidate", "fitting":
+      try addViewEvent(words, to: &trace)
+    case "with": try addConflict(words, to: &trace)
     default: addItem(first, indent: indent, to: &trace)
     }
   }
@@ -135,7 +166,7 @@ private struct Drawer {
     engine = words.firstIndex(of: "engine").flatMap { Int64(words[$0 + 1]) } ?? 1
     let isOpen = words.contains("open")
     let opened = time
-    time += 10_000_000
+    time = max(time, lastPassEnd) + 10_000_000
     let id = Int64(trace.passRows.count + 1)
     trace.passRows.append(
       PassRow(
@@ -143,16 +174,17 @@ private struct Drawer {
         engine: engine,
         thread: 1,
         test: nil,
-        turn: Int(id),
+        turn: words.contains("forced") ? 0 : Int(id),
         opened: opened,
         begin: isOpen ? nil : time,
-        end: isOpen ? nil : time + 2_000_000,
+        end: isOpen ? nil : time + (words.contains("slow") ? 20_000_000 : 2_000_000),
         updateConstraintsDuration: isOpen ? 0 : 500_000,
         layoutDuration: isOpen ? 0 : 1_000_000,
         displayDuration: isOpen ? 0 : 100_000,
         viewsVisited: isOpen ? 0 : 10
       )
     )
+    lastPassEnd = words.contains("slow") ? time + 20_000_000 : time
     nextRow += 1
   }
 
@@ -337,20 +369,146 @@ private struct Drawer {
     )
   }
 
-  private mutating func addMinimization(to trace: inout MemoryTrace) {
+  private mutating func addMinimization(isSlow: Bool, to trace: inout MemoryTrace) {
     trace.workRows.append(
       EngineWorkRow(
         id: Int64(trace.workRows.count + 1),
         time: tick(),
-        duration: 4_000,
+        duration: isSlow ? 1_000_000 : 4_000,
         kind: .errorMinimized,
         engine: engine,
         pass: trace.passRows.last?.id,
         test: nil,
         rowsTouched: 8,
-        pivots: 4,
+        pivots: isSlow ? 400 : 4,
         count: 1
       )
     )
+  }
+}
+
+// MARK: - Views and engines
+
+extension Drawer {
+  /// The number behind an `x` among a line's words; 1 without.
+  fileprivate static func repetitions(_ words: [String]) -> Int {
+    words.compactMap { $0.hasPrefix("x") ? Int($0.dropFirst()) : nil }.first ?? 1
+  }
+
+  private func item(_ words: [String], at position: Int) throws -> Int64 {
+    guard words.count > position, let item = names[words[position]] else {
+      throw DrawingError(description: "no such view: \(words.joined(separator: " "))")
+    }
+    return item
+  }
+
+  private static func phase(_ words: [String]) throws -> LayoutPhase {
+    switch words.count > 1 ? words[1] : "" {
+    case "update": return .updateConstraints
+    case "layout": return .layout
+    case "display": return .display
+    default: throw DrawingError(description: "no such phase: \(words.joined(separator: " "))")
+    }
+  }
+
+  fileprivate mutating func addViewEvent(_ words: [String], to trace: inout MemoryTrace) throws {
+    switch words[0] {
+    case "begin":
+      openPhases.append(trace.phaseRows.count)
+      addPhase(try Self.phase(words), of: try item(words, at: 2), duration: 0, to: &trace)
+    case "end":
+      guard let open = openPhases.popLast() else {
+        throw DrawingError(description: "no phase has begun")
+      }
+      trace.phaseRows[open].duration = tick() - trace.phaseRows[open].time
+    case "layout":
+      let view = try item(words, at: 1)
+      for _ in 0..<Self.repetitions(words) {
+        addPhase(.layout, of: view, duration: 5, to: &trace)
+      }
+    case "needs":
+      let requester = words.firstIndex(of: "by").map { $0 + 1 }
+      trace.invalidationRows.append(
+        InvalidationRow(
+          id: Int64(trace.invalidationRows.count + 1),
+          time: tick(),
+          phase: try Self.phase(words),
+          view: try item(words, at: 2),
+          requester: try requester.map { try item(words, at: $0) },
+          pass: trace.passRows.last?.id
+        )
+      )
+    case "fitting": try addFitting(words, to: &trace)
+    default: try addViewChange(words, to: &trace)
+    }
+  }
+
+  private mutating func addPhase(
+    _ phase: LayoutPhase,
+    of view: Int64,
+    duration: Int64,
+    to trace: inout MemoryTrace
+  ) {
+    trace.phaseRows.append(
+      ViewPhaseRow(
+        id: Int64(trace.phaseRows.count + 1),
+        time: tick(),
+        duration: duration,
+        phase: phase,
+        view: view,
+        pass: trace.passRows.last?.id
+      )
+    )
+  }
+
+  private mutating func addViewChange(_ words: [String], to trace: inout MemoryTrace) throws {
+    let kinds: [String: ViewChangeKind] = [
+      "remove": .removed, "insert": .added, "text": .textSet,
+      "invalidate": .intrinsicSizeInvalidated,
+    ]
+    guard let kind = kinds[words[0]] else { return }
+    let view = try item(words, at: 1)
+    let isMove = kind == .removed || kind == .added
+    for _ in 0..<Self.repetitions(words) {
+      trace.viewRows.append(
+        ViewChangeRow(
+          id: Int64(trace.viewRows.count + 1),
+          time: tick(),
+          kind: kind,
+          view: view,
+          superview: isMove ? trace.itemRows[Int(view) - 1].superview : nil,
+          index: isMove ? 0 : nil,
+          textHash: kind == .textSet ? words.last.flatMap { Int64($0) } : nil,
+          pass: trace.passRows.last?.id
+        )
+      )
+    }
+  }
+
+  /// A throw-away engine of the first view; where there is a second, that one's in its time.
+  private mutating func addFitting(_ words: [String], to trace: inout MemoryTrace) throws {
+    let begin = tick()
+    for (order, word) in words.dropFirst().enumerated() {
+      guard let view = names[word] else {
+        throw DrawingError(description: "no such view: \(words.joined(separator: " "))")
+      }
+      fittingEngines.append(
+        EngineRow(
+          id: Int64(10 + fittingEngines.count),
+          process: 1,
+          purpose: .systemLayoutSizeFitting,
+          view: view,
+          parent: engine,
+          created: begin + Int64(order),
+          discarded: begin + 9 - Int64(order)
+        )
+      )
+    }
+  }
+
+  fileprivate mutating func addConflict(_ words: [String], to trace: inout MemoryTrace) throws {
+    guard let change = trace.changeRows.last else { return }
+    let other = try constraint(Array(words.dropFirst()), for: .constantSet, in: &trace)
+    trace.conflictRows.append((change: change.id, constraint: other))
   }
 }

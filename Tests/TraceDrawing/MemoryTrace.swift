@@ -11,6 +11,11 @@ package struct MemoryTrace: TraceSource {
   package var changeRows: [ConstraintChange] = []
   package var workRows: [EngineWorkRow] = []
   package var measurementRows: [MeasurementRow] = []
+  package var phaseRows: [ViewPhaseRow] = []
+  package var invalidationRows: [InvalidationRow] = []
+  package var viewRows: [ViewChangeRow] = []
+  /// Change's row id, constraint's.
+  package var conflictRows: [(change: Int64, constraint: Int64)] = []
   package var frameRows: [FrameChangeRow] = []
   package var cpuRows: [CPUSampleRow] = []
   package var testRows: [TestRow] = []
@@ -78,6 +83,29 @@ package struct MemoryTrace: TraceSource {
     _ body: (FrameChangeRow) throws -> Void
   ) throws {
     for row in frameRows where range?.contains(row.time) != false { try body(row) }
+  }
+  package func forEachEvent(
+    of tables: Set<TraceEvent.Table>,
+    _ body: (TraceEvent) throws -> Void
+  ) throws {
+    var events = changeRows.map(TraceEvent.constraintChange)
+    events += workRows.map(TraceEvent.engineWork)
+    events += measurementRows.map(TraceEvent.measurement)
+    events += phaseRows.map(TraceEvent.viewPhase)
+    events += invalidationRows.map(TraceEvent.invalidation)
+    events += frameRows.map(TraceEvent.frameChange)
+    events += viewRows.map(TraceEvent.viewChange)
+    events += passRows.filter { $0.begin != nil && $0.end != nil }.map(TraceEvent.passEnded)
+    let ordered = events.enumerated().filter { tables.contains($0.element.table) }.sorted {
+      ($0.element.time, $0.element.table.rawValue, $0.offset)
+        < ($1.element.time, $1.element.table.rawValue, $1.offset)
+    }
+    for event in ordered { try body(event.element) }
+  }
+  package func forEachConflict(
+    _ body: (_ change: Int64, _ constraint: Int64) throws -> Void
+  ) throws {
+    for row in conflictRows { try body(row.change, row.constraint) }
   }
   package func forEachCPUSample(
     in range: Range<Int64>?,

@@ -1,0 +1,138 @@
+import TraceStore
+
+/// `churn`, `churn.equivalent`, `churn.constant`, `churn.priority`: what the churn report says, as findings.
+struct ChurnRules {
+  private let report: ChurnReport
+
+  /// Reads the churn of a trace.
+  init(_ source: some TraceSource) throws {
+    report = try ChurnAnalysis().report(of: source)
+  }
+
+  /// Returns one finding for each rule and superview.
+  func findings(in state: LayoutState) -> [RuleResult] {
+    report.superviews.flatMap { superview in
+      [
+        churn(of: superview, options: state.options),
+        equivalent(of: superview, options: state.options),
+        constant(of: superview, options: state.options),
+        priority(of: superview, options: state.options),
+      ].compactMap { $0 }
+    }
+  }
+
+  private func churn(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
+    let users = superview.users
+    guard users.constraints >= max(1, options.churn) else { return nil }
+    let groups = superview.groups.toggled.count
+    let remedy =
+      groups == 0
+      ? "Add its constraints once and keep them: they are the same every time."
+      : """
+      Add the \(superview.groups.always.count) common constraints once; swap only the \
+      \(Words.counted(groups, "group")) that differ.
+      """
+    return result(
+      .churn,
+      superview,
+      views: superview.views.map(\.path),
+      message: """
+        \(Words.counted(users.constraints, "constraint")) removed and put back in \
+        \(Words.counted(users.passes, "pass", plural: "passes")).
+        """,
+      remedy: remedy,
+      occurrences: users.constraints,
+      hasCost: true
+    )
+  }
+
+  private func equivalent(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
+    let views = superview.views.filter { $0.equivalentPasses >= max(1, options.equivalentPasses) }
+    guard !views.isEmpty else { return nil }
+    let passes = views.reduce(0) { max($0, $1.equivalentPasses) }
+    return result(
+      .churnEquivalent,
+      superview,
+      views: views.map(\.path),
+      message: """
+        \(Words.counted(views.count, "view")) got other constraints but kept the frame, in up to \
+        \(Words.counted(passes, "pass", plural: "passes")).
+        """,
+      remedy: "Keep the constraints that were there, or set the constant of the one that differs.",
+      occurrences: views.reduce(0) { $0 + $1.equivalentPasses },
+      hasCost: false
+    )
+  }
+
+  private func constant(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
+    let count = superview.users.constantOnly
+    guard count >= max(1, options.churnConstant) else { return nil }
+    return result(
+      .churnConstant,
+      superview,
+      views: superview.views.map(\.path),
+      message: """
+        \(Words.counted(count, "constraint")) replaced by one that differs in the constant only.
+        """,
+      remedy: """
+        Keep the constraint and set its constant: that touches what depends on it, and no more.
+        """,
+      code: "constraint.constant = value",
+      occurrences: count,
+      hasCost: false
+    )
+  }
+
+  private func priority(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
+    let count = superview.users.priorityOnly
+    guard count >= max(1, options.churnPriority) else { return nil }
+    return result(
+      .churnPriority,
+      superview,
+      views: superview.views.map(\.path),
+      message: """
+        \(Words.counted(count, "constraint")) replaced by one that differs in the priority only.
+        """,
+      remedy: "Keep the constraint and set its priority.",
+      code: "constraint.priority = UILayoutPriority(value)",
+      occurrences: count,
+      hasCost: false
+    )
+  }
+
+  private func result(
+    _ rule: RuleID,
+    _ superview: SuperviewChurn,
+    views: [String],
+    message: String,
+    remedy: String,
+    code: String? = nil,
+    occurrences: Int,
+    hasCost: Bool
+  ) -> RuleResult {
+    var cost = FindingCost()
+    cost.occurrences = occurrences
+    if hasCost {
+      cost.passes = superview.users.passes
+      cost.time = superview.users.wastedTime
+      cost.rowsTouched = superview.users.rowsTouched
+      cost.pivots = superview.users.pivots
+      cost.worstPass = superview.worstPass?.pass
+    }
+    return RuleResult(
+      finding: Finding(
+        rule: rule,
+        severity: rule.severity,
+        superview: superview.path,
+        views: views,
+        constraints: superview.constraints.map(\.text),
+        message: message,
+        remedy: remedy,
+        code: code,
+        cost: cost,
+        tests: superview.tests
+      ),
+      hitchTimes: [:]
+    )
+  }
+}

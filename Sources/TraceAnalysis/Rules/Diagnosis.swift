@@ -1,0 +1,61 @@
+public import TraceStore
+
+/// Everything that the rules found in a trace.
+public struct Diagnosis: Hashable, Sendable {
+  /// What was recorded.
+  public var run: Run
+  /// What was found: errors first, then by cost.
+  public var findings: [Finding]
+
+  /// Whether something was found that is more than good to know.
+  public var hasFaults: Bool { findings.contains { $0.severity != .info } }
+}
+
+/// Runs all rules over a trace.
+public struct DiagnosisAnalysis: Sendable {
+  /// The rules' thresholds.
+  public var options: RuleOptions
+
+  /// Creates an analysis.
+  public init(options: RuleOptions = RuleOptions()) {
+    self.options = options
+  }
+
+  /// Finds what there is to find.
+  ///
+  /// - Throws: What the source throws where it cannot be read.
+  /// - Complexity: O(*n*) in signposts, each table being read once, constraint changes twice; memory grows with items,
+  ///   constraints and passes.
+  public func diagnosis(of source: some TraceSource) throws -> Diagnosis {
+    var state = try LayoutState(source, options: options)
+    var rules: [any Rule] = [
+      RemoveAllRule(), ReentrantUpdateRule(), SubviewChurnRule(), LayoutFeedbackRule(),
+      ForcedLayoutRule(), EngineSpamRule(), RepeatedTextRule(), UnneededTextRule(),
+      IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
+      RepeatedConflictRule(), StackRule(),
+    ]
+    try source.forEachEvent(of: Set(TraceEvent.Table.allCases)) { event in
+      for position in rules.indices where type(of: rules[position]).tables.contains(event.table) {
+        rules[position].observe(event, in: state)
+      }
+      state.apply(event)
+    }
+    var results = try ChurnRules(source).findings(in: state)
+    for rule in rules { results += try rule.findings(in: state) }
+    results += FrameHitchRule(results).findings(in: state)
+    let findings = results.map(\.finding).filter { !options.disabled.contains($0.rule) }
+    return Diagnosis(run: try source.run(), findings: findings.sorted(by: Self.isMoreUrgent))
+  }
+
+  /// Errors first, then what costs most; equal costs in order of rule and path.
+  private static func isMoreUrgent(_ first: Finding, _ second: Finding) -> Bool {
+    func key(_ finding: Finding) -> (Int, Int64, Int, Int, String, String) {
+      let severity = FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0
+      return (
+        -severity, -finding.cost.time, -finding.cost.rowsTouched, -finding.cost.occurrences,
+        finding.rule.rawValue, finding.superview + " " + (finding.views.first ?? "")
+      )
+    }
+    return key(first) < key(second)
+  }
+}

@@ -1,0 +1,122 @@
+import Signposts
+import TraceStore
+
+/// `sizing.engine-spam`: more than one throw-away engine of a view in one pass, or a cell that only asks its content
+/// view.
+struct EngineSpamRule: Rule {
+  static let tables: Set<TraceEvent.Table> = [.passEnded]
+
+  /// The committed passes of each engine, in order of time.
+  private var passes: [Int64: [(opened: Int64, end: Int64, id: Int64)]] = [:]
+
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {
+    guard case .passEnded(let row) = event, let end = row.end else { return }
+    passes[row.engine, default: []].append((row.opened, end, row.id))
+  }
+
+  private struct Key: Hashable {
+    var view: Int64
+    var pass: Int64?
+  }
+
+  func findings(in state: LayoutState) -> [RuleResult] {
+    var spam = PathTallies()
+    var forwarding = PathTallies()
+    var engines: [Key: [EngineRow]] = [:]
+    var order: [Key] = []
+    for engine in state.engines.sorted(by: { ($0.created, $0.id) < ($1.created, $1.id) })
+    where engine.purpose == .systemLayoutSizeFitting {
+      guard let view = engine.view else { continue }
+      let key = Key(view: view, pass: pass(of: engine, in: state))
+      if engines[key] == nil { order.append(key) }
+      engines[key, default: []].append(engine)
+    }
+    for key in order {
+      let own = engines[key] ?? []
+      if own.count >= state.options.throwAwayEngines {
+        let time = own.reduce(0) { $0 + Self.duration($1) }
+        spam.update(key.view, in: state) {
+          $0.tally.add(own.count, of: key.view, in: key.pass, time: time, state: state)
+        }
+      }
+      guard let cell = state.index.items[key.view]?.superview,
+        state.index.items[cell]?.kind == .reusableCell,
+        let outer = engines[Key(view: cell, pass: key.pass)]
+      else { continue }
+      let inner = own.filter { engine in outer.contains { Self.isDuring(engine, $0) } }
+      guard !inner.isEmpty else { continue }
+      let time = inner.reduce(0) { $0 + Self.duration($1) }
+      forwarding.update(cell, in: state) {
+        $0.note(key.view)
+        $0.tally.add(inner.count, of: cell, in: key.pass, time: time, state: state)
+      }
+    }
+    return spam.sorted.map { spamResult($0, $1, in: state) }
+      + forwarding.sorted.map { forwardingResult($0, $1, in: state) }
+  }
+
+  private func spamResult(
+    _ path: String,
+    _ entry: PathTallies.Entry,
+    in state: LayoutState
+  ) -> RuleResult {
+    let name = state.name(of: entry.example)
+    return state.result(
+      .engineSpam,
+      superview: state.superviewPath(of: entry.example),
+      views: [path],
+      message: """
+        systemLayoutSizeFitting of \(name) made \(entry.tally.cost.occurrences) throw-away engines in \
+        \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")).
+        """,
+      remedy: """
+        Ask \(name) for its size once and keep the answer until its content changes, or let its constraints say the \
+        size to the superview.
+        """,
+      tally: entry.tally
+    )
+  }
+
+  private func forwardingResult(
+    _ path: String,
+    _ entry: PathTallies.Entry,
+    in state: LayoutState
+  ) -> RuleResult {
+    let name = state.index.className(of: entry.example)
+    return state.result(
+      .engineSpam,
+      superview: state.superviewPath(of: entry.example),
+      views: [path] + entry.others.map(state.index.path(of:)),
+      message: """
+        \(name) answered systemLayoutSizeFitting by asking its content view \
+        \(Words.counted(entry.tally.cost.occurrences, "time")): two engines for one size.
+        """,
+      remedy: """
+        Drop the override of systemLayoutSizeFitting in \(name): a cell asks its content view itself.
+        """,
+      tally: entry.tally
+    )
+  }
+
+  private static func duration(_ engine: EngineRow) -> Int64 {
+    max(0, (engine.discarded ?? engine.created) - engine.created)
+  }
+
+  private static func isDuring(_ inner: EngineRow, _ outer: EngineRow) -> Bool {
+    inner.id != outer.id && inner.created >= outer.created
+      && inner.created <= (outer.discarded ?? outer.created)
+  }
+
+  /// The pass of the engine's root that was open when the engine was made.
+  private func pass(of engine: EngineRow, in state: LayoutState) -> Int64? {
+    let own = passes[state.index.rootEngine(of: engine.id)] ?? []
+    var low = 0
+    var high = own.count
+    while low < high {
+      let middle = (low + high) / 2
+      if own[middle].end < engine.created { low = middle + 1 } else { high = middle }
+    }
+    guard low < own.count, own[low].opened <= engine.created else { return nil }
+    return own[low].id
+  }
+}

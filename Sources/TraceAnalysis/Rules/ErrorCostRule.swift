@@ -1,0 +1,61 @@
+import TraceStore
+
+/// `error.cost`: error minimization takes much of a pass, or many pivots for the constraints that changed.
+struct ErrorCostRule: Rule {
+  static let tables: Set<TraceEvent.Table> = [.constraintChange, .passEnded]
+
+  private var changes: [Int64: Int] = [:]
+  private var tallies = PathTallies()
+
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {
+    switch event {
+    case .constraintChange(let row):
+      if let pass = row.pass, row.kind != .broken { changes[pass, default: 0] += 1 }
+    case .passEnded(let row):
+      close(row, in: state)
+    default: break
+    }
+  }
+
+  private mutating func close(_ pass: PassRow, in state: LayoutState) {
+    let changed = changes.removeValue(forKey: pass.id) ?? 0
+    guard let work = state.index.minimizations[pass.id],
+      let facts = state.index.passes[pass.id], facts.duration > 0,
+      let root = state.engines.first(where: { $0.id == pass.engine })?.view
+    else { return }
+    let share = Double(work.duration) / Double(facts.duration)
+    let isSlow = share > state.options.minimizationShare
+    let isMuch = changed > 0 && work.pivots > state.options.pivotsPerChange * changed
+    guard isSlow || isMuch else { return }
+    tallies.update(root, in: state) {
+      $0.tally.add(
+        of: root,
+        in: pass.id,
+        time: work.duration,
+        rowsTouched: work.rowsTouched,
+        pivots: work.pivots,
+        state: state
+      )
+    }
+  }
+
+  func findings(in state: LayoutState) -> [RuleResult] {
+    tallies.sorted.map { path, entry in
+      state.result(
+        .errorCost,
+        superview: path,
+        views: [path],
+        message: """
+          Error minimization took \(Words.percent(entry.tally.cost.passShare ?? 0)) of \
+          \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")), with \
+          \(Words.counted(entry.tally.cost.pivots, "pivot")).
+          """,
+        remedy: """
+          Use fewer optional priorities under \(state.name(of: entry.example)), and do not keep two layouts in one set \
+          of constraints, told apart by priority: activate the one that holds.
+          """,
+        tally: entry.tally
+      )
+    }
+  }
+}

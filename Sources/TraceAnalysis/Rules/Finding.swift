@@ -1,0 +1,94 @@
+/// One thing that a rule found: where, how often, what it cost and what to do about it.
+public struct Finding: Hashable, Sendable {
+  /// The rule.
+  public var rule: RuleID
+  /// How much it matters.
+  public var severity: FindingSeverity
+  /// The path of the superview that it is charged to.
+  public var superview: String
+  /// The paths of the views concerned, those most concerned first.
+  public var views: [String]
+  /// The constraints concerned, as they stand in the code.
+  public var constraints: [String]
+  /// What was seen, in a sentence with its numbers.
+  public var message: String
+  /// What to do, in a sentence with the run's own names.
+  public var remedy: String
+  /// The code to write instead, where it can be computed.
+  public var code: String?
+  /// What it cost.
+  public var cost: FindingCost
+  /// The tests during which it happened, by name.
+  public var tests: [String]
+}
+
+/// What a finding cost, summed over the trace.
+public struct FindingCost: Hashable, Sendable {
+  /// How often it happened; what is counted is the rule's own.
+  public var occurrences = 0
+  /// The passes in which it happened; none where it happened outside passes.
+  public var passes = 0
+  /// Nanoseconds spent on it.
+  public var time: Int64 = 0
+  /// Nanoseconds that the passes in which it happened took altogether.
+  public var passTime: Int64 = 0
+  /// Solver rows touched by it.
+  public var rowsTouched = 0
+  /// Solver pivots of it.
+  public var pivots = 0
+  /// The pass in which it happened most often.
+  public var worstPass: Int64?
+
+  /// Creates a cost of nothing.
+  public init() {}
+
+  /// What it took of the passes in which it happened, from 0 to 1; nil outside passes.
+  public var passShare: Double? {
+    passTime > 0 ? min(1, Double(time) / Double(passTime)) : nil
+  }
+}
+
+/// Sums up what a rule sees of one thing, such as all recycled views of one path.
+struct FindingTally {
+  private(set) var cost = FindingCost()
+  private(set) var instances: Set<Int64> = []
+  private(set) var tests: Set<Int64> = []
+  /// Nanoseconds by pass, for the passes that are over the frame budget only.
+  private(set) var hitchTimes: [Int64: Int64] = [:]
+  private var lastPass: Int64?
+  private var occurrencesInPass = 0
+  private var mostInPass = 0
+
+  /// Adds what happened to a view, one of those that share a path, in one pass.
+  ///
+  /// What belongs to one pass comes together.
+  mutating func add(
+    _ occurrences: Int = 1,
+    of view: Int64,
+    in pass: Int64?,
+    time: Int64 = 0,
+    rowsTouched: Int = 0,
+    pivots: Int = 0,
+    state: LayoutState
+  ) {
+    instances.insert(view)
+    cost.occurrences += occurrences
+    cost.time += time
+    cost.rowsTouched += rowsTouched
+    cost.pivots += pivots
+    guard let pass, let facts = state.index.passes[pass] else { return }
+    if pass != lastPass {
+      lastPass = pass
+      occurrencesInPass = 0
+      cost.passes += 1
+      cost.passTime += facts.duration
+      if let test = facts.test { tests.insert(test) }
+    }
+    occurrencesInPass += occurrences
+    if occurrencesInPass > mostInPass {
+      mostInPass = occurrencesInPass
+      cost.worstPass = pass
+    }
+    if facts.duration > state.options.frameBudget { hitchTimes[pass, default: 0] += time }
+  }
+}

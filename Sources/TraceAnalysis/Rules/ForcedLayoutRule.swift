@@ -1,0 +1,59 @@
+import TraceStore
+
+/// `layout.forced`: `layoutIfNeeded` did work several times before a turn of the render loop.
+///
+/// Passes outside the render loop count from one turn of their window to the next; where the loop never turns, as in
+/// many tests, `layoutIfNeeded` is how layout is asked for, and nothing is found.
+struct ForcedLayoutRule: Rule {
+  static let tables: Set<TraceEvent.Table> = [.passEnded]
+
+  private struct Forced {
+    var passes: [Int64] = []
+    var time: Int64 = 0
+  }
+
+  private var forced: [Int64: Forced] = [:]
+  private var tallies = PathTallies()
+
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {
+    guard case .passEnded(let row) = event else { return }
+    guard row.turn > 0 else {
+      forced[row.engine, default: Forced()].passes.append(row.id)
+      forced[row.engine]?.time += (row.end ?? 0) - (row.begin ?? 0)
+      return
+    }
+    guard let before = forced.removeValue(forKey: row.engine),
+      before.passes.count >= state.options.forcedPasses,
+      let root = state.engines.first(where: { $0.id == row.engine })?.view
+    else { return }
+    tallies.update(root, in: state) { entry in
+      entry.tally.add(
+        before.passes.count,
+        of: root,
+        in: before.passes.last,
+        time: before.time,
+        state: state
+      )
+    }
+  }
+
+  func findings(in state: LayoutState) -> [RuleResult] {
+    tallies.sorted.map { path, entry in
+      state.result(
+        .forcedLayout,
+        superview: path,
+        views: [path],
+        message: """
+          layoutIfNeeded had work to do \(Words.counted(entry.tally.cost.occurrences, "time")) before \
+          \(Words.counted(entry.tally.instances.count > 1 ? 2 : entry.tally.cost.passes, "turn")) in \
+          \(state.name(of: entry.example)).
+          """,
+        remedy: """
+          Make all changes first, then call layoutIfNeeded once, or read frames in layoutSubviews: each call lays \
+          out what the next one changes again.
+          """,
+        tally: entry.tally
+      )
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import TraceStore
+
+/// `frame.hitch`: passes that took longer than a frame, with the largest findings inside them.
+struct FrameHitchRule {
+  private let results: [RuleResult]
+
+  /// Creates the rule with what the other rules found.
+  init(_ results: [RuleResult]) {
+    self.results = results
+  }
+
+  /// Returns one finding for each root view that has such passes.
+  func findings(in state: LayoutState) -> [RuleResult] {
+    var tallies = PathTallies()
+    var hitches: [String: [Int64]] = [:]
+    let views = Dictionary(
+      state.engines.map { ($0.id, $0.view) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for (pass, facts) in state.index.passes.sorted(by: { $0.key < $1.key })
+    where facts.isCommitted && facts.duration > state.options.frameBudget {
+      guard let root = views[facts.engine] ?? nil else { continue }
+      hitches[state.index.path(of: root), default: []].append(pass)
+      tallies.update(root, in: state) {
+        $0.tally.add(of: root, in: pass, time: facts.duration, state: state)
+      }
+    }
+    return tallies.sorted.map { path, entry in
+      let causes = causes(of: hitches[path] ?? [])
+      let cost = entry.tally.cost
+      let inside =
+        causes.isEmpty
+        ? "No other rule found anything in them: look at them with 'plumbline timeline'."
+        : "Largest in them: " + causes.joined(separator: "; ") + "."
+      let milliseconds = Double(state.options.frameBudget) / 1e6
+      return state.result(
+        .frameHitch,
+        superview: path,
+        views: [path],
+        message: """
+          \(Words.counted(cost.occurrences, "pass", plural: "passes")) of \(state.name(of: entry.example)) took \
+          longer than \((milliseconds * 100).rounded() / 100) ms, \(cost.time / 1_000_000) ms altogether.
+          """,
+        remedy: inside,
+        tally: entry.tally
+      )
+    }
+  }
+
+  private func causes(of passes: [Int64]) -> [String] {
+    let inside = results.map { result in
+      (
+        time: passes.reduce(Int64(0)) { $0 + (result.hitchTimes[$1] ?? 0) },
+        text: "\(result.finding.rule.rawValue) under \(result.finding.superview)"
+      )
+    }
+    return inside.filter { $0.time > 0 }
+      .sorted { ($1.time, $0.text) < ($0.time, $1.text) }
+      .prefix(3)
+      .map { "\($0.text) (\(($0.time + 500) / 1_000) µs)" }
+  }
+}

@@ -1,0 +1,74 @@
+import Signposts
+import TraceStore
+
+/// `intrinsic.storm`: `invalidateIntrinsicContentSize` repeatedly in a pass, and the size comes out the same.
+struct IntrinsicStormRule: Rule {
+  static let tables: Set<TraceEvent.Table> = [.viewChange, .measurement, .passEnded]
+
+  private struct Size: Hashable {
+    var width: Double
+    var height: Double
+  }
+
+  private struct Storm {
+    var invalidations = 0
+    var before: Size?
+    var sizes: Set<Size> = []
+    var time: Int64 = 0
+  }
+
+  private var lastSizes: [Int64: Size] = [:]
+  private var storms: [Int64: [Int64: Storm]] = [:]
+  private var tallies = PathTallies()
+
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {
+    switch event {
+    case .viewChange(let row):
+      guard row.kind == .intrinsicSizeInvalidated, let pass = row.pass else { return }
+      storms[pass, default: [:]][row.view, default: Storm(before: lastSizes[row.view])]
+        .invalidations += 1
+    case .measurement(let row):
+      let size = Size(width: row.width, height: row.height)
+      lastSizes[row.view] = size
+      guard let pass = row.pass else { return }
+      storms[pass]?[row.view]?.sizes.insert(size)
+      storms[pass]?[row.view]?.time += row.duration
+    case .passEnded(let row):
+      close(row.id, in: state)
+    default: break
+    }
+  }
+
+  private mutating func close(_ pass: Int64, in state: LayoutState) {
+    guard let found = storms.removeValue(forKey: pass) else { return }
+    for (view, storm) in found.sorted(by: { $0.key < $1.key })
+    where storm.invalidations >= state.options.invalidations {
+      // What was never measured before has no size that it could have kept.
+      guard storm.sizes.isEmpty || storm.before.map({ storm.sizes == [$0] }) == true else {
+        continue
+      }
+      tallies.update(view, in: state) {
+        $0.tally.add(storm.invalidations, of: view, in: pass, time: storm.time, state: state)
+      }
+    }
+  }
+
+  func findings(in state: LayoutState) -> [RuleResult] {
+    tallies.sorted.map { path, entry in
+      let name = state.name(of: entry.example)
+      return state.result(
+        .intrinsicStorm,
+        superview: state.superviewPath(of: entry.example),
+        views: [path],
+        message: """
+          The intrinsic size of \(name) was invalidated \(entry.tally.cost.occurrences) times in \
+          \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")), and came out the same.
+          """,
+        remedy: """
+          Set what \(name)'s size depends on once a turn, and only where it differs from what is there.
+          """,
+        tally: entry.tally
+      )
+    }
+  }
+}

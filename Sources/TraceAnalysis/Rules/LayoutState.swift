@@ -1,0 +1,163 @@
+import Signposts
+import TraceStore
+
+/// What is known of the views and constraints at one moment of the stream: what rules look things up in.
+///
+/// The hierarchy is that of the end of the trace, or of a view's last place; a view that moves during a trace counts
+/// where it was last.
+struct LayoutState {
+  /// The thresholds.
+  let options: RuleOptions
+  /// The small tables.
+  let index: TraceIndex
+  /// The constraints' values at this moment.
+  private(set) var ledger: ConstraintLedger
+  /// Which constraints each broken one conflicted with, by the change's row id.
+  let conflicts: [Int64: [Int64]]
+  /// The throw-away engines and the others.
+  let engines: [EngineRow]
+
+  /// A view's part in a phase that is running.
+  struct OpenPhase {
+    var row: ViewPhaseRow
+    var end: Int64 { row.time + row.duration }
+  }
+
+  private let children: [Int64: [Int64]]
+  private var phases: [Int64: [OpenPhase]] = [:]
+  private var activeConstraints: Set<Int64> = []
+  private var userCounts: [Int64: Int] = [:]
+  private var frames: [Int64: TraceRect] = [:]
+
+  /// Reads the small tables.
+  init(_ source: some TraceSource, options: RuleOptions) throws {
+    self.options = options
+    index = try TraceIndex(source)
+    ledger = try ConstraintLedger(source, index: index)
+    engines = try source.engines()
+    var conflicts: [Int64: [Int64]] = [:]
+    try source.forEachConflict { conflicts[$0, default: []].append($1) }
+    self.conflicts = conflicts
+    var children: [Int64: [Int64]] = [:]
+    for item in index.items.values.sorted(by: { $0.id < $1.id }) {
+      if let superview = item.superview { children[superview, default: []].append(item.id) }
+    }
+    self.children = children
+  }
+
+  /// Brings the state up to date with an event.
+  mutating func apply(_ event: TraceEvent) {
+    switch event {
+    case .viewPhase(let row):
+      let process = index.items[row.view]?.process ?? 0
+      var open = phases[process] ?? []
+      while let last = open.last, last.end <= row.time { open.removeLast() }
+      open.append(OpenPhase(row: row))
+      phases[process] = open
+    case .constraintChange(let row): apply(row)
+    case .frameChange(let row):
+      if !row.isBoundsOrigin { frames[row.view] = row.new }
+    default: break
+    }
+  }
+
+  private mutating func apply(_ row: ConstraintChange) {
+    guard let position = ledger.position(of: row.constraint) else { return }
+    ledger.apply(row, at: position)
+    guard !index.isThrowAway(row.engine) else { return }
+    let entry = ledger.entries[position]
+    switch row.kind {
+    case .added:
+      if activeConstraints.insert(row.constraint).inserted, entry.isUsers {
+        userCounts[entry.superview, default: 0] += 1
+      }
+    case .removed:
+      if activeConstraints.remove(row.constraint) != nil, entry.isUsers {
+        userCounts[entry.superview, default: 0] -= 1
+      }
+    case .constantSet, .prioritySet, .broken: break
+    }
+  }
+}
+
+extension LayoutState {
+  /// Returns what the ledger has of a change's constraint, unless a throw-away engine made the change.
+  func entry(of row: ConstraintChange) -> ConstraintLedger.Entry? {
+    guard !index.isThrowAway(row.engine), let position = ledger.position(of: row.constraint) else {
+      return nil
+    }
+    return ledger.entries[position]
+  }
+
+  /// Returns a constraint as text, with the constant that it has at this moment unless that would mislead.
+  func text(of constraint: Int64, includesConstant: Bool = true) -> String {
+    guard let position = ledger.position(of: constraint) else { return "(unknown)" }
+    let entry = ledger.entries[position]
+    var row = ledger.examples[Int(entry.pathShape)]
+    row.constant = entry.constant
+    return ConstraintText.text(
+      of: row,
+      index: index,
+      includesConstant: includesConstant
+    )
+  }
+
+  /// Returns the parts in phases that are running in a view's process at a time, outermost first.
+  func phases(runningAt time: Int64, processOf view: Int64) -> [OpenPhase] {
+    (phases[index.items[view]?.process ?? 0] ?? []).filter { time < $0.end }
+  }
+
+  /// Whether a view is another one, or inside it.
+  func isView(_ view: Int64, inside ancestor: Int64) -> Bool {
+    var current: Int64? = view
+    var steps = 0
+    while let id = current, steps < 256 {
+      if id == ancestor { return true }
+      current = index.items[id]?.superview
+      steps += 1
+    }
+    return false
+  }
+
+  /// Returns a view and all that is inside it.
+  ///
+  /// - Complexity: O(*n*) in the views inside.
+  func subtree(of view: Int64) -> [Int64] {
+    var subtree = [view]
+    var position = 0
+    // A damaged trace may have a cycle here.
+    var seen: Set<Int64> = [view]
+    while position < subtree.count {
+      for child in children[subtree[position]] ?? [] where seen.insert(child).inserted {
+        subtree.append(child)
+      }
+      position += 1
+    }
+    return subtree
+  }
+
+  /// Returns the items whose superview, or owner, the view is.
+  func children(of view: Int64) -> [Int64] {
+    children[view] ?? []
+  }
+
+  /// Returns how many of the app's own constraints are active under a view, those of its subviews' included.
+  func userConstraintCount(inside view: Int64) -> Int {
+    subtree(of: view).reduce(0) { $0 + (userCounts[$1] ?? 0) }
+  }
+
+  /// Returns the view's last known frame, in its superview's coordinates.
+  func frame(of view: Int64) -> TraceRect? {
+    frames[view]
+  }
+
+  /// Returns the path of the view's superview, or its own for a view that has none.
+  func superviewPath(of view: Int64) -> String {
+    index.path(of: index.items[view]?.superview ?? view)
+  }
+
+  /// Returns the name by which people know the view: its identifier, or the end of its path.
+  func name(of view: Int64) -> String {
+    ConstraintText.name(of: view, index: index)
+  }
+}

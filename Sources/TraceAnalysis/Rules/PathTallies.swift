@@ -1,0 +1,54 @@
+/// Tallies of views by path: recycled views of one path are summed up together.
+struct PathTallies {
+  /// What is known of one path.
+  struct Entry {
+    /// One of the views, whose name and superview stand for all.
+    var example: Int64
+    var tally = FindingTally()
+    /// What else the rule wants to name, in the order in which it was seen.
+    var others: [Int64] = []
+    /// Constraints to name.
+    var constraints: [Int64] = []
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// Changes the entry of a view's path.
+  mutating func update(_ view: Int64, in state: LayoutState, _ body: (inout Entry) -> Void) {
+    body(&entries[state.index.path(of: view), default: Entry(example: view)])
+  }
+
+  /// The entries in order of their paths.
+  var sorted: [(path: String, entry: Entry)] {
+    entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension PathTallies.Entry {
+  /// Takes note of another item to name, at most eight of them.
+  mutating func note(_ item: Int64) {
+    if others.count < 8, !others.contains(item) { others.append(item) }
+  }
+
+  /// Takes note of a constraint to name, at most eight of them.
+  mutating func note(constraint: Int64, in state: LayoutState) {
+    guard constraints.count < 8 else { return }
+    let text = state.text(of: constraint)
+    if !constraints.contains(where: { state.text(of: $0) == text }) {
+      constraints.append(constraint)
+    }
+  }
+}
+
+/// Counts with their nouns, for messages.
+enum Words {
+  /// Such as `1 pass`, `2 passes`.
+  static func counted(_ count: Int, _ singular: String, plural: String? = nil) -> String {
+    count == 1 ? "1 \(singular)" : "\(count) \(plural ?? singular + "s")"
+  }
+
+  /// Such as `40 %`.
+  static func percent(_ share: Double) -> String {
+    "\(Int((share * 100).rounded())) %"
+  }
+}

@@ -1,0 +1,54 @@
+import TraceStore
+
+/// One thing that the analyzer looks for: it sees every event once, in order of time, and keeps sums only.
+protocol Rule {
+  /// The tables whose events it wants to see.
+  static var tables: Set<TraceEvent.Table> { get }
+
+  /// Sees an event; the state is as it was right before.
+  mutating func observe(_ event: TraceEvent, in state: LayoutState)
+
+  /// Says what it found, once everything has been seen.
+  func findings(in state: LayoutState) throws -> [RuleResult]
+}
+
+/// A finding with what is needed to put findings in relation to each other.
+struct RuleResult {
+  var finding: Finding
+  /// Nanoseconds by pass, for the passes that are over the frame budget only.
+  var hitchTimes: [Int64: Int64]
+}
+
+extension Rule {
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {}
+}
+
+extension LayoutState {
+  /// Makes a finding of what was summed up; see ``Finding`` for its parts.
+  func result(
+    _ rule: RuleID,
+    superview: String,
+    views: [String],
+    constraints: [String] = [],
+    message: String,
+    remedy: String,
+    code: String? = nil,
+    tally: FindingTally
+  ) -> RuleResult {
+    RuleResult(
+      finding: Finding(
+        rule: rule,
+        severity: rule.severity,
+        superview: superview,
+        views: views,
+        constraints: constraints,
+        message: message,
+        remedy: remedy,
+        code: code,
+        cost: tally.cost,
+        tests: tally.tests.compactMap { index.testNames[$0] }.sorted()
+      ),
+      hitchTimes: tally.hitchTimes
+    )
+  }
+}

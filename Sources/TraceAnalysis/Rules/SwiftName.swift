@@ -1,0 +1,43 @@
+/// Turns the names of views into names that Swift takes.
+enum SwiftName {
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "private", "precedencegroup", "protocol", "public", "repeat", "rethrows",
+    "return", "self", "Self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// Returns a variable's name for what a view is called: `Title label` becomes `titleLabel`, `UILabel[1]`
+  /// becomes `uiLabel1`.
+  static func variable(_ name: String) -> String {
+    var words: [String] = []
+    var word = ""
+    for character in name {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+      } else if !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    guard let first = words.first else { return "view" }
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let joined = lowercasingStart(of: first) + rest.joined()
+    let named = joined.first?.isNumber == true ? "view" + joined : joined
+    return keywords.contains(named) ? "`\(named)`" : named
+  }
+
+  /// Lowercases the capitals that a name begins with, but for the one that begins its second word: `UILabel` becomes
+  /// `uiLabel`.
+  private static func lowercasingStart(of word: String) -> String {
+    let capitals = word.prefix { $0.isUppercase }
+    switch capitals.count {
+    case 0: return word
+    case 1, word.count: return capitals.lowercased() + word.dropFirst(capitals.count)
+    default: return capitals.dropLast().lowercased() + word.dropFirst(capitals.count - 1)
+    }
+  }
+}

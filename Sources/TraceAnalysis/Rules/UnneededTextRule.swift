@@ -1,0 +1,79 @@
+import Signposts
+import TraceStore
+
+/// `text.unneeded`: a text is measured though required constraints give the view its width and its height.
+///
+/// Only constraints that state a width or a height as a number are looked at: a size that follows from other views'
+/// is not found.
+struct UnneededTextRule: Rule {
+  static let tables: Set<TraceEvent.Table> = [.constraintChange, .measurement]
+
+  private static let width: UInt8 = 7
+  private static let height: UInt8 = 8
+
+  /// How many active required constraints state a view's width and height.
+  private var stated: [Int64: [UInt8: Int]] = [:]
+  private var isStated: [Int64: Bool] = [:]
+  private var tallies = PathTallies()
+
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {
+    switch event {
+    case .constraintChange(let row): observe(row, in: state)
+    case .measurement(let row):
+      guard let sizes = stated[row.view], sizes[Self.width] ?? 0 > 0, sizes[Self.height] ?? 0 > 0
+      else { return }
+      tallies.update(row.view, in: state) {
+        $0.tally.add(of: row.view, in: row.pass, time: row.duration, state: state)
+      }
+    default: break
+    }
+  }
+
+  private mutating func observe(_ row: ConstraintChange, in state: LayoutState) {
+    guard let entry = state.entry(of: row), entry.isUsers else { return }
+    let constraint = state.ledger.examples[Int(entry.pathShape)]
+    guard constraint.secondItem == nil, constraint.relation == 0,
+      constraint.firstAttribute == Self.width || constraint.firstAttribute == Self.height,
+      let view = entry.firstView
+    else { return }
+    // A change of the priority is seen before the ledger has it.
+    let isRequired =
+      switch row.kind {
+      case .added: entry.priority >= 1_000
+      case .prioritySet: (row.newValue ?? entry.priority) >= 1_000
+      case .removed: false
+      case .constantSet, .broken: isStated[row.constraint] ?? false
+      }
+    guard isRequired != isStated[row.constraint] ?? false else { return }
+    isStated[row.constraint] = isRequired ? true : nil
+    stated[view, default: [:]][constraint.firstAttribute, default: 0] += isRequired ? 1 : -1
+  }
+
+  func findings(in state: LayoutState) -> [RuleResult] {
+    tallies.sorted.compactMap { path, entry in
+      guard let share = entry.tally.cost.passShare, share > state.options.unneededTextShare else {
+        return nil
+      }
+      let name = state.name(of: entry.example)
+      return state.result(
+        .unneededText,
+        superview: state.superviewPath(of: entry.example),
+        views: [path],
+        message: """
+          The text of \(name) was measured \(Words.counted(entry.tally.cost.occurrences, "time")), \
+          \(Words.percent(share)) of those passes, though constraints state its size.
+          """,
+        remedy: """
+          Override intrinsicContentSize of \(name)'s class to return UIView.noIntrinsicMetric for both: then its text \
+          is not measured.
+          """,
+        code: """
+          override var intrinsicContentSize: CGSize {
+            CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+          }
+          """,
+        tally: entry.tally
+      )
+    }
+  }
+}

@@ -1,0 +1,498 @@
+import Testing
+import TraceAnalysis
+import TraceDrawing
+import TraceStore
+
+/// A window with a table's cell and a stack beside a content view.
+private let views = """
+  UIWindow#window
+    UIView#content
+      UILabel#title
+      UILabel#other
+    UIView#left
+      UIView#leftBox
+        UILabel#leftText
+    UIView#right
+      UIView#rightBox
+        UILabel#rightText
+    FeedCell(entry)#cell
+      UIView#cellContent
+
+  """
+
+private func findings(_ rule: RuleID, _ passes: String, _ options: RuleOptions = RuleOptions())
+  throws -> [Finding]
+{
+  try DiagnosisAnalysis(options: options)
+    .diagnosis(of: MemoryTrace(drawing: views + passes))
+    .findings.filter { $0.rule == rule }
+}
+
+/// The first pass of drawings that need views with constraints.
+private let setUp = """
+  pass
+    + title.leading = content.leading + 16
+    + title.width = 100
+    + other.leading = title.trailing + 8
+    + other.width = 40
+
+  """
+
+@Suite struct `Removing all constraints in updateConstraints` {
+  private func pass(removing count: Int) -> String {
+    let constraints = [
+      "title.leading = content.leading + 16", "title.width = 100",
+      "other.leading = title.trailing + 8", "other.width = 40",
+    ].prefix(count)
+    let lines = constraints.map { "    - \($0)" } + constraints.map { "    + \($0)" }
+    return "  pass\n    begin update content\n" + lines.joined(separator: "\n") + "\n    end\n"
+  }
+
+  @Test func `is found, with its view, its share and its cost`() throws {
+    let finding = try #require(
+      try findings(.removeAll, setUp + pass(removing: 4) + pass(removing: 4)).first
+    )
+    #expect(finding.views == ["UIWindow#window/UIView#content"])
+    #expect(finding.superview == "UIWindow#window")
+    #expect(finding.cost.occurrences == 2)
+    #expect(finding.cost.passes == 2)
+    // Four removals of 500 ns and 2 rows, twice.
+    #expect(finding.cost.time == 4_000)
+    #expect(finding.cost.rowsTouched == 16)
+    #expect(
+      finding.message
+        == "updateConstraints of UIView removed up to 4 of its 4 constraints, 2 times."
+    )
+  }
+
+  @Test func `is not found where most of them stay`() throws {
+    #expect(try findings(.removeAll, setUp + pass(removing: 3)).isEmpty)
+  }
+
+  @Test func `is found from the share that the options say`() throws {
+    var options = RuleOptions()
+    options.removedShare = 0.75
+    #expect(try findings(.removeAll, setUp + pass(removing: 3), options).count == 1)
+  }
+
+  @Test func `is not found outside updateConstraints, or where another view updates`() throws {
+    let removals = """
+          - title.leading = content.leading + 16
+          - title.width = 100
+          - other.leading = title.trailing + 8
+          - other.width = 40
+
+      """
+    #expect(try findings(.removeAll, setUp + "  pass\n" + removals).isEmpty)
+    #expect(
+      try findings(.removeAll, setUp + "  pass\n    begin update left\n" + removals + "    end\n")
+        .isEmpty
+    )
+  }
+}
+
+@Suite struct `Asking for updateConstraints in updateConstraints` {
+  @Test func `is found where the view asks for itself`() throws {
+    let drawing = """
+      pass
+        begin update content
+        needs update content
+        end
+      pass
+        begin update content
+        needs update content
+        end
+      """
+    let finding = try #require(try findings(.reentrantUpdate, drawing).first)
+    #expect(finding.cost.occurrences == 2)
+    #expect(finding.views == ["UIWindow#window/UIView#content"])
+  }
+
+  @Test func `is not found where another view is asked, or the phase is over`() throws {
+    let drawing = """
+      pass
+        begin update content
+        needs update title
+        needs layout content
+        end
+        needs update content
+        begin layout content
+        needs update content
+        end
+      """
+    #expect(try findings(.reentrantUpdate, drawing).isEmpty)
+  }
+}
+
+@Suite struct `A view removed and put back` {
+  @Test func `is found where it is the same view`() throws {
+    let drawing = """
+      pass
+        frame title 0 0 0 0 -> 0 0 100 20
+      pass
+        remove title
+        insert title
+      """
+    let finding = try #require(try findings(.subviewChurn, drawing).first)
+    #expect(finding.views == ["UIWindow#window/UIView#content/UILabel#title"])
+    #expect(finding.code?.hasPrefix("title.isHidden = true") == true)
+    #expect(finding.cost.occurrences == 1)
+  }
+
+  @Test func `is found where another of its class and text takes its place and frame`() throws {
+    let drawing = """
+      pass
+        text title 7
+        text other 7
+        frame title 0 0 0 0 -> 0 0 100 20
+      pass
+        remove title
+        insert other
+        frame other 0 0 0 0 -> 0 0 100 20
+      """
+    #expect(
+      try findings(.subviewChurn, drawing).map(\.views) == [
+        ["UIWindow#window/UIView#content/UILabel#other"]
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      // Another text.
+      "text title 7\n text other 8\n frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert other\n frame other 0 0 0 0 -> 0 0 9 9",
+      // Another frame.
+      "text title 7\n text other 7\n frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert other\n frame other 0 0 0 0 -> 0 0 9 8",
+      // Another superview.
+      "text title 7\n text leftText 7\n frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert leftText\n frame leftText 0 0 0 0 -> 0 0 9 9",
+      // Not in one pass.
+      "frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\npass\n insert title",
+      // Its frame differs when it is back.
+      "frame title 0 0 0 0 -> 0 0 9 9\npass\n remove title\n insert title\n frame title 0 0 9 9 -> 1 0 9 9",
+    ]
+  )
+  func `is not found where something differs`(drawing: String) throws {
+    #expect(try findings(.subviewChurn, "pass\n " + drawing).isEmpty)
+  }
+}
+
+@Suite struct `Layout that asks for layout` {
+  @Test func `is found in the top view, with who asked`() throws {
+    let drawing = """
+      pass
+        needs layout content by title
+        layout content x100
+        layout title x100
+      """
+    let found = try findings(.layoutFeedback, drawing)
+    #expect(
+      found.map(\.views) == [
+        ["UIWindow#window/UIView#content", "UIWindow#window/UIView#content/UILabel#title"]
+      ]
+    )
+    #expect(found.first?.cost.occurrences == 100)
+    #expect(found.first?.severity == .error)
+    #expect(found.first?.message.contains("Asked for by title.") == true)
+  }
+
+  @Test func `is not found below the threshold, nor over two turns`() throws {
+    #expect(
+      try findings(.layoutFeedback, "pass\n layout content x99\npass\n layout content x99").isEmpty
+    )
+  }
+}
+
+@Suite struct `Layout that is forced` {
+  @Test func `is found where it happened often before a turn`() throws {
+    let found = try findings(.forcedLayout, "pass forced\npass forced\npass forced\npass")
+    #expect(found.map(\.superview) == ["UIWindow#window"])
+    #expect(found.first?.cost.occurrences == 3)
+    #expect(found.first?.cost.time == 6_000_000)
+  }
+
+  @Test func `is not found where it happened twice, or where nothing ever turns`() throws {
+    #expect(try findings(.forcedLayout, "pass forced\npass forced\npass\npass forced").isEmpty)
+    #expect(try findings(.forcedLayout, "pass forced\npass forced\npass forced").isEmpty)
+  }
+}
+
+@Suite struct `Throw-away engines` {
+  @Test func `are found where one view has more than one in a pass`() throws {
+    let found = try findings(.engineSpam, "pass\n fitting content\n fitting content")
+    #expect(found.map(\.views) == [["UIWindow#window/UIView#content"]])
+    #expect(found.first?.cost.occurrences == 2)
+    #expect(found.first?.cost.time == 18)
+  }
+
+  @Test func `are found where a cell asks its content view`() throws {
+    let found = try findings(.engineSpam, "pass\n fitting cell cellContent")
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasPrefix("FeedCell answered") == true)
+  }
+
+  @Test func `are not found where each view has one in a pass`() throws {
+    let drawing =
+      "pass\n fitting content\n fitting title\npass\n fitting content\n fitting cell\n fitting cellContent"
+    #expect(try findings(.engineSpam, drawing).isEmpty)
+  }
+}
+
+@Suite struct `Text measured` {
+  @Test func `three times in a pass is found, all but the first being for nothing`() throws {
+    let found = try findings(.repeatedText, "pass\n measure title x3")
+    #expect(found.map(\.views) == [["UIWindow#window/UIView#content/UILabel#title"]])
+    #expect(found.first?.cost.time == 40_000)
+  }
+
+  @Test func `twice in each of two passes is not found`() throws {
+    #expect(try findings(.repeatedText, "pass\n measure title x2\npass\n measure title x2").isEmpty)
+    #expect(try findings(.repeatedText, "pass\n measure title x2\n measure other x2").isEmpty)
+  }
+
+  @Test func `for a view whose size is stated is found`() throws {
+    let drawing = """
+      pass
+        + title.width = 100
+        + title.height = 20
+        measure title x2
+      """
+    let finding = try #require(try findings(.unneededText, drawing).first)
+    #expect(finding.cost.occurrences == 2)
+    // 40 µs of a pass of 2 ms.
+    #expect(finding.cost.passShare == 0.02)
+    #expect(finding.message.contains("2 % of those passes"))
+  }
+
+  @Test(
+    arguments: [
+      "+ title.width = 100\n measure title x2",
+      "+ title.width = 100 @750\n + title.height = 20\n measure title x2",
+      "+ title.width <= 100\n + title.height = 20\n measure title x2",
+      "+ title.width = 100\n + title.height = 20\n - title.width = 100\n measure title x2",
+      "+ other.width = 100\n + other.height = 20\n measure title x2",
+      // 20 µs are not over 1 % of 2 ms.
+      "+ title.width = 100\n + title.height = 20\n measure title",
+    ]
+  )
+  func `for a view that needs it is not found`(drawing: String) throws {
+    #expect(try findings(.unneededText, "pass\n " + drawing).isEmpty)
+  }
+}
+
+@Suite struct `Intrinsic sizes invalidated` {
+  @Test func `three times, and the same again, are found`() throws {
+    let found = try findings(
+      .intrinsicStorm,
+      "pass\n measure title\npass\n invalidate title x3\n measure title"
+    )
+    #expect(found.map(\.views) == [["UIWindow#window/UIView#content/UILabel#title"]])
+    #expect(found.first?.cost.occurrences == 3)
+  }
+
+  @Test func `twice, or before anything is known of them, are not found`() throws {
+    #expect(
+      try findings(
+        .intrinsicStorm,
+        "pass\n measure title\npass\n invalidate title x2\n measure title"
+      )
+      .isEmpty
+    )
+    #expect(try findings(.intrinsicStorm, "pass\n invalidate title x3\n measure title").isEmpty)
+  }
+}
+
+@Suite struct `A constant set` {
+  @Test func `to what it was is found, and is no fault`() throws {
+    let drawing = setUp + "pass\n set title.width = 100 -> 100\n set title.width = 100 -> 100"
+    let diagnosis = try DiagnosisAnalysis().diagnosis(of: MemoryTrace(drawing: views + drawing))
+    let finding = try #require(diagnosis.findings.first { $0.rule == .noOpConstant })
+    #expect(finding.cost.occurrences == 2)
+    #expect(finding.constraints == ["title.width = …"])
+    #expect(!diagnosis.hasFaults)
+  }
+
+  @Test func `to something else is not found`() throws {
+    #expect(try findings(.noOpConstant, setUp + "pass\n set title.width = 100 -> 120").isEmpty)
+  }
+}
+
+@Suite struct `Error minimization` {
+  @Test func `that takes much of a pass is found`() throws {
+    // 1 ms of 2.
+    let finding = try #require(try findings(.errorCost, "pass\n minimize slow").first)
+    #expect(finding.cost.passShare == 0.5)
+    #expect(finding.cost.pivots == 400)
+  }
+
+  @Test func `that pivots much for few changes is found`() throws {
+    var options = RuleOptions()
+    options.pivotsPerChange = 3
+    let drawing = setUp + "pass\n set title.width = 100 -> 120\n minimize"
+    #expect(try findings(.errorCost, drawing, options).count == 1)
+    #expect(try findings(.errorCost, drawing).isEmpty)
+  }
+}
+
+@Suite struct `A constraint across hierarchies` {
+  private func changes(_ count: Int, _ rest: String) -> String {
+    let pair =
+      "  + leftText.leading = leftBox.leading + 1\n  - leftText.leading = leftBox.leading + 1\n"
+    return "pass\n" + String(repeating: pair, count: count / 2) + rest
+  }
+
+  @Test func `is found where changes cost more from then on`() throws {
+    let drawing =
+      changes(10, "  + leftText.width = rightText.width\n") + changes(10, "")
+    var trace = try MemoryTrace(drawing: views + drawing)
+    for position in trace.changeRows.indices where position > 10 {
+      trace.changeRows[position].rowsTouched *= 4
+    }
+    let found = try DiagnosisAnalysis().diagnosis(of: trace).findings
+      .filter { $0.rule == .crossHierarchy }
+    #expect(found.map(\.constraints) == [["leftText.width = rightText.width"]])
+    #expect(found.first?.superview == "UIWindow#window")
+    #expect(found.first?.severity == .info)
+  }
+
+  @Test func `is not found where they cost the same, or where the views are neighbours`() throws {
+    #expect(
+      try findings(
+        .crossHierarchy,
+        changes(10, "  + leftText.width = rightText.width\n") + changes(10, "")
+      ).isEmpty
+    )
+    #expect(
+      try findings(.crossHierarchy, changes(10, "  + left.width = right.width\n") + changes(10, ""))
+        .isEmpty
+    )
+  }
+}
+
+@Suite struct `A conflict` {
+  private let conflict = """
+      break title.width = 100
+      with title.width = 50
+
+    """
+
+  @Test func `of the same constraints twice is found`() throws {
+    let found = try findings(
+      .repeatedConflict,
+      "pass\n + title.width = 100\n + title.width = 50\n" + conflict + "pass\n" + conflict
+    )
+    #expect(found.map(\.constraints) == [["title.width = 100", "title.width = 50"]])
+    #expect(found.first?.cost.occurrences == 2)
+    #expect(found.first?.severity == .error)
+  }
+
+  @Test func `that happens once is not found`() throws {
+    let drawing = """
+      pass
+        + title.width = 100
+        + title.width = 50
+        + other.width = 50
+        break title.width = 100
+        with title.width = 50
+        break title.width = 100
+        with other.width = 50
+      """
+    #expect(try findings(.repeatedConflict, drawing).isEmpty)
+  }
+}
+
+@Suite struct `Stacks` {
+  private func stacks(_ depth: Int) -> String {
+    var drawing = "UIWindow#window\n"
+    for level in 1...depth {
+      drawing += String(repeating: " ", count: level) + "UIStackView#stack\(level)\n"
+    }
+    drawing += String(repeating: " ", count: depth + 1) + "UILabel#leaf\npass\n"
+    for level in 1...depth {
+      let inner = level == depth ? "leaf" : "stack\(level + 1)"
+      drawing += "+ \(inner).leading = stack\(level).leading stack\n"
+    }
+    return drawing
+  }
+
+  private func found(_ rule: RuleID, _ drawing: String) throws -> [Finding] {
+    try DiagnosisAnalysis().diagnosis(of: MemoryTrace(drawing: drawing)).findings
+      .filter { $0.rule == rule }
+  }
+
+  @Test func `six deep are found, once, in the innermost`() throws {
+    let found = try found(.stackDepth, stacks(6))
+    #expect(found.count == 1)
+    #expect(found.first?.views.first?.hasSuffix("UIStackView#stack6") == true)
+    #expect(found.first?.message == "stack6 is a stack inside 5 other stacks.")
+  }
+
+  @Test func `five deep are not found`() throws {
+    #expect(try self.found(.stackDepth, stacks(5)).isEmpty)
+  }
+
+  @Test(arguments: [499, 500])
+  func `of five hundred views are found`(count: Int) throws {
+    var drawing = "UIWindow#window\n UIStackView#stack\n"
+    for number in 1...count { drawing += "  UILabel#label\(number)\n" }
+    drawing += "pass\n+ label1.leading = stack.leading stack\n"
+    #expect(try found(.stackFanout, drawing).count == (count >= 500 ? 1 : 0))
+  }
+}
+
+@Suite struct `Passes over the frame budget` {
+  @Test func `are found, with the largest findings inside them`() throws {
+    let found = try findings(.frameHitch, "pass slow\n measure title x3\npass")
+    #expect(found.count == 1)
+    #expect(found.first?.cost.occurrences == 1)
+    #expect(found.first?.cost.time == 20_000_000)
+    #expect(
+      found.first?.remedy
+        == "Largest in them: text.repeat under UIWindow#window/UIView#content (40 µs)."
+    )
+  }
+
+  @Test func `are not found where all are within it`() throws {
+    #expect(try findings(.frameHitch, "pass\npass").isEmpty)
+    var options = RuleOptions()
+    options.frameBudget = 1_999_999
+    #expect(try findings(.frameHitch, "pass\npass", options).first?.cost.occurrences == 2)
+  }
+}
+
+@Suite struct `Churn as findings` {
+  private let churn = """
+    pass
+      - title.width = 100
+      - other.width = 40
+      - title.leading = content.leading + 16
+      + title.width = 100
+      + other.width = 50
+      + title.leading = content.leading + 16 @750
+
+    """
+
+  @Test func `says what was put back, and what could have been set`() throws {
+    let found = try DiagnosisAnalysis().diagnosis(of: MemoryTrace(drawing: views + setUp + churn))
+      .findings
+    let churn = try #require(found.first { $0.rule == .churn })
+    #expect(churn.superview == "UIWindow#window/UIView#content")
+    #expect(churn.cost.occurrences == 1)
+    #expect(churn.cost.time == 1_500)
+    #expect(churn.constraints == ["title.width = 100"])
+    #expect(found.first { $0.rule == .churnConstant }?.cost.occurrences == 1)
+    #expect(found.first { $0.rule == .churnPriority }?.cost.occurrences == 1)
+  }
+
+  @Test func `is none where constraints are only added and set`() throws {
+    let found = try DiagnosisAnalysis()
+      .diagnosis(of: MemoryTrace(drawing: views + setUp + "pass\n set title.width = 100 -> 120"))
+      .findings
+    #expect(found.isEmpty)
+  }
+
+  @Test func `a rule that is switched off finds nothing`() throws {
+    var options = RuleOptions()
+    options.disabled = [.churn]
+    #expect(try findings(.churn, setUp + churn, options).isEmpty)
+  }
+}
