@@ -102,7 +102,8 @@ let package = Package(
     ),
     .testTarget(
       name: "TraceStoreTests",
-      dependencies: ["TraceStore", "Signposts", "CSignposts", "SpoolWriter", "TestSupport"]
+      dependencies: ["TraceStore", "Signposts", "CSignposts", "SpoolWriter", "TestSupport"],
+      exclude: ["Traces"]
     ),
     .target(
       name: "TraceDrawing",

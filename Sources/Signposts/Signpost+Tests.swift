@@ -13,12 +13,6 @@ extension Signpost {
     if isRecording { emitTestEnded(name, result) }
   }
 
-  /// Marks a moment with a name of the user's own.
-  @inlinable
-  public static func mark(_ name: String) {
-    if isRecording { emitMark(name) }
-  }
-
   @usableFromInline
   static func emitTestBegan(_ name: String) {
     let number = TestNumbers.begin(name)
@@ -37,11 +31,5 @@ extension Signpost {
       payload: UInt64(low: id, high: UInt32(result.rawValue))
     )
     cs_set_current_test(0)
-  }
-
-  @usableFromInline
-  static func emitMark(_ name: String) {
-    let id = StringTable.id(of: name)
-    SignpostKind.mark.emit(number: id)
   }
 }

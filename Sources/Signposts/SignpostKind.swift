@@ -34,4 +34,8 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case testBegan = 50
   case testEnded = 51
   case mark = 52
+  case intervalBegan = 53
+  case intervalEnded = 54
+  case value = 55
+  case testFound = 56
 }

@@ -232,6 +232,16 @@ public struct TextMeasurementRecord: Sendable {
   }
 }
 
+/// Who ran a test.
+public enum TestLibrary: UInt8, Sendable, CaseIterable {
+  /// The program itself: it says when tests begin and end.
+  case program = 0
+  /// Swift Testing.
+  case swiftTesting = 1
+  /// XCTest.
+  case xcTest = 2
+}
+
 /// How a test ended.
 public enum TestResult: UInt8, Sendable, CaseIterable {
   case passed = 0

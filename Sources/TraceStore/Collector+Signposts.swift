@@ -57,7 +57,11 @@ extension Collector {
     case .intrinsicSizeMeasured: try readMeasurement(record, context)
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
+    case .testFound: try readTestFound(record, context)
     case .mark: try readMark(record, context)
+    case .intervalBegan: readIntervalBegan(record, context)
+    case .intervalEnded: try readIntervalEnded(record, context)
+    case .value: try readValue(record, context)
     }
   }
 

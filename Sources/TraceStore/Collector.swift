@@ -49,6 +49,8 @@ final class Collector {
     var frameChange: Int64 = 0
     var viewChange: Int64 = 0
     var mark: Int64 = 0
+    var interval: Int64 = 0
+    var counter: Int64 = 0
     var cpuSample: Int64 = 0
   }
 
@@ -210,6 +212,7 @@ final class Collector {
   func finish(_ run: inout Run) throws(TraceError) {
     try writeItems(settling: true)
     try writeOpenPasses()
+    try writeOpenIntervals()
     for (file, process) in zip(files, processOfFile) where file.header.end_monotonic != 0 {
       // A process that went on in another file has ended where that one says.
       if file.header.epoch == process.epoch { process.end = traceTime(file.header.end_monotonic) }

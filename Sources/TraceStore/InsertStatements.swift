@@ -23,6 +23,8 @@ final class InsertStatements {
   let frameChange: BatchInsertStatement
   let viewChange: BatchInsertStatement
   let mark: BatchInsertStatement
+  let interval: BatchInsertStatement
+  let counter: BatchInsertStatement
   let cpuSample: BatchInsertStatement
   private let batches: [BatchInsertStatement]
 
@@ -48,13 +50,13 @@ final class InsertStatements {
     stat = try insert("stat", 4)
     eventTable = try insert("event_table", 2)
     string = try insert("string", 2)
-    process = try insert("process", 5)
+    process = try insert("process", 6)
     thread = try insert("thread", 5)
     item = try insert("item", 18)
     engine = try insert("engine", 9)
     constraint = try batch("layout_constraint", 14)
     signature = try batch("signature", 11)
-    test = try insert("test", 6)
+    test = try insert("test", 11)
     pass = try batch("pass", 12)
     constraintChange = try batch("constraint_change", 15)
     conflict = try batch("conflict", 3)
@@ -64,7 +66,9 @@ final class InsertStatements {
     invalidation = try batch("invalidation", 7)
     frameChange = try batch("frame_change", 13)
     viewChange = try batch("view_change", 11)
-    mark = try batch("mark", 4)
+    mark = try batch("mark", 6)
+    interval = try batch("interval", 7)
+    counter = try batch("counter", 7)
     cpuSample = try batch("cpu_sample", 6)
     self.batches = batches
   }

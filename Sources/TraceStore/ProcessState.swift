@@ -16,6 +16,8 @@ final class ProcessState {
   var constraints = ObjectTable<ConstraintState>()
   var engines = ObjectTable<EngineState>()
   var tests: [UInt32: TestRow] = [:]
+  /// Intervals that have not ended, by their numbers.
+  var openIntervals: [UInt32: IntervalRow] = [:]
   /// The numbers of the threads that run the main queue.
   var mainThreads: [Int32]
 

@@ -34,6 +34,11 @@ internal import Signposts
     isNull(column) ? nil : int(column)
   }
 
+  /// The value of a column that an earlier version of the tables may lack; nil there.
+  func laterInt(_ column: Int32) -> Int64? {
+    unsafe column < sqlite3_data_count(pointer) ? optionalInt(column) : nil
+  }
+
   func optionalDouble(_ column: Int32) -> Double? {
     isNull(column) ? nil : double(column)
   }

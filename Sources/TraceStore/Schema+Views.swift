@@ -164,16 +164,39 @@ extension Schema {
     LEFT JOIN string AS identifier ON identifier.id = e.identifier;
 
     CREATE VIEW v_test AS
-    SELECT test.id, name.value AS name, test.begin, test.end,
+    SELECT test.id, suite.value AS suite, name.value AS name, arguments.value AS arguments,
+      test.begin, test.end, test.end - test.begin AS duration,
       CASE test.result WHEN 0 THEN 'passed' WHEN 1 THEN 'failed' WHEN 2 THEN 'skipped' END
-        AS result
+        AS result,
+      CASE test.library WHEN 1 THEN 'Swift Testing' WHEN 2 THEN 'XCTest' ELSE 'program' END
+        AS library,
+      source_file.value AS source_file, test.source_line
     FROM test
-    LEFT JOIN string AS name ON name.id = test.name;
+    LEFT JOIN string AS name ON name.id = test.name
+    LEFT JOIN string AS suite ON suite.id = test.suite
+    LEFT JOIN string AS arguments ON arguments.id = test.arguments
+    LEFT JOIN string AS source_file ON source_file.id = test.source_file;
 
     CREATE VIEW v_mark AS
-    SELECT mark.id, mark.time, name.value AS name, mark.process
+    SELECT mark.id, mark.time, name.value AS name, mark.process, test_name.value AS test
     FROM mark
-    LEFT JOIN string AS name ON name.id = mark.name;
+    LEFT JOIN string AS name ON name.id = mark.name
+    LEFT JOIN test ON test.id = mark.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_interval AS
+    SELECT e.id, e.time, e.duration, name.value AS name, e.process, test_name.value AS test
+    FROM interval AS e
+    LEFT JOIN string AS name ON name.id = e.name
+    LEFT JOIN test ON test.id = e.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_counter AS
+    SELECT e.id, e.time, name.value AS name, e.value, e.process, test_name.value AS test
+    FROM counter AS e
+    LEFT JOIN string AS name ON name.id = e.name
+    LEFT JOIN test ON test.id = e.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
     """
 
   /// Sums the churn of each superview and pass up; run when the recording ends.

@@ -3,13 +3,13 @@ enum Schema {
   /// `PLUM`, in the file's header.
   static let applicationID: Int32 = 0x504C_554D
 
-  /// The version of the tables; readers refuse a later one.
+  /// The version of the tables; readers refuse a later one, and find what an earlier one lacks empty.
   static let version: Int32 = 2
 
   /// The tables that are made when a recording starts.
   static let tables = """
     CREATE TABLE run (
-      id INTEGER PRIMARY KEY CHECK (id = 1),
+      id INTEGER PRIMARY KEY,
       command TEXT NOT NULL,
       exit_status INTEGER,
       source_commit TEXT,
@@ -47,7 +47,8 @@ enum Schema {
       pid INTEGER NOT NULL,
       name INTEGER NOT NULL,
       begin INTEGER NOT NULL,
-      end INTEGER
+      end INTEGER,
+      run INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE thread (
       id INTEGER PRIMARY KEY,
@@ -122,7 +123,12 @@ enum Schema {
       name INTEGER NOT NULL,
       begin INTEGER NOT NULL,
       end INTEGER,
-      result INTEGER
+      result INTEGER,
+      library INTEGER NOT NULL,
+      suite INTEGER,
+      arguments INTEGER,
+      source_file INTEGER,
+      source_line INTEGER
     ) STRICT;
     CREATE TABLE pass (
       id INTEGER PRIMARY KEY,
@@ -237,7 +243,27 @@ enum Schema {
       id INTEGER PRIMARY KEY,
       time INTEGER NOT NULL,
       name INTEGER NOT NULL,
-      process INTEGER NOT NULL
+      process INTEGER NOT NULL,
+      thread INTEGER NOT NULL,
+      test INTEGER
+    ) STRICT;
+    CREATE TABLE interval (
+      id INTEGER PRIMARY KEY,
+      time INTEGER NOT NULL,
+      duration INTEGER,
+      name INTEGER NOT NULL,
+      process INTEGER NOT NULL,
+      thread INTEGER NOT NULL,
+      test INTEGER
+    ) STRICT;
+    CREATE TABLE counter (
+      id INTEGER PRIMARY KEY,
+      time INTEGER NOT NULL,
+      name INTEGER NOT NULL,
+      value REAL NOT NULL,
+      process INTEGER NOT NULL,
+      thread INTEGER NOT NULL,
+      test INTEGER
     ) STRICT;
     CREATE TABLE cpu_sample (
       id INTEGER PRIMARY KEY,
@@ -279,7 +305,7 @@ enum Schema {
   /// The tables whose rows are events: they hold numbers only, in order of what they tell of.
   static let eventTables = [
     "pass", "constraint_change", "conflict", "engine_work", "measurement", "view_phase",
-    "invalidation", "frame_change", "view_change", "mark", "cpu_sample", "churn",
-    "work",
+    "invalidation", "frame_change", "view_change", "mark", "interval", "counter", "cpu_sample",
+    "churn", "work",
   ]
 }

@@ -51,7 +51,8 @@ extension TraceReader {
         pid: $0.number(1),
         name: try string($0.int(2)),
         begin: $0.int(3),
-        end: $0.optionalInt(4)
+        end: $0.optionalInt(4),
+        run: $0.laterInt(5) ?? 1
       )
     }
   }
@@ -144,7 +145,12 @@ extension TraceReader {
         name: try string($0.int(2)),
         begin: $0.int(3),
         end: $0.optionalInt(4),
-        result: $0.isNull(5) ? nil : $0.value(5, or: .failed)
+        result: $0.isNull(5) ? nil : $0.value(5, or: .failed),
+        library: TestLibrary(rawValue: UInt8(clamping: $0.laterInt(6) ?? 0)) ?? .program,
+        suite: try string($0.laterInt(7)),
+        arguments: try string($0.laterInt(8)),
+        sourceFile: try string($0.laterInt(9)),
+        sourceLine: $0.laterInt(10).map { Int(clamping: $0) }
       )
     }
   }
@@ -152,7 +158,43 @@ extension TraceReader {
   /// Returns the moments that the program marked.
   public func marks() throws(TraceError) -> [MarkRow] {
     try collect("SELECT * FROM mark ORDER BY time, id") {
-      MarkRow(time: $0.int(1), name: try string($0.int(2)), process: $0.int(3))
+      MarkRow(
+        time: $0.int(1),
+        name: try string($0.int(2)),
+        process: $0.int(3),
+        thread: $0.laterInt(4),
+        test: $0.laterInt(5)
+      )
+    }
+  }
+
+  /// Returns the intervals that the program marked, in order of their beginnings; those that did not end included.
+  public func intervals() throws(TraceError) -> [IntervalRow] {
+    guard schemaVersion >= 2 else { return [] }
+    return try collect("SELECT * FROM interval ORDER BY time, id") {
+      IntervalRow(
+        time: $0.int(1),
+        duration: $0.optionalInt(2),
+        name: try string($0.int(3)),
+        process: $0.int(4),
+        thread: $0.int(5),
+        test: $0.optionalInt(6)
+      )
+    }
+  }
+
+  /// Returns the values that the program noted, in order of time.
+  public func counters() throws(TraceError) -> [CounterRow] {
+    guard schemaVersion >= 2 else { return [] }
+    return try collect("SELECT * FROM counter ORDER BY time, id") {
+      CounterRow(
+        time: $0.int(1),
+        name: try string($0.int(2)),
+        value: $0.double(3),
+        process: $0.int(4),
+        thread: $0.int(5),
+        test: $0.optionalInt(6)
+      )
     }
   }
 }

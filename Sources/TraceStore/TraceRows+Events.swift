@@ -432,16 +432,90 @@ public struct MarkRow: Hashable, Sendable {
   public var name: String
   /// The process's row.
   public var process: Int64
+  /// The thread's row; nil in a trace of version 1.
+  public var thread: Int64?
+  /// The test's row.
+  public var test: Int64?
 
   /// Makes a row of its columns.
   public init(
     time: Int64,
     name: String,
-    process: Int64
+    process: Int64,
+    thread: Int64? = nil,
+    test: Int64? = nil
   ) {
     self.time = time
     self.name = name
     self.process = process
+    self.thread = thread
+    self.test = test
+  }
+}
+
+/// An interval that the program marked.
+public struct IntervalRow: Hashable, Sendable {
+  /// When it began, in nanoseconds since the trace began.
+  public var time: Int64
+  /// How long it took, in nanoseconds; nil where it did not end.
+  public var duration: Int64?
+  /// The name.
+  public var name: String
+  /// The process's row.
+  public var process: Int64
+  /// The row of the thread on which it began.
+  public var thread: Int64
+  /// The row of the test in which it began.
+  public var test: Int64?
+
+  /// Makes a row of its columns.
+  public init(
+    time: Int64,
+    duration: Int64?,
+    name: String,
+    process: Int64,
+    thread: Int64,
+    test: Int64? = nil
+  ) {
+    self.time = time
+    self.duration = duration
+    self.name = name
+    self.process = process
+    self.thread = thread
+    self.test = test
+  }
+}
+
+/// A value that the program noted: one point of the counter of that name.
+public struct CounterRow: Hashable, Sendable {
+  /// When it was noted, in nanoseconds since the trace began.
+  public var time: Int64
+  /// The counter's name.
+  public var name: String
+  /// The value from then on.
+  public var value: Double
+  /// The process's row.
+  public var process: Int64
+  /// The thread's row.
+  public var thread: Int64
+  /// The test's row.
+  public var test: Int64?
+
+  /// Makes a row of its columns.
+  public init(
+    time: Int64,
+    name: String,
+    value: Double,
+    process: Int64,
+    thread: Int64,
+    test: Int64? = nil
+  ) {
+    self.time = time
+    self.name = name
+    self.value = value
+    self.process = process
+    self.thread = thread
+    self.test = test
   }
 }
 

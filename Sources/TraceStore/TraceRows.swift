@@ -92,6 +92,8 @@ public struct ProcessRow: Hashable, Sendable {
   public var begin: Int64
   /// When it ended; nil while it goes on.
   public var end: Int64?
+  /// The row of the run that it belongs to.
+  public var run: Int64
 
   /// Makes a row of its columns.
   public init(
@@ -99,13 +101,15 @@ public struct ProcessRow: Hashable, Sendable {
     pid: Int,
     name: String,
     begin: Int64,
-    end: Int64? = nil
+    end: Int64? = nil,
+    run: Int64 = 1
   ) {
     self.id = id
     self.pid = pid
     self.name = name
     self.begin = begin
     self.end = end
+    self.run = run
   }
 }
 
@@ -289,13 +293,13 @@ public struct ConstraintRow: Hashable, Sendable {
   }
 }
 
-/// A test that ran.
+/// A test that ran; of a parameterized test, one case.
 public struct TestRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
   /// The process's row.
   public var process: Int64
-  /// The name.
+  /// The name within its suite, such as `longTextWraps()`.
   public var name: String
   /// When it began, in nanoseconds since the trace began.
   public var begin: Int64
@@ -303,6 +307,16 @@ public struct TestRow: Hashable, Sendable {
   public var end: Int64?
   /// The result.
   public var result: TestResult?
+  /// Who runs it.
+  public var library: TestLibrary
+  /// The suite or class, and those around it, separated by `/`.
+  public var suite: String?
+  /// The arguments of a parameterized test's case, separated by commas.
+  public var arguments: String?
+  /// The file it is written in, `Module/File.swift`.
+  public var sourceFile: String?
+  /// The line in that file.
+  public var sourceLine: Int?
 
   /// Makes a row of its columns.
   public init(
@@ -311,7 +325,12 @@ public struct TestRow: Hashable, Sendable {
     name: String,
     begin: Int64,
     end: Int64? = nil,
-    result: TestResult? = nil
+    result: TestResult? = nil,
+    library: TestLibrary = .program,
+    suite: String? = nil,
+    arguments: String? = nil,
+    sourceFile: String? = nil,
+    sourceLine: Int? = nil
   ) {
     self.id = id
     self.process = process
@@ -319,6 +338,16 @@ public struct TestRow: Hashable, Sendable {
     self.begin = begin
     self.end = end
     self.result = result
+    self.library = library
+    self.suite = suite
+    self.arguments = arguments
+    self.sourceFile = sourceFile
+    self.sourceLine = sourceLine
+  }
+
+  /// Suite, name and arguments in one line, such as `Cards/wraps(width:) (320)`.
+  public var fullName: String {
+    (suite.map { $0 + "/" } ?? "") + name + (arguments.map { " (\($0))" } ?? "")
   }
 }
 

@@ -179,6 +179,38 @@ extension TraceWriter {
       $0.bind(row.time)
       $0.bind(name)
       $0.bind(row.process)
+      $0.bind(row.thread)
+      $0.bind(row.test)
+    }
+  }
+
+  /// Writes an interval of the program's own.
+  package func write(_ row: IntervalRow, id: Int64) throws(TraceError) {
+    let name: Int64 = try self.id(of: row.name)
+    noteTime(row.time, in: .interval)
+    try insert(\.interval) {
+      $0.bind(id)
+      $0.bind(row.time)
+      $0.bind(row.duration)
+      $0.bind(name)
+      $0.bind(row.process)
+      $0.bind(row.thread)
+      $0.bind(row.test)
+    }
+  }
+
+  /// Writes a value of the program's own.
+  package func write(_ row: CounterRow, id: Int64) throws(TraceError) {
+    let name: Int64 = try self.id(of: row.name)
+    noteTime(row.time, in: .counter)
+    try insert(\.counter) {
+      $0.bind(id)
+      $0.bind(row.time)
+      $0.bind(name)
+      $0.bind(storable: row.value)
+      $0.bind(row.process)
+      $0.bind(row.thread)
+      $0.bind(row.test)
     }
   }
 

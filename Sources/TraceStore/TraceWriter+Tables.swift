@@ -78,6 +78,7 @@ extension TraceWriter {
       $0.bind(name)
       $0.bind(row.begin)
       $0.bind(row.end)
+      $0.bind(row.run)
     }
   }
 
@@ -180,6 +181,9 @@ extension TraceWriter {
   /// Writes a test.
   package func write(_ row: TestRow) throws(TraceError) {
     let name: Int64 = try id(of: row.name)
+    let suite = try id(of: row.suite)
+    let arguments = try id(of: row.arguments)
+    let sourceFile = try id(of: row.sourceFile)
     try insert(\.test) {
       $0.bind(row.id)
       $0.bind(row.process)
@@ -187,6 +191,11 @@ extension TraceWriter {
       $0.bind(row.begin)
       $0.bind(row.end)
       $0.bind(row.result.map { Int64($0.rawValue) })
+      $0.bind(Int64(row.library.rawValue))
+      $0.bind(suite)
+      $0.bind(arguments)
+      $0.bind(sourceFile)
+      $0.bind(row.sourceLine.map(Int64.init))
     }
   }
 }

@@ -211,6 +211,8 @@ enum EventTable: String, CaseIterable {
   case frameChange = "frame_change"
   case viewChange = "view_change"
   case mark
+  case interval
+  case counter
   case cpuSample = "cpu_sample"
 
   var index: Int {
@@ -223,7 +225,9 @@ enum EventTable: String, CaseIterable {
     case .frameChange: 5
     case .viewChange: 6
     case .mark: 7
-    case .cpuSample: 8
+    case .interval: 8
+    case .counter: 9
+    case .cpuSample: 10
     }
   }
 }

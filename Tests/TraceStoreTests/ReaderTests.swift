@@ -11,6 +11,7 @@ struct ReaderTests {
     var count = try reader.stats().count + reader.processes().count + reader.threads().count
     count += try reader.items().count + reader.engines().count + reader.constraints().count
     count += try reader.tests().count + reader.marks().count
+    count += try reader.intervals().count + reader.counters().count
     try reader.forEachPass { _ in count += 1 }
     try reader.forEachConstraintChange { _ in count += 1 }
     try reader.forEachEngineWork { _ in count += 1 }
@@ -30,6 +31,23 @@ struct ReaderTests {
     } catch {
       return error as? TraceError
     }
+  }
+
+  @Test func `a trace of version 1 can be read, and what it lacks is empty`() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Traces/version-1.plumb").path
+    let reader = try TraceReader(path: path)
+    #expect(reader.schemaVersion == 1)
+    #expect(
+      try reader.tests() == [
+        TestRow(id: 1, process: 1, name: "an old test", begin: 5, end: 6, result: .failed)
+      ]
+    )
+    #expect(try reader.marks() == [MarkRow(time: 7, name: "an old mark", process: 1)])
+    #expect(try reader.processes().map(\.run) == [1])
+    #expect(try reader.intervals().isEmpty)
+    #expect(try reader.counters().isEmpty)
+    #expect(try readAll(path) > 300)
   }
 
   @Test func `the run's row comes back with its values`() throws {

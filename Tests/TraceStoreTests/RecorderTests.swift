@@ -171,6 +171,39 @@ struct RecorderTests {
     #expect(try reader.engines().first?.discarded != nil)
   }
 
+  @Test func `marks, intervals and values of the program's own are in the trace`() throws {
+    struct Stop: Error {}
+    let scratch = try Scratch()
+    let reader = try record(in: scratch) { _ in
+      Signpost.testBegan("first")
+      let outer = Signpost.beginInterval("load")
+      Signpost.interval("decode") { Signpost.mark("in decode") }
+      _ = Signpost.beginInterval("never ends")
+      try? Signpost.interval("fails") { throw Stop() }
+      Signpost.testEnded("first", .passed)
+      Signpost.endInterval(outer)
+      Signpost.endInterval(outer)
+      Signpost.value("rows", 42)
+      Signpost.value("rows", 43)
+      Signpost.value("zoom", 1.5)
+    }
+    let test = try #require(try reader.tests().first).id
+    let mark = try #require(try reader.marks().first)
+    let intervals = try reader.intervals()
+    #expect(intervals.map(\.name) == ["load", "decode", "never ends", "fails"])
+    #expect(intervals.map { $0.duration != nil } == [true, true, false, true])
+    #expect(intervals.allSatisfy { $0.test == test })
+    #expect(mark.test == test && mark.thread == intervals[0].thread)
+    let decode = intervals[1].time...intervals[1].time + (intervals[1].duration ?? 0)
+    #expect(decode.contains(mark.time))
+    // The one that began first ends last.
+    #expect((intervals[0].duration ?? 0) > (intervals[1].duration ?? 0))
+    let counters = try reader.counters()
+    #expect(counters.map(\.name) == ["rows", "rows", "zoom"])
+    #expect(counters.map(\.value) == [42, 43, 1.5])
+    #expect(counters.map(\.test) == [nil, nil, nil])
+  }
+
   @Test func `a signpost carries the test of its thread`() throws {
     let scratch = try Scratch()
     let reader = try record(in: scratch) { scene in

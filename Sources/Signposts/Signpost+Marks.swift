@@ -1,0 +1,98 @@
+internal import CSignposts
+
+// The user's own events; each name is a track of its own.
+
+extension Signpost {
+  /// Marks a moment.
+  @inlinable
+  public static func mark(_ name: @autoclosure () -> String) {
+    if isRecording { emitMark(name()) }
+  }
+
+  /// An interval that has begun; hand it to ``Signpost/endInterval(_:)`` when it is over, on any thread.
+  public struct Interval: Hashable, Sendable {
+    /// Its number in the process; 0 where nothing was recording when it began.
+    @usableFromInline let number: UInt32
+
+    @inlinable
+    init(number: UInt32) {
+      self.number = number
+    }
+  }
+
+  /// Tells that something begins; intervals of one name may overlap.
+  ///
+  /// The interval belongs to the thread and the test in which it began.
+  @inlinable
+  public static func beginInterval(_ name: @autoclosure () -> String) -> Interval {
+    Interval(number: isRecording ? emitIntervalBegan(name()) : 0)
+  }
+
+  /// Tells that it is over.
+  ///
+  /// An interval that never ends is in the trace as well, without a duration.
+  @inlinable
+  public static func endInterval(_ interval: Interval) {
+    if isRecording, interval.number != 0 { emitIntervalEnded(interval) }
+  }
+
+  /// Runs the body as an interval, which ends where the body throws as well.
+  @inlinable
+  public static func interval<T, E: Error>(
+    _ name: @autoclosure () -> String,
+    _ body: () throws(E) -> T
+  ) throws(E) -> T {
+    let interval = beginInterval(name())
+    defer { endInterval(interval) }
+    return try body()
+  }
+
+  /// Runs the asynchronous body as an interval, which ends where the body throws as well.
+  @inlinable
+  public static func interval<T, E: Error>(
+    _ name: @autoclosure () -> String,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws(E) -> T
+  ) async throws(E) -> T {
+    let interval = beginInterval(name())
+    defer { endInterval(interval) }
+    return try await body()
+  }
+
+  /// Notes a value: a point of the counter of that name.
+  @inlinable
+  public static func value(_ name: @autoclosure () -> String, _ value: Double) {
+    if isRecording { emitValue(name(), value) }
+  }
+
+  /// Notes a whole number.
+  @inlinable
+  public static func value(_ name: @autoclosure () -> String, _ value: Int) {
+    if isRecording { emitValue(name(), Double(value)) }
+  }
+
+  @usableFromInline
+  static func emitMark(_ name: String) {
+    let id = StringTable.id(of: name)
+    SignpostKind.mark.emit(number: id)
+  }
+
+  @usableFromInline
+  static func emitIntervalBegan(_ name: String) -> UInt32 {
+    let number = cs_make_object_id()
+    let id = StringTable.id(of: name)
+    SignpostKind.intervalBegan.emit(number: number, payload: UInt64(id))
+    return number
+  }
+
+  @usableFromInline
+  static func emitIntervalEnded(_ interval: Interval) {
+    SignpostKind.intervalEnded.emit(number: interval.number)
+  }
+
+  @usableFromInline
+  static func emitValue(_ name: String, _ value: Double) {
+    let id = StringTable.id(of: name)
+    SignpostKind.value.emit(number: id, payload: value.bitPattern)
+  }
+}
