@@ -15,23 +15,30 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
-#ifndef MADV_POPULATE_WRITE
-#define MADV_POPULATE_WRITE 23
+#if defined(__x86_64__)
+#include <cpuid.h>
 #endif
 
 // How many signposts are dropped before a full disk is asked again.
 #define DROPS_UNTIL_RETRY 8192U
+// How many chunks are made at once where the program is ahead of the collector: a larger write costs less.
+#define LARGEST_EXTENSION 4U
+#define ZEROS_SIZE 65536U
 #define LARGEST_SPOOL (16ULL << 30)
 #define LIBRARY_VERSION "0.1.0"
 
-uint32_t cs_recording;
+_Alignas(64) cs_switches cs_state;
 _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
 
-static uint32_t last_object_id;
-static uint32_t last_epoch;
+// Drawn from by all threads: away from what each signpost reads.
+static _Alignas(64) uint32_t last_object_id;
+static _Alignas(64) uint32_t last_epoch;
 
+// Has `end_thread` called.
+static pthread_key_t thread_end;
 static pthread_mutex_t definitions_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t spool_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -41,6 +48,10 @@ static struct {
   cs_spool_header *header;
   char *base;
   size_t mapped;
+  // Chunks of the file that nobody has had yet, from `fresh` up to the header's count.
+  uint32_t fresh;
+  // How many chunks the next extension makes.
+  uint32_t extension;
   // The directory that the environment named, and the one in use.
   char environment_directory[1024];
   char directory[1024];
@@ -80,6 +91,80 @@ int cs_release_disk(int file, int64_t offset, int64_t length) {
       file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)length);
 }
 
+// Reads a small file, as of /proc; returns how many bytes it has put into the buffer.
+static size_t read_small_file(const char *path, char *buffer, size_t size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) { return 0; }
+  size_t length = 0;
+  while (length < size) {
+    ssize_t count = read(file, buffer + length, size - length);
+    if (count <= 0) { break; }
+    length += (size_t)count;
+  }
+  close(file);
+  return length;
+}
+
+// MARK: The clock
+
+cs_moment cs_take_moment(uint32_t clock) {
+  cs_moment best = {0, 0};
+  if (clock != CS_CLOCK_COUNTER) {
+    best.monotonic = cs_monotonic();
+    best.ticks = best.monotonic;
+    return best;
+  }
+  // The narrowest of a few attempts: between two looks at the counter the thread may lose its processor.
+  uint64_t width = UINT64_MAX;
+  for (int attempt = 0; attempt < 4; attempt++) {
+    uint64_t before = cs_counter();
+    uint64_t monotonic = cs_monotonic();
+    uint64_t after = cs_counter();
+    if (after - before < width) {
+      width = after - before;
+      best.ticks = before + width / 2;
+      best.monotonic = monotonic;
+    }
+  }
+  return best;
+}
+
+// Whether the counter runs at one rate on all processors, whatever these do.
+//
+// On x86 the processor must say so, and the kernel, which has compared the processors' counters, must use it itself.
+static bool has_invariant_counter(void) {
+#if defined(__x86_64__)
+  unsigned int a, b, c, d;
+  if (!__get_cpuid(0x80000007U, &a, &b, &c, &d) || (d & 1U << 8) == 0) { return false; }
+  char name[8] = {0};
+  read_small_file(
+      "/sys/devices/system/clocksource/clocksource0/current_clocksource", name, sizeof name - 1);
+  return strcmp(name, "tsc\n") == 0;
+#elif defined(__aarch64__)
+  return true;
+#else
+  return false;
+#endif
+}
+
+static uint32_t choose_clock(void) {
+  const char *wish = getenv("PLUMBLINE_CLOCK");
+  if (wish != NULL && strcmp(wish, "monotonic") == 0) { return CS_CLOCK_MONOTONIC; }
+#if defined(__x86_64__) || defined(__aarch64__)
+  if (wish != NULL && strcmp(wish, "counter") == 0) { return CS_CLOCK_COUNTER; }
+#endif
+  return has_invariant_counter() ? CS_CLOCK_COUNTER : CS_CLOCK_MONOTONIC;
+}
+
+static uint32_t choose_detail(void) {
+  const char *wish = getenv("PLUMBLINE_DETAIL");
+  if (wish == NULL) { return CS_DETAIL_DEFAULT; }
+  if (strcmp(wish, "engine") == 0) { return CS_DETAIL_ENGINE; }
+  if (strcmp(wish, "views") == 0) { return CS_DETAIL_VIEWS; }
+  if (strcmp(wish, "all") == 0) { return CS_DETAIL_ALL; }
+  return CS_DETAIL_DEFAULT;
+}
+
 // MARK: Records
 
 void cs_emit_long_duration(uint64_t time, uint64_t duration) {
@@ -103,20 +188,6 @@ void cs_emit_bytes(
 }
 
 // MARK: The spool file
-
-// Reads a file of /proc; returns how many bytes it has put into the buffer.
-static size_t read_small_file(const char *path, char *buffer, size_t size) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) { return 0; }
-  size_t length = 0;
-  while (length < size) {
-    ssize_t count = read(file, buffer + length, size - length);
-    if (count <= 0) { break; }
-    length += (size_t)count;
-  }
-  close(file);
-  return length;
-}
 
 static uint64_t wall_clock(void) {
   struct timespec now;
@@ -143,25 +214,28 @@ static uint64_t spool_limit(void) {
 
 // Measures what one signpost costs, on a chunk that is in no file.
 static double calibrate(uint32_t epoch) {
-  static _Alignas(64) char scratch[CS_CHUNK_SIZE];
+  enum { count = 500 };
+  static struct {
+    cs_chunk_header header;
+    cs_record slots[count];
+  } scratch;
   cs_thread_state saved = cs_thread;
-  uint32_t recording = __atomic_load_n(&cs_recording, __ATOMIC_RELAXED);
+  uint32_t recording = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
   uint64_t best = UINT64_MAX;
-  const uint32_t count = 1000;
-  __atomic_store_n(&cs_recording, epoch, __ATOMIC_RELAXED);
-  for (int round = 0; round < 5; round++) {
+  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELAXED);
+  for (int round = 0; round < 6; round++) {
     cs_thread = (cs_thread_state){
-        .slots = (cs_record *)(void *)(scratch + CS_CHUNK_HEADER_SIZE),
-        .committed = &((cs_chunk_header *)(void *)scratch)->committed,
-        .capacity = CS_SLOTS_PER_CHUNK,
+        .slots = scratch.slots,
+        .committed = &scratch.header.committed,
+        .capacity = count,
         .epoch = epoch,
     };
-    uint64_t start = cs_now();
+    uint64_t start = cs_monotonic();
     for (uint32_t i = 0; i < count; i++) { cs_emit(0, i, 0, 0, i); }
-    uint64_t duration = cs_now() - start;
+    uint64_t duration = cs_monotonic() - start;
     if (duration < best) { best = duration; }
   }
-  __atomic_store_n(&cs_recording, recording, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_state.recording, recording, __ATOMIC_RELAXED);
   cs_thread = saved;
   return (double)best / count;
 }
@@ -171,7 +245,7 @@ static int open_spool(const char *directory, uint32_t epoch) {
   char path[1200];
   int length = snprintf(
       path, sizeof path, "%s/%d-%u-%llx.spool", directory, (int)getpid(), epoch,
-      (unsigned long long)cs_now());
+      (unsigned long long)cs_monotonic());
   if (length < 0 || (size_t)length >= sizeof path) { return ENAMETOOLONG; }
 
   int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -185,7 +259,7 @@ static int open_spool(const char *directory, uint32_t epoch) {
   while (error == 0 && base == MAP_FAILED) {
     base = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
     if (base == MAP_FAILED) {
-      if (size <= CS_HEADER_SIZE + CS_CHUNK_SIZE) { error = errno; }
+      if (size <= (size_t)CS_HEADER_SIZE + CS_CHUNK_SIZE) { error = errno; }
       size /= 2;
     }
   }
@@ -204,9 +278,12 @@ static int open_spool(const char *directory, uint32_t epoch) {
 #ifdef __OPTIMIZE__
   header->is_optimized = 1;
 #endif
+  header->clock = cs_state.clock;
+  header->detail = cs_state.detail;
   header->limit = size;
-  header->start_monotonic = cs_now();
+  header->start = cs_take_moment(cs_state.clock);
   header->start_wall = wall_clock();
+  read_small_file("/proc/sys/kernel/random/boot_id", header->boot, sizeof header->boot - 1);
   header->cost = calibrate(epoch);
   memcpy(header->library_version, LIBRARY_VERSION, sizeof LIBRARY_VERSION);
   ssize_t executable = readlink("/proc/self/exe", header->executable, sizeof header->executable);
@@ -219,6 +296,8 @@ static int open_spool(const char *directory, uint32_t epoch) {
   spool.base = base;
   spool.header = header;
   spool.mapped = size;
+  spool.fresh = 0;
+  spool.extension = 1;
   if (directory != spool.directory) {
     snprintf(spool.directory, sizeof spool.directory, "%s", directory);
   }
@@ -229,8 +308,8 @@ static int open_spool(const char *directory, uint32_t epoch) {
 // claimed become private memory, so that the store harms nobody.
 static void close_spool(void) {
   if (spool.header == NULL) { return; }
-  __atomic_store_n(&spool.header->end_monotonic, cs_now(), __ATOMIC_RELEASE);
-  size_t used = CS_HEADER_SIZE + (size_t)spool.header->claimed * CS_CHUNK_SIZE;
+  spool.header->end = cs_take_moment(cs_state.clock);
+  size_t used = CS_HEADER_SIZE + (size_t)spool.header->chunks * CS_CHUNK_SIZE;
   if (used > spool.mapped) { used = spool.mapped; }
   mmap(
       spool.base, used, PROT_READ | PROT_WRITE,
@@ -242,23 +321,114 @@ static void close_spool(void) {
   spool.header = NULL;
 }
 
-// Has the file system find room for a chunk: a store to a page that has none would end the program by a signal.
+// Has the file system find room for chunks: a store to a page that has none would end the program by a signal.
 //
-// Zeros are written besides. The pages that this leaves in memory are mapped at a quarter of the cost of pages that
-// the file system must first make one by one (13 instead of 51 ns a slot on ext4).
-static int reserve_disk(off_t offset) {
-  static const char zeros[CS_CHUNK_SIZE];
-  int error = posix_fallocate(spool.file, offset, CS_CHUNK_SIZE);
+// Zeros are written besides: the pages that this leaves in memory are large and mapped at a small part of what pages
+// cost that the file system must first make one by one (4 instead of 27 ns a slot on ext4).
+static int reserve_disk(uint32_t index, uint32_t count) {
+  static char zeros[ZEROS_SIZE];
+  off_t offset = CS_HEADER_SIZE + (off_t)index * CS_CHUNK_SIZE;
+  size_t size = (size_t)count * CS_CHUNK_SIZE;
+  int error = posix_fallocate(spool.file, offset, (off_t)size);
   if (error != 0) { return error; }
+  struct iovec parts[LARGEST_EXTENSION * CS_CHUNK_SIZE / ZEROS_SIZE];
   size_t written = 0;
-  while (written < CS_CHUNK_SIZE) {
-    ssize_t count = pwrite(
-        spool.file, zeros, CS_CHUNK_SIZE - written, offset + (off_t)written);
-    if (count < 0 && errno == EINTR) { continue; }
-    if (count <= 0) { return count < 0 ? errno : ENOSPC; }
-    written += (size_t)count;
+  while (written < size) {
+    int part_count = 0;
+    for (size_t left = size - written; left > 0; part_count++) {
+      parts[part_count].iov_base = zeros;
+      parts[part_count].iov_len = left < ZEROS_SIZE ? left : ZEROS_SIZE;
+      left -= parts[part_count].iov_len;
+    }
+    ssize_t done = pwritev(spool.file, parts, part_count, offset + (off_t)written);
+    if (done < 0 && errno == EINTR) { continue; }
+    if (done <= 0) { return done < 0 ? errno : ENOSPC; }
+    written += (size_t)done;
   }
   return 0;
+}
+
+// Makes the file longer by as many chunks as is best; returns 0, or an errno.
+static int extend_spool(void) {
+  cs_spool_header *header = spool.header;
+  uint32_t index = header->chunks;
+  uint64_t room = (spool.mapped - CS_HEADER_SIZE) / CS_CHUNK_SIZE;
+  if (index >= room) { return EFBIG; }
+  uint32_t count = spool.extension;
+  if (count > room - index) { count = (uint32_t)(room - index); }
+  int error = reserve_disk(index, count);
+  if (error != 0 && count > 1) {
+    count = 1;
+    error = reserve_disk(index, count);
+  }
+  if (error != 0) { return error; }
+  if (spool.extension < LARGEST_EXTENSION) { spool.extension *= 2; }
+  spool.fresh = index;
+  __atomic_store_n(&header->chunks, index + count, __ATOMIC_RELEASE);
+  return 0;
+}
+
+// Finds a chunk that nobody has: one that the collector has given back, or a new one. Returns 0, or an errno.
+static int find_chunk(uint32_t *index) {
+  cs_spool_header *header = spool.header;
+  cs_returned_chunks *returned =
+      (cs_returned_chunks *)(void *)(spool.base + CS_RETURNED_OFFSET);
+  while (__atomic_load_n(&returned->given, __ATOMIC_ACQUIRE) != returned->taken) {
+    uint32_t entry = returned->chunks[returned->taken % CS_RETURNED_SIZE];
+    uint32_t candidate = entry & ~CS_RETURNED_EMPTY;
+    if (candidate < header->chunks && (entry & CS_RETURNED_EMPTY) != 0) {
+      int error = reserve_disk(candidate, 1);
+      if (error != 0) { return error; }
+    }
+    __atomic_store_n(&returned->taken, returned->taken + 1, __ATOMIC_RELEASE);
+    if (candidate < header->chunks) {
+      *index = candidate;
+      return 0;
+    }
+  }
+  if (spool.fresh >= header->chunks) {
+    int error = extend_spool();
+    if (error != 0) { return error; }
+  }
+  *index = spool.fresh++;
+  return 0;
+}
+
+// Tells the reader that the thread has written its last word to its chunk, which may be given back then.
+static void leave_chunk(cs_thread_state *thread, uint32_t epoch, cs_moment now) {
+  if (thread->epoch != epoch || thread->capacity == 0) { return; }
+  cs_chunk_header *chunk =
+      (cs_chunk_header *)(void *)((char *)thread->slots - CS_CHUNK_HEADER_SIZE);
+  chunk->end.ticks = now.ticks;
+  __atomic_store_n(&chunk->end.monotonic, now.monotonic, __ATOMIC_RELEASE);
+  thread->capacity = 0;
+  thread->used = 0;
+}
+
+// Called at the end of a thread that has emitted signposts. Should it emit more, it takes a chunk again.
+static void end_thread(void *unused) {
+  (void)unused;
+  cs_thread_state *thread = &cs_thread;
+  pthread_mutex_lock(&spool_lock);
+  if (spool.header != NULL && thread->epoch == spool.header->epoch) {
+    leave_chunk(thread, thread->epoch, cs_take_moment(cs_state.clock));
+  }
+  thread->epoch = 0;
+  pthread_mutex_unlock(&spool_lock);
+}
+
+// Has the calling thread's signposts counted as lost for a while.
+static void drop(cs_thread_state *thread, uint32_t epoch, int error) {
+  cs_spool_header *header = spool.header;
+  // The count of losses stands in the header; `committed` has no other use while the thread has no chunk.
+  __atomic_store_n(&header->claim_error, (uint32_t)error, __ATOMIC_RELAXED);
+  __atomic_fetch_add(&header->dropped, 1, __ATOMIC_RELAXED);
+  thread->slots = NULL;
+  thread->committed = (uint32_t *)(void *)&header->dropped;
+  thread->used = 0;
+  thread->capacity = 0;
+  thread->epoch = epoch;
+  thread->drops_until_retry = DROPS_UNTIL_RETRY;
 }
 
 cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
@@ -271,47 +441,43 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
   }
 
   pthread_mutex_lock(&spool_lock);
-  if (__atomic_load_n(&cs_recording, __ATOMIC_RELAXED) != epoch) {
+  if (__atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED) != epoch) {
     pthread_mutex_unlock(&spool_lock);
     return NULL;
   }
   if (spool.is_pending) {
     spool.is_pending = false;
     if (open_spool(spool.directory, epoch) != 0) {
-      __atomic_store_n(&cs_recording, 0, __ATOMIC_RELAXED);
+      __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
       pthread_mutex_unlock(&spool_lock);
       return NULL;
     }
   }
   cs_spool_header *header = spool.header;
-  uint32_t index = header->claimed;
-  uint64_t offset = CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE;
-  int error = offset + CS_CHUNK_SIZE <= spool.mapped ? reserve_disk((off_t)offset) : EFBIG;
+  cs_moment now = cs_take_moment(cs_state.clock);
+  leave_chunk(thread, epoch, now);
+  uint32_t index = 0;
+  int error = find_chunk(&index);
   if (error != 0) {
-    // The count of losses stands in the header; `committed` has no other use while the thread has no chunk.
-    __atomic_store_n(&header->claim_error, (uint32_t)error, __ATOMIC_RELAXED);
-    __atomic_fetch_add(&header->dropped, 1, __ATOMIC_RELAXED);
-    thread->slots = NULL;
-    thread->committed = (uint32_t *)(void *)&header->dropped;
-    thread->used = 0;
-    thread->capacity = 0;
-    thread->epoch = epoch;
-    thread->drops_until_retry = DROPS_UNTIL_RETRY;
+    drop(thread, epoch, error);
     pthread_mutex_unlock(&spool_lock);
     return NULL;
   }
-  cs_chunk_header *chunk = (cs_chunk_header *)(void *)(spool.base + offset);
-  __atomic_store_n(&header->claimed, index + 1, __ATOMIC_RELEASE);
-  pthread_mutex_unlock(&spool_lock);
-
-  // One call instead of sixteen page faults; where the kernel is too old for it, the faults do the same.
-  madvise(chunk, CS_CHUNK_SIZE, MADV_POPULATE_WRITE);
-  chunk->index = index;
+  cs_chunk_header *chunk =
+      (cs_chunk_header *)(void *)(spool.base + CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE);
+  uint32_t sequence = header->claimed + 1;
+  chunk->committed = 0;
+  chunk->sequence = sequence;
   chunk->thread = (uint32_t)syscall(SYS_gettid);
   chunk->is_main = cs_is_main_thread();
-  chunk->epoch = epoch;
   prctl(PR_GET_NAME, chunk->name);
+  chunk->start = now;
+  chunk->end = (cs_moment){0, 0};
   __atomic_store_n(&chunk->magic, CS_CHUNK_MAGIC, __ATOMIC_RELEASE);
+  // A reader finds every chunk up to this number.
+  __atomic_store_n(&header->claimed, sequence, __ATOMIC_RELEASE);
+  pthread_mutex_unlock(&spool_lock);
+  pthread_setspecific(thread_end, thread);
 
   thread->slots = (cs_record *)(void *)((char *)chunk + CS_CHUNK_HEADER_SIZE);
   thread->committed = &chunk->committed;
@@ -329,13 +495,13 @@ static int start_in(const char *directory) {
   int error = open_spool(directory, epoch);
   if (error != 0) { return error; }
   __atomic_store_n(&last_epoch, epoch, __ATOMIC_RELAXED);
-  __atomic_store_n(&cs_recording, epoch, __ATOMIC_RELEASE);
+  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELEASE);
   return 0;
 }
 
 int cs_start(const char *directory) {
   pthread_mutex_lock(&spool_lock);
-  __atomic_store_n(&cs_recording, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
   close_spool();
   int error = start_in(directory);
   pthread_mutex_unlock(&spool_lock);
@@ -344,7 +510,7 @@ int cs_start(const char *directory) {
 
 void cs_stop(void) {
   pthread_mutex_lock(&spool_lock);
-  __atomic_store_n(&cs_recording, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
   close_spool();
   if (spool.environment_directory[0] != 0) { start_in(spool.environment_directory); }
   pthread_mutex_unlock(&spool_lock);
@@ -372,12 +538,15 @@ static void after_fork_in_child(void) {
     spool.header = NULL;
     spool.is_pending = true;
     last_epoch++;
-    __atomic_store_n(&cs_recording, last_epoch, __ATOMIC_RELAXED);
+    __atomic_store_n(&cs_state.recording, last_epoch, __ATOMIC_RELAXED);
   }
   after_fork_in_parent();
 }
 
 __attribute__((constructor)) static void load(void) {
+  pthread_key_create(&thread_end, end_thread);
+  cs_state.clock = choose_clock();
+  cs_state.detail = choose_detail();
   pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
   const char *directory = getenv("PLUMBLINE_SPOOL");
   if (directory == NULL || directory[0] == 0) { return; }
@@ -392,7 +561,7 @@ __attribute__((constructor)) static void load(void) {
 __attribute__((destructor)) static void unload(void) {
   pthread_mutex_lock(&spool_lock);
   if (spool.header != NULL) {
-    __atomic_store_n(&spool.header->end_monotonic, cs_now(), __ATOMIC_RELEASE);
+    spool.header->end = cs_take_moment(cs_state.clock);
   }
   pthread_mutex_unlock(&spool_lock);
 }

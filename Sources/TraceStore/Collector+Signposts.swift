@@ -20,13 +20,13 @@ extension Collector {
     _ process: ProcessState
   ) throws(TraceError) {
     let emitted = traceTime(record.time)
-    let duration = Int64(clamping: record.duration)
+    let begin = traceTime(record.begin)
     let context = SignpostContext(
       process: process,
       thread: record.thread,
-      time: emitted - duration,
+      time: begin,
       emitted: emitted,
-      duration: duration,
+      duration: emitted - begin,
       test: record.test == 0 ? nil : process.tests[UInt32(record.test)]?.id
     )
     switch kind {

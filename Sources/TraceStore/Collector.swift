@@ -118,12 +118,10 @@ final class Collector {
 
   private func read(_ reader: Reader, upTo limit: UInt64) throws(TraceError) {
     let cursor = reader.cursor
-    while let head = cursor.head, cursor.words[head] <= limit {
-      if cursor.isHeadWhole {
-        let record = SpoolRecord(cursor: cursor, head: head)
-        cursor.longDuration = nil
-        try handle(record, of: reader)
-      }
+    while let head = cursor.head, let time = cursor.headTime, time <= limit {
+      let record = SpoolRecord(cursor: cursor, head: head)
+      cursor.longDuration = nil
+      try handle(record, of: reader)
       cursor.advance()
       if cursor.head == nil { cursor.refill() }
     }
@@ -174,7 +172,7 @@ final class Collector {
       row: Int64(processes.count + 1),
       pid: pid,
       name: file.processName,
-      begin: traceTime(file.header.start_monotonic),
+      begin: traceTime(file.header.start.monotonic),
       epoch: file.header.epoch
     )
     processes.append(process)
@@ -206,6 +204,7 @@ final class Collector {
     complete(&run)
     try writer.write(run)
     try writer.commit()
+    for file in files { file.giveBackChunks() }
   }
 
   /// Ends the trace: the rows that only the end tells, rollups, indexes, one single file.
@@ -213,9 +212,9 @@ final class Collector {
     try writeItems(settling: true)
     try writeOpenPasses()
     try writeOpenIntervals()
-    for (file, process) in zip(files, processOfFile) where file.header.end_monotonic != 0 {
+    for (file, process) in zip(files, processOfFile) where file.header.end.monotonic != 0 {
       // A process that went on in another file has ended where that one says.
-      if file.header.epoch == process.epoch { process.end = traceTime(file.header.end_monotonic) }
+      if file.header.epoch == process.epoch { process.end = traceTime(file.header.end.monotonic) }
     }
     for process in processes { try write(process) }
     complete(&run)

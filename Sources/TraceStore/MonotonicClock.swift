@@ -12,6 +12,11 @@ enum MonotonicClock {
     Int64(clamping: read(CLOCK_REALTIME) ?? 0)
   }
 
+  /// What tells this run of the machine from others; empty where the system does not say.
+  static let bootID =
+    (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8))?
+    .trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+
   /// The processor time that the calling thread has used.
   static func threadTime() -> Int64 {
     Int64(clamping: read(CLOCK_THREAD_CPUTIME_ID) ?? 0)

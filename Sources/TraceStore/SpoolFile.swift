@@ -6,24 +6,35 @@ internal import Foundation
 /// It is read by `pread`, not mapped: a file that is cut off under the reader must not end the program.
 final class SpoolFile {
   /// What the file's header says; read again at each look for new chunks.
-  private(set) var header = cs_spool_header()
+  private(set) var header: cs_spool_header
   private(set) var cursors: [ThreadCursor] = []
+  /// The clock of its records.
+  var clock: SpoolClock
   private let file: Int32
+  /// Whether its ticks are those of this machine since it was started last.
+  private let isOfThisBoot: Bool
   private var knownChunks = 0
-  /// Chunks that were claimed, but had no header yet when they were looked at.
-  private var pendingChunks: [Int] = []
+  private var knownClaims: UInt32 = 0
+  /// Chunks that nobody had claimed when they were looked at.
+  private var unclaimed: [Int] = []
+  /// Chunks that were read to their end; their rows may not be safe in the trace yet.
+  private var finished: [Int] = []
+  private var returns = ReturnedChunks()
 
   /// Opens a spool; nil where the file is not ready or not a spool of a version that is known.
   init?(path: String) {
-    file = unsafe open(path, O_RDWR | O_CLOEXEC)
+    let file = unsafe open(path, O_RDWR | O_CLOEXEC)
     if file < 0 { return nil }
-    readHeader()
-    if header.magic != CS_SPOOL_MAGIC || header.version != CS_SPOOL_VERSION
-      || header.chunk_size != CS_CHUNK_SIZE
-    {
+    guard let header = Self.header(of: file), header.magic == CS_SPOOL_MAGIC,
+      header.version == CS_SPOOL_VERSION, header.chunk_size == CS_CHUNK_SIZE
+    else {
       close(file)
       return nil
     }
+    self.file = file
+    self.header = header
+    clock = SpoolClock(header: header)
+    isOfThisBoot = header.bootID == MonotonicClock.bootID
   }
 
   deinit {
@@ -52,86 +63,162 @@ final class SpoolFile {
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
+  // MARK: Finding chunks
+
   /// Looks for chunks that were claimed since the last look, and calls `found` for each new thread.
   func discoverChunks(_ found: (ThreadCursor) -> Void) {
-    readHeader()
-    let limit = (Int(clamping: header.limit) - Int(CS_HEADER_SIZE)) / Int(CS_CHUNK_SIZE)
-    let claimed = min(Int(header.claimed), max(limit, 0))
-    if claimed > knownChunks {
-      pendingChunks += knownChunks..<claimed
-      knownChunks = claimed
+    if let now = Self.header(of: file) { header = now }
+    let chunkCount = min(Int(header.chunks), roomForChunks)
+    if chunkCount > knownChunks {
+      unclaimed += knownChunks..<chunkCount
+      knownChunks = chunkCount
     }
-    var stillPending: [Int] = []
-    for index in pendingChunks {
-      var chunk = cs_chunk_header()
-      let count = unsafe withUnsafeMutableBytes(of: &chunk) {
-        unsafe read(into: $0, at: offset(ofChunk: index))
-      }
-      guard count == MemoryLayout<cs_chunk_header>.size, chunk.magic == CS_CHUNK_MAGIC else {
-        stillPending.append(index)
-        continue
-      }
-      if let cursor = cursors.first(where: { $0.tid == chunk.thread }) {
-        cursor.enqueue(chunk: index)
-      } else {
-        let name = unsafe withUnsafeBytes(of: chunk.name) { bytes in
-          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        let cursor = ThreadCursor(
-          file: self,
-          tid: chunk.thread,
-          name: name,
-          isMain: chunk.is_main != 0
-        )
-        cursor.enqueue(chunk: index)
-        cursors.append(cursor)
-        found(cursor)
+    var moments: [cs_moment] = []
+    if header.claimed != knownClaims {
+      knownClaims = header.claimed
+      for (index, chunk) in claimedChunks() {
+        moments += [chunk.start, chunk.end]
+        cursor(of: chunk, found).enqueue(SpoolChunk(index: index, sequence: chunk.sequence))
       }
     }
-    pendingChunks = stillPending
+    tellClock(moments)
+  }
+
+  /// The chunks that were claimed since the last look, in the order in which they were.
+  private func claimedChunks() -> [(Int, cs_chunk_header)] {
+    var claimed: [(Int, cs_chunk_header)] = []
+    unclaimed.removeAll { index in
+      // All claims up to the header's number are written down, so what is missing here was claimed since.
+      guard let chunk = chunkHeader(at: index), chunk.magic == CS_CHUNK_MAGIC,
+        chunk.sequence <= knownClaims
+      else { return false }
+      claimed.append((index, chunk))
+      return true
+    }
+    return claimed.sorted { $0.1.sequence < $1.1.sequence }
+  }
+
+  /// How many chunks the file is long enough for.
+  private var roomForChunks: Int {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { return 0 }
+    return max(Int(status.st_size) - Int(CS_HEADER_SIZE), 0) / Int(CS_CHUNK_SIZE)
+  }
+
+  private func cursor(
+    of chunk: cs_chunk_header,
+    _ found: (ThreadCursor) -> Void
+  ) -> ThreadCursor {
+    if let cursor = cursors.first(where: { $0.tid == chunk.thread }) { return cursor }
+    let name = unsafe withUnsafeBytes(of: chunk.name) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let cursor = ThreadCursor(
+      file: self,
+      tid: chunk.thread,
+      name: name,
+      isMain: chunk.is_main != 0
+    )
+    cursors.append(cursor)
+    found(cursor)
+    return cursor
+  }
+
+  /// Takes note of moments: of this one, or for a spool of another run of the machine, of what it says itself.
+  private func tellClock(_ moments: [cs_moment]) {
+    for moment in moments.sorted(by: { $0.ticks < $1.ticks }) { clock.add(moment) }
+    if isOfThisBoot {
+      clock.add(cs_take_moment(header.clock))
+    } else {
+      clock.add(header.look)
+      clock.add(header.end)
+    }
+  }
+
+  // MARK: Reading chunks
+
+  /// Whether the chunk's thread has left it.
+  func hasLeft(_ chunk: SpoolChunk) -> Bool {
+    guard let header = chunkHeader(at: chunk.index) else { return false }
+    return header.end.monotonic != 0 && header.sequence == chunk.sequence
   }
 
   /// The number of complete slots of a chunk.
-  func committedSlots(ofChunk index: Int) -> Int {
-    var chunk = cs_chunk_header()
-    let count = unsafe withUnsafeMutableBytes(of: &chunk) {
-      unsafe read(into: $0, at: offset(ofChunk: index))
+  func committedSlots(of chunk: SpoolChunk) -> Int {
+    guard let header = chunkHeader(at: chunk.index), header.sequence == chunk.sequence else {
+      return 0
     }
-    guard count == MemoryLayout<cs_chunk_header>.size else { return 0 }
-    return min(Int(chunk.committed), ThreadCursor.slotsPerChunk)
+    return min(Int(header.committed), SpoolChunk.slotCount)
   }
 
-  /// Reads slots of a chunk to their place among the chunk's words.
+  /// Reads slots of a chunk to the beginning of the words.
   ///
   /// - Returns: Whether all could be read.
-  func readSlots(_ range: Range<Int>, ofChunk index: Int, into words: inout [UInt64]) -> Bool {
-    let start = ThreadCursor.word(ofSlot: range.lowerBound)
-    let count = range.count * ThreadCursor.wordsPerSlot * MemoryLayout<UInt64>.size
-    let position = offset(ofChunk: index) + Int64(start * MemoryLayout<UInt64>.size)
+  func readSlots(_ range: Range<Int>, of chunk: SpoolChunk, into words: inout [UInt64]) -> Bool {
+    let wordCount = range.count * ThreadCursor.wordsPerSlot
+    if words.count < wordCount {
+      words = [UInt64](repeating: 0, count: wordCount)
+    }
     return unsafe words.withUnsafeMutableBytes { bytes in
-      let first = start * MemoryLayout<UInt64>.size
-      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[first..<first + count])
-      return unsafe read(into: part, at: position) == count
+      let part = unsafe UnsafeMutableRawBufferPointer(
+        rebasing: bytes[..<(range.count * Int(CS_SLOT_SIZE))]
+      )
+      return unsafe read(into: part, at: chunk.offset(ofSlot: range.lowerBound)) == part.count
     }
   }
 
-  /// Gives the disk of a chunk back that has been read.
-  func release(chunk index: Int) {
-    _ = cs_release_disk(file, offset(ofChunk: index), Int64(CS_CHUNK_SIZE))
+  private func chunkHeader(at index: Int) -> cs_chunk_header? {
+    var chunk = cs_chunk_header()
+    let offset = SpoolChunk(index: index, sequence: 0).offset
+    let count = unsafe withUnsafeMutableBytes(of: &chunk) {
+      unsafe read(into: $0, at: offset)
+    }
+    return count == MemoryLayout<cs_chunk_header>.size ? chunk : nil
   }
 
-  private func offset(ofChunk index: Int) -> Int64 {
-    Int64(CS_HEADER_SIZE) + Int64(index) * Int64(CS_CHUNK_SIZE)
-  }
-
-  private func readHeader() {
-    let size = MemoryLayout<cs_spool_header>.size
-    var copy = cs_spool_header()
-    let count = unsafe withUnsafeMutableBytes(of: &copy) { unsafe read(into: $0, at: 0) }
-    if count == size { header = copy }
+  private static func header(of file: Int32) -> cs_spool_header? {
+    var header = cs_spool_header()
+    let count = unsafe withUnsafeMutableBytes(of: &header) {
+      unsafe pread(file, $0.baseAddress, $0.count, 0)
+    }
+    return count == MemoryLayout<cs_spool_header>.size ? header : nil
   }
 
   private func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     unsafe pread(file, bytes.baseAddress, bytes.count, Int(offset))
+  }
+
+  // MARK: Giving chunks back
+
+  /// Takes note that a chunk was read to its end, and will not be written to any more.
+  func finish(_ chunk: SpoolChunk) {
+    finished.append(chunk.index)
+  }
+
+  /// Gives the chunks back that were read to their end, for the program to use again.
+  ///
+  /// Call it when the rows made of them are safe in the trace.
+  func giveBackChunks() {
+    if isOfThisBoot {
+      var look = cs_take_moment(header.clock)
+      unsafe withUnsafeBytes(of: &look) {
+        unsafe _ = pwrite(file, $0.baseAddress, $0.count, Self.lookOffset)
+      }
+    }
+    if finished.isEmpty { return }
+    returns.give(finished, in: file, isInUse: header.end.monotonic == 0)
+    unclaimed += finished
+    finished = []
+  }
+
+  private static let lookOffset = MemoryLayout<cs_spool_header>.offset(of: \.look) ?? 0
+}
+
+extension cs_spool_header {
+  /// The machine's run in which the file was made.
+  fileprivate var bootID: String {
+    unsafe withUnsafeBytes(of: boot) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
   }
 }

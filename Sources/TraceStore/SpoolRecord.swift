@@ -8,12 +8,13 @@ struct SpoolRecord {
   /// The chunk's words, and where among them the record begins.
   private let words: [UInt64]
   private let head: Int
-  /// When it was emitted, on the monotonic clock.
+  /// When it was emitted, in nanoseconds on the monotonic clock.
   let time: UInt64
+  /// When what it tells of began.
+  let begin: UInt64
   let kind: UInt8
   let slots: Int
   let test: UInt16
-  let duration: UInt64
   let subject: UInt32
   let engine: UInt32
   let payload: UInt64
@@ -22,14 +23,14 @@ struct SpoolRecord {
     thread = cursor.row
     self.head = head
     words = cursor.words
-    time = words[head]
+    time = cursor.headTime ?? 0
     let second = words[head + 1]
     kind = UInt8(truncatingIfNeeded: second)
     slots = Int(second >> 8 & 0xFF)
     test = UInt16(truncatingIfNeeded: second >> 16)
-    let shortDuration = second >> 32
-    duration =
-      shortDuration == UInt64(UInt32.max) ? cursor.longDuration ?? shortDuration : shortDuration
+    var ticks = second >> 32
+    if ticks == UInt64(UInt32.max) { ticks = cursor.longDuration ?? ticks }
+    begin = ticks == 0 ? time : cursor.time(words[head] - min(ticks, words[head]))
     let third = words[head + 2]
     subject = UInt32(truncatingIfNeeded: third)
     engine = UInt32(truncatingIfNeeded: third >> 32)

@@ -3,25 +3,33 @@ internal import CSignposts
 /// A thread's records in a spool file, read chunk by chunk in the order in which the thread wrote them.
 final class ThreadCursor {
   static let wordsPerSlot = Int(CS_SLOT_SIZE) / MemoryLayout<UInt64>.size
-  static let slotsPerChunk = Int(CS_CHUNK_SIZE - CS_CHUNK_HEADER_SIZE) / Int(CS_SLOT_SIZE)
-  private static let headerWords = Int(CS_CHUNK_HEADER_SIZE) / MemoryLayout<UInt64>.size
+  /// How many slots are read at once.
+  private static let windowSize = 2048
 
   let tid: UInt32
   let name: String
   let isMain: Bool
   /// The thread's row, once it has one.
   var row: Int64 = 0
-  /// The duration that the next record's 32 bits could not hold.
+  /// The ticks that the next record's 32 bits could not hold.
   var longDuration: UInt64?
   private(set) var damagedChunks = 0
 
   private unowned let file: SpoolFile
-  private var chunks: [Int] = []
-  private var position = 0
-  /// The current chunk's words, each at its place in the chunk, as far as they were read.
-  private(set) var words = [UInt64](repeating: 0, count: Int(CS_CHUNK_SIZE) / 8)
-  private var consumed = 0
+  /// The chunks that have not been read to their end.
+  private var chunks: [SpoolChunk] = []
+  /// The words of the slots that were read last.
+  private(set) var words: [UInt64] = []
+  /// The first of these slots in its chunk.
+  private var base = 0
   private var loaded = 0
+  private var consumed = 0
+  /// How many slots of the current chunk are known to be complete.
+  private var committed = 0
+  /// Whether the rest of the current chunk cannot be told apart.
+  private var isDamaged = false
+  /// When the next record was emitted, in nanoseconds on the monotonic clock; nil where none is complete yet.
+  private(set) var headTime: UInt64?
 
   init(file: SpoolFile, tid: UInt32, name: String, isMain: Bool) {
     self.file = file
@@ -30,66 +38,78 @@ final class ThreadCursor {
     self.isMain = isMain
   }
 
-  static func word(ofSlot slot: Int) -> Int {
-    headerWords + slot * wordsPerSlot
-  }
-
-  func enqueue(chunk index: Int) {
-    chunks.append(index)
+  func enqueue(_ chunk: SpoolChunk) {
+    chunks.append(chunk)
   }
 
   /// The first word of the next record; nil where none is complete yet.
   var head: Int? {
-    consumed < loaded ? Self.word(ofSlot: consumed) : nil
+    consumed < loaded ? consumed * Self.wordsPerSlot : nil
   }
 
-  /// When the next record was emitted.
-  var headTime: UInt64? {
-    head.map { words[$0] }
+  /// The time on the monotonic clock of that many ticks.
+  func time(_ ticks: UInt64) -> UInt64 {
+    file.clock.time(ticks)
   }
 
   /// Goes past the next record.
   func advance() {
     guard let head else { return }
-    let slots = Int(words[head + 1] >> 8 & 0xFF)
-    if slots == 0 || consumed + slots > loaded {
-      // What follows in the chunk cannot be told apart any more.
-      damagedChunks += 1
-      consumed = loaded
-    } else {
-      consumed += slots
-    }
+    consumed += Int(words[head + 1] >> 8 & 0xFF)
+    settle()
   }
 
-  /// Whether the next record has all of its slots.
-  var isHeadWhole: Bool {
-    guard let head else { return false }
-    let slots = Int(words[head + 1] >> 8 & 0xFF)
-    return slots > 0 && consumed + slots <= loaded
+  /// Sees to it that the next record is whole among the slots that were read.
+  private func settle() {
+    while let head {
+      let slots = Int(words[head + 1] >> 8 & 0xFF)
+      if slots > 0, consumed + slots <= loaded {
+        headTime = file.clock.time(words[head])
+        return
+      }
+      // Either the record goes on past what was read, or what follows in the chunk cannot be told apart any more.
+      if slots == 0 || base + loaded == committed || !load() {
+        damagedChunks += 1
+        isDamaged = true
+        base = committed
+        loaded = 0
+        consumed = 0
+      }
+    }
+    headTime = nil
+  }
+
+  /// Reads complete slots from the next record on; returns whether that went well.
+  private func load() -> Bool {
+    guard let chunk = chunks.first else { return false }
+    base += consumed
+    consumed = 0
+    loaded = min(committed - base, Self.windowSize)
+    return file.readSlots(base..<base + loaded, of: chunk, into: &words)
   }
 
   /// Reads what the thread has written since; goes on to the next chunk where there is one.
   func refill() {
-    while consumed == loaded, position < chunks.count {
-      // A thread takes a new chunk after its last word to the old one: the order of these looks matters.
-      let hasNext = position + 1 < chunks.count
-      let committed = file.committedSlots(ofChunk: chunks[position])
-      if committed > loaded {
-        if file.readSlots(loaded..<committed, ofChunk: chunks[position], into: &words) {
-          loaded = committed
-        } else {
+    while head == nil, let chunk = chunks.first {
+      // A thread leaves a chunk after its last word to it: the order of these looks matters.
+      let hasLeft = chunks.count > 1 || file.hasLeft(chunk)
+      committed = file.committedSlots(of: chunk)
+      if !isDamaged, committed > base + loaded {
+        if !load() { loaded = 0 }
+        if loaded == 0 {
           damagedChunks += 1
-          loaded = 0
-          consumed = 0
-          position += 1
+          isDamaged = true
         }
-        return
+        settle()
+        continue
       }
-      if !hasNext { return }
-      file.release(chunk: chunks[position])
-      position += 1
-      consumed = 0
+      if !hasLeft { return }
+      file.finish(chunk)
+      chunks.removeFirst()
+      base = 0
       loaded = 0
+      consumed = 0
+      isDamaged = false
     }
   }
 }

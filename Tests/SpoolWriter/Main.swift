@@ -11,6 +11,10 @@ struct SpoolWriter {
     switch arguments.first {
     case "marks": emitMarks(count)
     case "threads": emitOnThreads(4, count)
+    case "times": emitTimes(count)
+    case "long": emitLongDuration(UInt64(count))
+    case "nested": emitNested(count)
+    case "shortThreads": emitOnShortThreads(count)
     case "fork": emitInFork(count)
     case "kill": emitAndBeKilled(count)
     case "exit": exit(Int32(count))
@@ -22,6 +26,40 @@ struct SpoolWriter {
 
   private static func emitMarks(_ count: Int) {
     for number in 0..<count { Signpost.mark("mark \(number)") }
+  }
+
+  /// Emits marks whose names are the monotonic clock just before.
+  private static func emitTimes(_ count: Int) {
+    for _ in 0..<count { Signpost.mark(String(cs_monotonic())) }
+  }
+
+  /// Emits a value reading that seems to have taken so many ticks, and one that has taken none.
+  private static func emitLongDuration(_ ticks: UInt64) {
+    let engine = Signpost.makeObjectID()
+    Signpost.valuesRead(engine: engine, start: Signpost.start() - ticks, items: 1)
+    Signpost.valuesRead(engine: engine, start: Signpost.start(), items: 2)
+  }
+
+  /// Emits pairs of value readings, the second of which encloses the first.
+  private static func emitNested(_ count: Int) {
+    let engine = Signpost.makeObjectID()
+    for number in 0..<count {
+      let outer = Signpost.start()
+      Signpost.valuesRead(engine: engine, start: Signpost.start(), items: number)
+      Signpost.valuesRead(engine: engine, start: outer, items: number)
+    }
+  }
+
+  /// Emits a value reading on one thread after the other.
+  private static func emitOnShortThreads(_ count: Int) {
+    for number in 0..<count {
+      let done = DispatchSemaphore(value: 0)
+      Thread {
+        Signpost.valuesRead(engine: ObjectID(rawValue: 1), start: 0, items: number)
+        done.signal()
+      }.start()
+      done.wait()
+    }
   }
 
   /// Emits value readings whose item counts are numbered, each thread in an engine of its own.

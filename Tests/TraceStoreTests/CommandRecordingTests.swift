@@ -128,7 +128,7 @@ struct CommandRecordingTests {
   @Test func `signposts beyond the spool's limit are counted, and the program goes on`() throws {
     let scratch = try Scratch()
     let recording = CommandRecording(
-      command: ["env", "PLUMBLINE_SPOOL_LIMIT=200000", spoolWriter(), "threads", "5000"],
+      command: ["env", "PLUMBLINE_SPOOL_LIMIT=600000", spoolWriter(), "threads", "5000"],
       output: scratch.file("run.plumb")
     )
     let outcome = try recording.run()

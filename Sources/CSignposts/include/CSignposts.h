@@ -14,25 +14,42 @@
 #define CS_SPOOL_MAGIC 0x314C505350554C50ULL  // "PLUPSPL1", little endian
 #define CS_CHUNK_MAGIC 0x4B4E4843U            // "CHNK"
 #define CS_SPOOL_VERSION 2U
-#define CS_HEADER_SIZE 4096U
-#define CS_CHUNK_SIZE 65536U
-#define CS_CHUNK_HEADER_SIZE 64U
+#define CS_HEADER_SIZE 8192U
+#define CS_CHUNK_SIZE 262144U
+#define CS_CHUNK_HEADER_SIZE 128U
 #define CS_SLOT_SIZE 32U
 #define CS_SLOTS_PER_CHUNK ((CS_CHUNK_SIZE - CS_CHUNK_HEADER_SIZE) / CS_SLOT_SIZE)
 #define CS_LONGEST_RECORD 255U
+// How many chunks can be on their way back to the program.
+#define CS_RETURNED_SIZE 512U
+// Set in the index of a chunk that comes back without its disk.
+#define CS_RETURNED_EMPTY 0x80000000U
 // The kind of the record that carries the duration of the next one, where 32 bits are too few.
 #define CS_KIND_LONG_DURATION 1U
 
+/// What signposts are stamped with.
+#define CS_CLOCK_MONOTONIC 0U
+/// The processor's counter: the time-stamp counter, or on arm64 the virtual count.
+#define CS_CLOCK_COUNTER 1U
+
+/// Levels of detail: constraints, engines, measurements, passes, hierarchy, frames, tests and marks are always recorded.
+#define CS_DETAIL_ENGINE 0U
+/// Each view's part in a phase as well.
+#define CS_DETAIL_VIEWS 1U
+/// Each view that is marked for a phase as well.
+#define CS_DETAIL_ALL 2U
+#define CS_DETAIL_DEFAULT CS_DETAIL_ALL
+
 /// One signpost, or the first slot of one that spans several.
 typedef struct {
-  /// When the signpost was emitted, which is when what it tells of ended; nanoseconds of CLOCK_MONOTONIC.
+  /// When the signpost was emitted, which is when what it tells of ended; in ticks of the spool's clock.
   uint64_t time;
   uint8_t kind;
   /// How many slots the record spans, this one included.
   uint8_t slots;
   /// The number of the test that was running; 0 where there was none.
   uint16_t test;
-  /// In nanoseconds; UINT32_MAX where a record of kind CS_KIND_LONG_DURATION goes before this one.
+  /// In ticks; UINT32_MAX where a record of kind CS_KIND_LONG_DURATION goes before this one.
   uint32_t duration;
   uint32_t subject;
   uint32_t engine;
@@ -43,6 +60,12 @@ typedef struct {
 typedef struct {
   uint64_t words[4];
 } cs_slot;
+
+/// One moment on the spool's clock, in ticks, and on CLOCK_MONOTONIC, in nanoseconds; zeros where none was taken.
+typedef struct {
+  uint64_t ticks;
+  uint64_t monotonic;
+} cs_moment;
 
 /// The start of a spool file.
 typedef struct {
@@ -55,18 +78,29 @@ typedef struct {
   uint32_t epoch;
   /// 1 where the library was compiled with optimization.
   uint32_t is_optimized;
-  /// One moment on two clocks, in nanoseconds.
-  uint64_t start_monotonic;
+  /// CS_CLOCK_MONOTONIC or CS_CLOCK_COUNTER.
+  uint32_t clock;
+  /// CS_DETAIL_ENGINE, CS_DETAIL_VIEWS or CS_DETAIL_ALL.
+  uint32_t detail;
+  /// When the file was made.
+  cs_moment start;
+  /// The same moment on the wall clock, in nanoseconds since 1970.
   uint64_t start_wall;
-  /// When the process ended by itself; 0 before, or where it was killed.
-  uint64_t end_monotonic;
+  /// When the process ended by itself; zeros before, or where it was killed.
+  cs_moment end;
+  /// A moment that the collector has taken, at its last look.
+  cs_moment look;
+  /// The machine's run, of /proc/sys/kernel/random/boot_id: ticks mean nothing in another one.
+  char boot[40];
   uint64_t limit;
   /// Signposts that were dropped, because no chunk could be had.
   uint64_t dropped;
-  /// Chunks that were claimed.
+  /// How often a chunk was claimed: the sequence number of the last claim.
   uint32_t claimed;
   /// The errno of the last chunk that could not be had.
   uint32_t claim_error;
+  /// Chunks that the file has.
+  uint32_t chunks;
   /// What one signpost costs, in nanoseconds.
   double cost;
   char library_version[32];
@@ -77,24 +111,43 @@ typedef struct {
   char command[2048];
 } cs_spool_header;
 
+/// The file's second page: chunks that the collector has read and gives back, to be used again.
+typedef struct {
+  /// How many chunks were ever given back; the collector's.
+  uint32_t given;
+  /// How many of them were taken again; the program's.
+  uint32_t taken;
+  /// The chunks' indexes, CS_RETURNED_EMPTY set where the disk must be reserved again; the nth is at n % CS_RETURNED_SIZE.
+  uint32_t chunks[CS_RETURNED_SIZE];
+} cs_returned_chunks;
+
+#define CS_RETURNED_OFFSET 4096U
+
 /// The start of a chunk.
 typedef struct {
-  /// CS_CHUNK_MAGIC, written after all but `committed`.
+  /// CS_CHUNK_MAGIC while a thread has the chunk or has left it, written after all but `committed`; 0 once it was read.
   uint32_t magic;
-  uint32_t index;
+  /// The number of the claim, counting up from 1 in the file: a thread's chunks in their order.
+  uint32_t sequence;
   uint32_t thread;
   uint32_t is_main;
-  /// How many slots are complete: what a reader may read.
-  uint32_t committed;
-  uint32_t epoch;
   char name[16];
-  uint8_t padding[24];
+  /// When the chunk was claimed.
+  cs_moment start;
+  /// When its thread has left it for another one; zeros before.
+  cs_moment end;
+  /// How many slots are complete: what a reader may read. In a cache line of its own, which only the thread writes.
+  uint32_t committed;
+  uint8_t padding[60];
 } cs_chunk_header;
 
 _Static_assert(sizeof(cs_record) == CS_SLOT_SIZE, "a record is 32 bytes");
 _Static_assert(sizeof(cs_slot) == CS_SLOT_SIZE, "a slot is 32 bytes");
-_Static_assert(sizeof(cs_chunk_header) == CS_CHUNK_HEADER_SIZE, "a chunk's header is two slots");
-_Static_assert(sizeof(cs_spool_header) <= CS_HEADER_SIZE, "the spool's header fits its page");
+_Static_assert(sizeof(cs_chunk_header) == CS_CHUNK_HEADER_SIZE, "a chunk's header is four slots");
+_Static_assert(offsetof(cs_chunk_header, committed) == 64, "the count has a cache line of its own");
+_Static_assert(sizeof(cs_spool_header) <= CS_RETURNED_OFFSET, "the spool's header fits its page");
+_Static_assert(
+    CS_RETURNED_OFFSET + sizeof(cs_returned_chunks) <= CS_HEADER_SIZE, "the returned chunks fit theirs");
 
 /// What a thread knows of its chunk.
 typedef struct {
@@ -107,20 +160,59 @@ typedef struct {
   uint16_t test;
 } cs_thread_state;
 
-/// 0 while nothing records, else the number of the recording.
-extern uint32_t cs_recording;
+/// What every signpost looks at; it changes when a recording starts or ends only.
+typedef struct {
+  /// 0 while nothing records, else the number of the recording.
+  uint32_t recording;
+  /// CS_CLOCK_MONOTONIC or CS_CLOCK_COUNTER; the same as long as the process lives.
+  uint32_t clock;
+  /// CS_DETAIL_ENGINE, CS_DETAIL_VIEWS or CS_DETAIL_ALL.
+  uint32_t detail;
+} cs_switches;
+
+/// In a cache line of their own: what other threads write must not take them from this one's cache.
+extern cs_switches cs_state;
 extern _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
 
 static inline bool cs_is_recording(void) {
-  return __atomic_load_n(&cs_recording, __ATOMIC_RELAXED) != 0;
+  return __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED) != 0;
+}
+
+/// Whether signposts of a level of detail are recorded.
+static inline bool cs_is_recording_detail(uint32_t detail) {
+  return cs_is_recording() && __atomic_load_n(&cs_state.detail, __ATOMIC_RELAXED) >= detail;
 }
 
 /// The time, in nanoseconds of CLOCK_MONOTONIC.
-static inline uint64_t cs_now(void) {
+static inline uint64_t cs_monotonic(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
 }
+
+/// The processor's counter; 0 on processors that have none.
+static inline uint64_t cs_counter(void) {
+#if defined(__x86_64__)
+  return __builtin_ia32_rdtsc();
+#elif defined(__aarch64__)
+  uint64_t count;
+  __asm__ volatile("mrs %0, cntvct_el0" : "=r"(count));
+  return count;
+#else
+  return 0;
+#endif
+}
+
+/// The time on the clock that signposts are stamped with, in its ticks.
+static inline uint64_t cs_now(void) {
+  if (__builtin_expect(__atomic_load_n(&cs_state.clock, __ATOMIC_RELAXED) == CS_CLOCK_COUNTER, 1)) {
+    return cs_counter();
+  }
+  return cs_monotonic();
+}
+
+/// One moment on both clocks, some ten nanoseconds apart.
+cs_moment cs_take_moment(uint32_t clock);
 
 /// Takes a new chunk for the calling thread; returns NULL, and counts a loss, where there is none to be had.
 cs_record *_Nullable cs_take_chunk(uint32_t slots, uint32_t epoch);
@@ -129,7 +221,7 @@ cs_record *_Nullable cs_take_chunk(uint32_t slots, uint32_t epoch);
 void cs_emit_long_duration(uint64_t time, uint64_t duration);
 
 static inline cs_record *_Nullable cs_reserve(uint32_t slots) {
-  uint32_t epoch = __atomic_load_n(&cs_recording, __ATOMIC_RELAXED);
+  uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
   cs_thread_state *thread = &cs_thread;
   if (__builtin_expect(thread->epoch != epoch || thread->used + slots > thread->capacity, 0)) {
     return cs_take_chunk(slots, epoch);

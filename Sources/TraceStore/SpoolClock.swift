@@ -1,0 +1,98 @@
+internal import CSignposts
+
+/// Tells the time on CLOCK_MONOTONIC of a spool's ticks.
+///
+/// Between moments that are known on both clocks time goes evenly; past them at the mean rate. Each is known to some
+/// ten nanoseconds. Later moments change nothing about times that lie before the ones that were known already.
+struct SpoolClock {
+  /// Moments that are nearer than this to the one before them say too little about the rate, in nanoseconds.
+  private static let leastDistance: UInt64 = 10_000
+
+  /// Whether ticks are nanoseconds of CLOCK_MONOTONIC themselves.
+  private let isMonotonic: Bool
+  private var moments: [cs_moment] = []
+  private var segment = Segment()
+
+  /// A part of the clock's time in which it goes evenly.
+  private struct Segment {
+    var ticks: UInt64 = 0
+    var time: UInt64 = 0
+    var rate = 1.0
+    /// The ticks for which it holds.
+    var range: Range<UInt64> = 0..<0
+
+    /// The time of that many ticks, held within what 64 bits with a sign can say.
+    @inline(__always)
+    func time(_ ticks: UInt64) -> UInt64 {
+      if ticks >= self.ticks {
+        let passed = Double(ticks - self.ticks) * rate
+        return time + UInt64(min(passed, Double(Int64.max / 2)))
+      }
+      let missing = Double(self.ticks - ticks) * rate
+      return time - min(UInt64(min(missing, Double(Int64.max / 2))), time)
+    }
+  }
+
+  /// Makes the clock of a spool with that header.
+  init(header: cs_spool_header) {
+    isMonotonic = header.clock != CS_CLOCK_COUNTER
+    add(header.start)
+  }
+
+  /// Takes note of a moment; one that is not later than those before is left out.
+  mutating func add(_ moment: cs_moment) {
+    if isMonotonic || moment.monotonic == 0 || moment.monotonic > UInt64(Int64.max) { return }
+    if let last = moments.last {
+      let isLater =
+        moment.ticks > last.ticks && moment.monotonic > last.monotonic
+        && moment.monotonic - last.monotonic >= Self.leastDistance
+      if !isLater { return }
+    }
+    moments.append(moment)
+    segment.range = 0..<0
+  }
+
+  /// The time of that many ticks, in nanoseconds.
+  ///
+  /// - Complexity: O(1) near the tick asked for last, else O(log *n*), where *n* counts the known moments.
+  @inline(__always)
+  mutating func time(_ ticks: UInt64) -> UInt64 {
+    if isMonotonic { return ticks }
+    if !segment.range.contains(ticks) { segment = segment(for: ticks) }
+    return segment.time(ticks)
+  }
+
+  private func segment(for ticks: UInt64) -> Segment {
+    guard let first = moments.first, let last = moments.last else {
+      return Segment(range: 0..<UInt64.max)
+    }
+    if ticks < first.ticks {
+      return segment(from: first, rate: meanRate, range: 0..<first.ticks)
+    }
+    if ticks >= last.ticks {
+      return segment(from: last, rate: meanRate, range: last.ticks..<UInt64.max)
+    }
+    var low = 0
+    var high = moments.count - 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if moments[middle].ticks <= ticks { low = middle } else { high = middle }
+    }
+    let (begin, end) = (moments[low], moments[high])
+    return segment(from: begin, rate: Self.rate(begin, end), range: begin.ticks..<end.ticks)
+  }
+
+  private func segment(from moment: cs_moment, rate: Double, range: Range<UInt64>) -> Segment {
+    Segment(ticks: moment.ticks, time: moment.monotonic, rate: rate, range: range)
+  }
+
+  private var meanRate: Double {
+    guard let first = moments.first, let last = moments.last, moments.count > 1 else { return 1 }
+    return Self.rate(first, last)
+  }
+
+  /// Nanoseconds a tick between two moments, the second of which is later.
+  private static func rate(_ begin: cs_moment, _ end: cs_moment) -> Double {
+    Double(end.monotonic - begin.monotonic) / Double(end.ticks - begin.ticks)
+  }
+}

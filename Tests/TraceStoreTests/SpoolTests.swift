@@ -1,0 +1,145 @@
+import Foundation
+import Signposts
+import TestSupport
+import Testing
+import TraceStore
+
+/// What the spool's clocks and chunks promise.
+struct SpoolTests {
+  /// Records a run of the program that emits signposts by a clock of that name.
+  private func record(
+    clock: String,
+    _ arguments: String...,
+    in scratch: Scratch
+  ) throws -> TraceReader {
+    let recording = CommandRecording(
+      command: ["env", "PLUMBLINE_CLOCK=\(clock)", spoolWriter()] + arguments,
+      output: scratch.file("run.plumb")
+    )
+    #expect(try recording.run().exitStatus == 0)
+    return try TraceReader(path: scratch.file("run.plumb"))
+  }
+
+  @Test(arguments: ["counter", "monotonic"])
+  func `a signpost's time lies between the looks at the clock around it`(clock: String) throws {
+    let scratch = try Scratch()
+    let reader = try record(clock: clock, "times", "30000", in: scratch)
+    let marks = try reader.marks()
+    #expect(marks.count == 30_000)
+    // A mark's name is the monotonic clock before it; the trace's time 0 must fit all of them.
+    var earliest = Int64.min
+    var latest = Int64.max
+    for (mark, next) in zip(marks, marks.dropFirst()) {
+      let before = try #require(Int64(mark.name))
+      let after = try #require(Int64(next.name))
+      earliest = max(earliest, before - mark.time)
+      latest = min(latest, after - mark.time)
+    }
+    // Moments on the two clocks are known to some ten nanoseconds, rates to a part in ten thousand.
+    #expect(earliest <= latest + 2_000)
+  }
+
+  @Test(arguments: ["counter", "monotonic"])
+  func `a duration of more than 32 bits comes back whole`(clock: String) throws {
+    let scratch = try Scratch()
+    let reader = try record(clock: clock, "long", "20000000000", in: scratch)
+    let work: [EngineWorkRow] = try rows(reader.forEachEngineWork)
+    #expect(work.count == 2)
+    // Processors count between a tenth and ten ticks a nanosecond.
+    let range: ClosedRange<Int64> =
+      clock == "monotonic" ? 20_000_000_000...25_000_000_000 : 2_000_000_000...250_000_000_000
+    #expect(range.contains(work[0].duration))
+    #expect(work[1].duration < work[0].duration)
+  }
+
+  @Test(arguments: ["counter", "monotonic"])
+  func `what encloses another begins before it and ends after it`(clock: String) throws {
+    let scratch = try Scratch()
+    let reader = try record(clock: clock, "nested", "3000", in: scratch)
+    let work: [EngineWorkRow] = try rows(reader.forEachEngineWork)
+    let emitted = work.sorted { $0.id < $1.id }
+    #expect(emitted.count == 6_000)
+    var notEnclosed = 0
+    for index in stride(from: 0, to: emitted.count, by: 2) {
+      let (inner, outer) = (emitted[index], emitted[index + 1])
+      if outer.time > inner.time || outer.time + outer.duration < inner.time + inner.duration {
+        notEnclosed += 1
+      }
+    }
+    #expect(notEnclosed == 0)
+  }
+
+  @Test func `threads that end leave their chunks to those that come`() throws {
+    let scratch = try Scratch()
+    let recording = CommandRecording(
+      command: ["env", "PLUMBLINE_SPOOL_LIMIT=60000000", spoolWriter(), "shortThreads", "200"],
+      output: scratch.file("run.plumb")
+    )
+    let outcome = try recording.run()
+    #expect(outcome.exitStatus == 0 && outcome.run?.signpostsLost == 0)
+    #expect(outcome.run?.signpostCount == 200)
+  }
+}
+
+/// One recorder at a time can record a process.
+@Suite(.serialized, .exclusiveRecording)
+struct ChunkTests {
+  @Test func `chunks that were read are used again, and nothing comes twice`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let recorder = TraceRecorder(path: path)
+    try recorder.start()
+    let engine = Signpost.makeObjectID()
+    var number = 0
+    var size = 0
+    for _ in 0..<40 {
+      for _ in 0..<5_000 {
+        Signpost.valuesRead(engine: engine, start: 0, items: number)
+        number += 1
+      }
+      try recorder.flush()
+      size = max(size, try spoolSize(beside: path))
+    }
+    try recorder.stop()
+    // 200,000 records of 32 bytes; what is not read yet is far less.
+    #expect(size > 0 && size < 3_000_000)
+    let work: [EngineWorkRow] = try rows(try TraceReader(path: path).forEachEngineWork)
+    #expect(work.map(\.count) == Array(0..<number))
+  }
+
+  @Test func `many chunks that are read at once come back without their disk`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let recorder = TraceRecorder(path: path)
+    try recorder.start()
+    let engine = Signpost.makeObjectID()
+    var number = 0
+    for _ in 0..<2 {
+      for _ in 0..<700_000 {
+        Signpost.valuesRead(engine: engine, start: 0, items: number)
+        number += 1
+      }
+      try recorder.flush()
+    }
+    try recorder.stop()
+    var next = 0
+    var isInOrder = true
+    try TraceReader(path: path).forEachEngineWork { row in
+      if row.count != next { isInOrder = false }
+      next += 1
+    }
+    #expect(isInOrder && next == number)
+  }
+
+  /// The length of the spool's files, in bytes.
+  private func spoolSize(beside path: String) throws -> Int {
+    let manager = FileManager.default
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return try manager.subpathsOfDirectory(atPath: directory)
+      .filter { $0.hasSuffix(".spool") && $0.contains("/") }
+      .reduce(0) { sum, name in
+        let attributes = try? manager.attributesOfItem(atPath: directory + "/" + name)
+        return sum + (attributes?[.size] as? Int ?? 0)
+      }
+  }
+}
