@@ -43,6 +43,7 @@ public struct ChurnAnalysis: Sendable {
       }
     )
     try totals.findEquivalentPasses(in: source, index: stream.index)
+    try totals.findToggledViews(in: source, index: stream.index)
     return totals.report(
       run: try source.run(),
       ledger: stream.ledger,

@@ -143,6 +143,10 @@ public struct ConstraintGroups: Hashable, Sendable {
 
   /// Constraints that were always there, or not there, together.
   public struct Toggled: Hashable, Sendable {
+    /// What to call the group in code, such as `photoConstraints`.
+    public var name: String
+    /// The view to hide instead, where the group is all that is said of it.
+    public var hidden: String?
     /// After how many of the churned passes they were there.
     public var passes: Int
     /// The constraints as text.
@@ -151,6 +155,8 @@ public struct ConstraintGroups: Hashable, Sendable {
 
   /// Churned passes that were looked at.
   public var passes: Int
+  /// The Swift code to write instead, with the run's own names.
+  public var code: String
 }
 
 extension ChurnReport {

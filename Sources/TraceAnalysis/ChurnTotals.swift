@@ -35,6 +35,8 @@ struct ChurnTotals {
   private var added = 0
   private var removed = 0
   private var active = ActiveConstraints()
+  /// The paths of views that were hidden or shown.
+  private var toggledViews: Set<String> = []
   /// Views whose constraints differ after a pass, and the first and last frame that the pass gave them.
   private var candidates: [Candidate: (first: TraceRect, last: TraceRect)?] = [:]
 }
@@ -122,6 +124,17 @@ extension ChurnTotals {
       for case let view? in [entry.firstView, entry.secondView] {
         candidates[Candidate(view: view, pass: id)] = .some(nil)
       }
+    }
+  }
+
+  /// Finds the views that were hidden or shown, which a remedy need not speak of.
+  mutating func findToggledViews(in source: some TraceSource, index: TraceIndex) throws {
+    guard users.constraints > 0 else { return }
+    try source.forEachEvent(of: [.viewChange]) { event in
+      guard case .viewChange(let row) = event, row.kind == .hidden || row.kind == .shown else {
+        return
+      }
+      toggledViews.insert(index.path(of: row.view))
     }
   }
 
@@ -244,9 +257,39 @@ extension ChurnTotals {
       systems: superview.systems.tally,
       views: views,
       constraints: constraints,
-      groups: superview.presence.groups(text: text),
+      groups: groups(of: superview, text: text, ledger: ledger, index: index),
       worstPass: worst,
       tests: superview.tests.compactMap { index.testNames[$0] }.sorted()
+    )
+  }
+}
+
+extension ChurnTotals {
+  private func groups(
+    of superview: Superview,
+    text: (Int32) -> String,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) -> ConstraintGroups {
+    let remedy = Remedy(
+      superview.presence,
+      superview: superview.example,
+      toggled: toggledViews,
+      ledger: ledger,
+      index: index
+    )
+    return ConstraintGroups(
+      always: remedy.always.map(text).sorted(),
+      toggled: remedy.groups.map { group in
+        ConstraintGroups.Toggled(
+          name: group.name,
+          hidden: group.hidden,
+          passes: group.samples,
+          constraints: group.shapes.map(text).sorted()
+        )
+      },
+      passes: remedy.samples,
+      code: remedy.swift
     )
   }
 }

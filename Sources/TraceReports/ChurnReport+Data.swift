@@ -105,12 +105,15 @@ public enum ChurnDataRenderer {
             .array(
               item.groups.toggled.map {
                 .object([
+                  ("name", .string($0.name)),
+                  ("hidden", .optional($0.hidden)),
                   ("passes", .count($0.passes)),
                   ("constraints", .array($0.constraints.map(JSONText.string))),
                 ])
               }
             )
           ),
+          ("code", .string(item.groups.code)),
         ])
       ),
       ("worstPass", item.worstPass.map(worstPass) ?? .null),

@@ -8,12 +8,20 @@ public struct ChurnTextRenderer: Sendable {
   public var limit: Int
   /// How many constraints of a group are shown.
   public var constraintLimit: Int
+  /// Whether the Swift code to write is shown instead of the groups.
+  public var showsCode: Bool
 
   /// Creates a renderer.
-  public init(style: TextStyle = TextStyle(), limit: Int = 10, constraintLimit: Int = 6) {
+  public init(
+    style: TextStyle = TextStyle(),
+    limit: Int = 10,
+    constraintLimit: Int = 6,
+    showsCode: Bool = false
+  ) {
     self.style = style
     self.limit = limit
     self.constraintLimit = constraintLimit
+    self.showsCode = showsCode
   }
 
   /// Writes the report.
@@ -202,6 +210,7 @@ extension ChurnTextRenderer {
       lines.append(label + " add the common constraints once; swap only the groups that differ;")
       lines.append("       hide a view instead of removing its constraints.")
     }
+    if showsCode { return lines + [""] + code(of: groups) }
     if !groups.always.isEmpty {
       lines.append(
         "   add once, there after every churned pass (\(Quantity.count(groups.always.count))):"
@@ -211,7 +220,7 @@ extension ChurnTextRenderer {
     for group in groups.toggled.prefix(4) {
       let share = Double(group.passes) / Double(groups.passes)
       lines.append(
-        "   swap as a group, there after \(Quantity.percent(share)) of them "
+        "   \(action(for: group)), there after \(Quantity.percent(share)) of them "
           + "(\(Quantity.count(group.constraints.count))):"
       )
       lines += list(group.constraints)
@@ -223,6 +232,19 @@ extension ChurnTextRenderer {
       )
     }
     return lines
+  }
+
+  private func action(for group: ConstraintGroups.Toggled) -> String {
+    if let hidden = group.hidden {
+      return "hide \(DisplayText.name(hidden, limit: 30)) instead"
+    }
+    return "swap as \(DisplayText.name(group.name, limit: 30))"
+  }
+
+  private func code(of groups: ConstraintGroups) -> [String] {
+    groups.code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? "" : "     " + DisplayText.escaped(String(line))
+    }
   }
 
   private func list(_ constraints: [String]) -> [String] {

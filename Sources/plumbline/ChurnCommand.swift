@@ -13,6 +13,7 @@ struct ChurnCommand: ReportCommand {
 
       EXAMPLES
         plumbline churn run.plumb
+        plumbline churn run.plumb --code             the Swift code to write instead
         plumbline churn run.plumb --min-passes 2 --min-time 1ms
         plumbline churn run.plumb --fail-on-churn    exit status 1 if any
         plumbline churn run.plumb --format json | jq '.superviews[0].path'
@@ -39,6 +40,9 @@ struct ChurnCommand: ReportCommand {
   @Option(help: "How many constraints of a group to show in text.")
   var constraints = 6
 
+  @Flag(help: "Show the Swift code to write, with the run's own names, instead of the groups.")
+  var code = false
+
   @Flag(
     help:
       "End with status 1 if a constraint of the app's own churned, under a superview that is not left out."
@@ -64,7 +68,8 @@ struct ChurnCommand: ReportCommand {
       let renderer = ChurnTextRenderer(
         style: options.style,
         limit: limit,
-        constraintLimit: constraints
+        constraintLimit: constraints,
+        showsCode: code
       )
       try renderer.write(report, to: printer.write)
     case .json: try ChurnDataRenderer.writeJSON(report, to: printer.write)

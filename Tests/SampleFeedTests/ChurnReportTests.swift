@@ -53,6 +53,54 @@ struct ChurnReportTests {
   }
 }
 
+@MainActor
+@Suite(.exclusiveRecording)
+struct RemedyTests {
+  @Test func `the churning feed's remedy is the talk's own answer`() throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("feed-\(UUID().uuidString).plumb").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorder = TraceRecorder(path: path)
+    try recorder.start()
+    _ = makeFeed(.churning, entries: 60).run()
+    try recorder.stop()
+
+    let report = try ChurnAnalysis().report(of: TraceReader(path: path))
+    let content = try #require(report.superviews.first { $0.path.hasSuffix("#content") })
+    let sharing = try #require(report.superviews.first { $0.path.hasSuffix("#sharing") })
+    // One static group: 19 constraints of the content view's, 7 inside the sharing view.
+    #expect(content.groups.always.count == 19)
+    #expect(sharing.groups.always.count == 7)
+    #expect(sharing.groups.toggled.isEmpty)
+    let groups = Dictionary(
+      uniqueKeysWithValues: content.groups.toggled.map { ($0.name, $0.constraints.count) }
+    )
+    #expect(groups == ["photoConstraints": 4, "noPhotoConstraints": 1])
+    #expect(content.groups.code.contains("// sharing is hidden and shown: its constraints stay"))
+    #expect(
+      content.groups.code.contains(
+        """
+        override func updateConstraints() {
+          if needsPhoto {
+            NSLayoutConstraint.deactivate(noPhotoConstraints)
+            NSLayoutConstraint.activate(photoConstraints)
+          } else {
+            NSLayoutConstraint.deactivate(photoConstraints)
+            NSLayoutConstraint.activate(noPhotoConstraints)
+          }
+          super.updateConstraints()
+        }
+        """
+      )
+    )
+    #expect(
+      content.groups.code.contains(
+        "    photo.topAnchor.constraint(equalTo: logEntry.bottomAnchor, constant: 8),".dropFirst(2)
+      )
+    )
+  }
+}
+
 /// A clock without time that looks at the window's constraints after every turn.
 ///
 /// What was there after a turn is what is there before the next pass: the feed changes constraints in passes only.

@@ -41,6 +41,7 @@ struct ChurnRules {
         \(Words.counted(users.passes, "pass", plural: "passes")).
         """,
       remedy: remedy,
+      code: superview.groups.code,
       occurrences: users.constraints,
       hasCost: true
     )

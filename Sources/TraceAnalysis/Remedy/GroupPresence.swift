@@ -47,28 +47,38 @@ struct GroupPresence {
     }
   }
 
-  /// Returns the groups; a constraint that was there in no sample is in none.
-  func groups(text: (Int32) -> String) -> ConstraintGroups {
-    var byPresence: [Presence: [String]] = [:]
+  /// Returns the groups, the largest first; a constraint that was there in no sample is in none.
+  func groups() -> (always: [Int32], toggled: [PresenceGroup], samples: Int) {
+    var byPresence: [Presence: [Int32]] = [:]
     for (shape, presence) in presences {
-      byPresence[presence, default: []].append(text(shape))
+      byPresence[presence, default: []].append(shape)
     }
-    var always: [String] = []
-    var toggled: [ConstraintGroups.Toggled] = []
-    for (presence, texts) in byPresence {
+    var always: [Int32] = []
+    var toggled: [PresenceGroup] = []
+    for (presence, shapes) in byPresence {
       if presence.count == samples {
-        always += texts
+        always += shapes
       } else {
         toggled.append(
-          ConstraintGroups.Toggled(passes: presence.count, constraints: texts.sorted())
+          PresenceGroup(samples: presence.count, hash: presence.hash, shapes: shapes.sorted())
         )
       }
     }
     toggled.sort {
-      ($1.passes, $1.constraints.count, $0.constraints.first ?? "")
-        < ($0.passes, $0.constraints.count, $1.constraints.first ?? "")
+      ($1.samples, $1.shapes.count, $0.shapes[0]) < ($0.samples, $0.shapes.count, $1.shapes[0])
     }
-    return ConstraintGroups(always: always.sorted(), toggled: toggled, passes: samples)
+    // Two groups of which always exactly one is there: the hashes of their samples make up that of all.
+    let all = (0..<samples).reduce(UInt64(0)) { $0 ^ Self.mixed(UInt64($1) &+ 1) }
+    for first in toggled.indices {
+      for second in toggled.indices where first != second {
+        if toggled[first].samples + toggled[second].samples == samples,
+          toggled[first].hash ^ toggled[second].hash == all
+        {
+          toggled[first].complement = second
+        }
+      }
+    }
+    return (always.sorted(), toggled, samples)
   }
 
   /// SplitMix64's finalizer: spreads a count over 64 bits.
@@ -77,5 +87,22 @@ struct GroupPresence {
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return z ^ (z >> 31)
+  }
+}
+
+/// Constraints that were always there, or not there, together.
+struct PresenceGroup {
+  /// In how many samples they were there.
+  var samples: Int
+  fileprivate var hash: UInt64
+  /// The ledger's path shapes, in ascending order.
+  var shapes: [Int32]
+  /// The position of the group that was there exactly when this one was not.
+  var complement: Int?
+
+  fileprivate init(samples: Int, hash: UInt64, shapes: [Int32]) {
+    self.samples = samples
+    self.hash = hash
+    self.shapes = shapes
   }
 }

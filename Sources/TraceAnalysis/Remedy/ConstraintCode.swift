@@ -1,0 +1,74 @@
+import Signposts
+import TraceStore
+
+/// Writes constraints as the Swift code that makes them.
+struct ConstraintCode {
+  let index: TraceIndex
+
+  private static let anchors: [UInt8: String] = [
+    1: "leftAnchor", 2: "rightAnchor", 3: "topAnchor", 4: "bottomAnchor", 5: "leadingAnchor",
+    6: "trailingAnchor", 7: "widthAnchor", 8: "heightAnchor", 9: "centerXAnchor",
+    10: "centerYAnchor", 11: "lastBaselineAnchor", 12: "firstBaselineAnchor",
+  ]
+
+  /// Attributes of the layout margins, and what they are called on the margins' guide.
+  private static let marginAnchors: [UInt8: String] = [
+    13: "leftAnchor", 14: "rightAnchor", 15: "topAnchor", 16: "bottomAnchor",
+    17: "leadingAnchor", 18: "trailingAnchor", 19: "centerXAnchor", 20: "centerYAnchor",
+  ]
+
+  private static let dimensions: Set<UInt8> = [7, 8]
+
+  /// Returns the expression that makes the constraint, such as
+  /// `title.leadingAnchor.constraint(equalTo: avatar.trailingAnchor, constant: 12)`.
+  func expression(_ row: ConstraintRow) -> String {
+    guard let anchor = anchor(of: row.firstItem, row.firstAttribute) else { return plain(row) }
+    let relations = [-1: "lessThanOrEqualTo", 0: "equalTo", 1: "greaterThanOrEqualTo"]
+    let relation = relations[Int(row.relation).signum()] ?? "equalTo"
+    guard let second = row.secondItem else {
+      guard Self.dimensions.contains(row.firstAttribute) else { return plain(row) }
+      return "\(anchor).constraint(\(relation)Constant: \(number(row.constant)))"
+    }
+    guard let other = self.anchor(of: second, row.secondAttribute) else { return plain(row) }
+    var arguments = "\(relation): \(other)"
+    if row.multiplier != 1 {
+      guard Self.dimensions.contains(row.firstAttribute),
+        Self.dimensions.contains(row.secondAttribute)
+      else { return plain(row) }
+      arguments += ", multiplier: \(number(row.multiplier))"
+    }
+    if row.constant != 0 { arguments += ", constant: \(number(row.constant))" }
+    return "\(anchor).constraint(\(arguments))"
+  }
+
+  /// Returns the name of the variable that an item would be in.
+  func variable(_ item: Int64) -> String {
+    SwiftName.variable(ConstraintText.name(of: item, index: index))
+  }
+
+  private func anchor(of item: Int64, _ attribute: UInt8) -> String? {
+    if let name = Self.anchors[attribute] { return "\(variable(item)).\(name)" }
+    guard let name = Self.marginAnchors[attribute] else { return nil }
+    return "\(variable(item)).layoutMarginsGuide.\(name)"
+  }
+
+  /// The initializer that can say everything.
+  private func plain(_ row: ConstraintRow) -> String {
+    let relation =
+      row.relation == 0 ? "equal" : row.relation < 0 ? "lessThanOrEqual" : "greaterThanOrEqual"
+    let second = row.secondItem.map(variable) ?? "nil"
+    let attribute =
+      row.secondItem == nil ? "notAnAttribute" : ConstraintText.attribute(row.secondAttribute)
+    return """
+      NSLayoutConstraint(item: \(variable(row.firstItem)), \
+      attribute: .\(ConstraintText.attribute(row.firstAttribute)), relatedBy: .\(relation), \
+      toItem: \(second), attribute: .\(attribute), multiplier: \(number(row.multiplier)), \
+      constant: \(number(row.constant)))
+      """
+  }
+
+  private func number(_ value: Double) -> String {
+    guard value.isFinite, value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
+    return "\(Int64(value))"
+  }
+}

@@ -1,0 +1,233 @@
+import TraceStore
+
+/// What to do about a superview's churn: which constraints to add once, which to swap as groups, which views to hide.
+///
+/// The groups come from which constraints were there after each churned pass. A group that always has the one or the
+/// other of two forms gets a name and its opposite's: `photoConstraints`, `noPhotoConstraints`. A group that holds all
+/// that is said of a view, on which nothing else depends, need not be swapped: the view can be hidden.
+struct Remedy {
+  /// A group to swap.
+  struct Group {
+    /// Such as `photoConstraints`.
+    var name: String
+    /// The view that it is about.
+    var subject: String
+    var shapes: [Int32]
+    /// After how many of the churned passes it was there.
+    var samples: Int
+    /// The position of the group that is there when this one is not.
+    var opposite: Int?
+    /// Whether it is the one of two opposites that is named after the other.
+    var isNegated: Bool
+    /// The view to hide instead of swapping the group, if that does.
+    var hidden: String?
+  }
+
+  /// What to add once.
+  let always: [Int32]
+  /// What to swap, or to hide a view for.
+  let groups: [Group]
+  /// Views that are hidden and shown, and keep their constraints: as it should be.
+  let hiddenViews: [String]
+  /// Churned passes that were looked at.
+  let samples: Int
+
+  private let ledger: ConstraintLedger
+  private let code: ConstraintCode
+
+  /// Computes the remedy for one superview from what was there after each churned pass, and from the views, by path,
+  /// that the trace shows being hidden or shown.
+  init(
+    _ presence: GroupPresence,
+    superview: Int64,
+    toggled: Set<String>,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) {
+    let (always, found, samples) = presence.groups()
+    self.ledger = ledger
+    code = ConstraintCode(index: index)
+    self.always = always
+    self.samples = samples
+    let namer = RemedyNamer(always: always, groups: found, ledger: ledger, index: index)
+    groups = found.indices.map { position in
+      Group(
+        name: namer.name(of: position),
+        subject: namer.subject(of: position),
+        shapes: found[position].shapes,
+        samples: found[position].samples,
+        opposite: found[position].complement,
+        isNegated: namer.isNegated(position),
+        hidden: namer.hideable(position)
+      )
+    }
+    hiddenViews = namer.views(of: always, outside: index.path(of: superview))
+      .filter { toggled.contains($0.path) }
+      .map(\.variable)
+  }
+
+  /// The Swift code to write instead.
+  var swift: String {
+    var blocks: [String] = []
+    let once = always + groups.filter { $0.hidden != nil }.flatMap(\.shapes)
+    if !once.isEmpty {
+      blocks.append(
+        "// Once, where the views are made.\nNSLayoutConstraint.activate(\(list(once)))"
+      )
+    }
+    let swapped = groups.filter { $0.hidden == nil }
+    if !swapped.isEmpty {
+      let groups = swapped.map { "let \($0.name) = \(list($0.shapes))" }
+      blocks.append("// Kept, to be swapped as a whole.\n" + groups.joined(separator: "\n"))
+    }
+    let changes = changes
+    if !changes.isEmpty {
+      blocks.append(
+        "override func updateConstraints() {\n"
+          + changes.map { "  " + $0 + "\n" }.joined()
+          + "  super.updateConstraints()\n}"
+      )
+    }
+    let hidden = groups.compactMap(\.hidden)
+    for view in hidden {
+      blocks.append("// Instead of taking its constraints away.\n\(view).isHidden = true")
+    }
+    for view in hiddenViews where !hidden.contains(view) {
+      blocks.append("// \(view) is hidden and shown: its constraints stay, as here.")
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private var changes: [String] {
+    var lines: [String] = []
+    for group in groups where group.hidden == nil && !group.isNegated {
+      let condition = "needs\(group.subject.prefix(1).uppercased())\(group.subject.dropFirst())"
+      if let opposite = group.opposite {
+        lines += [
+          "if \(condition) {",
+          "  NSLayoutConstraint.deactivate(\(groups[opposite].name))",
+          "  NSLayoutConstraint.activate(\(group.name))",
+          "} else {",
+          "  NSLayoutConstraint.deactivate(\(group.name))",
+          "  NSLayoutConstraint.activate(\(groups[opposite].name))",
+          "}",
+        ]
+      } else {
+        lines += [
+          "if \(condition) {",
+          "  NSLayoutConstraint.activate(\(group.name))",
+          "} else {",
+          "  NSLayoutConstraint.deactivate(\(group.name))",
+          "}",
+        ]
+      }
+    }
+    return lines
+  }
+
+  private func list(_ shapes: [Int32]) -> String {
+    let rows = shapes.map { ledger.examples[Int($0)] }
+    guard !rows.isEmpty else { return "[]" }
+    let lines = rows.map { row in
+      let priority =
+        row.priority == 1_000 ? "" : "  // priority \(Int(row.priority.rounded()))"
+      return "  \(code.expression(row)),\(priority)"
+    }
+    return "[\n\(lines.joined(separator: "\n"))\n]"
+  }
+}
+
+/// Finds names for groups of constraints, and the views that they are about.
+private struct RemedyNamer {
+  private let always: [Int32]
+  private let groups: [PresenceGroup]
+  private let ledger: ConstraintLedger
+  private let code: ConstraintCode
+  private var names: [String] = []
+  private var subjects: [String] = []
+
+  init(
+    always: [Int32],
+    groups: [PresenceGroup],
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) {
+    self.always = always
+    self.groups = groups
+    self.ledger = ledger
+    code = ConstraintCode(index: index)
+    subjects = groups.indices.map(mostNamed)
+    var taken: Set<String> = []
+    for position in groups.indices {
+      let name = proposedName(position)
+      var unique = name
+      var number = 2
+      while !taken.insert(unique).inserted {
+        unique = name + "\(number)"
+        number += 1
+      }
+      names.append(unique)
+    }
+  }
+
+  func name(of position: Int) -> String { names[position] }
+  func subject(of position: Int) -> String { subjects[position] }
+
+  /// Whether it is the smaller of two opposites: the larger one shows something, the other is named after it.
+  func isNegated(_ position: Int) -> Bool {
+    guard let opposite = groups[position].complement else { return false }
+    return (groups[position].shapes.count, -position) < (groups[opposite].shapes.count, -opposite)
+  }
+
+  private func proposedName(_ position: Int) -> String {
+    guard isNegated(position), let opposite = groups[position].complement else {
+      return subjects[position] + "Constraints"
+    }
+    let subject = subjects[opposite]
+    return "no\(subject.prefix(1).uppercased())\(subject.dropFirst())Constraints"
+  }
+
+  private func rows(_ shapes: [Int32]) -> [ConstraintRow] {
+    shapes.map { ledger.examples[Int($0)] }
+  }
+
+  /// The item that most of the group's constraints are about; the first item counts before the second.
+  private func mostNamed(_ position: Int) -> String {
+    var counts: [String: Int] = [:]
+    for row in rows(groups[position].shapes) {
+      counts[code.variable(row.firstItem), default: 0] += 2
+      if let second = row.secondItem { counts[code.variable(second), default: 0] += 1 }
+    }
+    return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? "view"
+  }
+
+  /// The view that can be hidden instead of swapping the group: all of the group is about it, and nothing else is.
+  func hideable(_ position: Int) -> String? {
+    guard groups[position].complement == nil else { return nil }
+    let own = rows(groups[position].shapes)
+    let subject = subjects[position]
+    let isAboutIt = own.allSatisfy { names($0).contains(subject) }
+    guard isAboutIt else { return nil }
+    let others =
+      always + groups.indices.filter { $0 != position }.flatMap { groups[$0].shapes }
+    return rows(others).contains { names($0).contains(subject) } ? nil : subject
+  }
+
+  /// The views that constraints are about, but for a path's and those that groups are named after.
+  func views(of shapes: [Int32], outside path: String) -> [(path: String, variable: String)] {
+    var found: [String: String] = [:]
+    for row in rows(shapes) {
+      for item in [row.firstItem, row.secondItem].compactMap({ $0 }) {
+        found[code.index.path(of: item)] = code.variable(item)
+      }
+    }
+    found[path] = nil
+    return found.filter { !subjects.contains($0.value) }
+      .sorted { $0.value < $1.value }
+      .map { ($0.key, $0.value) }
+  }
+
+  private func names(_ row: ConstraintRow) -> [String] {
+    [row.firstItem, row.secondItem].compactMap { $0.map(code.variable) }
+  }
+}
