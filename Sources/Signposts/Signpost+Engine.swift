@@ -126,6 +126,7 @@ extension Signpost {
     _ view: ObjectID,
     _ parent: ObjectID?
   ) {
+    SignpostKind.engineCreated.noteStack()
     SignpostKind.engineCreated.emit(
       subject: view,
       engine: engine,
@@ -149,6 +150,8 @@ extension Signpost {
     _ pivots: Int
   ) {
     let kind = added ? SignpostKind.constraintAdded : .constraintRemoved
+    // What is written down because it was there already has no cause.
+    if reason != .alive { kind.noteStack() }
     kind.emit(
       subject: constraint,
       engine: engine,
@@ -169,6 +172,7 @@ extension Signpost {
     _ pivots: Int
   ) {
     let kind = constant ? SignpostKind.constantSet : .prioritySet
+    kind.noteStack()
     cs_emit_2(
       kind.rawValue,
       constraint.rawValue,
@@ -185,6 +189,7 @@ extension Signpost {
   @usableFromInline
   static func emitBroken(_ constraint: ObjectID, _ engine: ObjectID, _ others: [ObjectID]) {
     let ids = others.map(\.rawValue)
+    SignpostKind.constraintBroken.noteStack()
     unsafe ids.withUnsafeBytes { bytes in
       unsafe cs_emit_bytes(
         SignpostKind.constraintBroken.rawValue,

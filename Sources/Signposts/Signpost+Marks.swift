@@ -74,6 +74,7 @@ extension Signpost {
   @usableFromInline
   static func emitMark(_ name: String) {
     let id = StringTable.id(of: name)
+    SignpostKind.mark.noteStack()
     SignpostKind.mark.emit(number: id)
   }
 

@@ -124,6 +124,7 @@ extension Signpost {
     _ engine: ObjectID?,
     _ requester: ObjectID?
   ) {
+    SignpostKind.setNeeds.noteStack()
     SignpostKind.setNeeds.emit(
       subject: view,
       engine: engine,
@@ -166,6 +167,7 @@ extension Signpost {
     _ index: Int
   ) {
     let kind = added ? SignpostKind.viewAdded : .viewRemoved
+    kind.noteStack()
     kind.emit(
       subject: view,
       engine: engine,
@@ -175,6 +177,7 @@ extension Signpost {
 
   @usableFromInline
   static func emitHidden(_ view: ObjectID, _ engine: ObjectID?, _ isHidden: Bool) {
+    SignpostKind.viewHidden.noteStack()
     SignpostKind.viewHidden.emit(subject: view, engine: engine, payload: isHidden ? 1 : 0)
   }
 
@@ -186,6 +189,7 @@ extension Signpost {
 
   @usableFromInline
   static func emitTextSet(_ view: ObjectID, _ engine: ObjectID?, _ length: Int, _ hash: UInt64) {
+    SignpostKind.textSet.noteStack()
     cs_emit_2(
       SignpostKind.textSet.rawValue,
       view.rawValue,
@@ -201,6 +205,7 @@ extension Signpost {
 
   @usableFromInline
   static func emitInvalidated(_ view: ObjectID, _ engine: ObjectID?) {
+    SignpostKind.intrinsicSizeInvalidated.noteStack()
     SignpostKind.intrinsicSizeInvalidated.emit(subject: view, engine: engine)
   }
 
@@ -213,6 +218,7 @@ extension Signpost {
   ) {
     let font = StringTable.id(of: record.font)
     let length = min(UInt32(saturating: record.textLength), 0x7FFF_FFFF)
+    SignpostKind.intrinsicSizeMeasured.noteStack()
     cs_emit_2(
       SignpostKind.intrinsicSizeMeasured.rawValue,
       view.rawValue,

@@ -38,6 +38,13 @@ extension SignpostKind {
     cs_emit(rawValue, subject?.rawValue ?? 0, engine?.rawValue ?? 0, start, payload)
   }
 
+  /// Emits the calling thread's call stack for a signpost of this kind, which must be emitted next.
+  ///
+  /// One flag check where the recording has no stacks.
+  func noteStack() {
+    cs_note_stack(rawValue)
+  }
+
   /// Emits a record of one slot whose subject is a number, not an object.
   func emit(number: UInt32, engine: ObjectID? = nil, start: UInt64 = 0, payload: UInt64 = 0) {
     cs_emit(rawValue, number, engine?.rawValue ?? 0, start, payload)

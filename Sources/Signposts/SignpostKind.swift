@@ -4,6 +4,9 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case string = 2
   case item = 3
   case constraint = 4
+  case stack = 5
+  case module = 6
+  case stackOfNext = 7
 
   case engineCreated = 10
   case engineDiscarded = 11

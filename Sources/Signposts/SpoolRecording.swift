@@ -4,16 +4,24 @@ internal import CSignposts
 package enum SpoolRecording {
   /// Starts a recording into a new spool file in the directory and has what is alive written down.
   ///
+  /// - Parameters:
+  ///   - directory: Where the file is made.
+  ///   - recordsStacks: Whether signposts get the call stacks that caused them.
   /// - Returns: nil, or the system's error number where no file could be made.
-  package static func start(directory: String) -> Int32? {
+  package static func start(directory: String, recordsStacks: Bool = false) -> Int32? {
+    cs_record_stacks(recordsStacks)
     let error = unsafe cs_start(directory)
-    if error != 0 { return error }
+    if error != 0 {
+      cs_restore_stacks()
+      return error
+    }
     LiveObjects.describe()
     return nil
   }
 
   /// Ends the recording; one that the environment asked for goes on in a new file.
   package static func stop() {
+    cs_restore_stacks()
     cs_stop()
   }
 }

@@ -11,7 +11,8 @@ extension Collector {
         name: string(record.subject, context.process) ?? "?",
         process: context.process.row,
         thread: context.thread,
-        test: context.test
+        test: context.test,
+        stack: context.stack
       ),
       id: lastIDs.mark
     )

@@ -11,13 +11,16 @@ struct SignpostContext {
   let emitted: Int64
   let duration: Int64
   let test: Int64?
+  /// The row of the call stack that caused it.
+  let stack: Int64?
 }
 
 extension Collector {
   func readSignpost(
     _ kind: SignpostKind,
     _ record: SpoolRecord,
-    _ process: ProcessState
+    _ process: ProcessState,
+    stack: Int64?
   ) throws(TraceError) {
     let emitted = traceTime(record.time)
     let begin = traceTime(record.begin)
@@ -27,10 +30,11 @@ extension Collector {
       time: begin,
       emitted: emitted,
       duration: emitted - begin,
-      test: record.test == 0 ? nil : process.tests[UInt32(record.test)]?.id
+      test: record.test == 0 ? nil : process.tests[UInt32(record.test)]?.id,
+      stack: stack
     )
     switch kind {
-    case .string, .item, .constraint: break
+    case .string, .item, .constraint, .stack, .module, .stackOfNext: break
     case .engineCreated: readEngineCreated(record, context)
     case .engineDiscarded: readEngineDiscarded(record, context)
     case .constraintAdded: try readChange(.added, record, context)
@@ -102,6 +106,7 @@ extension Collector {
     let engine = engine(record.engine, context.process, at: context.time)
     let purpose = UInt8(truncatingIfNeeded: record.payload)
     engine.row.purpose = EnginePurpose(rawValue: purpose) ?? .window
+    engine.row.stack = context.stack
     engine.row.view = record.subject == 0 ? nil : item(record.subject, context.process).row
     if record.payloadHigh != 0, record.payloadHigh != record.engine {
       let parent = self.engine(record.payloadHigh, context.process, at: context.time)
@@ -176,7 +181,8 @@ extension Collector {
       test: context.test,
       thread: context.thread,
       rowsTouched: record.rowsTouched,
-      pivots: record.pivots
+      pivots: record.pivots,
+      stack: context.stack
     )
     switch kind {
     case .added, .removed:

@@ -30,7 +30,8 @@ extension Collector {
         requester: record.payloadHigh == 0
           ? nil : item(record.payloadHigh, context.process).row,
         pass: pass(of: record.engine, context),
-        test: context.test
+        test: context.test,
+        stack: context.stack
       )
     )
   }
@@ -80,7 +81,8 @@ extension Collector {
         superview: superview.row,
         index: index,
         pass: pass(of: record.engine, context),
-        test: context.test
+        test: context.test,
+        stack: context.stack
       )
     )
   }
@@ -98,7 +100,8 @@ extension Collector {
       kind: kind,
       view: view.row,
       pass: pass(of: record.engine, context),
-      test: context.test
+      test: context.test,
+      stack: context.stack
     )
     switch kind {
     case .identified:
@@ -131,7 +134,8 @@ extension Collector {
         limitWidth: record.double(0),
         width: record.double(1),
         height: record.double(2),
-        wasCached: record.high(3) >> 31 != 0
+        wasCached: record.high(3) >> 31 != 0,
+        stack: context.stack
       ),
       isOutside: pass == nil
         || engine(record.engine, context.process, at: context.time).root.pass?.begin == nil

@@ -52,6 +52,9 @@ final class Collector {
     var interval: Int64 = 0
     var counter: Int64 = 0
     var cpuSample: Int64 = 0
+    var module: Int64 = 0
+    var stack: Int64 = 0
+    var frame: Int64 = 0
   }
 
   init(writer: TraceWriter, directory: String, origin: UInt64) {
@@ -141,9 +144,13 @@ final class Collector {
     case .string: readString(record, process)
     case .item: try readItem(record, process)
     case .constraint: try readConstraint(record, process)
+    case .stack: try readStack(record, process)
+    case .module: try readModule(record, process)
+    case .stackOfNext: reader.cursor.pendingStack = (record.subject, record.engine)
     default:
       signpostCount += 1
-      try readSignpost(kind, record, process)
+      let stack = takeStack(for: record, of: reader.cursor, process)
+      try readSignpost(kind, record, process, stack: stack)
     }
   }
 

@@ -26,6 +26,10 @@ final class InsertStatements {
   let interval: BatchInsertStatement
   let counter: BatchInsertStatement
   let cpuSample: BatchInsertStatement
+  let module: InsertStatement
+  let stack: InsertStatement
+  let frame: BatchInsertStatement
+  let symbol: InsertStatement
   private let batches: [BatchInsertStatement]
 
   init(_ database: Database) throws {
@@ -53,23 +57,27 @@ final class InsertStatements {
     process = try insert("process", 6)
     thread = try insert("thread", 5)
     item = try insert("item", 18)
-    engine = try insert("engine", 9)
+    engine = try insert("engine", 10)
     constraint = try batch("layout_constraint", 14)
     signature = try batch("signature", 11)
     test = try insert("test", 11)
     pass = try batch("pass", 12)
-    constraintChange = try batch("constraint_change", 15)
+    constraintChange = try batch("constraint_change", 16)
     conflict = try batch("conflict", 3)
     engineWork = try batch("engine_work", 10)
-    measurement = try batch("measurement", 13)
+    measurement = try batch("measurement", 14)
     viewPhase = try batch("view_phase", 7)
-    invalidation = try batch("invalidation", 7)
+    invalidation = try batch("invalidation", 8)
     frameChange = try batch("frame_change", 13)
-    viewChange = try batch("view_change", 11)
-    mark = try batch("mark", 6)
+    viewChange = try batch("view_change", 12)
+    mark = try batch("mark", 7)
     interval = try batch("interval", 7)
     counter = try batch("counter", 7)
     cpuSample = try batch("cpu_sample", 6)
+    module = try insert("module", 10)
+    stack = try insert("stack", 4)
+    frame = try batch("frame", 5)
+    symbol = try insert("symbol", 8)
     self.batches = batches
   }
 

@@ -18,6 +18,7 @@ final class ProcessState {
   var tests: [UInt32: TestRow] = [:]
   /// Intervals that have not ended, by their numbers.
   var openIntervals: [UInt32: IntervalRow] = [:]
+  var callStacks = ProcessCallStacks()
   /// The numbers of the threads that run the main queue.
   var mainThreads: [Int32]
 

@@ -86,7 +86,8 @@ enum Schema {
       parent INTEGER,
       created INTEGER NOT NULL,
       discarded INTEGER,
-      test INTEGER
+      test INTEGER,
+      stack INTEGER
     ) STRICT;
     CREATE TABLE layout_constraint (
       id INTEGER PRIMARY KEY,
@@ -159,7 +160,8 @@ enum Schema {
       old_value REAL,
       new_value REAL,
       rows_touched INTEGER NOT NULL,
-      pivots INTEGER NOT NULL
+      pivots INTEGER NOT NULL,
+      stack INTEGER
     ) STRICT;
     CREATE TABLE conflict (
       id INTEGER PRIMARY KEY,
@@ -191,7 +193,8 @@ enum Schema {
       limit_width REAL NOT NULL,
       width REAL NOT NULL,
       height REAL NOT NULL,
-      was_cached INTEGER NOT NULL
+      was_cached INTEGER NOT NULL,
+      stack INTEGER
     ) STRICT;
     CREATE TABLE view_phase (
       id INTEGER PRIMARY KEY,
@@ -209,7 +212,8 @@ enum Schema {
       view INTEGER NOT NULL,
       requester INTEGER,
       pass INTEGER,
-      test INTEGER
+      test INTEGER,
+      stack INTEGER
     ) STRICT;
     CREATE TABLE frame_change (
       id INTEGER PRIMARY KEY,
@@ -237,7 +241,8 @@ enum Schema {
       text_length INTEGER,
       text_hash INTEGER,
       pass INTEGER,
-      test INTEGER
+      test INTEGER,
+      stack INTEGER
     ) STRICT;
     CREATE TABLE mark (
       id INTEGER PRIMARY KEY,
@@ -245,7 +250,8 @@ enum Schema {
       name INTEGER NOT NULL,
       process INTEGER NOT NULL,
       thread INTEGER NOT NULL,
-      test INTEGER
+      test INTEGER,
+      stack INTEGER
     ) STRICT;
     CREATE TABLE interval (
       id INTEGER PRIMARY KEY,

@@ -13,6 +13,8 @@ final class ThreadCursor {
   var row: Int64 = 0
   /// The ticks that the next record's 32 bits could not hold.
   var longDuration: UInt64?
+  /// The call stack of the next signpost, and the kind which that has.
+  var pendingStack: (id: UInt32, kind: UInt32)?
   private(set) var damagedChunks = 0
 
   private unowned let file: SpoolFile

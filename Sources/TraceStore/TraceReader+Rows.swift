@@ -18,7 +18,8 @@ extension ConstraintChange {
       oldValue: row.optionalDouble(11),
       newValue: row.optionalDouble(12),
       rowsTouched: row.number(13),
-      pivots: row.number(14)
+      pivots: row.number(14),
+      stack: row.laterInt(15)
     )
   }
 }
@@ -55,7 +56,8 @@ extension MeasurementRow {
       limitWidth: row.double(9),
       width: row.double(10),
       height: row.double(11),
-      wasCached: row.bool(12)
+      wasCached: row.bool(12),
+      stack: row.laterInt(13)
     )
   }
 }
@@ -83,7 +85,8 @@ extension InvalidationRow {
       view: row.int(3),
       requester: row.optionalInt(4),
       pass: row.optionalInt(5),
-      test: row.optionalInt(6)
+      test: row.optionalInt(6),
+      stack: row.laterInt(7)
     )
   }
 }
@@ -115,7 +118,8 @@ extension ViewChangeRow {
       textLength: row.optionalInt(7).map(Int.init),
       textHash: row.optionalInt(8),
       pass: row.optionalInt(9),
-      test: row.optionalInt(10)
+      test: row.optionalInt(10),
+      stack: row.laterInt(11)
     )
   }
 }

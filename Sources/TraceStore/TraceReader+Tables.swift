@@ -109,7 +109,8 @@ extension TraceReader {
         parent: $0.optionalInt(5),
         created: $0.int(6),
         discarded: $0.optionalInt(7),
-        test: isVersion1 ? nil : $0.optionalInt(8)
+        test: isVersion1 ? nil : $0.optionalInt(8),
+        stack: $0.laterInt(9)
       )
     }
   }
@@ -163,7 +164,8 @@ extension TraceReader {
         name: try string($0.int(2)),
         process: $0.int(3),
         thread: $0.laterInt(4),
-        test: $0.laterInt(5)
+        test: $0.laterInt(5),
+        stack: $0.laterInt(6)
       )
     }
   }

@@ -41,6 +41,8 @@ public struct ConstraintChange: Hashable, Sendable {
   public var rowsTouched: Int
   /// The pivots that were made.
   public var pivots: Int
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -57,7 +59,8 @@ public struct ConstraintChange: Hashable, Sendable {
     oldValue: Double? = nil,
     newValue: Double? = nil,
     rowsTouched: Int,
-    pivots: Int
+    pivots: Int,
+    stack: Int64? = nil
   ) {
     self.id = id
     self.time = time
@@ -73,6 +76,7 @@ public struct ConstraintChange: Hashable, Sendable {
     self.newValue = newValue
     self.rowsTouched = rowsTouched
     self.pivots = pivots
+    self.stack = stack
   }
 }
 
@@ -216,6 +220,8 @@ public struct MeasurementRow: Hashable, Sendable {
   public var height: Double
   /// The was cached.
   public var wasCached: Bool
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -231,7 +237,8 @@ public struct MeasurementRow: Hashable, Sendable {
     limitWidth: Double,
     width: Double,
     height: Double,
-    wasCached: Bool
+    wasCached: Bool,
+    stack: Int64? = nil
   ) {
     self.id = id
     self.time = time
@@ -246,6 +253,7 @@ public struct MeasurementRow: Hashable, Sendable {
     self.width = width
     self.height = height
     self.wasCached = wasCached
+    self.stack = stack
   }
 }
 
@@ -302,6 +310,8 @@ public struct InvalidationRow: Hashable, Sendable {
   public var pass: Int64?
   /// The test that was running, if one was.
   public var test: Int64?
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -311,7 +321,8 @@ public struct InvalidationRow: Hashable, Sendable {
     view: Int64,
     requester: Int64? = nil,
     pass: Int64? = nil,
-    test: Int64? = nil
+    test: Int64? = nil,
+    stack: Int64? = nil
   ) {
     self.id = id
     self.time = time
@@ -320,6 +331,7 @@ public struct InvalidationRow: Hashable, Sendable {
     self.requester = requester
     self.pass = pass
     self.test = test
+    self.stack = stack
   }
 }
 
@@ -395,6 +407,8 @@ public struct ViewChangeRow: Hashable, Sendable {
   public var pass: Int64?
   /// The test that was running, if one was.
   public var test: Int64?
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -408,7 +422,8 @@ public struct ViewChangeRow: Hashable, Sendable {
     textLength: Int? = nil,
     textHash: Int64? = nil,
     pass: Int64? = nil,
-    test: Int64? = nil
+    test: Int64? = nil,
+    stack: Int64? = nil
   ) {
     self.id = id
     self.time = time
@@ -421,6 +436,7 @@ public struct ViewChangeRow: Hashable, Sendable {
     self.textHash = textHash
     self.pass = pass
     self.test = test
+    self.stack = stack
   }
 }
 
@@ -436,6 +452,8 @@ public struct MarkRow: Hashable, Sendable {
   public var thread: Int64?
   /// The test's row.
   public var test: Int64?
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -443,13 +461,15 @@ public struct MarkRow: Hashable, Sendable {
     name: String,
     process: Int64,
     thread: Int64? = nil,
-    test: Int64? = nil
+    test: Int64? = nil,
+    stack: Int64? = nil
   ) {
     self.time = time
     self.name = name
     self.process = process
     self.thread = thread
     self.test = test
+    self.stack = stack
   }
 }
 

@@ -205,6 +205,8 @@ public struct EngineRow: Hashable, Sendable {
   public var discarded: Int64?
   /// The test during which it was made, if one was running.
   public var test: Int64?
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -215,7 +217,8 @@ public struct EngineRow: Hashable, Sendable {
     parent: Int64? = nil,
     created: Int64,
     discarded: Int64? = nil,
-    test: Int64? = nil
+    test: Int64? = nil,
+    stack: Int64? = nil
   ) {
     self.id = id
     self.process = process
@@ -225,6 +228,7 @@ public struct EngineRow: Hashable, Sendable {
     self.created = created
     self.discarded = discarded
     self.test = test
+    self.stack = stack
   }
 }
 

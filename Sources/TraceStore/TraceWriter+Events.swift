@@ -47,6 +47,7 @@ extension TraceWriter {
       $0.bind(finite: row.newValue)
       $0.bind(row.rowsTouched)
       $0.bind(row.pivots)
+      $0.bind(row.stack)
     }
   }
 
@@ -100,6 +101,7 @@ extension TraceWriter {
       $0.bind(storable: row.width)
       $0.bind(storable: row.height)
       $0.bind(row.wasCached)
+      $0.bind(row.stack)
     }
   }
 
@@ -128,6 +130,7 @@ extension TraceWriter {
       $0.bind(row.requester)
       $0.bind(row.pass)
       $0.bind(row.test)
+      $0.bind(row.stack)
     }
   }
 
@@ -167,6 +170,7 @@ extension TraceWriter {
       $0.bind(row.textHash)
       $0.bind(row.pass)
       $0.bind(row.test)
+      $0.bind(row.stack)
     }
   }
 
@@ -181,6 +185,7 @@ extension TraceWriter {
       $0.bind(row.process)
       $0.bind(row.thread)
       $0.bind(row.test)
+      $0.bind(row.stack)
     }
   }
 

@@ -138,6 +138,7 @@ extension TraceWriter {
       $0.bind(row.created)
       $0.bind(row.discarded)
       $0.bind(row.test)
+      $0.bind(row.stack)
     }
   }
 

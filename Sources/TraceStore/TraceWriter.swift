@@ -51,7 +51,9 @@ package final class TraceWriter {
             PRAGMA user_version = \(Schema.version);
             BEGIN;
             \(Schema.tables)
+            \(Schema.callStackTables)
             \(Schema.views)
+            \(Schema.callStackViews)
             COMMIT;
             """
         )

@@ -319,4 +319,6 @@ int cs_release_disk(int file, int64_t offset, int64_t length);
 void cs_lock(void);
 void cs_unlock(void);
 
+#include "CallStacks.h"
+
 #endif
