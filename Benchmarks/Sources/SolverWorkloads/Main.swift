@@ -1,65 +1,183 @@
 import ConstraintSolver
+import Foundation
 
-/// Does one kind of work to one feed cell beside many others, for a counter or a clock to watch.
-///
-/// usage: SolverWorkloads OPERATION CELLS STEPS, where OPERATION is `constant`, `churn` or `build`.
-/// Prints the nanoseconds a step takes.
+/// Measures the solver beside kiwi; see `scripts/bench-solver`, which builds kiwi first.
 @main
 struct Main {
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4, let cellCount = Int(arguments[2]), cellCount > 0,
-      let steps = Int(arguments[3]), ["constant", "churn", "build"].contains(arguments[1])
-    else {
-      print("usage: SolverWorkloads constant|churn|build CELLS STEPS")
-      return
-    }
-    var solver = Solver()
-    var cells: [FeedCell] = []
-    for _ in 0..<cellCount { cells.append(try FeedCell(in: &solver)) }
-    solver.minimizeError()
-    _ = solver.takeChangedVariables()
-    // The first steps fill caches and grow arrays; they are not watched.
-    try work(arguments[1], &cells[cellCount / 2], steps: 4, &solver)
-    let clock = ContinuousClock()
-    let time = try clock.measure {
-      try watchedWork(arguments[1], &cells[cellCount / 2], steps: steps, &solver)
-    }
-    print(time / max(steps, 1), "a step")
-  }
+  private static let usage = """
+    usage: SolverWorkloads compare [--kiwi LIBRARY] [--seconds S] [--only TEXT] [--svg FILE] [--drain]
+           SolverWorkloads replay [--kiwi LIBRARY] [--seconds S] [--drain] FILE...
+           SolverWorkloads corrupt --kiwi LIBRARY
+           SolverWorkloads list [flat]
+           SolverWorkloads write NAME SIZE
+           SolverWorkloads run NAME SIZE
+           SolverWorkloads growth COUNTS [THRESHOLDS]
+    """
 
-  /// The part of the program that callgrind counts, by this function's name.
-  @inline(never)
-  private static func watchedWork(
-    _ operation: String,
-    _ cell: inout FeedCell,
-    steps: Int,
-    _ solver: inout Solver
-  ) throws(SolverError) {
-    try work(operation, &cell, steps: steps, &solver)
-  }
-
-  private static func work(
-    _ operation: String,
-    _ cell: inout FeedCell,
-    steps: Int,
-    _ solver: inout Solver
-  ) throws(SolverError) {
-    for step in 0..<steps {
-      switch operation {
-      case "constant":
-        guard let width = cell.width else { return }
-        try solver.setConstant(-[320.0, 375, 414, 200][step % 4], of: width)
-      case "churn":
-        try cell.churn(in: &solver)
-      default:
-        // A cell in a solver of its own, as a throw-away engine does it.
-        var fresh = Solver()
-        _ = try FeedCell(in: &fresh)
-        fresh.minimizeError()
+  static func main() {
+    do {
+      var arguments = CommandLine.arguments.dropFirst()
+      guard let command = arguments.popFirst() else { throw Misuse() }
+      let options = try Options(arguments)
+      switch command {
+      case "compare": try compare(options)
+      case "replay": try replay(options)
+      case "list":
+        for row in BenchmarkRow.all where row.isFlat || options.rest.first != "flat" {
+          for point in row.points { print(row.make(point.size).name, point.size) }
+        }
+      case "corrupt":
+        guard let kiwi = options.kiwi else { throw Misuse() }
+        print(try Refusals.report(kiwi: try KiwiLibrary(path: kiwi)))
+      case "write": print(try options.namedWorkload().text, terminator: "")
+      case "run": try run(options)
+      case "growth": try growth(options)
+      default: throw Misuse()
       }
-      solver.minimizeError()
-      _ = solver.takeChangedVariables()
+    } catch is Misuse {
+      fail(usage, status: 64)
+    } catch {
+      fail("SolverWorkloads: \(error)", status: 2)
     }
+  }
+
+  private static func compare(_ options: Options) throws {
+    let kiwi = try options.kiwi.map { try KiwiLibrary(path: $0) }
+    var table = RatioTable()
+    for row in BenchmarkRow.all where options.only.map({ row.title.contains($0) }) ?? true {
+      for point in row.points {
+        note("\(row.title), \(point.size)")
+        table.append(
+          row,
+          point,
+          try Measurement(
+            row.make(point.size),
+            kiwi: kiwi,
+            budget: .seconds(options.seconds),
+            isDraining: options.isDraining
+          )
+        )
+      }
+    }
+    print(table.markdown)
+    print()
+    if let kiwi { print("kiwi \(kiwi.version). \(table.summary).") }
+    if let path = options.svg {
+      try GrowthPlot(table).svg.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+
+  private static func replay(_ options: Options) throws {
+    guard !options.rest.isEmpty else { throw Misuse() }
+    let kiwi = try options.kiwi.map { try KiwiLibrary(path: $0) }
+    print(
+      "| workload | ops | ours, µs | kiwi, µs | ratio | values that agree | refused: ours, kiwi |"
+    )
+    print("|---|---:|---:|---:|---:|---:|---:|")
+    for path in options.rest {
+      let url = URL(fileURLWithPath: path)
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+        throw Unreadable(description: "\(path) cannot be read")
+      }
+      let workload: Workload
+      do {
+        workload = try Workload(name: url.lastPathComponent, text: text)
+      } catch {
+        throw Unreadable(description: "\(path), \(error)")
+      }
+      let measured = try Measurement(
+        workload,
+        kiwi: kiwi,
+        budget: .seconds(options.seconds),
+        isDraining: options.isDraining
+      )
+      let times = measured.kiwiMicroseconds
+      let name = workload.name + (workload.isDeferring ? " (no read: deferral)" : "")
+      print(
+        "| \(name) | \(workload.operationCount) | \(RatioTable.digits(measured.oursMicroseconds))"
+          + " | \(times.map(RatioTable.digits) ?? "–")"
+          + " | \(times.map { RatioTable.digits(measured.oursMicroseconds / $0) } ?? "–")"
+          + " | \(kiwi == nil ? "–" : "\(measured.agreeing) of \(workload.variableCount)")"
+          + " | \(measured.refusals.ours), \(measured.refusals.kiwi) |"
+      )
+    }
+  }
+
+  /// Runs a workload once, for callgrind to count its timed part; prints what it is divided by.
+  private static func run(_ options: Options) throws {
+    let workload = try options.namedWorkload()
+    let outcome = try SolverRunner(workload).run()
+    print(workload.operationCount, outcome.work.rowsTouched, outcome.work.pivots)
+  }
+
+  private static func growth(_ options: Options) throws {
+    guard let path = options.rest.first, options.rest.count <= 2 else { throw Misuse() }
+    let counts = try InstructionCounts(String(contentsOfFile: path, encoding: .utf8))
+    let thresholds = try options.rest.dropFirst().first.map {
+      try InstructionCounts(String(contentsOfFile: $0, encoding: .utf8))
+    }
+    print(counts.markdown)
+    let complaints = counts.complaints(thresholds: thresholds)
+    for complaint in complaints { note(complaint) }
+    if !complaints.isEmpty { exit(1) }
+  }
+
+  private static func note(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+
+  private static func fail(_ text: String, status: Int32) -> Never {
+    note(text)
+    exit(status)
+  }
+}
+
+/// The command line cannot be understood.
+struct Misuse: Error {}
+
+/// A file is no workload.
+struct Unreadable: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// What the command line says after the command.
+struct Options {
+  var kiwi: String?
+  var seconds = 0.4
+  var only: String?
+  var svg: String?
+  var isDraining = false
+  var rest: [String] = []
+
+  init(_ arguments: ArraySlice<String>) throws {
+    var arguments = arguments
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--kiwi": kiwi = try Self.value(&arguments)
+      case "--seconds":
+        guard let seconds = Double(try Self.value(&arguments)), seconds >= 0 else { throw Misuse() }
+        self.seconds = seconds
+      case "--only": only = try Self.value(&arguments)
+      case "--svg": svg = try Self.value(&arguments)
+      case "--drain": isDraining = true
+      default:
+        guard !argument.hasPrefix("--") else { throw Misuse() }
+        rest.append(argument)
+      }
+    }
+  }
+
+  private static func value(_ arguments: inout ArraySlice<String>) throws -> String {
+    guard let value = arguments.popFirst() else { throw Misuse() }
+    return value
+  }
+
+  /// The workload that name and size say.
+  func namedWorkload() throws -> Workload {
+    guard rest.count == 2, let size = Int(rest[1]), size >= 0 else { throw Misuse() }
+    for row in BenchmarkRow.all where row.make(row.points[0].size).name == rest[0] {
+      return row.make(size)
+    }
+    throw Unreadable(description: "no workload is called \(rest[0]); list names them")
   }
 }

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Instructions that workloads took under callgrind, a line each: name, size, instructions an operation.
+struct InstructionCounts {
+  /// One count.
+  struct Entry {
+    var name: String
+    var size: Int
+    var instructions: Double
+  }
+
+  /// Flat rows may grow with this power of the size.
+  static let greatestExponent = 0.05
+  /// Counts may be above their thresholds by this share: compilers and libraries differ.
+  static let slack = 0.1
+
+  private(set) var entries: [Entry] = []
+
+  /// Reads counts; lines that begin with # say something to people.
+  init(_ text: String) throws {
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, let size = Int(words[1]), let count = Double(words[2]) else {
+        throw Unreadable(description: "not a line of instruction counts: \(line)")
+      }
+      entries.append(Entry(name: String(words[0]), size: size, instructions: count))
+    }
+  }
+
+  private var names: [String] {
+    var seen: Set<String> = []
+    return entries.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The power of the size with which a workload's count grows: the slope on log-log paper.
+  ///
+  /// `nil` with fewer than two sizes above 0.
+  func exponent(of name: String) -> Double? {
+    let points = entries.filter { $0.name == name && $0.size > 0 && $0.instructions > 0 }
+      .map { (x: log(Double($0.size)), y: log($0.instructions)) }
+    guard points.count > 1 else { return nil }
+    let count = Double(points.count)
+    let (meanX, meanY) = (
+      points.map(\.x).reduce(0, +) / count, points.map(\.y).reduce(0, +) / count
+    )
+    let spread = points.map { ($0.x - meanX) * ($0.x - meanX) }.reduce(0, +)
+    return points.map { ($0.x - meanX) * ($0.y - meanY) }.reduce(0, +) / spread
+  }
+
+  /// The counts as a Markdown table.
+  var markdown: String {
+    var lines = ["| workload | instructions an operation at N | exponent |", "|---|---|---:|"]
+    for name in names {
+      let counts = entries.filter { $0.name == name }
+        .map { "\(Int($0.instructions.rounded())) at \($0.size)" }
+      let exponent = exponent(of: name).map { String(format: "%+.3f", $0) } ?? "–"
+      lines.append("| \(name) | \(counts.joined(separator: ", ")) | \(exponent) |")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What is above its threshold or grows too fast, a sentence each.
+  func complaints(thresholds: InstructionCounts?) -> [String] {
+    var all: [String] = []
+    for name in names {
+      guard let exponent = exponent(of: name), exponent > Self.greatestExponent else { continue }
+      all.append(
+        "\(name) grows with the size to the power of \(String(format: "%.3f", exponent));"
+          + " at most \(Self.greatestExponent)"
+      )
+    }
+    for threshold in thresholds?.entries ?? [] {
+      let count = entries.first { $0.name == threshold.name && $0.size == threshold.size }
+      // Named rows may be all that was counted.
+      guard let count, count.instructions > threshold.instructions * (1 + Self.slack)
+      else { continue }
+      all.append(
+        "\(count.name) \(count.size) takes \(Int(count.instructions)) instructions,"
+          + " its threshold is \(Int(threshold.instructions)) and \(Int(100 * Self.slack)) %"
+      )
+    }
+    return all
+  }
+}

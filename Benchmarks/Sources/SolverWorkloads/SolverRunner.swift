@@ -1,0 +1,162 @@
+import ConstraintSolver
+
+/// A workload made ready for the solver.
+///
+/// Each strength in use becomes a priority of its own, in order. An edit variable becomes a
+/// constraint at its priority whose constant suggestions set.
+struct SolverRunner {
+  /// What is asked of the solver; constraints go by their index.
+  private enum Step {
+    case add(Int)
+    case remove(Int)
+    case setConstant(Int, Double)
+    case read
+  }
+
+  /// What came of a run.
+  struct Outcome {
+    /// How long the timed part took, in nanoseconds.
+    var nanoseconds: Double
+    /// How many constraints were refused, before and in the timed part.
+    var refusals: Int
+    /// The value of every variable in the end.
+    var values: [Double]
+    /// How many rows the timed part touched, and its pivots.
+    var work: SolverWork
+  }
+
+  private let variableCount: Int
+  private let constraints: [Workload.Constraint]
+  private let priorities: [Priority]
+  private let setup: [Step]
+  private let timed: [Step]
+  private let isDraining: Bool
+
+  /// Makes ready a workload; `isDraining` has each read take the list of changed variables too.
+  init(_ workload: Workload, isDraining: Bool = false) {
+    self.isDraining = isDraining
+    var constraints = workload.constraints
+    var edits: [Int: Int] = [:]
+    func steps(_ operations: [Workload.Operation]) -> [Step] {
+      operations.map { operation in
+        switch operation {
+        case .add(let index): return .add(index)
+        case .remove(let index): return .remove(index)
+        case .setConstant(let index, let constant): return .setConstant(index, constant)
+        case .edit(let variable, let strength):
+          let term = Workload.Term(variable: variable, coefficient: 1)
+          edits[variable] = constraints.count
+          constraints.append(
+            Workload.Constraint(terms: [term], constant: 0, relation: .equal, strength: strength)
+          )
+          return .add(constraints.count - 1)
+        case .suggest(let variable, let value):
+          guard let edit = edits[variable] else {
+            preconditionFailure("Variable \(variable) was made no edit variable before.")
+          }
+          return .setConstant(edit, -value)
+        case .read: return .read
+        }
+      }
+    }
+    setup = steps(workload.setup)
+    timed = steps(workload.timed)
+    variableCount = workload.variableCount
+    self.constraints = constraints
+    let levels = Set(constraints.map(\.strength)).filter { $0 < Strength.required }.sorted()
+    priorities = constraints.map { constraint in
+      guard let level = levels.firstIndex(of: constraint.strength) else { return .required }
+      return Priority(rawValue: Float((level + 1) * 1000 / (levels.count + 1)))
+    }
+  }
+
+  /// Runs the workload in a solver of its own.
+  func run() throws -> Outcome {
+    var solver = Solver()
+    let variables = (0..<variableCount).map { _ in solver.makeVariable() }
+    let linear = zip(constraints, priorities).map { constraint, priority in
+      LinearConstraint(
+        constraint.terms.map { Term($0.coefficient, variables[$0.variable]) },
+        constant: constraint.constant,
+        Relation(constraint.relation),
+        priority: priority
+      )
+    }
+    var ids = [ConstraintID?](repeating: nil, count: linear.count)
+    var refusals = 0
+    var work = SolverWork()
+    try perform(setup, linear, &ids, &refusals, &work, &solver)
+    work = SolverWork()
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      try timedPart(linear, &ids, &refusals, &work, &solver)
+    }
+    return Outcome(
+      nanoseconds: Double(time.components.seconds) * 1e9
+        + Double(time.components.attoseconds) / 1e9,
+      refusals: refusals,
+      values: variables.map { solver.value(of: $0) },
+      work: work
+    )
+  }
+
+  /// The part that callgrind counts, by this function's name.
+  @inline(never)
+  private func timedPart(
+    _ linear: [LinearConstraint],
+    _ ids: inout [ConstraintID?],
+    _ refusals: inout Int,
+    _ work: inout SolverWork,
+    _ solver: inout Solver
+  ) throws(SolverError) {
+    try perform(timed, linear, &ids, &refusals, &work, &solver)
+  }
+
+  private func perform(
+    _ steps: [Step],
+    _ linear: [LinearConstraint],
+    _ ids: inout [ConstraintID?],
+    _ refusals: inout Int,
+    _ work: inout SolverWork,
+    _ solver: inout Solver
+  ) throws(SolverError) {
+    for step in steps {
+      switch step {
+      case .add(let index):
+        do throws(SolverError) {
+          let added = try solver.add(linear[index])
+          ids[index] = added.id
+          work += added.work
+        } catch {
+          guard case .unsatisfiable = error else { throw error }
+          refusals += 1
+        }
+      case .remove(let index):
+        guard let id = ids[index] else { continue }
+        work += try solver.remove(id)
+        ids[index] = nil
+      case .setConstant(let index, let constant):
+        guard let id = ids[index] else { continue }
+        do throws(SolverError) {
+          work += try solver.setConstant(constant, of: id)
+        } catch {
+          guard case .unsatisfiable = error else { throw error }
+          refusals += 1
+        }
+      case .read:
+        work += solver.minimizeError()
+        if isDraining { _ = solver.takeChangedVariables() }
+      }
+    }
+  }
+}
+
+extension Relation {
+  fileprivate init(_ relation: Workload.Relation) {
+    switch relation {
+    case .equal: self = .equal
+    case .lessThanOrEqual: self = .lessThanOrEqual
+    case .greaterThanOrEqual: self = .greaterThanOrEqual
+    }
+  }
+}
