@@ -53,7 +53,7 @@ let package = Package(
       ]
     ),
     .target(name: "TraceAnalysis", dependencies: ["Signposts", "TraceStore"]),
-    .target(name: "TraceReports", dependencies: ["TraceAnalysis", "TraceStore"]),
+    .target(name: "TraceReports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),
     .executableTarget(
       name: "plumbline",
       dependencies: [

@@ -499,10 +499,12 @@ static int start_in(const char *directory) {
   return 0;
 }
 
-int cs_start(const char *directory) {
+int cs_start(const char *directory, uint32_t detail) {
   pthread_mutex_lock(&spool_lock);
   __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
   close_spool();
+  if (detail > CS_DETAIL_ALL) { detail = choose_detail(); }
+  __atomic_store_n(&cs_state.detail, detail, __ATOMIC_RELAXED);
   int error = start_in(directory);
   pthread_mutex_unlock(&spool_lock);
   return error;
@@ -512,6 +514,7 @@ void cs_stop(void) {
   pthread_mutex_lock(&spool_lock);
   __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
   close_spool();
+  __atomic_store_n(&cs_state.detail, choose_detail(), __ATOMIC_RELAXED);
   if (spool.environment_directory[0] != 0) { start_in(spool.environment_directory); }
   pthread_mutex_unlock(&spool_lock);
 }

@@ -2,6 +2,8 @@ internal import CSignposts
 
 extension Signpost {
   /// Tells that a view has done its part in a phase.
+  ///
+  /// The level of detail is the caller's to look at: a view's first layout is told at every level.
   @inlinable
   public static func viewPhase(
     _ phase: LayoutPhase,
@@ -20,7 +22,7 @@ extension Signpost {
     engine: ObjectID?,
     requestedBy requester: ObjectID?
   ) {
-    if isRecording { emitSetNeeds(phase, view, engine, requester) }
+    if isRecordingInvalidations { emitSetNeeds(phase, view, engine, requester) }
   }
 
   /// Tells that a view's frame changed.

@@ -9,6 +9,16 @@ public enum Signpost {
   /// Whether a recording is on.
   @inlinable public static var isRecording: Bool { cs_is_recording() }
 
+  /// Whether each view's part in a phase is recorded, beside its first layout.
+  @inlinable public static var isRecordingViews: Bool {
+    cs_is_recording_detail(UInt32(CS_DETAIL_VIEWS))
+  }
+
+  /// Whether it is recorded which views are marked for a phase.
+  @inlinable public static var isRecordingInvalidations: Bool {
+    cs_is_recording_detail(UInt32(CS_DETAIL_ALL))
+  }
+
   /// The number of the recording in this process; rises when one starts, 0 before the first.
   ///
   /// An object that was defined in an earlier recording defines itself again: it compares the epoch of its last

@@ -7,10 +7,15 @@ package enum SpoolRecording {
   /// - Parameters:
   ///   - directory: Where the file is made.
   ///   - recordsStacks: Whether signposts get the call stacks that caused them.
+  ///   - detail: How much is recorded; nil for what the environment says.
   /// - Returns: nil, or the system's error number where no file could be made.
-  package static func start(directory: String, recordsStacks: Bool = false) -> Int32? {
+  package static func start(
+    directory: String,
+    recordsStacks: Bool = false,
+    detail: RecordingDetail? = nil
+  ) -> Int32? {
     cs_record_stacks(recordsStacks)
-    let error = unsafe cs_start(directory)
+    let error = unsafe cs_start(directory, detail?.number ?? UInt32.max)
     if error != 0 {
       cs_restore_stacks()
       return error

@@ -1,4 +1,5 @@
 internal import Foundation
+import Signposts
 public import TraceAnalysis
 import TraceStore
 
@@ -28,6 +29,7 @@ public enum InfoRenderer {
       ("Swift", run.swiftVersion),
       ("build", run.buildConfiguration ?? "unknown"),
     ]
+    if let detail = run.detail { facts.append(("detail", detail.rawValue)) }
     if let commit = run.commit { facts.append(("commit", commit)) }
     facts.append(("recorded by", "plumbline \(run.recorderVersion)"))
     return facts

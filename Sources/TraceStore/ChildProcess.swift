@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Signposts
 
 /// The command that is recorded, as a child of this process with its standard files.
 struct ChildProcess {
@@ -9,14 +10,16 @@ struct ChildProcess {
 
   let pid: pid_t
 
-  /// Starts the program; its environment says where the spool is.
+  /// Starts the program; its environment says where the spool is, and how much is to be recorded if that was asked for.
   init(
     executable: String,
     arguments: [String],
-    spoolDirectory: String
+    spoolDirectory: String,
+    detail: RecordingDetail?
   ) throws(StartError) {
     var environment = ProcessInfo.processInfo.environment
     environment["PLUMBLINE_SPOOL"] = spoolDirectory
+    if let detail { environment[RecordingDetail.environmentVariable] = detail.rawValue }
     let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
 
     // The child starts with the signals that this process catches free to reach it.

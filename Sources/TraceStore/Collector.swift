@@ -241,6 +241,7 @@ final class Collector {
       run.buildConfiguration =
         configurations.count > 1 ? nil : file.header.is_optimized != 0 ? "release" : "debug"
     }
+    run.detail = files.map(\.header.detail).min().flatMap(RecordingDetail.init(number:))
     run.completeUpTo = completeUpTo
   }
 

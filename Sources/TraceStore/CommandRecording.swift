@@ -1,4 +1,5 @@
 internal import Foundation
+public import Signposts
 
 /// Runs a command and records what the programs in it that link the library do.
 ///
@@ -10,6 +11,8 @@ public struct CommandRecording: Sendable {
   public var output: String
   /// Whether a file of that name is replaced.
   public var replacesOutput: Bool
+  /// How much of what single views do is recorded; nil for what the environment says, or the standard.
+  public var detail: RecordingDetail?
 
   /// What came of it.
   public struct Outcome: Sendable {
@@ -75,7 +78,8 @@ public struct CommandRecording: Sendable {
       let child = try ChildProcess(
         executable: executable,
         arguments: command,
-        spoolDirectory: session.spoolDirectory
+        spoolDirectory: session.spoolDirectory,
+        detail: detail
       )
       status = child.wait(passingOn: signals)
     } catch {

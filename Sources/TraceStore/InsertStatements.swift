@@ -50,7 +50,7 @@ final class InsertStatements {
       return statement
     }
     var batches: [BatchInsertStatement] = []
-    run = try insert("run", 18)
+    run = try insert("run", 19)
     stat = try insert("stat", 4)
     eventTable = try insert("event_table", 2)
     string = try insert("string", 2)

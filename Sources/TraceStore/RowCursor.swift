@@ -39,6 +39,11 @@ internal import Signposts
     unsafe column < sqlite3_data_count(pointer) ? optionalInt(column) : nil
   }
 
+  /// The same for a text.
+  func laterString(_ column: Int32) -> String? {
+    unsafe column < sqlite3_data_count(pointer) ? optionalString(column) : nil
+  }
+
   func optionalDouble(_ column: Int32) -> Double? {
     isNull(column) ? nil : double(column)
   }

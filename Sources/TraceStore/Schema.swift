@@ -26,7 +26,8 @@ enum Schema {
       signposts_lost INTEGER NOT NULL,
       signpost_cost REAL NOT NULL,
       complete_up_to INTEGER NOT NULL,
-      is_finished INTEGER NOT NULL
+      is_finished INTEGER NOT NULL,
+      detail TEXT
     ) STRICT;
     CREATE TABLE stat (
       name TEXT PRIMARY KEY,

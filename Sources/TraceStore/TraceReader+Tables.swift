@@ -22,7 +22,8 @@ extension TraceReader {
         signpostsLost: row.number(14),
         signpostCost: row.double(15),
         completeUpTo: row.int(16),
-        isFinished: row.bool(17)
+        isFinished: row.bool(17),
+        detail: row.laterString(18).flatMap(RecordingDetail.init)
       )
     }
     guard let run = rows.first else {

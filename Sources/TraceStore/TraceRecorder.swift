@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Signposts
+public import Signposts
 
 /// Records the program that it is part of into a trace.
 ///
@@ -16,6 +16,7 @@ public final class TraceRecorder: Sendable {
   /// The trace file.
   public let path: String
   private let replacing: Bool
+  private let detail: RecordingDetail?
   private let state = Locked(State.idle)
 
   private enum State {
@@ -32,9 +33,11 @@ public final class TraceRecorder: Sendable {
   /// - Parameters:
   ///   - path: Where the trace is written.
   ///   - replacing: Whether a file that is there is replaced.
-  public init(path: String, replacing: Bool = false) {
+  ///   - detail: How much of what single views do is recorded; nil for what the environment says, or the standard.
+  public init(path: String, replacing: Bool = false, detail: RecordingDetail? = nil) {
     self.path = path
     self.replacing = replacing
+    self.detail = detail
   }
 
   /// Starts the recording; views that are alive are written down first.
@@ -64,7 +67,7 @@ public final class TraceRecorder: Sendable {
       replacing: replacing,
       run: .beginning(command: CommandLine.arguments)
     )
-    guard let code = SpoolRecording.start(directory: session.spoolDirectory) else {
+    guard let code = SpoolRecording.start(directory: session.spoolDirectory, detail: detail) else {
       return session
     }
     _ = try? session.finish(exitStatus: nil)

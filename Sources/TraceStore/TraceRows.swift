@@ -39,6 +39,8 @@ public struct Run: Hashable, Sendable {
   public var completeUpTo: Int64
   /// Whether the recording was ended properly.
   public var isFinished: Bool
+  /// How much of what single views do was recorded: of several processes, what all have; nil where it is not known.
+  public var detail: RecordingDetail?
 
   /// Makes a row of its columns.
   public init(
@@ -58,7 +60,8 @@ public struct Run: Hashable, Sendable {
     signpostsLost: Int,
     signpostCost: Double,
     completeUpTo: Int64,
-    isFinished: Bool
+    isFinished: Bool,
+    detail: RecordingDetail? = nil
   ) {
     self.command = command
     self.exitStatus = exitStatus
@@ -77,6 +80,7 @@ public struct Run: Hashable, Sendable {
     self.signpostCost = signpostCost
     self.completeUpTo = completeUpTo
     self.isFinished = isFinished
+    self.detail = detail
   }
 }
 

@@ -51,6 +51,7 @@ extension TraceWriter {
       $0.bind(run.signpostCost)
       $0.bind(run.completeUpTo)
       $0.bind(run.isFinished)
+      $0.bind(run.detail?.rawValue)
     }
   }
 

@@ -165,10 +165,14 @@ package enum LayoutPass {
   /// Calls one view's phase method and emits its signpost.
   static func work(_ phase: LayoutPhase, on view: UIView, _ body: () -> Void) {
     viewsAtWork.append(view)
-    let start = Signpost.start()
+    // What came before a view's first layout is judged otherwise than what comes later: it is always told.
+    let isFirstLayout = phase == .layout && view.laidOutEpoch != Signpost.epoch
+    let isTold = Signpost.isRecordingViews || isFirstLayout && Signpost.isRecording
+    let start = isTold ? Signpost.start() : 0
     body()
     viewsAtWork.removeLast()
-    guard Signpost.isRecording else { return }
+    guard isTold else { return }
+    if phase == .layout { view.laidOutEpoch = Signpost.epoch }
     view.defineForRecording()
     Signpost.viewPhase(phase, view: view.layoutID, engine: view.engine?.id, start: start)
   }

@@ -57,7 +57,7 @@ extension UIView {
   }
 
   private func signpostNeeds(_ phase: LayoutPhase) {
-    guard Signpost.isRecording else { return }
+    guard Signpost.isRecordingInvalidations else { return }
     defineForRecording()
     let requester = LayoutPass.viewAtWork
     Signpost.setNeeds(

@@ -16,6 +16,8 @@ open class UIView: UIResponder {
   var layoutState = ViewLayoutState()
   var marginState = ViewMargins()
   var definedEpoch: UInt32 = 0
+  /// The recording that has its first layout.
+  var laidOutEpoch: UInt32 = 0
 
   /// The engine of the view's hierarchy; nil where there is none yet.
   package internal(set) var engine: LayoutEngine?

@@ -11,13 +11,14 @@ import UIKit
 struct SignpostTests {
   /// Records what a body does and hands the trace over.
   private func record(
+    detail: RecordingDetail? = nil,
     _ body: () -> Void,
     _ check: (TraceReader) throws -> Void
   ) throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("views-\(UUID().uuidString).plumb").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = TraceRecorder(path: path)
+    let recorder = TraceRecorder(path: path, detail: detail)
     try recorder.start()
     body()
     try recorder.stop()
@@ -63,6 +64,38 @@ struct SignpostTests {
       #expect(passes[1].viewsVisited == 2)
       #expect(passes[1].displayDuration == 0)
       #expect(passes.allSatisfy { $0.end != nil })
+    }
+  }
+
+  @Test(arguments: RecordingDetail.allCases)
+  func `detail says how much of single views is recorded, churn's first layouts always`(
+    detail: RecordingDetail
+  ) throws {
+    let (window, outer, inner) = makeScene()
+    try record(detail: detail) {
+      window.renderLoop.turn()
+      inner.constraints[0].constant = 30
+      inner.setNeedsLayout()
+      window.renderLoop.turn()
+    } _: { trace in
+      #expect(try trace.run().detail == detail)
+      let views = try [outer, inner].map { view in
+        try #require(trace.items().first { $0.objectID == Int64(view.layoutID.rawValue) }).id
+      }
+      var layouts: [Int64: Int] = [:]
+      var otherPhases = 0
+      try trace.forEachViewPhase { row in
+        guard views.contains(row.view) else { return }
+        if row.phase == .layout { layouts[row.view, default: 0] += 1 } else { otherPhases += 1 }
+      }
+      var invalidations = 0
+      try trace.forEachInvalidation { if views.contains($0.view) { invalidations += 1 } }
+      var frames = 0
+      try trace.forEachFrameChange { if views.contains($0.view) { frames += 1 } }
+      #expect(views.allSatisfy { (layouts[$0] ?? 0) >= 1 } && frames == 3)
+      #expect((layouts == [views[0]: 1, views[1]: 1]) == (detail == .engine))
+      #expect((otherPhases == 0) == (detail == .engine))
+      #expect((invalidations == 0) == (detail != .all))
     }
   }
 

@@ -306,8 +306,9 @@ void cs_set_current_test(uint16_t test);
 
 /// Starts a recording into a new spool file in the directory; returns 0, or an errno.
 ///
-/// A recording that the environment asked for gives way to it until cs_stop.
-int cs_start(const char *_Nonnull directory);
+/// A recording that the environment asked for gives way to it until cs_stop. A level of detail that there is not means the
+/// environment's.
+int cs_start(const char *_Nonnull directory, uint32_t detail);
 
 /// Ends the recording; goes back to the one that the environment asked for, if it did.
 void cs_stop(void);
