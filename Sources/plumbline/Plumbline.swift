@@ -8,6 +8,7 @@ struct Plumbline: ParsableCommand {
     discussion: """
       EXAMPLES
         plumbline record -o run.plumb -- swift test   record what layout did
+        plumbline check run.plumb                     everything found, what to do
         plumbline churn run.plumb                     what was put back, its cost
         plumbline timeline run.plumb                  when it happened
         plumbline compare base.plumb run.plumb        whether it got worse
@@ -18,8 +19,8 @@ struct Plumbline: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RecordCommand.self, InfoCommand.self, ChurnCommand.self, TimelineCommand.self,
-      CompareCommand.self,
+      RecordCommand.self, InfoCommand.self, CheckCommand.self, ChurnCommand.self,
+      TimelineCommand.self, CompareCommand.self, ExplainCommand.self,
     ]
   )
 }

@@ -76,7 +76,7 @@ struct Workshop {
 private let readers = ["info", "churn", "timeline"]
 
 @Suite struct `The command line` {
-  @Test(arguments: ["", "record", "info", "churn", "timeline", "compare"])
+  @Test(arguments: ["", "record", "info", "check", "churn", "timeline", "compare", "explain"])
   func `explains every command with examples`(command: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }

@@ -1,0 +1,68 @@
+public import TraceAnalysis
+
+/// Writes findings for programs.
+public enum DiagnosisDataRenderer {
+  /// Writes the findings as JSON; `version` rises when a member changes its meaning.
+  public static func writeJSON(
+    _ diagnosis: Diagnosis,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let json = JSONText.object([
+      ("format", .string("plumbline.check")),
+      ("version", .int(1)),
+      ("run", .object(RunData.members(of: diagnosis.run))),
+      ("findings", .array(diagnosis.findings.map(finding))),
+    ])
+    try json.write(to: write)
+    try write("\n")
+  }
+
+  /// Writes one record for each finding; times are nanoseconds.
+  public static func writeCSV(
+    _ diagnosis: Diagnosis,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write(
+      CSVText.record([
+        "rule", "severity", "superview", "occurrences", "passes", "time_ns", "rows_touched",
+        "pivots", "message",
+      ])
+    )
+    for finding in diagnosis.findings {
+      try write(
+        CSVText.record([
+          finding.rule.rawValue, finding.severity.rawValue, finding.superview,
+          String(finding.cost.occurrences), String(finding.cost.passes),
+          String(finding.cost.time), String(finding.cost.rowsTouched), String(finding.cost.pivots),
+          finding.message,
+        ])
+      )
+    }
+  }
+
+  private static func finding(_ finding: Finding) -> JSONText {
+    .object([
+      ("rule", .string(finding.rule.rawValue)),
+      ("severity", .string(finding.severity.rawValue)),
+      ("superview", .string(finding.superview)),
+      ("views", .array(finding.views.map(JSONText.string))),
+      ("constraints", .array(finding.constraints.map(JSONText.string))),
+      ("message", .string(finding.message)),
+      ("remedy", .string(finding.remedy)),
+      ("code", .optional(finding.code)),
+      (
+        "cost",
+        .object([
+          ("occurrences", .count(finding.cost.occurrences)),
+          ("passes", .count(finding.cost.passes)),
+          ("time", .int(finding.cost.time)),
+          ("passTime", .int(finding.cost.passTime)),
+          ("rowsTouched", .count(finding.cost.rowsTouched)),
+          ("pivots", .count(finding.cost.pivots)),
+          ("worstPass", finding.cost.worstPass.map(JSONText.int) ?? .null),
+        ])
+      ),
+      ("tests", .array(finding.tests.map(JSONText.string))),
+    ])
+  }
+}

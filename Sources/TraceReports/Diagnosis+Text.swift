@@ -1,0 +1,124 @@
+public import TraceAnalysis
+
+/// Writes findings for people: what, where, what it costs, what to do.
+public struct DiagnosisTextRenderer: Sendable {
+  /// How the text is shown.
+  public var style: TextStyle
+  /// How many findings are shown.
+  public var limit: Int
+  /// Whether the Swift code to write is shown where a finding has it.
+  public var showsCode: Bool
+
+  /// Creates a renderer.
+  public init(style: TextStyle = TextStyle(), limit: Int = 20, showsCode: Bool = false) {
+    self.style = style
+    self.limit = limit
+    self.showsCode = showsCode
+  }
+
+  /// Writes the findings.
+  public func write(_ diagnosis: Diagnosis, to write: (String) throws -> Void) rethrows {
+    for line in RunNotes.lines(of: diagnosis.run) {
+      try write(style.bad("Note: ") + line + "\n")
+    }
+    try write(headline(of: diagnosis) + "\n")
+    for finding in diagnosis.findings.prefix(limit) {
+      try write("\n")
+      for line in lines(of: finding) { try write(line + "\n") }
+    }
+    if diagnosis.findings.count > limit {
+      try write(
+        "\n\(Quantity.counted(diagnosis.findings.count - limit, "more finding")); "
+          + "see all of them with --limit \(diagnosis.findings.count).\n"
+      )
+    }
+    if let first = diagnosis.findings.first {
+      try write("\nWhat a rule means: plumbline explain \(first.rule.rawValue)\n")
+    }
+  }
+
+  private func headline(of diagnosis: Diagnosis) -> String {
+    let counts = FindingSeverity.allCases.reversed().compactMap { severity in
+      let count = diagnosis.findings.count { $0.severity == severity }
+      let noun = severity == .info ? "note" : severity.rawValue
+      return count == 0 ? nil : Quantity.counted(count, noun)
+    }
+    guard !counts.isEmpty else { return style.good(style.bold("No findings.")) }
+    let total = Quantity.counted(diagnosis.findings.count, "finding")
+    return style.bold("\(total): \(counts.joined(separator: ", ")).")
+  }
+
+  private func lines(of finding: Finding) -> [String] {
+    let mark =
+      switch finding.severity {
+      case .error: style.bad("error")
+      case .warning: style.accent("warning")
+      case .info: style.dim("note")
+      }
+    var lines = [
+      "\(mark)  \(style.bold(finding.rule.rawValue))  "
+        + DisplayText.path(finding.superview, limit: style.width - finding.rule.rawValue.count - 12)
+    ]
+    lines += wrapped(finding.message, behind: "  ")
+    lines += wrapped(cost(of: finding), behind: "  cost   ")
+    let views = finding.views.filter { $0 != finding.superview }
+    if !views.isEmpty {
+      let names = views.prefix(6).map { path in
+        DisplayText.name(path.split(separator: "/").last.map(String.init) ?? path, limit: 40)
+      }
+      let more = views.count > 6 ? " and \(Quantity.count(views.count - 6)) more" : ""
+      lines += wrapped(names.joined(separator: ", ") + more, behind: "  views  ")
+    }
+    if !finding.tests.isEmpty {
+      lines.append(
+        "  tests  "
+          + DisplayText.name(finding.tests.joined(separator: ", "), limit: style.width - 9)
+      )
+    }
+    lines += wrapped(finding.remedy, behind: "  do     ")
+    if showsCode, let code = finding.code {
+      lines += code.split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.isEmpty ? "" : "         " + DisplayText.escaped(String($0))
+      }
+    }
+    return lines
+  }
+
+  /// Breaks a text into lines between words; all but the first are indented as far as the label is wide.
+  private func wrapped(_ text: String, behind label: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in DisplayText.escaped(text).split(separator: " ") {
+      let isFull =
+        DisplayText.width(line) + DisplayText.width(String(word)) + 1 > style.width - label.count
+      if isFull, !line.isEmpty {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " " + word
+    }
+    lines.append(line)
+    let indent = String(repeating: " ", count: label.count)
+    return lines.enumerated().map { ($0.offset == 0 ? label : indent) + $0.element }
+  }
+
+  private func cost(of finding: Finding) -> String {
+    let cost = finding.cost
+    var parts: [String] = []
+    if cost.time > 0 {
+      let share = cost.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
+      parts.append(Quantity.duration(cost.time) + share)
+    }
+    if cost.rowsTouched > 0 || cost.pivots > 0 {
+      parts.append(
+        "\(Quantity.counted(cost.rowsTouched, "row")) touched, "
+          + Quantity.counted(cost.pivots, "pivot")
+      )
+    }
+    if cost.passes > 0 {
+      parts.append("in \(Quantity.counted(cost.passes, "pass", plural: "passes"))")
+    }
+    return parts.isEmpty
+      ? Quantity.counted(cost.occurrences, "time") : parts.joined(separator: "; ")
+  }
+}

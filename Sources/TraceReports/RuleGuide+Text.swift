@@ -1,0 +1,39 @@
+public import TraceAnalysis
+
+/// Writes what rules mean.
+public struct RuleGuideRenderer: Sendable {
+  /// How the text is shown.
+  public var style: TextStyle
+
+  /// Creates a renderer.
+  public init(style: TextStyle = TextStyle()) {
+    self.style = style
+  }
+
+  /// Writes the names of all rules, with what they find.
+  public func writeList(to write: (String) throws -> Void) rethrows {
+    var table = TextTable([("rule", .left), ("matters", .left), ("finds", .left)])
+    for rule in RuleID.allCases {
+      table.add([
+        rule.rawValue, rule.severity == .info ? "note" : rule.severity.rawValue, rule.title,
+      ])
+    }
+    for line in table.lines() { try write(line + "\n") }
+  }
+
+  /// Writes what one rule means, why it costs, and what to write instead.
+  public func write(_ rule: RuleID, to write: (String) throws -> Void) rethrows {
+    let guide = rule.guide
+    try write(style.bold("\(rule.rawValue): \(rule.title)") + "\n\n")
+    try write("\(guide.meaning)\n\(guide.reason)\n\n")
+    try write(style.accent("Before") + "\n" + Self.indented(guide.before) + "\n")
+    try write(style.accent("After") + "\n" + Self.indented(guide.after) + "\n")
+    try write(style.dim("Source: \(guide.source)") + "\n")
+  }
+
+  private static func indented(_ code: String) -> String {
+    code.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "\n" : "  \($0)\n" }
+      .joined()
+  }
+}

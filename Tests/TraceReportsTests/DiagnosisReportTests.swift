@@ -1,0 +1,115 @@
+import Testing
+import TraceAnalysis
+import TraceDrawing
+import TraceReports
+import TraceStore
+
+/// A form whose update takes all away, whose text is measured too often, and whose constant is set for nothing.
+private let form = """
+  UIWindow#window
+    UIView#form
+      UILabel#name
+      UILabel#\u{1B}[31mhint
+  pass
+    + name.leading = form.leading + 16
+    + name.width = 100
+  pass slow
+    begin update form
+    - name.leading = form.leading + 16
+    - name.width = 100
+    + name.leading = form.leading + 16
+    + name.width = 100
+    end
+    measure name x3
+    minimize
+  pass
+    set name.width = 100 -> 100
+    break name.width = 100
+    with name.leading = form.leading + 16
+    break name.width = 100
+    with name.leading = form.leading + 16
+  """
+
+private func diagnosis(_ drawing: String = form) throws -> Diagnosis {
+  try DiagnosisAnalysis().diagnosis(of: MemoryTrace(drawing: drawing))
+}
+
+private func text(
+  _ diagnosis: Diagnosis,
+  style: TextStyle = TextStyle(),
+  limit: Int = 20,
+  showsCode: Bool = false
+) -> String {
+  rendered {
+    DiagnosisTextRenderer(style: style, limit: limit, showsCode: showsCode).write(diagnosis, to: $0)
+  }
+}
+
+@Suite struct `The findings` {
+  @Test func `are told with place, cost and remedy, errors first`() throws {
+    try expectGolden(text(try diagnosis()), named: "check.txt")
+  }
+
+  @Test func `are told to programs as versioned JSON and CSV`() throws {
+    let diagnosis = try diagnosis()
+    try expectGolden(
+      rendered { DiagnosisDataRenderer.writeJSON(diagnosis, to: $0) },
+      named: "check.json"
+    )
+    try expectGolden(
+      rendered { DiagnosisDataRenderer.writeCSV(diagnosis, to: $0) },
+      named: "check.csv"
+    )
+  }
+
+  @Test(arguments: [60, 80, 120])
+  func `keep to the columns there are`(width: Int) throws {
+    for line in text(try diagnosis(), style: TextStyle(width: width)).split(separator: "\n") {
+      #expect(DisplayText.width(String(line)) <= width, "\(line)")
+    }
+  }
+
+  @Test func `come with the code to write where that is asked for`() throws {
+    let diagnosis = try diagnosis()
+    #expect(!text(diagnosis).contains("NSLayoutConstraint.activate"))
+    #expect(
+      text(diagnosis, showsCode: true).contains(
+        "           NSLayoutConstraint.activate([".dropFirst(2)
+      )
+    )
+  }
+
+  @Test func `are cut off after as many as are asked for, and that is said`() throws {
+    let diagnosis = try diagnosis()
+    #expect(
+      text(diagnosis, limit: 2)
+        .contains("\(diagnosis.findings.count - 2) more findings; see all of them with --limit")
+    )
+  }
+
+  @Test func `of a run without faults are none`() throws {
+    let clean = try diagnosis("UIWindow#window\n UILabel#title\npass\n + title.width = 100")
+    #expect(clean.findings.isEmpty)
+    #expect(text(clean) == "No findings.\n")
+  }
+}
+
+@Suite struct `The guide to a rule` {
+  @Test(arguments: RuleID.allCases)
+  func `says what it means, why it costs and what to write`(rule: RuleID) {
+    let text = rendered { RuleGuideRenderer().write(rule, to: $0) }
+    #expect(text.hasPrefix("\(rule.rawValue): \(rule.title)\n"))
+    for part in [rule.guide.meaning, rule.guide.reason, rule.guide.source] {
+      #expect(part.count > 20)
+      #expect(text.contains(part))
+    }
+    #expect(rule.guide.before != rule.guide.after)
+  }
+
+  @Test func `is listed for all rules, and each says something of its own`() {
+    let list = rendered { RuleGuideRenderer().writeList(to: $0) }
+    #expect(list.split(separator: "\n").count == RuleID.allCases.count + 1)
+    #expect(Set(RuleID.allCases.map(\.guide.meaning)).count == RuleID.allCases.count)
+    #expect(Set(RuleID.allCases.map(\.title)).count == RuleID.allCases.count)
+  }
+}
