@@ -112,7 +112,8 @@ let package = Package(
     ),
     .testTarget(
       name: "TraceAnalysisTests",
-      dependencies: ["TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport"]
+      dependencies: ["TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport"],
+      exclude: ["Answers"]
     ),
     .testTarget(
       name: "TraceReportsTests",

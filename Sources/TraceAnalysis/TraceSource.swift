@@ -18,6 +18,10 @@ public protocol TraceSource {
   func engines() throws -> [EngineRow]
   /// Returns the constraints as they were first written down.
   func constraints() throws -> [ConstraintRow]
+  /// Returns the version of the trace's tables.
+  var schemaVersion: Int { get }
+  /// Returns the work of each test under each superview, where that was summed up already.
+  func work() throws -> [WorkRow]?
   /// Returns the tests that ran.
   func tests() throws -> [TestRow]
 
@@ -32,6 +36,8 @@ public protocol TraceSource {
   func forEachEngineWork(in range: Range<Int64>?, _ body: (EngineWorkRow) throws -> Void) throws
   /// Streams text measurements.
   func forEachMeasurement(in range: Range<Int64>?, _ body: (MeasurementRow) throws -> Void) throws
+  /// Streams each view's parts in the phases.
+  func forEachViewPhase(in range: Range<Int64>?, _ body: (ViewPhaseRow) throws -> Void) throws
   /// Streams changes of frames and bounds origins.
   func forEachFrameChange(in range: Range<Int64>?, _ body: (FrameChangeRow) throws -> Void) throws
   /// Streams several tables at once, in order of time.

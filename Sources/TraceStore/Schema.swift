@@ -304,6 +304,7 @@ enum Schema {
       passes INTEGER NOT NULL,
       solver_time INTEGER NOT NULL,
       text_time INTEGER NOT NULL,
+      view_time INTEGER NOT NULL,
       pass_time INTEGER NOT NULL,
       outside_time INTEGER NOT NULL
     ) STRICT;

@@ -7,7 +7,8 @@ extension TraceReader {
     guard schemaVersion >= 2, try run().isFinished else { return nil }
     let sql = """
       SELECT work.test, superview.value, churned, added, removed, set_count, broken, rows_touched,
-        pivots, measurements, engines, passes, solver_time, text_time, pass_time, outside_time
+        pivots, measurements, engines, passes, solver_time, text_time, view_time, pass_time,
+        outside_time
       FROM work
       LEFT JOIN string AS superview ON superview.id = work.superview
       ORDER BY work.id
@@ -26,8 +27,9 @@ extension TraceReader {
       counts.passes = $0.number(11)
       counts.solverTime = $0.int(12)
       counts.textTime = $0.int(13)
-      counts.passTime = $0.int(14)
-      counts.outsideTime = $0.int(15)
+      counts.viewTime = $0.int(14)
+      counts.passTime = $0.int(15)
+      counts.outsideTime = $0.int(16)
       return WorkRow(test: $0.optionalInt(0), superview: $0.optionalString(1), counts: counts)
     }
   }

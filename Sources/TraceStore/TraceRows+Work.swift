@@ -28,6 +28,8 @@ public struct WorkCounts: Hashable, Sendable {
   public var solverTime: Int64 = 0
   /// Nanoseconds in text measurement.
   public var textTime: Int64 = 0
+  /// Nanoseconds in a view's own update of constraints, layout and display, with what is done meanwhile.
+  public var viewTime: Int64 = 0
   /// Nanoseconds in the phases of passes.
   public var passTime: Int64 = 0
   /// Nanoseconds of ``solverTime`` and ``textTime`` outside the phases of a pass.
@@ -50,6 +52,7 @@ public struct WorkCounts: Hashable, Sendable {
     sum.passes += other.passes
     sum.solverTime += other.solverTime
     sum.textTime += other.textTime
+    sum.viewTime += other.viewTime
     sum.passTime += other.passTime
     sum.outsideTime += other.outsideTime
   }

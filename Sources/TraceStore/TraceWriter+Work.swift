@@ -7,8 +7,19 @@ struct WorkTallies {
   var signatures = WorkTally()
   /// Text measurements by view's row.
   var views = WorkTally()
+  /// Views' parts in the phases, by view's row.
+  var phases = WorkTally()
   /// Error minimizations; the subject is 0.
   var rest = WorkTally()
+}
+
+/// What the subjects of a tally are.
+private enum Subjects {
+  case signatures
+  /// Views whose superviews the work belongs to.
+  case views
+  /// Views that the work belongs to themselves.
+  case superviews
 }
 
 extension TraceWriter {
@@ -20,14 +31,15 @@ extension TraceWriter {
       try database.execute(sql: Schema.tallyTable)
       let statement = try InsertStatement(
         database,
-        sql: "INSERT INTO temp.tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        sql: "INSERT INTO temp.tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
       )
-      func write(_ tally: WorkTally, signatures: Bool = false, views: Bool = false) throws {
+      func write(_ tally: WorkTally, of subjects: Subjects?) throws {
         try tally.forEachSum { subject, test, counts in
           try statement.insert {
             $0.bind(test == 0 ? nil : test)
-            $0.bind(signatures ? subject : nil)
-            $0.bind(views ? subject : nil)
+            $0.bind(subjects == .signatures ? subject : nil)
+            $0.bind(subjects == .views ? subject : nil)
+            $0.bind(subjects == .superviews ? subject : nil)
             $0.bind(counts.added)
             $0.bind(counts.removed)
             $0.bind(counts.set)
@@ -37,13 +49,15 @@ extension TraceWriter {
             $0.bind(counts.measurements)
             $0.bind(counts.solverTime)
             $0.bind(counts.textTime)
+            $0.bind(counts.viewTime)
             $0.bind(counts.outsideTime)
           }
         }
       }
-      try write(tallies.signatures, signatures: true)
-      try write(tallies.views, views: true)
-      try write(tallies.rest)
+      try write(tallies.signatures, of: .signatures)
+      try write(tallies.views, of: .views)
+      try write(tallies.phases, of: .superviews)
+      try write(tallies.rest, of: nil)
       try database.execute(sql: Schema.workRollup)
     }
   }

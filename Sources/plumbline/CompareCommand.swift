@@ -1,58 +1,169 @@
-import ArgumentParser
-import TraceAnalysis
-import TraceReports
+public import ArgumentParser
+import Foundation
+public import TraceAnalysis
+public import TraceReports
 import TraceStore
+
+extension VerdictFormat: ExpressibleByArgument {}
+extension ComparisonPolicy.Presence: ExpressibleByArgument {}
+extension ComparisonObstacle.Kind: ExpressibleByArgument {}
 
 struct CompareCommand: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Says what got better and what got worse between two traces.",
+    abstract: "Says what got better and what got worse between two builds.",
+    usage: """
+      plumbline compare BASE NEW [OPTION ...]
+      plumbline compare [OPTION ...] BASE ... -- NEW ...
+      """,
     discussion: """
-      Counts are compared exactly, in total and superview by superview; times are shown, but \
-      judge nothing.
+      Counts are exact: one run a side suffices, and any difference counts. Where runs of one side \
+      differ among themselves, the verdict is nondeterministic. Times differ from run to run: they are \
+      judged where there are enough runs to tell a change from chance.
 
       EXAMPLES
         plumbline compare base.plumb new.plumb
         plumbline compare base.plumb new.plumb --fail-on-regression
-        plumbline compare base.plumb new.plumb --tolerance 2 --format csv
+        plumbline compare --format markdown base-*.plumb -- new-*.plumb > comment.md
+        plumbline compare base.plumb new.plumb --allow processor --on-new fail
+
+      EXIT STATUS
+        0 unless asked to judge; 1 with --fail-on-regression, where it got worse; 2 where the traces \
+      cannot be read or compared; 3 with --fail-on-unknown, where runs are too few or differ among \
+      themselves; 64 usage.
       """
   )
 
-  @Argument(help: "The trace to compare with.", completion: .file(extensions: ["plumb"]))
-  var base: String
+  @Argument(
+    help: "The traces to compare with; without --, one of them, then the one to judge.",
+    completion: .file(extensions: ["plumb"])
+  )
+  var base: [String] = []
 
-  @Argument(help: "The trace to judge.", completion: .file(extensions: ["plumb"]))
-  var new: String
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("The traces to judge; -- says the same.", valueName: "trace"),
+    completion: .file(extensions: ["plumb"])
+  )
+  var new: [String] = []
 
-  @OptionGroup var options: ReportOptions
+  /// Returns the words with `--new` for the `--` that stands between the sides.
+  ///
+  /// The parser takes one list of file names only, and does not tell where a `--` was.
+  static func separatingSides(_ words: [String]) -> [String] {
+    guard words.first == configuration.commandName, let middle = words.firstIndex(of: "--") else {
+      return words
+    }
+    return words[..<middle] + ["--new"] + words[(middle + 1)...]
+  }
+
+  @Option(help: "What the verdict is written as; docs/comparing.md describes each.")
+  var format = VerdictFormat.text
+
+  @Option(help: "Columns of text; the terminal's, or 80.")
+  var width: Int?
+
+  @Option(help: "How many tests and superviews to show in text and Markdown.")
+  var limit = 10
 
   @Option(help: "By how many percent a count may rise and still be called the same.")
   var tolerance = 0.0
 
-  @Option(help: "How many superviews to show in text.")
-  var limit = 10
+  @Option(help: "The probability below which a difference of times is called no chance.")
+  var alpha = 0.05
 
-  @Flag(help: "End with status 1 if a count rose in total, or churn under a superview.")
+  @Option(help: "By how many percent a median time must differ to matter.")
+  var size = 5.0
+
+  @Option(help: "What to make of tests and superviews that only the new traces have.")
+  var onNew = ComparisonPolicy.Presence.warn
+
+  @Option(help: "What to make of tests and superviews that only the base traces have.")
+  var onRemoved = ComparisonPolicy.Presence.warn
+
+  @Option(
+    help: ArgumentHelp(
+      "A difference to be noted only, where otherwise the traces are not compared; may be repeated.",
+      valueName: "difference"
+    )
+  )
+  var allow: [ComparisonObstacle.Kind] = []
+
+  @Flag(help: "End with status 1 if layout got worse.")
   var failOnRegression = false
 
+  @Flag(help: "End with status 3 if runs are too few to tell, or differ among themselves.")
+  var failOnUnknown = false
+
   func validate() throws {
-    if !(0...1_000).contains(tolerance) || limit < 1 {
-      throw ValidationError("--tolerance is a number of percent from 0; --limit is 1 or more.")
+    if !(0...1_000).contains(tolerance) || limit < 1 || !(0...1_000).contains(size) {
+      throw ValidationError(
+        "--tolerance and --size are numbers of percent from 0; --limit is 1 or more."
+      )
+    }
+    guard alpha > 0, alpha < 1 else {
+      throw ValidationError("--alpha is a probability between 0 and 1.")
+    }
+    if let width, width < 40 || width > 1_000 {
+      throw ValidationError("--width is a number of columns from 40 to 1000.")
+    }
+    guard (new.isEmpty && base.count == 2) || (!new.isEmpty && !base.isEmpty) else {
+      throw ValidationError(
+        "Name a base trace and a new one, or several: plumbline compare BASE ... -- NEW ..."
+      )
     }
   }
 
+  private var policy: ComparisonPolicy {
+    var policy = ComparisonPolicy()
+    policy.tolerance = tolerance / 100
+    policy.alpha = alpha
+    policy.size = size / 100
+    policy.onNew = onNew
+    policy.onRemoved = onRemoved
+    policy.allowed = Set(allow)
+    return policy
+  }
+
   func report(to printer: Printer) throws -> Bool {
-    let comparison = TraceComparison(
-      base: try WorkSummary(of: open(base)),
-      new: try WorkSummary(of: open(new)),
-      tolerance: tolerance / 100
-    )
-    let renderer = ComparisonRenderer(style: options.style, limit: limit)
-    switch options.format {
-    case .text: try renderer.writeText(comparison, to: printer.write)
-    case .json: try renderer.writeJSON(comparison, to: printer.write)
-    case .csv: try renderer.writeCSV(comparison, to: printer.write)
+    let sides = new.isEmpty ? ([base[0]], [base[1]]) : (base, new)
+    var names = FileNames()
+    let comparison: Comparison
+    do {
+      comparison = try Comparison(
+        base: sides.0.map { try RunSummary(of: open($0), name: names.name(of: $0)) },
+        new: sides.1.map { try RunSummary(of: open($0), name: names.name(of: $0)) },
+        policy: policy
+      )
+    } catch let obstacle as ComparisonObstacle {
+      throw Trouble(
+        "\(obstacle.message) To compare them all the same, add --allow \(obstacle.kind.rawValue)."
+      )
     }
-    return failOnRegression && comparison.isRegression
+    try format.write(
+      comparison,
+      style: .standardOutput(width: width),
+      limit: limit,
+      toolVersion: Plumbline.configuration.version,
+      to: printer.write
+    )
+    if failOnRegression, comparison.verdict == .worse { return true }
+    if failOnUnknown, comparison.isUndecided {
+      try printer.flush()
+      throw ExitCode(3)
+    }
+    return false
+  }
+}
+
+/// Gives one file one name, however it is spelled.
+private struct FileNames {
+  private var names: [String: String] = [:]
+
+  mutating func name(of path: String) -> String {
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    if let name = names[real] { return name }
+    names[real] = path
+    return path
   }
 }

@@ -23,4 +23,8 @@ struct Plumbline: ParsableCommand {
       TimelineCommand.self, CompareCommand.self, ExplainCommand.self,
     ]
   )
+
+  static func main() {
+    main(CompareCommand.separatingSides(Array(CommandLine.arguments.dropFirst())))
+  }
 }

@@ -44,7 +44,9 @@ package struct MemoryTrace: TraceSource {
     )
   }
 
+  package var schemaVersion: Int { 2 }
   package func run() -> Run { runRow }
+  package func work() -> [WorkRow]? { nil }
   package func stats() -> [StatRow] { statRows }
   package func processes() -> [ProcessRow] {
     [ProcessRow(id: 1, pid: 100, name: "SampleFeed", begin: 0, end: runRow.duration)]
@@ -77,6 +79,12 @@ package struct MemoryTrace: TraceSource {
     _ body: (MeasurementRow) throws -> Void
   ) throws {
     for row in measurementRows where range?.contains(row.time) != false { try body(row) }
+  }
+  package func forEachViewPhase(
+    in range: Range<Int64>?,
+    _ body: (ViewPhaseRow) throws -> Void
+  ) throws {
+    for row in phaseRows where range?.contains(row.time) != false { try body(row) }
   }
   package func forEachFrameChange(
     in range: Range<Int64>?,

@@ -198,29 +198,6 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
   }
 }
 
-@Suite struct `The comparison` {
-  @Test func `says what got better, where, by how much`() throws {
-    let comparison = TraceComparison(
-      base: try WorkSummary(of: feed(churning)),
-      new: try WorkSummary(of: feed(grouped))
-    )
-    let text = rendered { ComparisonRenderer().writeText(comparison, to: $0) }
-    try expectGolden(text, named: "compare.txt")
-  }
-
-  @Test func `marks what got worse`() throws {
-    let comparison = TraceComparison(
-      base: try WorkSummary(of: feed(grouped)),
-      new: try WorkSummary(of: feed(churning))
-    )
-    let text = rendered { ComparisonRenderer().writeText(comparison, to: $0) }
-    #expect(text.hasPrefix("More churn: 0 → 3 constraints."))
-    let csv = rendered { ComparisonRenderer().writeCSV(comparison, to: $0) }
-    #expect(csv.hasPrefix("superview,measure,unit,base,new,verdict\r\n"))
-    #expect(csv.contains(",churned constraints,count,0,3,worse\r\n"))
-  }
-}
-
 @Suite struct `Text for a terminal` {
   @Test func `is measured as it is shown`() {
     #expect(DisplayText.width("abc") == 3)

@@ -1,0 +1,256 @@
+import TraceStore
+
+extension Comparison {
+  /// Compares the runs of two builds.
+  ///
+  /// Counts are judged by the total, each test and each superview that both sides have. Of the times, the layout time of
+  /// the total and of each test is judged first; only below one that differs, the times of its superviews.
+  ///
+  /// - Throws: ``ComparisonObstacle`` where the sides cannot be compared fairly, and the policy does not allow it.
+  /// - Complexity: O(*n* · *m*) in places and runs, and O(*m*⁴) for each time of up to 50 runs together.
+  public init(
+    base: [RunSummary],
+    new: [RunSummary],
+    policy: ComparisonPolicy = ComparisonPolicy()
+  ) throws(ComparisonObstacle) {
+    let obstacles = ComparisonObstacle.obstacles(base: base, new: new)
+    if let first = obstacles.first(where: { !policy.allowed.contains($0.kind) }) { throw first }
+    let table = ComparisonTable(base: base, new: new)
+    var builder = ComparisonBuilder(
+      table: table,
+      judge: ComparisonJudge(policy: policy, table: table),
+      policy: policy
+    )
+    builder.notes = obstacles.map(\.message)
+    builder.addRows()
+    builder.judgeTimes()
+    builder.noteAbsences()
+    self = builder.comparison(base: base.map(\.run), new: new.map(\.run))
+  }
+}
+
+/// Makes the rows of a comparison.
+private struct ComparisonBuilder {
+  let table: ComparisonTable
+  let judge: ComparisonJudge
+  let policy: ComparisonPolicy
+  var notes: [String] = []
+  private var total: Comparison.Row
+  private var tests: [Comparison.Row] = []
+  private var superviews: [Comparison.Row] = []
+  private var timeVerdict = Comparison.Verdict.same
+  private var runsNeeded: Int?
+  private var superviewRunsNeeded: Int?
+  private var changes: [Comparison.Change] = []
+
+  init(table: ComparisonTable, judge: ComparisonJudge, policy: ComparisonPolicy) {
+    self.table = table
+    self.judge = judge
+    self.policy = policy
+    total = Self.row(.total, "", table.total, judge)
+  }
+
+  private static func row(
+    _ subject: Comparison.Subject,
+    _ name: String,
+    _ runs: ComparisonTable.Runs,
+    _ judge: ComparisonJudge
+  ) -> Comparison.Row {
+    let counts = judge.counts(of: runs)
+    return Comparison.Row(
+      subject: subject,
+      name: name,
+      formerName: nil,
+      presence: .both,
+      counts: counts,
+      times: WorkMeasure.times(of: subject).map { judge.time($0, of: runs) },
+      countVerdict: judge.verdict(of: counts),
+      timeVerdict: nil
+    )
+  }
+
+  // MARK: Counts
+
+  mutating func addRows() {
+    for (name, runs) in table.tests {
+      guard let name else { continue }
+      tests.append(Self.row(.test, name, runs, judge))
+    }
+    for (path, runs) in table.superviews {
+      var row = Self.row(.superview, path, runs, judge)
+      row.formerName = table.formerPaths[path]
+      row.presence = table.presence(of: runs)
+      if row.presence != .both, row.countVerdict != .nondeterministic {
+        row.countVerdict = verdict(onAbsence: row.presence)
+      }
+      superviews.append(row)
+    }
+    tests.sort { $0.name < $1.name }
+    superviews.sort { $0.name < $1.name }
+    addChanges()
+  }
+
+  private func verdict(onAbsence presence: Comparison.Presence) -> Comparison.Verdict {
+    let rule = presence == .appeared ? policy.onNew : policy.onRemoved
+    return rule == .fail ? .worse : .same
+  }
+
+  private mutating func addChanges() {
+    for (place, runs) in table.places {
+      for count in judge.counts(of: runs) where count.base != count.new || !count.base.isPoint {
+        let (base, new) = table.values(count.measure, of: runs)
+        changes.append(
+          Comparison.Change(
+            measure: count.measure,
+            test: place.test,
+            superview: place.superview,
+            caller: nil,
+            base: MedianDifference.median(base.map(Double.init)),
+            new: MedianDifference.median(new.map(Double.init)),
+            verdict: count.verdict
+          )
+        )
+      }
+    }
+  }
+
+  // MARK: Times
+
+  /// Judges the layout time of the total and the tests, then the superviews below those that differ.
+  mutating func judgeTimes() {
+    let gate = [("", table.total)] + tests.map { ($0.name, table.tests[$0.name] ?? []) }
+    let judged = judge.judge(gate.map { (.layoutTime, $0.1) })
+    for (position, time) in judged.enumerated() {
+      guard let time else { continue }
+      if position == 0 { total.take(time) } else { tests[position - 1].take(time) }
+      addChange(time, test: position == 0 ? nil : gate[position].0, superview: nil)
+    }
+    let verdicts = judged.compactMap { $0?.verdict }
+    timeVerdict =
+      [.unknown, .worse, .better].first { verdicts.contains($0) } ?? .same
+    if timeVerdict == .unknown {
+      runsNeeded = RankSumTest.runsNeeded(alpha: policy.alpha, rows: verdicts.count)
+    }
+    // A test says more than the whole run that it is part of.
+    let differing = tests.filter { $0.timeVerdict == .worse || $0.timeVerdict == .better }
+    for test in differing { judgeSuperviews(in: test.name) }
+    if differing.isEmpty, total.timeVerdict == .worse || total.timeVerdict == .better {
+      judgeSuperviews(in: nil)
+    }
+  }
+
+  /// Judges the times of the superviews in one test, or in the whole run.
+  private mutating func judgeSuperviews(in test: String?) {
+    let places: [(path: String, runs: ComparisonTable.Runs)] =
+      test == nil
+      ? table.superviews.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      : table.places.filter { $0.key.test == test && $0.key.superview != nil }
+        .map { ($0.key.superview ?? "", $0.value) }.sorted { $0.path < $1.path }
+    let whole = test.map { table.tests[$0] ?? [] } ?? table.total
+    let family = places.flatMap { place in
+      WorkMeasure.times(of: .superview).filter { judge.matters($0, of: place.runs, in: whole) }
+        .map { (place.path, $0, place.runs) }
+    }
+    if !judge.canTell(rows: family.count) {
+      let needed = RankSumTest.runsNeeded(alpha: policy.alpha, rows: family.count)
+      superviewRunsNeeded = max(superviewRunsNeeded ?? 0, needed)
+    }
+    let judged = judge.judge(family.map { ($0.1, $0.2) })
+    for (member, time) in zip(family, judged) {
+      guard let time, let verdict = time.verdict else { continue }
+      if let position = superviews.firstIndex(named: member.0),
+        test == nil || verdict != .same
+      {
+        superviews[position].take(time, isOfAll: test == nil)
+      }
+      addChange(time, test: test, superview: member.0)
+    }
+  }
+
+  /// Lists a time that was found to differ.
+  private mutating func addChange(_ time: Comparison.Time, test: String?, superview: String?) {
+    guard let verdict = time.verdict, verdict == .worse || verdict == .better else { return }
+    changes.append(
+      Comparison.Change(
+        measure: time.measure,
+        test: test,
+        superview: superview,
+        caller: nil,
+        base: time.base,
+        new: time.new,
+        verdict: verdict
+      )
+    )
+  }
+
+  // MARK: The whole
+
+  /// Says what only one side has.
+  mutating func noteAbsences() {
+    note(table.appearedTests, "test", "only in the new runs", policy.onNew)
+    note(table.vanishedTests, "test", "only in the base runs", policy.onRemoved)
+    let appeared = superviews.filter { $0.presence == .appeared }.map(\.name)
+    let vanished = superviews.filter { $0.presence == .vanished }.map(\.name)
+    note(appeared, "superview", "only in the new runs", policy.onNew)
+    note(vanished, "superview", "only in the base runs", policy.onRemoved)
+  }
+
+  private mutating func note(
+    _ names: [String],
+    _ noun: String,
+    _ what: String,
+    _ rule: ComparisonPolicy.Presence
+  ) {
+    guard let first = names.first, rule != .allow else { return }
+    let left = noun == "test" ? ", left out of the totals" : ""
+    notes.append(
+      names.count == 1
+        ? "1 \(noun) is \(what)\(left): \(first)"
+        : "\(names.count) \(noun)s are \(what)\(left), the first: \(first)"
+    )
+  }
+
+  func comparison(base: [Run], new: [Run]) -> Comparison {
+    let absent =
+      Self.absentRows(table.appearedTests, .appeared, verdict(onAbsence: .appeared))
+      + Self.absentRows(table.vanishedTests, .vanished, verdict(onAbsence: .vanished))
+    let rows = [total] + tests + absent + superviews
+    let verdicts = Set(rows.map(\.countVerdict))
+    let shownTests = (tests + absent).filter(\.isRemarkable)
+    let shownSuperviews = superviews.filter(\.isRemarkable)
+    return Comparison(
+      base: base,
+      new: new,
+      notes: notes,
+      total: total,
+      tests: shownTests.sorted(by: Comparison.Row.isWorse),
+      superviews: shownSuperviews.sorted(by: Comparison.Row.isWorse),
+      changes: changes.sorted(by: Comparison.Change.isWorse),
+      unchangedTests: tests.count + absent.count - shownTests.count,
+      unchangedSuperviews: superviews.count - shownSuperviews.count,
+      runsNeeded: runsNeeded,
+      superviewRunsNeeded: superviewRunsNeeded,
+      countVerdict: [.nondeterministic, .worse, .better].first { verdicts.contains($0) } ?? .same,
+      timeVerdict: timeVerdict
+    )
+  }
+
+  private static func absentRows(
+    _ names: [String],
+    _ presence: Comparison.Presence,
+    _ verdict: Comparison.Verdict
+  ) -> [Comparison.Row] {
+    names.map {
+      Comparison.Row(
+        subject: .test,
+        name: $0,
+        formerName: nil,
+        presence: presence,
+        counts: [],
+        times: [],
+        countVerdict: verdict,
+        timeVerdict: nil
+      )
+    }
+  }
+}

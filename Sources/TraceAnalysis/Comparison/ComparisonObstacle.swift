@@ -1,0 +1,163 @@
+import TraceStore
+
+/// A reason why two sides cannot be compared fairly.
+public struct ComparisonObstacle: Error, Hashable, Sendable {
+  /// What is wrong; `--allow` takes these names.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A file is named twice.
+    case sameFile = "same-file"
+    /// Nothing was laid out in a run.
+    case empty
+    /// The sides have neither a superview nor a test in common.
+    case app
+    /// Traces of different schema versions count differently.
+    case schema
+    /// The recorder, and with it the engine, is of different versions.
+    case engine
+    /// Debug against release.
+    case build
+    /// Different processors.
+    case processor
+    /// Signposts were dropped.
+    case lost
+    /// A recording did not come to its end.
+    case unfinished
+    /// Recording took more than 5 % of the run.
+    case overhead
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// A sentence that says so, and what to do.
+  public var message: String
+}
+
+extension ComparisonObstacle {
+  /// The largest share of a run's time that its recording may take.
+  static let overheadLimit = 0.05
+
+  /// Returns what stands in the way, the gravest first.
+  static func obstacles(base: [RunSummary], new: [RunSummary]) -> [Self] {
+    let all = base + new
+    var list: [Self] = []
+    func add(_ kind: Kind, _ message: String?) {
+      if let message { list.append(Self(kind: kind, message: message)) }
+    }
+    add(.sameFile, sameFile(all))
+    for summary in all where summary.work.isEmpty {
+      add(
+        .empty,
+        """
+        Nothing was laid out in \(quoted(summary.name)): record a program that links Plumbline's UIKit.
+        """
+      )
+    }
+    add(.app, differentApps(base, new))
+    add(.schema, differing(all, "have tables of different versions", { "\($0.schemaVersion)" }))
+    add(
+      .engine,
+      differing(all, "were recorded by different versions", { $0.run.recorderVersion })
+    )
+    add(.build, differing(all, "are of different builds", { $0.run.buildConfiguration }))
+    add(
+      .processor,
+      differing(all, "were recorded on different processors", { $0.run.processor })
+    )
+    for summary in all {
+      add(.lost, lost(summary))
+      add(.unfinished, unfinished(summary))
+      add(.overhead, overhead(summary))
+    }
+    return list
+  }
+
+  private static func sameFile(_ all: [RunSummary]) -> String? {
+    var seen: Set<String> = []
+    let twice = all.first { !seen.insert($0.name).inserted }
+    return twice.map { "\(quoted($0.name)) is named twice: give each run once." }
+  }
+
+  private static func differentApps(_ base: [RunSummary], _ new: [RunSummary]) -> String? {
+    func names(_ side: [RunSummary]) -> Set<String> {
+      var names: Set<String> = []
+      for summary in side {
+        for place in summary.work.keys {
+          if let test = place.test { names.insert(test) }
+          if let path = place.superview { names.insert(CellSuccession.withoutCellClasses(path)) }
+        }
+      }
+      return names
+    }
+    let sides = (names(base), names(new))
+    guard !sides.0.isEmpty, !sides.1.isEmpty, sides.0.isDisjoint(with: sides.1) else { return nil }
+    return """
+      The sides have neither a superview nor a test in common: compare traces of one app, or of the \
+      same tests.
+      """
+  }
+
+  /// Says where two runs differ in what they should have in common; unknown values do not differ.
+  private static func differing(
+    _ all: [RunSummary],
+    _ what: String,
+    _ value: (RunSummary) -> String?
+  ) -> String? {
+    var first: (name: String, value: String)?
+    for summary in all {
+      guard let value = value(summary) else { continue }
+      guard let known = first else {
+        first = (summary.name, value)
+        continue
+      }
+      guard known.value != value else { continue }
+      return """
+        \(quoted(known.name)) and \(quoted(summary.name)) \(what) (\(escaped(known.value)), \
+        \(escaped(value))): record both sides alike.
+        """
+    }
+    return nil
+  }
+
+  private static func lost(_ summary: RunSummary) -> String? {
+    guard summary.run.signpostsLost > 0 else { return nil }
+    return """
+      \(quoted(summary.name)) lost \(summary.run.signpostsLost) signposts, so its counts are too low: \
+      record it again with more free disk space.
+      """
+  }
+
+  private static func unfinished(_ summary: RunSummary) -> String? {
+    guard !summary.run.isFinished else { return nil }
+    return """
+      The recording of \(quoted(summary.name)) did not come to its end, so its counts are too low: \
+      record it again.
+      """
+  }
+
+  private static func overhead(_ summary: RunSummary) -> String? {
+    let run = summary.run
+    guard run.duration > 0 else { return nil }
+    let share = run.signpostCost * Double(run.signpostCount) / Double(run.duration)
+    guard share > overheadLimit else { return nil }
+    let percent = (share * 1_000).rounded() / 10
+    return """
+      Recording took about \(percent) % of the time of \(quoted(summary.name)), so times say little: \
+      record more work between signposts, or compare counts only.
+      """
+  }
+
+  private static func quoted(_ name: String) -> String { "'\(escaped(name))'" }
+
+  /// The text without what could break a line or turn it around.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,83 @@
+import TraceStore
+
+/// The work of both sides by place, run by run: what the rows of a comparison are summed from.
+struct ComparisonTable {
+  /// The work at one place or at several, one entry a run; base runs first.
+  typealias Runs = [WorkCounts]
+
+  let baseCount: Int
+  let newCount: Int
+  /// Tests of the base side only, and of the new side only: they are left out of every sum.
+  private(set) var vanishedTests: [String] = []
+  private(set) var appearedTests: [String] = []
+  /// The sum of each test that both sides have; nil stands for what happened outside tests.
+  private(set) var tests: [String?: Runs] = [:]
+  /// The sum of each superview, by its path in the new runs.
+  private(set) var superviews: [String: Runs] = [:]
+  /// The work by test and superview.
+  private(set) var places: [RunSummary.Place: Runs] = [:]
+  /// The whole.
+  private(set) var total: Runs
+  /// Paths in the base runs of superviews whose cell has another class now.
+  let formerPaths: [String: String]
+
+  /// Sums up both sides.
+  ///
+  /// - Complexity: O(*n* · *m*) in places and runs.
+  init(base: [RunSummary], new: [RunSummary]) {
+    baseCount = base.count
+    newCount = new.count
+    total = Array(repeating: WorkCounts(), count: base.count + new.count)
+    let sides = (Self.names(of: base), Self.names(of: new))
+    vanishedTests = sides.0.tests.subtracting(sides.1.tests).sorted()
+    appearedTests = sides.1.tests.subtracting(sides.0.tests).sorted()
+    formerPaths = CellSuccession.formerPaths(
+      base: sides.0.superviews,
+      new: sides.1.superviews
+    )
+    let laterPaths = Dictionary(formerPaths.map { ($1, $0) }) { first, _ in first }
+    let leftOut = Set(vanishedTests + appearedTests)
+    let none = total
+    for (position, summary) in (base + new).enumerated() {
+      for (place, counts) in summary.work {
+        if let test = place.test, leftOut.contains(test) { continue }
+        var place = place
+        if position < base.count, let path = place.superview {
+          place.superview = laterPaths[path] ?? path
+        }
+        places[place, default: none][position] += counts
+        tests[place.test, default: none][position] += counts
+        if let path = place.superview { superviews[path, default: none][position] += counts }
+        total[position] += counts
+      }
+    }
+  }
+
+  private static func names(
+    of side: [RunSummary]
+  ) -> (tests: Set<String>, superviews: Set<String>) {
+    var tests: Set<String> = []
+    var superviews: Set<String> = []
+    for summary in side {
+      for place in summary.work.keys {
+        if let test = place.test { tests.insert(test) }
+        if let path = place.superview { superviews.insert(path) }
+      }
+    }
+    return (tests, superviews)
+  }
+
+  /// The values of one measure, side by side.
+  func values(_ measure: WorkMeasure, of runs: Runs) -> (base: [Int64], new: [Int64]) {
+    (
+      runs[..<baseCount].map(measure.value(in:)),
+      runs[baseCount...].map(measure.value(in:))
+    )
+  }
+
+  /// Which sides have any work there.
+  func presence(of runs: Runs) -> Comparison.Presence {
+    if runs[..<baseCount].allSatisfy({ $0 == WorkCounts() }) { return .appeared }
+    return runs[baseCount...].allSatisfy { $0 == WorkCounts() } ? .vanished : .both
+  }
+}

@@ -1,0 +1,123 @@
+public import TraceStore
+
+/// One number among those that a run is compared by.
+public enum WorkMeasure: String, CaseIterable, Sendable {
+  /// The app's own constraints that were removed and put back in one pass.
+  case churned
+  /// Constraints that the engine broke.
+  case broken
+  /// Rows of the tableau that were touched.
+  case rowsTouched
+  /// Pivots.
+  case pivots
+  /// Texts measured.
+  case measurements
+  /// Engines made.
+  case engines
+  /// Passes committed.
+  case passes
+  /// Constraints added.
+  case added
+  /// Constraints removed.
+  case removed
+  /// Constants and priorities set.
+  case set
+  /// Passes, and the solver's and the texts' work outside of them.
+  case layoutTime
+  /// Constraint changes and error minimizations.
+  case solverTime
+  /// Text measurement.
+  case textTime
+  /// The views' own update of constraints, layout and display.
+  case viewTime
+
+  /// The counts, those that judge first.
+  public static let counts = allCases.filter { !$0.isTime }
+  /// The times.
+  public static let times = allCases.filter(\.isTime)
+
+  /// Returns the times that a row about such a subject has.
+  public static func times(of subject: Comparison.Subject) -> [Self] {
+    switch subject {
+    case .total, .test: [.layoutTime, .solverTime, .textTime]
+    // Passes belong to no single superview; views' times count in each other, and have no sum.
+    case .superview: [.solverTime, .textTime, .viewTime]
+    }
+  }
+
+  /// Its name in reports.
+  public var name: String {
+    switch self {
+    case .churned: "churned constraints"
+    case .broken: "constraints broken"
+    case .rowsTouched: "rows touched"
+    case .pivots: "pivots"
+    case .measurements: "texts measured"
+    case .engines: "engines"
+    case .passes: "passes"
+    case .added: "constraints added"
+    case .removed: "constraints removed"
+    case .set: "constants and priorities set"
+    case .layoutTime: "layout time"
+    case .solverTime: "solver time"
+    case .textTime: "text time"
+    case .viewTime: "view time"
+    }
+  }
+
+  /// The rule that speaks of it; docs/comparing.md has them all.
+  public var rule: String {
+    switch self {
+    case .churned: "churn"
+    case .broken: "unsatisfiable"
+    case .rowsTouched: "solver.rows"
+    case .pivots: "solver.pivots"
+    case .measurements: "text"
+    case .engines: "sizing.engines"
+    case .passes: "passes"
+    case .added: "constraints.added"
+    case .removed: "constraints.removed"
+    case .set: "constraints.set"
+    case .layoutTime: "time.layout"
+    case .solverTime: "time.solver"
+    case .textTime: "time.text"
+    case .viewTime: "time.view"
+    }
+  }
+
+  /// Whether it is in nanoseconds, and differs from run to run.
+  public var isTime: Bool {
+    switch self {
+    case .layoutTime, .solverTime, .textTime, .viewTime: true
+    default: false
+    }
+  }
+
+  /// Whether more of it is worse; of the others, more may be the remedy.
+  public var isJudged: Bool {
+    switch self {
+    case .added, .removed, .set: false
+    default: true
+    }
+  }
+
+  /// Returns it of some counts.
+  public func value(in counts: WorkCounts) -> Int64 {
+    switch self {
+    case .churned: Int64(counts.churned)
+    case .broken: Int64(counts.broken)
+    case .rowsTouched: Int64(counts.rowsTouched)
+    case .pivots: Int64(counts.pivots)
+    case .measurements: Int64(counts.measurements)
+    case .engines: Int64(counts.engines)
+    case .passes: Int64(counts.passes)
+    case .added: Int64(counts.added)
+    case .removed: Int64(counts.removed)
+    case .set: Int64(counts.set)
+    case .layoutTime: counts.passTime + counts.outsideTime
+    case .solverTime: counts.solverTime
+    case .textTime: counts.textTime
+    case .viewTime: counts.viewTime
+    }
+  }
+}

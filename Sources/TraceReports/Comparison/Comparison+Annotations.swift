@@ -1,0 +1,71 @@
+public import TraceAnalysis
+
+extension Annotation {
+  /// Returns what a comparison found, as tools of a continuous integration take it.
+  ///
+  /// What got worse is an error; what could not be told, and what only one side has, a warning.
+  public static func annotations(of comparison: Comparison) -> [Annotation] {
+    var list = comparison.changes.filter(\.isFault).map { change in
+      Annotation(
+        rule: change.measure.rule,
+        level: change.verdict == .worse ? .error : .warning,
+        title: "Layout got worse: \(change.measure.name)",
+        message: "\(ComparisonText.what(change)), \(ComparisonText.place(change)).",
+        superview: change.superview,
+        test: change.test
+      )
+    }
+    for row in comparison.tests + comparison.superviews
+    where row.presence != .both && row.countVerdict == .worse {
+      list.append(
+        Annotation(
+          rule: "presence",
+          level: .error,
+          title: "A \(row.subject.rawValue) has \(row.presence.rawValue)",
+          message: "The \(row.subject.rawValue) '\(row.name)' has \(row.presence.rawValue).",
+          superview: row.subject == .superview ? row.name : nil,
+          test: row.subject == .test ? row.name : nil
+        )
+      )
+    }
+    list += comparison.notes.map { note in
+      Annotation(rule: "comparison", level: .warning, title: "Comparison", message: note)
+    }
+    return list
+  }
+}
+
+extension JUnitReport {
+  /// Returns one test case for the total, each test and each superview that differs.
+  public static func report(of comparison: Comparison) -> JUnitReport {
+    func testCase(_ row: Comparison.Row) -> Case {
+      let name = row.subject == .total ? "total" : row.name
+      let lines =
+        row.counts.filter { $0.measure.isJudged && $0.verdict != .same }
+        .map {
+          "\($0.measure.name): \(ComparisonText.range($0.base)) → \(ComparisonText.range($0.new)) "
+            + "(\($0.verdict.rawValue))"
+        }
+        + row.times.filter { $0.verdict == .worse || $0.verdict == .better }
+        .map {
+          "\($0.measure.name): \(ComparisonText.change($0)) (\(ComparisonText.certainty($0)))"
+        }
+      let text = lines.joined(separator: "\n")
+      let outcome: Case.Outcome =
+        switch row.verdict {
+        case .better, .same: .passed
+        case .worse:
+          .failed("layout got worse", text.isEmpty ? "has \(row.presence.rawValue)" : text)
+        case .unknown: .skipped("too few runs to tell")
+        case .nondeterministic: .skipped("runs of one build differ")
+        }
+      return Case(
+        className: "plumbline.compare.\(row.subject.rawValue)",
+        name: name,
+        outcome: outcome
+      )
+    }
+    let rows = [comparison.total] + comparison.tests + comparison.superviews
+    return JUnitReport(name: "plumbline compare", cases: rows.map(testCase))
+  }
+}

@@ -1,0 +1,129 @@
+public import TraceAnalysis
+import TraceStore
+
+/// Writes a comparison for programs.
+public enum ComparisonDataRenderer {
+  /// Writes the comparison as JSON, as docs/schemas/compare.schema.json has it.
+  public static func writeJSON(
+    _ comparison: Comparison,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let json = JSONText.object([
+      ("format", .string("plumbline.compare")),
+      ("version", .int(2)),
+      ("verdict", .string(comparison.verdict.rawValue)),
+      ("countVerdict", .string(comparison.countVerdict.rawValue)),
+      ("timeVerdict", .string(comparison.timeVerdict.rawValue)),
+      ("runsNeeded", comparison.runsNeeded.map(JSONText.count) ?? .null),
+      ("superviewRunsNeeded", comparison.superviewRunsNeeded.map(JSONText.count) ?? .null),
+      ("notes", .array(comparison.notes.map(JSONText.string))),
+      ("base", .array(comparison.base.map { .object(RunData.members(of: $0)) })),
+      ("new", .array(comparison.new.map { .object(RunData.members(of: $0)) })),
+      ("total", row(comparison.total)),
+      ("tests", .array(comparison.tests.map(row))),
+      ("unchangedTests", .count(comparison.unchangedTests)),
+      ("superviews", .array(comparison.superviews.map(row))),
+      ("unchangedSuperviews", .count(comparison.unchangedSuperviews)),
+      ("changes", .array(comparison.changes.map(change))),
+    ])
+    try json.write(to: write)
+    try write("\n")
+  }
+
+  private static func row(_ row: Comparison.Row) -> JSONText {
+    .object([
+      ("name", .string(row.name)),
+      ("formerName", .optional(row.formerName)),
+      ("presence", .string(row.presence.rawValue)),
+      ("verdict", .string(row.verdict.rawValue)),
+      ("counts", .array(row.counts.map(count))),
+      ("times", .array(row.times.map(time))),
+    ])
+  }
+
+  private static func count(_ count: Comparison.Count) -> JSONText {
+    .object([
+      ("measure", .string(count.measure.rawValue)),
+      ("rule", .string(count.measure.rule)),
+      ("isJudged", .bool(count.measure.isJudged)),
+      ("base", range(count.base)),
+      ("new", range(count.new)),
+      ("verdict", .string(count.verdict.rawValue)),
+    ])
+  }
+
+  private static func range(_ range: ClosedRange<Int64>) -> JSONText {
+    .object([("least", .int(range.lowerBound)), ("most", .int(range.upperBound))])
+  }
+
+  private static func time(_ time: Comparison.Time) -> JSONText {
+    .object([
+      ("measure", .string(time.measure.rawValue)),
+      ("rule", .string(time.measure.rule)),
+      ("base", .double(time.base)),
+      ("new", .double(time.new)),
+      // JSON has no infinities: null where the base is 0.
+      ("change", .double(time.change)),
+      (
+        "interval",
+        time.interval.map { .array([.double($0.lowerBound), .double($0.upperBound)]) } ?? .null
+      ),
+      ("probability", time.probability.map(JSONText.double) ?? .null),
+      ("verdict", .optional(time.verdict?.rawValue)),
+    ])
+  }
+
+  private static func change(_ change: Comparison.Change) -> JSONText {
+    .object([
+      ("measure", .string(change.measure.rawValue)),
+      ("rule", .string(change.measure.rule)),
+      ("test", .optional(change.test)),
+      ("superview", .optional(change.superview)),
+      ("caller", .optional(change.caller)),
+      ("base", .double(change.base)),
+      ("new", .double(change.new)),
+      ("verdict", .string(change.verdict.rawValue)),
+    ])
+  }
+
+  /// Writes one record for each number; the total's have an empty name.
+  public static func writeCSV(
+    _ comparison: Comparison,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write(
+      CSVText.record([
+        "subject", "name", "presence", "measure", "unit", "base", "new", "low", "high",
+        "probability", "verdict",
+      ])
+    )
+    for row in [comparison.total] + comparison.tests + comparison.superviews {
+      let start = [row.subject.rawValue, row.name, row.presence.rawValue]
+      for count in row.counts {
+        let verdict = count.measure.isJudged ? count.verdict.rawValue : ""
+        try write(
+          CSVText.record(
+            start + [
+              count.measure.name, "count", String(count.base.upperBound),
+              String(count.new.upperBound), "", "", "", verdict,
+            ]
+          )
+        )
+      }
+      for time in row.times {
+        try write(
+          CSVText.record(
+            start + [
+              time.measure.name, "ns", text(time.base), text(time.new),
+              time.interval.map { text($0.lowerBound) } ?? "",
+              time.interval.map { text($0.upperBound) } ?? "",
+              time.probability.map { "\($0)" } ?? "", time.verdict?.rawValue ?? "",
+            ]
+          )
+        )
+      }
+    }
+  }
+
+  private static func text(_ nanoseconds: Double) -> String { String(Int64(nanoseconds)) }
+}

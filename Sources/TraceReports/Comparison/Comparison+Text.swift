@@ -1,0 +1,141 @@
+public import TraceAnalysis
+
+/// Writes a comparison for people.
+public struct ComparisonTextRenderer: Sendable {
+  /// How the text is shown.
+  public var style: TextStyle
+  /// How many tests, superviews and changes are shown each.
+  public var limit: Int
+
+  /// Creates a renderer.
+  public init(style: TextStyle = TextStyle(), limit: Int = 10) {
+    self.style = style
+    self.limit = limit
+  }
+
+  /// Writes the verdict, the totals, then the tests and superviews that differ most.
+  public func write(
+    _ comparison: Comparison,
+    to write: (String) throws -> Void
+  ) rethrows {
+    for note in comparison.notes {
+      try write(style.bad("Note: ") + DisplayText.name(note, limit: 500) + "\n")
+    }
+    try write(headline(of: comparison) + "\n\n")
+    for line in table(of: comparison.total, isWhole: true).lines() {
+      try write(colored(line) + "\n")
+    }
+    try writeRows(comparison.tests, "test", unchanged: comparison.unchangedTests, to: write)
+    try writeRows(
+      comparison.superviews,
+      "superview",
+      unchanged: comparison.unchangedSuperviews,
+      to: write
+    )
+    try writeChanges(comparison, to: write)
+  }
+
+  private func headline(of comparison: Comparison) -> String {
+    let text = style.bold(ComparisonText.summary(of: comparison))
+    switch comparison.verdict {
+    case .better: return style.good(text)
+    case .worse, .nondeterministic: return style.bad(text)
+    case .same, .unknown: return text
+    }
+  }
+
+  private func table(of row: Comparison.Row, isWhole: Bool) -> TextTable {
+    var table = TextTable([
+      (isWhole ? "in total" : "", .left), ("base", .right), ("new", .right), ("change", .right),
+      ("", .left), ("", .left),
+    ])
+    for count in row.counts where isWhole || count.base != count.new || !count.isExact {
+      table.add([
+        DisplayText.padded(count.measure.name, to: 28), ComparisonText.range(count.base),
+        ComparisonText.range(count.new), ComparisonText.change(count),
+        count.measure.isJudged && count.verdict != .same ? count.verdict.rawValue : "", "",
+      ])
+    }
+    for time in row.times where isWhole || time.verdict == .worse || time.verdict == .better {
+      let verdict = time.verdict.map { $0 == .same ? "" : $0.rawValue } ?? ""
+      table.add([
+        time.measure.name, Quantity.duration(Int64(time.base)),
+        Quantity.duration(Int64(time.new)), ComparisonText.change(time), verdict,
+        ComparisonText.certainty(time),
+      ])
+    }
+    return table
+  }
+
+  private func writeRows(
+    _ rows: [Comparison.Row],
+    _ noun: String,
+    unchanged: Int,
+    to write: (String) throws -> Void
+  ) rethrows {
+    for row in rows.prefix(limit) {
+      let presence = row.presence == .both ? "" : " (\(row.presence.rawValue))"
+      let room = style.width - presence.count - (noun == "test" ? 5 : 0)
+      let name =
+        noun == "test"
+        ? "test " + DisplayText.name(row.name, limit: room)
+        : DisplayText.path(row.name, limit: room)
+      try write("\n" + style.bold(name) + presence + "\n")
+      if let former = row.formerName {
+        try write(style.dim("  was " + DisplayText.path(former, limit: style.width - 6)) + "\n")
+      }
+      for line in table(of: row, isWhole: false).lines(indent: 2).dropFirst() {
+        try write(colored(line) + "\n")
+      }
+    }
+    let more = rows.count - limit
+    if more > 0 {
+      try write(
+        "\n\(Quantity.counted(more, "more \(noun)")) changed; see them with --limit \(rows.count).\n"
+      )
+    }
+    if unchanged > 0 {
+      try write("\n\(Quantity.counted(unchanged, noun)) with equal counts.\n")
+    }
+  }
+
+  /// Says where what got worse comes from, where there are tests or callers to name.
+  private func writeChanges(
+    _ comparison: Comparison,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let changes = comparison.changes.filter { change in
+      change.isFault && (change.test != nil || change.caller != nil)
+    }
+    guard !changes.isEmpty else { return }
+    try write("\n" + style.bold("Where from") + "\n")
+    for change in changes.prefix(limit) {
+      try write("  \(change.measure.rule): \(ComparisonText.what(change))\n")
+      for part in [change.superview, change.test.map { "test \($0)" }, change.caller] {
+        if let part { try write("    " + DisplayText.path(part, limit: style.width - 4) + "\n") }
+      }
+    }
+    if changes.count > limit {
+      try write("  … and \(Quantity.counted(changes.count - limit, "more")); see --format json\n")
+    }
+  }
+
+  private func colored(_ line: String) -> String {
+    if line.contains("  worse") || line.contains("  nondeterministic") { return style.bad(line) }
+    return line.contains("  better") ? style.good(line) : line
+  }
+}
+
+extension Comparison.Count {
+  /// Whether no side's runs differ among themselves.
+  var isExact: Bool {
+    base.lowerBound == base.upperBound && new.lowerBound == new.upperBound
+  }
+}
+
+extension Comparison.Change {
+  /// Whether it is what the verdict is about.
+  var isFault: Bool {
+    measure.isJudged && (verdict == .worse || verdict == .nondeterministic)
+  }
+}

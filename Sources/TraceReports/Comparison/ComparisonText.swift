@@ -1,0 +1,128 @@
+import TraceAnalysis
+
+/// Words and numbers of a comparison, as all its renderers have them.
+enum ComparisonText {
+  /// The verdict as the first word of a report.
+  static func word(_ verdict: Comparison.Verdict) -> String {
+    switch verdict {
+    case .better: "Better"
+    case .same: "Same"
+    case .worse: "Worse"
+    case .unknown: "Unknown"
+    case .nondeterministic: "Nondeterministic"
+    }
+  }
+
+  /// The verdict and what decided it, in a sentence or two.
+  static func summary(of comparison: Comparison) -> String {
+    var text = word(comparison.verdict)
+    let reasons = reasons(of: comparison)
+    text += reasons.isEmpty ? "." : ": \(reasons.joined(separator: ", "))."
+    if let needed = comparison.runsNeeded {
+      let runs =
+        comparison.base.count == comparison.new.count
+        ? "\(Quantity.counted(comparison.base.count, "run")) a side"
+        : "\(comparison.base.count) and \(comparison.new.count) runs"
+      text += " Times: unknown, \(runs) cannot tell; record \(needed) a side."
+    }
+    if let needed = comparison.superviewRunsNeeded {
+      text += " Whose time it is would show with \(needed) runs a side."
+    }
+    return text
+  }
+
+  /// What of the total, or else of its parts, has the verdict's direction.
+  private static func reasons(of comparison: Comparison) -> [String] {
+    let total = comparison.total
+    var reasons: [String] = []
+    for count in total.counts where count.measure.isJudged && count.verdict == comparison.verdict {
+      guard comparison.verdict != .same else { break }
+      reasons.append("\(count.measure.name) \(range(count.base)) → \(range(count.new))")
+    }
+    for time in total.times where time.verdict == comparison.verdict && time.verdict != .same {
+      reasons.append("\(time.measure.name) \(change(time))")
+    }
+    if reasons.isEmpty, comparison.verdict != .same {
+      let rows = comparison.tests + comparison.superviews
+      let count = rows.count { $0.verdict == comparison.verdict }
+      if count > 0 {
+        reasons.append(
+          "in total as much, but not in \(Quantity.counted(count, "test or superview", plural: "tests or superviews"))"
+        )
+      }
+    }
+    if comparison.countVerdict == .nondeterministic {
+      reasons.append("runs of one build differ in these counts")
+    }
+    return reasons
+  }
+
+  /// One value, or the smallest and the largest.
+  static func range(_ range: ClosedRange<Int64>) -> String {
+    let low = Quantity.count(Int(range.lowerBound))
+    return range.lowerBound == range.upperBound
+      ? low : "\(low)–\(Quantity.count(Int(range.upperBound)))"
+  }
+
+  /// By what share a count differs: `new` where the base has none.
+  static func change(_ count: Comparison.Count) -> String {
+    share(Double(count.base.upperBound), Double(count.new.upperBound))
+  }
+
+  /// By what share a median differs.
+  static func change(_ time: Comparison.Time) -> String { share(time.base, time.new) }
+
+  /// A share with its sign: `=` of equal values, `new` of something against nothing.
+  static func share(_ base: Double, _ new: Double) -> String {
+    if base == new { return "=" }
+    if base == 0 { return "new" }
+    let share = (new - base) / base
+    return (share > 0 ? "+" : "−") + Quantity.percent(abs(share))
+  }
+
+  /// The interval of a time as shares of the base, and its probability.
+  static func certainty(_ time: Comparison.Time) -> String {
+    var parts: [String] = []
+    if let interval = time.interval, time.base > 0 {
+      let low = signed(interval.lowerBound / time.base)
+      let high = signed(interval.upperBound / time.base)
+      parts.append("95 %: \(low) … \(high)")
+    }
+    if let probability = time.probability { parts.append("p \(self.probability(probability))") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func signed(_ share: Double) -> String {
+    (share < 0 ? "−" : "+") + Quantity.percent(abs(share))
+  }
+
+  private static func probability(_ value: Double) -> String {
+    value < 0.0001 ? "< 0.0001" : Quantity.fixed(value, digits: value < 0.01 ? 4 : 2)
+  }
+
+  /// A median: a count or a time.
+  static func value(_ value: Double, of measure: WorkMeasure) -> String {
+    measure.isTime
+      ? Quantity.duration(Int64(value)) : Quantity.fixed(value, digits: isWhole(value) ? 0 : 1)
+  }
+
+  private static func isWhole(_ value: Double) -> Bool { value.rounded() == value }
+
+  /// Where a change is, in words.
+  static func place(_ change: Comparison.Change) -> String {
+    var parts: [String] = []
+    if let superview = change.superview { parts.append("under \(superview)") }
+    if let test = change.test { parts.append("in test '\(test)'") }
+    if let caller = change.caller { parts.append("from \(caller)") }
+    return parts.isEmpty ? "in total" : parts.joined(separator: ", ")
+  }
+
+  /// A change as a sentence without its place.
+  static func what(_ change: Comparison.Change) -> String {
+    let base = value(change.base, of: change.measure)
+    let new = value(change.new, of: change.measure)
+    return change.verdict == .nondeterministic
+      ? "\(change.measure.name): runs of one build differ, medians \(base) and \(new)"
+      : "\(change.measure.name) \(base) → \(new)"
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+import TraceAnalysis
+import TraceDrawing
+import TraceReports
+import TraceStore
+
+/// Runs of a feed whose cell came to churn in one test, and takes longer there.
+private func comparison(_ runs: Int = 6) throws -> Comparison {
+  func run(_ number: Int, isNew: Bool) -> RunSummary {
+    var total = WorkCounts()
+    total.passes = 12
+    total.passTime = 8_000_000 + Int64(number) * 10_000 + (isNew ? 1_600_000 : 0)
+    var cell = WorkCounts()
+    cell.churned = isNew ? 13 : 12
+    cell.added = isNew ? 41 : 40
+    cell.removed = isNew ? 31 : 30
+    cell.rowsTouched = isNew ? 260 : 240
+    cell.viewTime = 3_000_000 + Int64(number) * 9_000 + (isNew ? 1_600_000 : 0)
+    var other = WorkCounts()
+    other.added = 5
+    other.viewTime = 2_000_000 + Int64(number) * 8_000
+    var work: [RunSummary.Place: WorkCounts] = [
+      RunSummary.Place(test: "scrolls | <fast>", superview: nil): total,
+      RunSummary.Place(
+        test: "scrolls | <fast>",
+        superview: "UITableView#feed/\(isNew ? "New" : "Old")Cell(entry)"
+      ): cell,
+      RunSummary.Place(test: "scrolls | <fast>", superview: "UITableView#feed"): other,
+    ]
+    if isNew { work[RunSummary.Place(test: "opens", superview: nil)] = other }
+    return RunSummary(
+      name: "\(isNew ? "new" : "base")-\(number).plumb",
+      run: MemoryTrace().runRow,
+      schemaVersion: 2,
+      work: work
+    )
+  }
+  return try Comparison(
+    base: (0..<runs).map { run($0, isNew: false) },
+    new: (0..<runs).map { run($0, isNew: true) }
+  )
+}
+
+private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
+  rendered {
+    format.write(
+      comparison,
+      style: TextStyle(width: 80),
+      limit: 10,
+      toolVersion: "0.1.0",
+      to: $0
+    )
+  }
+}
+
+@Suite struct `The report of a comparison` {
+  @Test(arguments: VerdictFormat.allCases)
+  func `says the same in every format`(format: VerdictFormat) throws {
+    try expectGolden(text(comparison(), format), named: "compare.\(format.rawValue)")
+  }
+
+  @Test func `of one run a side says that times are unknown`() throws {
+    let text = try text(comparison(1), .text)
+    #expect(text.contains("Worse: churned constraints 12 → 13, rows touched 240 → 260."))
+    #expect(text.contains("Times: unknown, 1 run a side cannot tell; record 5 a side."))
+  }
+
+  @Test(arguments: VerdictFormat.allCases)
+  func `escapes names that would be markup, commands or controls`(format: VerdictFormat) throws {
+    let names = [
+      "</failure>&\"'", "a|b`c*[x](javascript:y)", "::error::x\r\n::set-output",
+      "\u{1B}[31m\u{0}\u{FFFE}",
+      "\u{202E}turned", "@everyone #1 <img>", "100%,:a", "-->]]>", "日付👩‍👩‍👧",
+    ]
+    func run(_ name: String, _ churned: Int) -> RunSummary {
+      var work = WorkCounts()
+      work.churned = churned
+      return RunSummary(
+        name: name,
+        run: MemoryTrace().runRow,
+        schemaVersion: 2,
+        work: Dictionary(
+          uniqueKeysWithValues: names.map { (RunSummary.Place(test: $0, superview: $0), work) }
+        )
+      )
+    }
+    let text = try text(Comparison(base: [run("a", 0)], new: [run("b", 1)]), format)
+    switch format {
+    case .text, .markdown:
+      #expect(
+        text.unicodeScalars.allSatisfy { scalar in
+          scalar == "\n" || scalar.value == 0x200D
+            || ![.control, .format].contains(scalar.properties.generalCategory)
+        }
+      )
+      if format == .markdown {
+        #expect(!text.contains("<img>"))
+        #expect(!text.contains("a|b"))
+        #expect(!text.contains("@everyone"))
+      }
+    case .json, .sarif:
+      #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
+    case .github:
+      for line in text.split(separator: "\n") {
+        #expect(line.hasPrefix("::error title=") || line.hasPrefix("::warning title="))
+      }
+    case .junit:
+      let parser = XMLDocumentCheck(text)
+      #expect(parser.isWellFormed)
+    case .csv:
+      #expect(
+        text.contains("\"a|b`c*[x](javascript:y)\"") || text.contains("a|b`c*[x](javascript:y)")
+      )
+    }
+  }
+}
+
+/// Whether a text is an XML document: every element is closed by its own end, no markup stands open.
+private struct XMLDocumentCheck {
+  var isWellFormed = true
+
+  init(_ text: String) {
+    var open: [Substring] = []
+    for part in text.split(separator: "<").dropFirst() {
+      guard let end = part.firstIndex(of: ">") else {
+        isWellFormed = false
+        return
+      }
+      let tag = part[..<end]
+      let name = tag.split(separator: " ").first ?? ""
+      if tag.hasPrefix("/") {
+        if open.popLast() != name.dropFirst() { isWellFormed = false }
+      } else if !tag.hasSuffix("/") {
+        open.append(name)
+      }
+    }
+    if !open.isEmpty { isWellFormed = false }
+    isWellFormed =
+      isWellFormed
+      && text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0xFFFE }
+  }
+}
