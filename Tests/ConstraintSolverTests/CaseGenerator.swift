@@ -14,7 +14,7 @@ struct CaseGenerator {
   private static let priorityScales: [[Float]] = [
     [250, 500, 750],
     [49, 50, 250, 251, 490, 500, 501, 510, 750, 751, 999],
-    stride(from: Float(1), to: 1000, by: 37).map { $0 },
+    (1...999).map { Float($0) },
   ]
 
   private init(seed: UInt64) {

@@ -20,6 +20,9 @@ struct OracleAnswers {
     var states: [State]
   }
 
+  /// The seed of the first sequence; systems begin at 0.
+  static let firstSequence: UInt64 = 1_000_000
+
   var blocks: [Block] = []
 
   /// Reads the answers of a full run if the environment names some, else the committed ones.

@@ -24,15 +24,38 @@ struct OracleTests {
     }
   }
 
+  /// Quick runs look at each fifth; `scripts/test-full` at all.
+  @Test func `10,000 systems and 500 sequences have the oracle's fingerprints`() throws {
+    let stride = ProcessInfo.processInfo.environment["SOLVER_ORACLE_ALL"] == nil ? 5 : 1
+    let fingerprints = try OracleFingerprints.load()
+    try #require(fingerprints.cases.count == 10_500)
+    var mismatches = 0
+    for index in Swift.stride(from: 0, to: fingerprints.cases.count, by: stride) {
+      let (generated, expected) = fingerprints.cases[index]
+      try #require(
+        generated.checksum & 0xffff == expected.checksum,
+        "The generator has changed since the answers were made: scripts/solver-oracle --record"
+      )
+      if let mismatch = expected.mismatch(of: generated) {
+        Issue.record("\(mismatch)")
+        mismatches += 1
+        if mismatches == 5 { return }
+      }
+    }
+  }
+
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SOLVER_ORACLE_CASES"] != nil))
   func `cases for the oracle are written`() throws {
     let environment = ProcessInfo.processInfo.environment
     let path = try #require(environment["SOLVER_ORACLE_CASES"])
     let systems = try #require(environment["SOLVER_ORACLE_SYSTEMS"].flatMap(UInt64.init(_:)))
     let sequences = try #require(environment["SOLVER_ORACLE_SEQUENCES"].flatMap(UInt64.init(_:)))
+    let first = environment["SOLVER_ORACLE_FIRST_SEED"].flatMap(UInt64.init(_:)) ?? 0
     var text = ""
-    for seed in 0..<systems { text += CaseGenerator.system(seed: seed).text }
-    for seed in 0..<sequences { text += CaseGenerator.sequence(seed: 1_000_000 + seed).text }
+    for seed in first..<first + systems { text += CaseGenerator.system(seed: seed).text }
+    for seed in first..<first + sequences {
+      text += CaseGenerator.sequence(seed: OracleAnswers.firstSequence + seed).text
+    }
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Answers generated constraint systems by linear programming, one priority after the other.
 
-usage: solver_oracle.py CASES ANSWERS [--jobs N]
+usage: solver_oracle.py CASES ANSWERS [--jobs N] [--fingerprints FILE]
 
 CASES is what the Swift tests write: a head "case KIND SEED VARIABLES", constraints
 "c RELATION PRIORITY CONSTANT (VARIABLE COEFFICIENT)*", steps "add I", "remove I",
@@ -13,8 +13,13 @@ or once for a system: "REFUSED; PRIORITY:SUM ...; VARIABLE:VALUE ..." where the 
 least possible ones, highest priority first, each on the face that the ones before it leave, and
 the values are of those variables that have the same value in every solution as good.
 
-A level is one linear program (HiGHS, through SciPy). The face is pinned by complementary
-slackness: an error or slack column whose reduced cost is above 0 is 0 in every optimum.
+FINGERPRINTS keeps thousands of answers small: a line a case, the last four digits of its
+checksum, then for every state four digits of a hash of what is refused and which variables are
+unique, a colon, and a sum over all sums and values, each with a weight of its own, in thousandths,
+base 36. OracleFingerprints.swift makes the same from the solver's state.
+
+A level is one linear program (HiGHS). The face is pinned by complementary slackness: an error or
+slack column whose reduced cost is above 0 is 0 in every optimum.
 """
 
 import argparse
@@ -22,13 +27,11 @@ import multiprocessing
 import random
 import sys
 
+import highspy
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import csr_matrix
 
 REQUIRED = 1000.0
 BOX = 1e5  # far outside of every layout; only makes unbounded faces bounded
-INFEASIBLE = 2
 
 
 class Case:
@@ -70,10 +73,12 @@ class Program:
 
     def __init__(self, count, constraints):
         self.count = count
-        rows, columns, data, right = [], [], [], []
+        self.mentioned = set()
+        starts, columns, data, right = [0], [], [], []
         width = count
         self.errors = {}
-        for row, (relation, priority, constant, terms) in enumerate(constraints):
+        for relation, priority, constant, terms in constraints:
+            self.mentioned |= {v for v, coefficient in terms.items() if coefficient != 0}
             entries = list(terms.items())
             if relation != "=":
                 entries.append((width, -1.0 if relation == ">" else 1.0))
@@ -84,36 +89,60 @@ class Program:
                     self.errors.setdefault(priority, []).append(width)
                     width += 1
             for column, coefficient in entries:
-                rows.append(row)
                 columns.append(column)
                 data.append(coefficient)
+            starts.append(len(columns))
             right.append(-constant)
         self.width = width
-        self.matrix = csr_matrix((data, (rows, columns)), shape=(len(constraints), width))
-        self.right = np.array(right)
+        self.indexes = np.arange(width, dtype=np.int32)
         self.lower = np.zeros(width)
         self.lower[:count] = -np.inf
         self.upper = np.full(width, np.inf)
+        self.highs = highspy.Highs()
+        for option, value in (
+            ("output_flag", False),
+            ("threads", 1),
+            ("solver", "simplex"),
+            ("primal_feasibility_tolerance", 1e-9),
+            ("dual_feasibility_tolerance", 1e-9),
+        ):
+            self.highs.setOptionValue(option, value)
+        program = highspy.HighsLp()
+        program.num_col_ = width
+        program.num_row_ = len(constraints)
+        program.col_cost_ = np.zeros(width)
+        program.col_lower_ = self.lower
+        program.col_upper_ = self.upper
+        program.row_lower_ = program.row_upper_ = np.array(right)
+        program.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+        program.a_matrix_.start_ = np.array(starts, dtype=np.int32)
+        program.a_matrix_.index_ = np.array(columns, dtype=np.int32)
+        program.a_matrix_.value_ = np.array(data)
+        self.highs.passModel(program)
+
+    def bound(self):
+        """Tells the program of changed bounds."""
+        self.highs.changeColsBounds(self.width, self.indexes, self.lower, self.upper)
 
     def run(self, cost):
-        for options in (
-            {"primal_feasibility_tolerance": 1e-9, "dual_feasibility_tolerance": 1e-9},
-            {"presolve": False},
-        ):
-            result = linprog(
-                cost,
-                A_eq=self.matrix,
-                b_eq=self.right,
-                bounds=np.stack([self.lower, self.upper], 1),
-                method="highs",
-                options=options,
-            )
-            if result.status in (0, INFEASIBLE):
-                return result
-        return result
+        """The optimum as (value, column values, reduced costs), `None` if there is none."""
+        self.highs.changeColsCost(self.width, self.indexes, cost)
+        status = None
+        for presolve in ("choose", "off", "on"):
+            self.highs.setOptionValue("presolve", presolve)
+            self.highs.run()
+            status = self.highs.getModelStatus()
+            if status == highspy.HighsModelStatus.kOptimal:
+                solution = self.highs.getSolution()
+                value = self.highs.getInfo().objective_function_value
+                return value, np.array(solution.col_value), np.array(solution.col_dual)
+            if status == highspy.HighsModelStatus.kInfeasible:
+                return None
+            self.highs.clearSolver()
+        raise RuntimeError(f"a linear program has no answer: {status}")
 
     def is_feasible(self):
-        return self.matrix.shape[0] == 0 or self.run(np.zeros(self.width)).status != INFEASIBLE
+        return self.run(np.zeros(self.width)) is not None
 
     def minimize(self):
         """The least sum of errors at every priority; leaves the optimal face pinned."""
@@ -121,11 +150,12 @@ class Program:
         for priority in sorted(self.errors, reverse=True):
             cost = np.zeros(self.width)
             cost[self.errors[priority]] = 1.0
-            result = self.run(cost)
-            if result.status != 0:
-                raise RuntimeError(f"level {priority}: {result.message}")
-            sums[priority] = result.fun
-            self.upper[(result.lower.marginals > 1e-8) & np.isfinite(self.lower)] = 0.0
+            optimum = self.run(cost)
+            if optimum is None:
+                raise RuntimeError(f"level {priority} cannot be met at all")
+            sums[priority] = optimum[0]
+            self.upper[(optimum[2] > 1e-8) & np.isfinite(self.lower)] = 0.0
+            self.bound()
         return sums
 
     def unique_values(self, seed):
@@ -134,25 +164,24 @@ class Program:
         Where a random weighting of some variables has one value only, all of them do; where it
         does not, those that differ between its least and its greatest point drop out.
         """
-        mentioned = set(self.matrix[:, : self.count].nonzero()[1])
-        candidates = sorted(mentioned)
+        candidates = sorted(self.mentioned)
         self.lower[: self.count] = -BOX
         self.upper[: self.count] = BOX
+        self.bound()
         weights = random.Random(seed)
-        values = {}
         while candidates:
             cost = np.zeros(self.width)
             for variable in candidates:
                 cost[variable] = weights.uniform(0.5, 1.5) * weights.choice((-1, 1))
             least, greatest = self.run(cost), self.run(-cost)
-            if least.status != 0 or greatest.status != 0:
-                raise RuntimeError(f"extent of the face: {least.message} {greatest.message}")
-            gap = np.abs(least.x - greatest.x)
+            if least is None or greatest is None:
+                raise RuntimeError("the extent of the face cannot be found")
+            gap = np.abs(least[1] - greatest[1])
             rest = [variable for variable in candidates if gap[variable] <= 1e-6]
-            if abs(least.fun + greatest.fun) <= 1e-6 or len(rest) == len(candidates):
-                return {variable: least.x[variable] for variable in rest}
+            if abs(least[0] + greatest[0]) <= 1e-6 or len(rest) == len(candidates):
+                return {variable: least[1][variable] for variable in rest}
             candidates = rest
-        return values
+        return {}
 
 
 def number(value):
@@ -210,20 +239,56 @@ def answer(case):
     return "\n".join(lines) + "\n"
 
 
+def weight(key):
+    return 0.5 + (key * 0.6180339887498949) % 1.0
+
+
+def base36(value):
+    digits, rest = "", abs(value)
+    while rest:
+        rest, digit = divmod(rest, 36)
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
+    return ("-" if value < 0 else "") + (digits or "0")
+
+
+def fingerprint(line):
+    """An answer's line, made small."""
+    refused, sums, values = line.split(";")
+    total, unique = 0.0, []
+    for pair in sums.split():
+        priority, least = map(float, pair.split(":"))
+        total += weight(priority) * least
+    for pair in values.split():
+        variable, value = pair.split(":")
+        unique.append(variable)
+        total += weight(int(variable) + 2000.5) * float(value)
+    discrete = 0x811C9DC5
+    for byte in f"{refused};{' '.join(unique)}".encode():
+        discrete = ((discrete ^ byte) * 0x01000193) & 0xFFFFFFFF
+    return f"{discrete & 0xFFFF:04x}:{base36(round(total * 1000))}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("cases")
     parser.add_argument("answers")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--fingerprints")
     options = parser.parse_args()
     cases = read_cases(options.cases)
+    prints = open(options.fingerprints, "w", encoding="utf-8") if options.fingerprints else None
     with multiprocessing.Pool(options.jobs) as pool, open(
         options.answers, "w", encoding="utf-8"
     ) as output:
         for done, text in enumerate(pool.imap(answer, cases, chunksize=4), 1):
             output.write(text)
+            if prints:
+                head, *states = text.splitlines()
+                print(head[-4:], *map(fingerprint, states), file=prints)
             if done % 100 == 0:
                 print(f"{done} of {len(cases)} cases answered", file=sys.stderr)
+    if prints:
+        prints.close()
 
 
 if __name__ == "__main__":
