@@ -6,7 +6,7 @@ package enum SpoolRecording {
   ///
   /// - Parameters:
   ///   - directory: Where the file is made.
-  ///   - recordsStacks: Whether signposts get the call stacks that caused them.
+  ///   - recordsStacks: Whether signposts get call stacks, even if the environment asks for none.
   ///   - detail: How much is recorded; nil for what the environment says.
   /// - Returns: nil, or the system's error number where no file could be made.
   package static func start(
@@ -14,7 +14,7 @@ package enum SpoolRecording {
     recordsStacks: Bool = false,
     detail: RecordingDetail? = nil
   ) -> Int32? {
-    cs_record_stacks(recordsStacks)
+    if recordsStacks { cs_record_stacks(true) }
     let error = unsafe cs_start(directory, detail?.number ?? UInt32.max)
     if error != 0 {
       cs_restore_stacks()

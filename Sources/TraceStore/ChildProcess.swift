@@ -15,11 +15,13 @@ struct ChildProcess {
     executable: String,
     arguments: [String],
     spoolDirectory: String,
-    detail: RecordingDetail?
+    detail: RecordingDetail?,
+    recordsStacks: Bool
   ) throws(StartError) {
     var environment = ProcessInfo.processInfo.environment
     environment["PLUMBLINE_SPOOL"] = spoolDirectory
     if let detail { environment[RecordingDetail.environmentVariable] = detail.rawValue }
+    if recordsStacks { environment["PLUMBLINE_STACKS"] = "1" }
     let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
 
     // The child starts with the signals that this process catches free to reach it.

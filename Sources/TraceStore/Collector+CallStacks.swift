@@ -41,10 +41,7 @@ extension Collector {
     let pathStart = idStart + Int(CS_LONGEST_BUILD_ID)
     let bytes = record.bytes(pathStart + pathLength)
     guard bytes.count == pathStart + pathLength, record.word(0) < record.word(1) else { return }
-    let buildID = bytes[idStart..<idStart + idLength].map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    let buildID = bytes[idStart..<idStart + idLength].map(hexadecimal).joined()
     var row = ModuleRow(
       id: 0,
       process: process.row,

@@ -228,6 +228,7 @@ final class Collector {
     run.completeUpTo = run.duration
     run.isFinished = true
     try writeStats(run)
+    try writer.symbolicate()
     try writer.finish(run)
   }
 

@@ -13,6 +13,8 @@ public struct CommandRecording: Sendable {
   public var replacesOutput: Bool
   /// How much of what single views do is recorded; nil for what the environment says, or the standard.
   public var detail: RecordingDetail?
+  /// Whether signposts get the call stacks that caused them.
+  public var recordsStacks: Bool
 
   /// What came of it.
   public struct Outcome: Sendable {
@@ -37,10 +39,16 @@ public struct CommandRecording: Sendable {
   }
 
   /// Makes a recording of a command, to be run later.
-  public init(command: [String], output: String, replacesOutput: Bool = false) {
+  public init(
+    command: [String],
+    output: String,
+    replacesOutput: Bool = false,
+    recordsStacks: Bool = false
+  ) {
     self.command = command
     self.output = output
     self.replacesOutput = replacesOutput
+    self.recordsStacks = recordsStacks
   }
 
   /// Runs the command to its end and leaves the trace.
@@ -79,7 +87,8 @@ public struct CommandRecording: Sendable {
         executable: executable,
         arguments: command,
         spoolDirectory: session.spoolDirectory,
-        detail: detail
+        detail: detail,
+        recordsStacks: recordsStacks
       )
       status = child.wait(passingOn: signals)
     } catch {

@@ -17,6 +17,7 @@ public final class TraceRecorder: Sendable {
   public let path: String
   private let replacing: Bool
   private let detail: RecordingDetail?
+  private let recordsStacks: Bool
   private let state = Locked(State.idle)
 
   private enum State {
@@ -34,10 +35,17 @@ public final class TraceRecorder: Sendable {
   ///   - path: Where the trace is written.
   ///   - replacing: Whether a file that is there is replaced.
   ///   - detail: How much of what single views do is recorded; nil for what the environment says, or the standard.
-  public init(path: String, replacing: Bool = false, detail: RecordingDetail? = nil) {
+  ///   - recordsStacks: Whether signposts get call stacks, even if the environment asks for none.
+  public init(
+    path: String,
+    replacing: Bool = false,
+    detail: RecordingDetail? = nil,
+    recordsStacks: Bool = false
+  ) {
     self.path = path
     self.replacing = replacing
     self.detail = detail
+    self.recordsStacks = recordsStacks
   }
 
   /// Starts the recording; views that are alive are written down first.
@@ -67,9 +75,12 @@ public final class TraceRecorder: Sendable {
       replacing: replacing,
       run: .beginning(command: CommandLine.arguments)
     )
-    guard let code = SpoolRecording.start(directory: session.spoolDirectory, detail: detail) else {
-      return session
-    }
+    let code = SpoolRecording.start(
+      directory: session.spoolDirectory,
+      recordsStacks: recordsStacks,
+      detail: detail
+    )
+    guard let code else { return session }
     _ = try? session.finish(exitStatus: nil)
     throw .cannotWrite(path: session.spoolDirectory, detail: OutputFile.systemMessage(code))
   }

@@ -1,3 +1,6 @@
+internal import Foundation
+internal import GRDB
+
 extension TraceWriter {
   /// Writes a module.
   package func write(_ row: ModuleRow) throws(TraceError) {
@@ -52,6 +55,140 @@ extension TraceWriter {
       $0.bind(row.line.map(Int64.init))
       $0.bind(row.isInlined)
       $0.bind(row.isLibrary)
+    }
+  }
+}
+
+// MARK: - Symbols
+
+extension TraceWriter {
+  /// Resolves the call stacks whose frames have no symbols yet into functions, files and lines.
+  ///
+  /// - Parameters:
+  ///   - tool: What reads lines; nil for functions only.
+  ///   - directory: Files that lie below are named relative to it.
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if the trace cannot be written.
+  func symbolicate(
+    tool: SymbolizerTool? = .find(),
+    directory: String = FileManager.default.currentDirectoryPath
+  ) throws(TraceError) {
+    try flush()
+    let input = try unresolvedStacks()
+    guard !input.stacks.isEmpty else { return }
+    let output = Symbolication(tool: tool, directory: directory).resolve(input)
+    try execute("DELETE FROM frame WHERE symbol IS NULL")
+    for row in output.modules { try write(row) }
+    for row in output.symbols { try write(row) }
+    for row in output.frames { try write(row) }
+    for row in output.stacks { try write(row) }
+    try writeStats(of: output)
+  }
+
+  private func unresolvedStacks() throws(TraceError) -> Symbolication.Input {
+    do {
+      return try queue.writeWithoutTransaction { database in
+        let sql = "SELECT id FROM frame WHERE symbol IS NULL LIMIT 1"
+        guard try Row.fetchOne(database, sql: sql) != nil else {
+          return Symbolication.Input(
+            modules: [],
+            stacks: [],
+            frames: [],
+            lastFrame: 0,
+            lastSymbol: 0
+          )
+        }
+        return Symbolication.Input(
+          modules: try Self.modules(database),
+          stacks: try Self.stacks(database),
+          frames: try Self.frames(database),
+          lastFrame: try Int64.fetchOne(database, sql: "SELECT max(id) FROM frame") ?? 0,
+          lastSymbol: try Int64.fetchOne(database, sql: "SELECT max(id) FROM symbol") ?? 0
+        )
+      }
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  private static func modules(_ database: Database) throws -> [ModuleRow] {
+    let sql = """
+      SELECT module.id, process, path.value, build.value, bias, start, end, file_size, file_time
+      FROM module
+      LEFT JOIN string AS path ON path.id = module.path
+      LEFT JOIN string AS build ON build.id = module.build_id
+      ORDER BY module.id
+      """
+    return try Row.fetchAll(database, sql: sql).map { row in
+      let start = UInt64(bitPattern: row[5])
+      return ModuleRow(
+        id: row[0],
+        process: row[1],
+        path: row[2] ?? "",
+        buildID: row[3],
+        bias: UInt64(bitPattern: row[4]),
+        range: start..<max(start, UInt64(bitPattern: row[6])),
+        fileSize: row[7],
+        fileTime: row[8]
+      )
+    }
+  }
+
+  private static func stacks(_ database: Database) throws -> [StackRow] {
+    let sql = """
+      SELECT id, process, is_cut FROM stack
+      WHERE id IN (SELECT stack FROM frame WHERE symbol IS NULL) ORDER BY id
+      """
+    return try Row.fetchAll(database, sql: sql).map {
+      StackRow(id: $0[0], process: $0[1], isCut: $0[2])
+    }
+  }
+
+  private static func frames(_ database: Database) throws -> [FrameRow] {
+    let sql = """
+      SELECT id, stack, position, address FROM frame
+      WHERE symbol IS NULL ORDER BY stack, position
+      """
+    return try Row.fetchAll(database, sql: sql).map {
+      FrameRow(id: $0[0], stack: $0[1], position: $0[2], address: UInt64(bitPattern: $0[3]))
+    }
+  }
+
+  /// Says what could not be found out, and what to do about it.
+  private func writeStats(of output: Symbolication.Output) throws(TraceError) {
+    // A library of several processes counts once.
+    var files: [ModuleSymbols: Set<String>] = [:]
+    for module in output.modules where !LibraryCode.isLibrary(path: module.path) {
+      if let symbols = module.symbols { files[symbols, default: []].insert(module.path) }
+    }
+    func names(_ symbols: ModuleSymbols) -> String {
+      (files[symbols] ?? []).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        .sorted().joined(separator: ", ")
+    }
+    let stats: [(ModuleSymbols, String, String)] = [
+      (
+        .noTool, "stacks_without_lines",
+        "Call stacks name functions but no lines: there is no llvm-symbolizer. Record where Swift's "
+          + "toolchain is on the PATH, or name one in PLUMBLINE_SYMBOLIZER."
+      ),
+      (
+        .functions, "modules_without_lines",
+        "Call stacks name functions but no lines of \(names(.functions)): build with debug "
+          + "information (-g) for lines."
+      ),
+      (
+        .gone, "modules_gone",
+        "Call stacks cannot name functions of \(names(.gone)): the file was gone when the "
+          + "recording ended. Keep it until then."
+      ),
+      (
+        .rebuilt, "modules_rebuilt",
+        "Call stacks cannot name functions of \(names(.rebuilt)): it was built again while the "
+          + "recording went on. Record again."
+      ),
+    ]
+    for (symbols, name, advice) in stats {
+      guard let count = files[symbols]?.count else { continue }
+      try writeStat(name, .info, value: count, advice: advice)
     }
   }
 }

@@ -7,7 +7,7 @@ internal import GRDBSQLite
 /// Rows refer to each other by the ids that the caller gives them. One thread at a time may use a writer.
 package final class TraceWriter {
   package let path: String
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
 
   /// Traces with fewer pages are packed, and do without indexes: they are read as a whole in no time.
   private static let smallPageCount = 1_000
@@ -188,7 +188,7 @@ package final class TraceWriter {
   }
 
   /// Inserts the rows that wait in batches.
-  private func flush() throws(TraceError) {
+  func flush() throws(TraceError) {
     do {
       try statements?.flush()
     } catch {

@@ -12,6 +12,7 @@ struct RecordCommand: ParsableCommand {
 
       EXAMPLES
         plumbline record -- swift test
+        plumbline record --stacks -- swift test       names the lines that churn
         plumbline record -o run.plumb --force -- ./SampleFeed --cell churning
 
       EXIT STATUS
@@ -26,6 +27,9 @@ struct RecordCommand: ParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Replace a file of that name.")
   var force = false
+
+  @Flag(help: "Record which lines of code cause the changes; costs some 100 ns a change.")
+  var stacks = false
 
   @Flag(
     name: .shortAndLong,
@@ -66,7 +70,8 @@ struct RecordCommand: ParsableCommand {
       outcome = try CommandRecording(
         command: words,
         output: output,
-        replacesOutput: force
+        replacesOutput: force,
+        recordsStacks: stacks
       ).run(progress: show)
     } catch {
       var text = error.description

@@ -1,0 +1,253 @@
+internal import Foundation
+
+/// Turns the addresses of call stacks into functions, files and lines.
+///
+/// A module's file is asked only if it is the one that was loaded: what was built since says wrong lines.
+struct Symbolication {
+  /// The call stacks of a trace as they are recorded: addresses without symbols.
+  struct Input {
+    var modules: [ModuleRow]
+    var stacks: [StackRow]
+    /// By stack, innermost first.
+    var frames: [FrameRow]
+    /// The ids that are given already.
+    var lastFrame: Int64
+    var lastSymbol: Int64
+  }
+
+  /// The same with their symbols.
+  struct Output {
+    var modules: [ModuleRow] = []
+    var stacks: [StackRow] = []
+    var frames: [FrameRow] = []
+    var symbols: [SymbolRow] = []
+  }
+
+  /// What reads lines; nil where there is nothing that does.
+  var tool: SymbolizerTool?
+  /// Files that lie below are named relative to it.
+  var directory: String
+
+  private struct Place: Hashable {
+    var module: Int
+    var address: UInt64
+  }
+
+  /// Resolves all frames.
+  ///
+  /// - Complexity: O(*n* log *m*) in frames and a module's functions; the tool runs once.
+  func resolve(_ input: Input) -> Output {
+    var modules = input.modules
+    let images = Self.images(of: &modules)
+    let places = Places(modules: modules)
+    var wanted: Set<Place> = []
+    for frame in input.frames {
+      if let place = places.place(of: frame, in: input.stacks) { wanted.insert(place) }
+    }
+    let answers = askTool(wanted, &modules, images)
+    var symbols = SymbolTable(lastID: input.lastSymbol, directory: directory)
+    var resolved: [Place: [Int64]] = [:]
+    for place in wanted.sorted(by: { ($0.module, $0.address) < ($1.module, $1.address) }) {
+      var found = answers[place] ?? []
+      if found.first?.function == nil, let image = images[modules[place.module].path],
+        modules[place.module].symbols != .rebuilt, let function = image.function(at: place.address)
+      {
+        found = [SymbolizerTool.Answer(function: function.name)]
+      }
+      resolved[place] = symbols.ids(of: found, in: modules[place.module])
+    }
+    var output = Output(modules: modules)
+    output.addStacks(of: input, unknown: symbols.ids(of: [], in: nil)) { frame in
+      guard let place = places.place(of: frame, in: input.stacks) else { return nil }
+      // An address that holds no code is none that a function returns to: the frame pointers led astray.
+      let image = images[modules[place.module].path]
+      if let image, !image.isExecutable(place.address), modules[place.module].symbols != .rebuilt {
+        return nil
+      }
+      return resolved[place]
+    } isLibrary: {
+      symbols.isUsers[$0] != true
+    }
+    output.symbols = symbols.rows
+    return output
+  }
+
+  /// Reads the modules' files, and notes which are gone or have changed.
+  private static func images(of modules: inout [ModuleRow]) -> [String: ELFImage] {
+    var images: [String: ELFImage] = [:]
+    for index in modules.indices {
+      let module = modules[index]
+      let image = images[module.path] ?? ELFImage(path: module.path)
+      images[module.path] = image
+      guard let image else {
+        modules[index].symbols = .gone
+        continue
+      }
+      let isSame =
+        module.buildID == nil && image.buildID == nil
+        ? module.fileSize == image.fileSize && module.fileTime == image.fileTime
+        : module.buildID == image.buildID
+      modules[index].symbols = !isSame ? .rebuilt : image.hasLines ? .lines : .functions
+    }
+    return images
+  }
+
+  /// Has the tool answer for the modules whose files have lines.
+  private func askTool(
+    _ wanted: Set<Place>,
+    _ modules: inout [ModuleRow],
+    _ images: [String: ELFImage]
+  ) -> [Place: [SymbolizerTool.Answer]] {
+    // The tool reads its questions line by line, with the path between quotes.
+    let places = wanted.filter {
+      modules[$0.module].symbols == .lines
+        && !modules[$0.module].path.contains { $0 == "\"" || $0.isNewline }
+    }.sorted { ($0.module, $0.address) < ($1.module, $1.address) }
+    let questions = places.map {
+      SymbolizerTool.Question(path: modules[$0.module].path, address: $0.address)
+    }
+    if let answers = tool?.answers(to: questions) {
+      return Dictionary(uniqueKeysWithValues: zip(places, answers))
+    }
+    for index in modules.indices where modules[index].symbols == .lines {
+      modules[index].symbols = .noTool
+    }
+    return [:]
+  }
+
+  /// Finds the module and its file's address of a frame.
+  private struct Places {
+    /// By process, in order of their addresses.
+    private var ranges: [Int64: [(range: Range<UInt64>, module: Int)]] = [:]
+    private let modules: [ModuleRow]
+
+    init(modules: [ModuleRow]) {
+      self.modules = modules
+      for (index, module) in modules.enumerated() {
+        ranges[module.process, default: []].append((module.range, index))
+      }
+      for process in ranges.keys {
+        ranges[process]?.sort { $0.range.lowerBound < $1.range.lowerBound }
+      }
+    }
+
+    /// The place of the call: it lies before the address that it returns to.
+    func place(of frame: FrameRow, in stacks: [StackRow]) -> Place? {
+      guard let index = stacks.indices(ofID: frame.stack), frame.address > 0,
+        let ranges = ranges[stacks[index].process]
+      else { return nil }
+      let address = frame.address - 1
+      // The last that was written down counts: it may have taken another's place.
+      guard let found = ranges.last(where: { $0.range.contains(address) }) else { return nil }
+      return Place(module: found.module, address: address &- modules[found.module].bias)
+    }
+  }
+}
+
+extension [StackRow] {
+  /// Where the stack of an id is; ids are in ascending order.
+  fileprivate func indices(ofID id: Int64) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? low : nil
+  }
+}
+
+extension Symbolication.Output {
+  /// Expands each frame into the functions at its address, and finds each stack's caller.
+  ///
+  /// A stack ends at the first frame that `symbols` knows no place of; one that would be empty has one unknown frame.
+  fileprivate mutating func addStacks(
+    of input: Symbolication.Input,
+    unknown: [Int64],
+    symbols: (FrameRow) -> [Int64]?,
+    isLibrary: (Int64) -> Bool
+  ) {
+    var lastFrame = input.lastFrame
+    var next = input.frames.startIndex
+    for var stack in input.stacks {
+      var position = 0
+      var hasEnded = false
+      while next < input.frames.endIndex, input.frames[next].stack <= stack.id {
+        let frame = input.frames[next]
+        next += 1
+        guard frame.stack == stack.id, !hasEnded else { continue }
+        let found = symbols(frame)
+        hasEnded = found == nil
+        if hasEnded, position > 0 { continue }
+        for symbol in found ?? unknown {
+          lastFrame += 1
+          frames.append(
+            FrameRow(
+              id: lastFrame,
+              stack: stack.id,
+              position: position,
+              address: frame.address,
+              symbol: symbol
+            )
+          )
+          if stack.caller == nil, !isLibrary(symbol) { stack.caller = symbol }
+          position += 1
+        }
+      }
+      stacks.append(stack)
+    }
+  }
+}
+
+/// The symbols found so far, each once.
+private struct SymbolTable {
+  private(set) var rows: [SymbolRow] = []
+  /// Whether a symbol is the user's own code and has a name.
+  private(set) var isUsers: [Int64: Bool] = [:]
+  private var ids: [SymbolRow: Int64] = [:]
+  private var names: [String: SymbolName] = [:]
+  private var lastID: Int64
+  private let directory: String
+
+  init(lastID: Int64, directory: String) {
+    self.lastID = lastID
+    self.directory = directory.hasSuffix("/") ? directory : directory + "/"
+  }
+
+  /// The symbols of the functions at one address, innermost first; one that is not known where there are none.
+  mutating func ids(of answers: [SymbolizerTool.Answer], in module: ModuleRow?) -> [Int64] {
+    let answers = answers.isEmpty ? [SymbolizerTool.Answer()] : answers
+    return answers.enumerated().map { index, answer in
+      id(of: answer, isInlined: index < answers.count - 1, in: module)
+    }
+  }
+
+  private mutating func id(
+    of answer: SymbolizerTool.Answer,
+    isInlined: Bool,
+    in module: ModuleRow?
+  ) -> Int64 {
+    var row = SymbolRow(id: 0, module: module?.id, isInlined: isInlined)
+    row.isLibrary = module.map { LibraryCode.isLibrary(path: $0.path) } ?? false
+    if let function = answer.function {
+      let name = names[function] ?? SymbolName(linkageName: function)
+      names[function] = name
+      row.function = name.text
+      row.linkageName = function
+      row.isLibrary =
+        row.isLibrary
+        || LibraryCode.isLibrary(name, linkageName: function, file: answer.file)
+    }
+    if let file = answer.file, !file.hasSuffix("<compiler-generated>") {
+      row.file = file.hasPrefix(directory) ? String(file.dropFirst(directory.count)) : file
+      row.line = answer.line
+    }
+    if let known = ids[row] { return known }
+    lastID += 1
+    ids[row] = lastID
+    row.id = lastID
+    rows.append(row)
+    isUsers[lastID] = !row.isLibrary && row.function != nil
+    return lastID
+  }
+}
