@@ -22,10 +22,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .executableTarget(
-      name: "CollectorThroughput",
+      name: "Recording",
       dependencies: [
         .product(name: "Signposts", package: "plumbline"),
         .product(name: "TraceStore", package: "plumbline"),
+        .product(name: "UIKit", package: "plumbline"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: swiftSettings

@@ -1,0 +1,145 @@
+import Foundation
+import Signposts
+import TraceStore
+import UIKit
+
+/// What a signpost costs the thread that emits it, in nanoseconds of its processor time.
+///
+/// The clock that signposts are stamped with is chosen when a process starts, so each has a process of its own.
+struct HotPath: Codable {
+  /// A signpost while nothing records.
+  var disabled = 0.0
+  /// A signpost without duration, while the collector keeps up.
+  var record = 0.0
+  /// A signpost with its beginning.
+  var pair = 0.0
+  /// The slower of two threads that emit at the same time.
+  var contended = 0.0
+  /// A signpost among a million, each chunk of which is new.
+  var burst = 0.0
+  /// What the recorder's own calibration says.
+  var calibrated = 0.0
+  /// A change of a constant with the layout that follows, unrecorded and recorded.
+  var solverLoop = 0.0
+  var recordedSolverLoop = 0.0
+  /// Signposts a change.
+  var solverSignposts = 0.0
+
+  private static let engine = Signpost.makeObjectID()
+  /// How many signposts are emitted between looks of the collector: what it reads in good time.
+  private static let batch = 20_000
+  private static let rounds = 40
+
+  /// Measures this process, recording into a trace at the path.
+  @MainActor
+  static func measure(path: String) throws -> HotPath {
+    var result = HotPath()
+    let loop = SolverLoop()
+    result.disabled = time(10_000_000) { emit($0) }
+    result.solverLoop = best(5) { time(4_000) { loop.step($0) } }
+    let recorder = TraceRecorder(path: path)
+    try recorder.start()
+    // The best of many: what else runs on the machine only adds.
+    result.record = try steady(recorder) { time(batch) { emit($0) } }
+    result.pair = try steady(recorder) {
+      time(batch) { Signpost.valuesRead(engine: engine, start: Signpost.start(), items: $0) }
+    }
+    result.contended = try steady(recorder) { onTwoThreads() }
+    result.burst = try steady(recorder, rounds: 3) { time(1_000_000) { emit($0) } }
+    result.recordedSolverLoop = try steady(recorder, rounds: 5) { time(4_000) { loop.step($0) } }
+    let run = try recorder.stop()
+    result.calibrated = run?.signpostCost ?? 0
+    result.solverSignposts = try loop.signpostsPerStep(path: path + ".loop")
+    return result
+  }
+
+  private static func emit(_ number: Int) {
+    Signpost.valuesRead(engine: engine, start: 0, items: number)
+  }
+
+  private static func steady(
+    _ recorder: TraceRecorder,
+    rounds: Int = rounds,
+    _ body: () -> Double
+  ) throws -> Double {
+    var least = Double.infinity
+    for _ in 0..<rounds {
+      least = min(least, body())
+      try recorder.flush()
+    }
+    return least
+  }
+
+  private static func best(_ rounds: Int, _ body: () -> Double) -> Double {
+    (0..<rounds).map { _ in body() }.min() ?? 0
+  }
+
+  /// The nanoseconds that one of so many calls takes.
+  @inline(__always)
+  private static func time(_ count: Int, _ body: (Int) -> Void) -> Double {
+    let start = CPUTime.thread()
+    for number in 0..<count { body(number) }
+    return (CPUTime.thread() - start) * 1e9 / Double(count)
+  }
+
+  private static func onTwoThreads() -> Double {
+    let results = Results()
+    let group = DispatchGroup()
+    for _ in 0..<2 {
+      group.enter()
+      Thread {
+        results.add(time(batch) { emit($0) })
+        group.leave()
+      }.start()
+    }
+    group.wait()
+    return results.largest
+  }
+
+  /// What several threads have found out.
+  private final class Results: @unchecked Sendable {
+    // `lock` guards `largest`.
+    private let lock = NSLock()
+    private(set) var largest = 0.0
+
+    func add(_ value: Double) {
+      lock.lock()
+      defer { lock.unlock() }
+      largest = max(largest, value)
+    }
+  }
+}
+
+/// A tight loop of the solver: one constant changes, and what depends on it is laid out.
+@MainActor
+private struct SolverLoop {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  private let constraint: NSLayoutConstraint
+
+  init() {
+    let view = UIView()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(view)
+    constraint = view.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 8)
+    NSLayoutConstraint.activate([
+      constraint,
+      view.topAnchor.constraint(equalTo: window.topAnchor),
+      view.widthAnchor.constraint(equalToConstant: 40),
+      view.heightAnchor.constraint(equalToConstant: 20),
+    ])
+    window.layoutIfNeeded()
+  }
+
+  func step(_ number: Int) {
+    constraint.constant = CGFloat(8 + number % 2)
+    window.layoutIfNeeded()
+  }
+
+  /// Counts the signposts of a step.
+  func signpostsPerStep(path: String) throws -> Double {
+    let recorder = TraceRecorder(path: path)
+    try recorder.start()
+    for number in 0..<1_000 { step(number) }
+    return Double(try recorder.stop()?.signpostCount ?? 0) / 1_000
+  }
+}

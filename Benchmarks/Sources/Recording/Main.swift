@@ -1,0 +1,124 @@
+import Foundation
+import Signposts
+import TraceStore
+
+/// Prints what recording costs: the thread that emits, the collector, the trace, a recorded app; beside what others take
+/// in the same run.
+///
+/// usage: Recording [collector] [SIGNPOSTS]
+@main
+@MainActor
+struct Main {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recording-benchmark-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    if arguments.first == "hot-path" {
+      let result = try HotPath.measure(path: path("run.plumb"))
+      print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+      return
+    }
+    if arguments.first != "collector" {
+      try FeedTable.print(folder)
+      printHotPath()
+      printInserts(path)
+    }
+    let count = arguments.last.flatMap { Int($0) } ?? 2_000_000
+    try printCollecting(count, path("run.plumb"))
+  }
+
+  // MARK: The thread that emits
+
+  private static func printHotPath() {
+    let counter = hotPath("counter")
+    let monotonic = hotPath("monotonic")
+    let tracer = lttng()
+    print("\na signpost, ns of its thread's CPU time      counter  clock_gettime    LTTng-UST")
+    func line(_ name: String, _ value: (HotPath) -> Double, _ other: Double? = nil) {
+      let values = [counter.map(value), monotonic.map(value), other]
+      print(
+        name.padding(toLength: 40, withPad: " ", startingAt: 0)
+          + values.map { padded($0.map { fixed($0, 1) } ?? "-", 12) }.joined(separator: " ")
+      )
+    }
+    line("while nothing records", \.disabled)
+    line("recorded", \.record, tracer?.first)
+    line("recorded with its beginning", \.pair)
+    line("on each of two threads", \.contended, tracer?.last)
+    line("a million at once, in new chunks", \.burst)
+    line("by the recorder's own calibration", \.calibrated)
+    line("constant set and laid out, unrecorded", \.solverLoop)
+    line("the same recorded", \.recordedSolverLoop)
+    line("signposts in it", \.solverSignposts)
+    line("more, a signpost") { ($0.recordedSolverLoop - $0.solverLoop) / $0.solverSignposts }
+    if tracer == nil { print("LTTng-UST is not there: see Benchmarks/LTTng/run.") }
+  }
+
+  private static func hotPath(_ clock: String) -> HotPath? {
+    let output = Shell.output(
+      CommandLine.arguments[0],
+      arguments: ["hot-path"],
+      environment: ["PLUMBLINE_CLOCK": clock]
+    )
+    return try? JSONDecoder().decode(HotPath.self, from: Data(output.utf8))
+  }
+
+  /// Nanoseconds of a tracepoint, on one thread and on each of two.
+  private static func lttng() -> [Double]? {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("LTTng/run").path
+    let numbers = Shell.output(script).split(whereSeparator: \.isWhitespace).compactMap {
+      Double($0)
+    }
+    return numbers.count == 2 ? numbers : nil
+  }
+
+  // MARK: The collector
+
+  private static func printInserts(_ path: (String) -> String) {
+    print("\nSQLite by its C API, 15 columns                ns a row   bytes a row")
+    for (name, loop) in [
+      ("one row a statement", InsertLoop()),
+      ("32 rows a statement", InsertLoop(rowsPerStatement: 32)),
+      ("32 rows a statement, two indexes", InsertLoop(rowsPerStatement: 32, indexCount: 2)),
+    ] {
+      guard let result = loop.run(path: path("\(name).sqlite"), rows: 512_000) else { continue }
+      print(
+        name.padding(toLength: 42, withPad: " ", startingAt: 0)
+          + padded(fixed(result.time * 1e9), 13) + padded(fixed(result.size, 1), 14)
+      )
+    }
+  }
+
+  private static func printCollecting(_ wanted: Int, _ path: String) throws {
+    let result = try Collecting.record(wanted, to: path)
+    let count = Double(result.count)
+    print("\nthe collector, signposts of a feed")
+    func line(_ name: String, _ text: String) {
+      print(name.padding(toLength: 42, withPad: " ", startingAt: 0) + text)
+    }
+    line("signposts", "\(result.count)")
+    line("emitting", fixed(result.emitting / count * 1e9, 1) + " ns a signpost")
+    line(
+      "collecting",
+      fixed(result.collecting / count * 1e9) + " ns a signpost: "
+        + fixed(count / result.collecting / 1e6, 2) + " million a second"
+    )
+    line("rollups and indexes", fixed(result.finishing / count * 1e9) + " ns a signpost")
+    line("trace without indexes", fixed(Double(result.collected) / count, 1) + " bytes a signpost")
+    line("trace with indexes", fixed(Double(result.finished) / count, 1) + " bytes a signpost")
+  }
+
+  static func fixed(_ value: Double, _ places: Int = 0) -> String {
+    String(format: "%.\(places)f", value)
+  }
+
+  static func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}
