@@ -13,21 +13,54 @@ struct SideBySide {
     reference = ReferenceRun(generated)
   }
 
-  /// What first differs between the two, with seed, step and state; `nil` if nothing does.
+  /// What first differs in a case, made as small as it can be; `nil` if nothing does.
+  static func smallestDifference(in generated: GeneratedCase, lookingEvery interval: Int = 1)
+    -> String?
+  {
+    guard let step = SideBySide(generated).firstDifferingStep(lookingEvery: interval) else {
+      return nil
+    }
+    var smallest = generated
+    smallest.steps = Array(generated.steps[...step.index])
+    var hasShrunk = true
+    while hasShrunk {
+      hasShrunk = false
+      for candidate in smallest.smaller
+      where SideBySide(candidate).firstDifferingStep(lookingEvery: candidate.steps.count) != nil {
+        smallest = candidate
+        hasShrunk = true
+        break
+      }
+    }
+    let pair = SideBySide(smallest)
+    let found = pair.firstDifferingStep(lookingEvery: smallest.steps.count) ?? step
+    return """
+      \(generated.name), step \(step.index): \(step.difference)
+      The smallest that differs: \(found.difference)
+      \(smallest.listing)
+      \(pair.run.solver.dump())
+      --- the reference
+      \(pair.reference.solver.dump())
+      """
+  }
+
+  /// The first step after which the two differ, and in what; `nil` if they do not.
   ///
   /// Compares how each step ended, the sum of errors at each priority, which variables are ambiguous
   /// and the values of those that are not. Every so many steps only, where that is asked for: errors
   /// then wait over several steps.
-  func firstDifference(lookingEvery interval: Int = 1) -> String? {
+  private func firstDifferingStep(
+    lookingEvery interval: Int
+  ) -> (index: Int, difference: String)? {
     for (index, step) in generated.steps.enumerated() {
       let (outcome, expected) = (run.outcome(of: step), reference.perform(step))
       if outcome != expected {
-        return report(index, "\(outcome), the reference \(expected)")
+        return (index, "\(outcome), the reference \(expected)")
       }
       guard index % interval == interval - 1 || index == generated.steps.count - 1 else { continue }
       run.solver.minimizeError()
       reference.solver.minimizeError()
-      if let difference { return report(index, difference) }
+      if let difference { return (index, difference) }
     }
     return nil
   }
@@ -58,13 +91,49 @@ struct SideBySide {
     }
     return nil
   }
+}
 
-  private func report(_ step: Int, _ difference: String) -> String {
-    """
-    \(generated.name), step \(step) (\(generated.steps[step])): \(difference)
-    \(run.solver.dump())
-    --- the reference
-    \(reference.solver.dump())
-    """
+extension GeneratedCase {
+  /// The case without one of its steps, or without one term of a constraint, each in turn.
+  fileprivate var smaller: [GeneratedCase] {
+    var all: [GeneratedCase] = []
+    for index in steps.indices.reversed() {
+      var candidate = self
+      candidate.steps.remove(at: index)
+      all.append(candidate)
+    }
+    for index in constraints.indices where steps.contains(where: { $0.adds(index) }) {
+      for term in constraints[index].terms.indices where constraints[index].terms.count > 1 {
+        var candidate = self
+        candidate.constraints[index].terms.remove(at: term)
+        all.append(candidate)
+      }
+    }
+    return all
+  }
+
+  /// The steps, for people; a constraint is written out where it is added.
+  fileprivate var listing: String {
+    steps.map { step in
+      guard case .add(let index) = step else { return "\(step)" }
+      let constraint = constraints[index]
+      let relation =
+        switch constraint.relation {
+        case .lessThanOrEqual: "≤"
+        case .equal: "="
+        case .greaterThanOrEqual: "≥"
+        }
+      let terms = constraint.terms.map { "\($0.coefficient)·x\($0.variable)" }
+      return "add \(index): \((terms + ["\(constraint.constant)"]).joined(separator: " + "))"
+        + " \(relation) 0 @\(constraint.priority)"
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension GeneratedCase.Step {
+  fileprivate func adds(_ constraint: Int) -> Bool {
+    guard case .add(let index) = self else { return false }
+    return index == constraint
   }
 }
