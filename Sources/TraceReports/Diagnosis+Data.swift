@@ -12,6 +12,7 @@ public enum DiagnosisDataRenderer {
       ("version", .int(1)),
       ("run", .object(RunData.members(of: diagnosis.run))),
       ("findings", .array(diagnosis.findings.map(finding))),
+      ("budgets", .array(diagnosis.budgets.map(budget))),
     ])
     try json.write(to: write)
     try write("\n")
@@ -38,6 +39,17 @@ public enum DiagnosisDataRenderer {
         ])
       )
     }
+  }
+
+  private static func budget(_ result: BudgetResult) -> JSONText {
+    .object([
+      ("budget", .string(result.budget.name)),
+      ("limit", .int(result.budget.limit)),
+      ("count", .int(result.count)),
+      ("isKept", .bool(result.isKept)),
+      ("isAbsent", .bool(result.isAbsent)),
+      ("tests", .array(result.tests.map(JSONText.string))),
+    ])
   }
 
   private static func finding(_ finding: Finding) -> JSONText {

@@ -32,6 +32,12 @@ public struct DiagnosisTextRenderer: Sendable {
           + "see all of them with --limit \(diagnosis.findings.count).\n"
       )
     }
+    if !diagnosis.budgets.isEmpty { try write("\n" + style.bold("Budgets") + "\n") }
+    for result in diagnosis.budgets {
+      let mark = result.isKept ? style.good("kept") : style.bad("over")
+      let lines = wrapped(DiagnosisText.sentence(result), behind: "        ")
+      try write("  " + mark + "  " + lines.joined(separator: "\n").dropFirst(8) + "\n")
+    }
     if let first = diagnosis.findings.first {
       try write("\nWhat a rule means: plumbline explain \(first.rule.rawValue)\n")
     }

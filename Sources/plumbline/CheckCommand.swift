@@ -8,33 +8,63 @@ struct CheckCommand: ReportCommand {
     commandName: "check",
     abstract: "Looks for everything that costs layout time for nothing, and says what to do.",
     discussion: """
-      Runs all rules over a trace and ends with status 1 if one of them finds a fault; notes are no faults.
+      Runs all rules over a trace, and holds it to budgets. Thresholds and budgets may stand in a file \
+      plumbline.yml, in the working directory or above it; docs/reports.md describes it.
 
       EXAMPLES
         plumbline check run.plumb
         plumbline check run.plumb --code                 with the Swift code to write
         plumbline check run.plumb --rule churn --rule subview.churn
-        plumbline check run.plumb --disable frame.hitch  on a slow machine
-        plumbline check run.plumb --format json | jq '.findings[].rule'
+        plumbline check run.plumb --set text.repeat=5 --set frame.hitch=off
+        plumbline check run.plumb --budget churned=0 --budget measurements/test=20
+        plumbline check run.plumb --format sarif > layout.sarif
         plumbline explain churn                          what a rule means
+
+      EXIT STATUS
+        0 without faults; 1 where a rule finds an error or a warning, or a budget is not kept; 2 where the \
+      trace or the configuration cannot be read; 64 usage.
       """
   )
 
   @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
   var trace: String
 
-  @OptionGroup var options: ReportOptions
+  @Option(help: "What the findings are written as; docs/reports.md describes each.")
+  var format = VerdictFormat.text
 
-  @Option(help: "Look for this only; may be given again. 'plumbline explain' lists the rules.")
+  @Option(help: "Columns of text; the terminal's, or 80.")
+  var width: Int?
+
+  @Option(help: "Look for this only; may be repeated. 'plumbline explain' lists the rules.")
   var rule: [RuleID] = []
 
-  @Option(help: "Do not look for this; may be given again.")
-  var disable: [RuleID] = []
+  @Option(
+    help: ArgumentHelp(
+      "A rule's threshold, or off; may be repeated.",
+      valueName: "rule=value"
+    )
+  )
+  var set: [String] = []
 
-  @Option(help: "A frame's budget, such as 16.67ms; the default is 8.33 ms.")
-  var frameBudget: TimeArgument?
+  @Option(
+    help: ArgumentHelp(
+      """
+      The largest count that is no fault, of the run, of each test (MEASURE/test) or under a superview \
+      (MEASURE@PATH); may be repeated. Measures: \
+      \(Budget.Measure.allCases.map(\.rawValue).joined(separator: ", ")).
+      """,
+      valueName: "measure=count"
+    )
+  )
+  var budget: [Budget] = []
 
-  @Option(help: "How many findings to show in text.")
+  @Option(
+    help: ArgumentHelp("Read this instead of plumbline.yml.", valueName: "file"),
+    completion: .file(extensions: ["yml", "yaml"])
+  )
+  var config: String?
+
+  @Option(help: "How many findings to show in text and Markdown.")
   var limit = 20
 
   @Flag(help: "Show the Swift code to write, with the run's own names.")
@@ -42,23 +72,57 @@ struct CheckCommand: ReportCommand {
 
   func validate() throws {
     if limit < 1 { throw ValidationError("--limit is 1 or more.") }
+    if let width, width < 40 || width > 1_000 {
+      throw ValidationError("--width is a number of columns from 40 to 1000.")
+    }
+    _ = try applyingSettings(to: RuleOptions())
+  }
+
+  private func applyingSettings(to options: RuleOptions) throws -> RuleOptions {
+    var options = options
+    for setting in set {
+      guard let equals = setting.lastIndex(of: "=") else {
+        throw ValidationError("--set takes RULE=VALUE, such as --set text.repeat=5.")
+      }
+      do {
+        try options.set(
+          String(setting[..<equals]),
+          to: String(setting[setting.index(after: equals)...])
+        )
+      } catch {
+        throw ValidationError(DisplayText.escaped(error.message))
+      }
+    }
+    if !rule.isEmpty { options.disabled.formUnion(Set(RuleID.allCases).subtracting(rule)) }
+    return options
   }
 
   func report(to printer: Printer) throws -> Bool {
-    var rules = RuleOptions()
-    rules.disabled = Set(disable)
-    if !rule.isEmpty { rules.disabled.formUnion(Set(RuleID.allCases).subtracting(rule)) }
-    if let frameBudget { rules.frameBudget = frameBudget.nanoseconds }
-    let diagnosis = try DiagnosisAnalysis(options: rules).diagnosis(of: open(trace))
-    switch options.format {
-    case .text:
-      try DiagnosisTextRenderer(style: options.style, limit: limit, showsCode: code)
-        .write(diagnosis, to: printer.write)
-    case .json: try DiagnosisDataRenderer.writeJSON(diagnosis, to: printer.write)
-    case .csv: try DiagnosisDataRenderer.writeCSV(diagnosis, to: printer.write)
-    }
+    let configuration = try Configuration(path: config)
+    let analysis = DiagnosisAnalysis(
+      options: try applyingSettings(to: configuration.rules),
+      budgets: configuration.budgets.filter { known in
+        !budget.contains { $0.name == known.name }
+      } + budget
+    )
+    let diagnosis = try analysis.diagnosis(of: open(trace))
+    try format.write(
+      diagnosis,
+      style: .standardOutput(width: width),
+      limit: limit,
+      showsCode: code,
+      toolVersion: Plumbline.configuration.version,
+      to: printer.write
+    )
     return diagnosis.hasFaults
   }
 }
 
 extension RuleID: ExpressibleByArgument {}
+
+extension Budget: ExpressibleByArgument {
+  /// A budget as the command line writes it: `NAME=NUMBER`.
+  public init?(argument: String) {
+    self.init(argument)
+  }
+}

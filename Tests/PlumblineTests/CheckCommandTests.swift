@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `ends with status 1 where there are faults, and says which`() throws {
-    let result = try check("traces/feed-churning.plumb", "--disable", "frame.hitch")
+    let result = try check("traces/feed-churning.plumb", "--set", "frame.hitch=off")
     #expect(result.status == 1)
     #expect(result.output.contains("warning  churn  "))
     #expect(result.output.contains("warning  update-constraints.remove-all  "))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `ends with status 0 where there are none`() throws {
-    let result = try check("traces/feed-grouped.plumb", "--frame-budget", "1s")
+    let result = try check("traces/feed-grouped.plumb", "--set", "frame.hitch=1s")
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output == "No findings.\n")
   }
@@ -54,5 +54,93 @@ import Testing
     let rule = try shop.plumbline("explain", "subview.churn")
     #expect(rule.output.contains("badge.isHidden = count == 0"))
     #expect(try shop.plumbline("explain", "nothing").status == 64)
+  }
+}
+
+@Suite struct `The check's configuration` {
+  private static let trace = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+
+  private func check(_ configuration: String, _ arguments: String...) throws -> Result {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // Found from a directory below the one that it is in.
+    let below = shop.directory.appendingPathComponent("a/b")
+    try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
+    _ = try shop.write(Array(configuration.utf8), to: "plumbline.yml")
+    return try shop.shell(
+      "cd \"$1\" && shift && exec \"$0\" check \"$@\"",
+      [Workshop.binaries.appendingPathComponent("plumbline").path, below.path, Self.trace]
+        + arguments
+    )
+  }
+
+  @Test func `sets thresholds and budgets, and is found upward`() throws {
+    let result = try check(
+      """
+      rules:
+        frame.hitch: off
+        churn: 1000000
+        churn.equivalent: 1000000
+        update-constraints.remove-all: off
+      budgets:
+        broken: 0
+      """
+    )
+    #expect(result.status == 0, "\(result.output) \(result.complaint)")
+    #expect(result.output.contains("kept  broken: 0 is within 0."))
+  }
+
+  @Test func `gives way to options`() throws {
+    let result = try check(
+      "rules: { churn: off }\nbudgets: { churned: 1000000 }",
+      "--set",
+      "churn=1",
+      "--budget",
+      "churned=5",
+      "--rule",
+      "churn"
+    )
+    #expect(result.status == 1)
+    #expect(result.output.contains("over  churned: "))
+    #expect(!result.output.contains("is within 1000000"))
+  }
+
+  @Test func `says which budget was not kept, and where`() throws {
+    let result = try check(
+      "rules: {}",
+      "--budget",
+      "measurements/test=10",
+      "--budget",
+      "churned@UIWindow/Nothing=0"
+    )
+    #expect(result.status == 1)
+    #expect(result.output.contains("is over 10, in outside tests."))
+    #expect(result.output.contains("The trace has no view 'UIWindow/Nothing'"))
+  }
+
+  @Test(arguments: [
+    ("rulez: {}", "the section 'rulez'"), ("rules:\n  chrun: 1", "no rule 'chrun'"),
+    ("rules:\n  churn: many", "'many' is no value for 'churn'"),
+    ("rules:\n  churn: -1", "'-1' is no value"), ("rules: [1]", "must have lines of the form"),
+    ("rules:\n  churn: [1, 2]", "must have one value"), ("rules: [", "is no YAML"),
+    ("budgets:\n  churned: few", "is no budget"), ("budgets:\n  churnd: 1", "is no budget"),
+    ("- 1", "must have the sections"), ("rules:\n  text.unneeded: 2", "it takes a share"),
+  ])
+  func `is refused with one sentence where something is unknown`(
+    configuration: String,
+    complaint: String
+  ) throws {
+    let result = try check(configuration)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.complaint.contains(complaint), "\(result.complaint)")
+    #expect(result.complaint.split(separator: "\n").count == 1)
+  }
+
+  @Test func `may be empty, and must be there where it is named`() throws {
+    #expect(try check("").status == 1)
+    let absent = try check("", "--config", "no-such.yml")
+    #expect(absent.status == 2)
+    #expect(absent.complaint.contains("There is no file 'no-such.yml'"))
   }
 }

@@ -6,19 +6,28 @@ public struct Diagnosis: Hashable, Sendable {
   public var run: Run
   /// What was found: errors first, then by cost.
   public var findings: [Finding]
+  /// What became of the budgets, in the order in which they were given.
+  public var budgets: [BudgetResult]
+  /// Rules that were not looked at.
+  public var disabledRules: Set<RuleID>
 
-  /// Whether something was found that is more than good to know.
-  public var hasFaults: Bool { findings.contains { $0.severity != .info } }
+  /// Whether something was found that is more than good to know, or a budget was not kept.
+  public var hasFaults: Bool {
+    findings.contains { $0.severity != .info } || budgets.contains { !$0.isKept }
+  }
 }
 
-/// Runs all rules over a trace.
+/// Runs all rules over a trace, and holds it to budgets.
 public struct DiagnosisAnalysis: Sendable {
   /// The rules' thresholds.
   public var options: RuleOptions
+  /// What the run may cost.
+  public var budgets: [Budget]
 
   /// Creates an analysis.
-  public init(options: RuleOptions = RuleOptions()) {
+  public init(options: RuleOptions = RuleOptions(), budgets: [Budget] = []) {
     self.options = options
+    self.budgets = budgets
   }
 
   /// Finds what there is to find.
@@ -44,7 +53,13 @@ public struct DiagnosisAnalysis: Sendable {
     for rule in rules { results += try rule.findings(in: state) }
     results += FrameHitchRule(results).findings(in: state)
     let findings = results.map(\.finding).filter { !options.disabled.contains($0.rule) }
-    return Diagnosis(run: try source.run(), findings: findings.sorted(by: Self.isMoreUrgent))
+    let counts = budgets.isEmpty ? nil : try BudgetCounts(source, state: state)
+    return Diagnosis(
+      run: try source.run(),
+      findings: findings.sorted(by: Self.isMoreUrgent),
+      budgets: counts.map { counts in budgets.map(counts.result) } ?? [],
+      disabledRules: options.disabled
+    )
   }
 
   /// Errors first, then what costs most; equal costs in order of rule and path.

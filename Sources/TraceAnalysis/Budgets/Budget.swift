@@ -1,0 +1,94 @@
+/// A limit that a run must keep, such as `churned=0` or `measurements/test=20`.
+public struct Budget: Hashable, Sendable {
+  /// What is counted.
+  public enum Measure: String, CaseIterable, Sendable {
+    /// The app's own constraints that were removed and put back in one pass.
+    case churned
+    /// Passes over the frame budget.
+    case slowPasses = "slow-passes"
+    /// Texts measured, answers from a cache not counted.
+    case measurements
+    /// Engines of `systemLayoutSizeFitting`.
+    case throwAwayEngines = "throw-away-engines"
+    /// Constraints that the engine broke, for they could not be satisfied.
+    case broken
+    /// Rows of the solver's tableau that were touched.
+    case rowsTouched = "rows-touched"
+    /// The solver's pivots.
+    case pivots
+  }
+
+  /// Over what it is counted.
+  public enum Scope: Hashable, Sendable {
+    /// The whole run.
+    case run
+    /// Each test by itself, and what happens outside tests.
+    case eachTest
+    /// What is charged to the superview of that path, in all tests.
+    case superview(String)
+  }
+
+  /// What is counted.
+  public var measure: Measure
+  /// Over what.
+  public var scope: Scope
+  /// The largest count that is no fault.
+  public var limit: Int64
+
+  /// Makes a budget of its parts.
+  public init(measure: Measure, scope: Scope = .run, limit: Int64) {
+    self.measure = measure
+    self.scope = scope
+    self.limit = limit
+  }
+
+  /// Reads `MEASURE=LIMIT`, `MEASURE/test=LIMIT` or `MEASURE@PATH=LIMIT`; nil for anything else.
+  public init?(_ text: String) {
+    // A path may hold an equals sign: the last one is the budget's.
+    guard let equals = text.lastIndex(of: "="),
+      let limit = Int64(text[text.index(after: equals)...]), limit >= 0
+    else { return nil }
+    self.init(name: String(text[..<equals]), limit: limit)
+  }
+
+  /// Reads the part before the limit.
+  public init?(name: String, limit: Int64) {
+    if let at = name.firstIndex(of: "@") {
+      let path = String(name[name.index(after: at)...])
+      guard let measure = Measure(rawValue: String(name[..<at])), !path.isEmpty else { return nil }
+      self.init(measure: measure, scope: .superview(path), limit: limit)
+    } else if name.hasSuffix("/test") {
+      guard let measure = Measure(rawValue: String(name.dropLast("/test".count))) else {
+        return nil
+      }
+      self.init(measure: measure, scope: .eachTest, limit: limit)
+    } else {
+      guard let measure = Measure(rawValue: name) else { return nil }
+      self.init(measure: measure, limit: limit)
+    }
+  }
+
+  /// The budget as it is written, without its limit.
+  public var name: String {
+    switch scope {
+    case .run: measure.rawValue
+    case .eachTest: measure.rawValue + "/test"
+    case .superview(let path): "\(measure.rawValue)@\(path)"
+    }
+  }
+}
+
+/// What a run made of a budget.
+public struct BudgetResult: Hashable, Sendable {
+  /// The budget.
+  public var budget: Budget
+  /// The count: of the run, of the superview, or of the test that has the most.
+  public var count: Int64
+  /// The tests that are over it, those with the most first; with `eachTest` only.
+  public var tests: [String]
+  /// Whether the trace knows of nothing by the superview's path.
+  public var isAbsent: Bool
+
+  /// Whether the budget was kept; one for a superview that is not there was not, for it watches nothing.
+  public var isKept: Bool { !isAbsent && count <= budget.limit }
+}

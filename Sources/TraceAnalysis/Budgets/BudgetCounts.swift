@@ -1,0 +1,78 @@
+import Signposts
+import TraceStore
+
+/// The counts that budgets are about, by test and superview.
+struct BudgetCounts {
+  private var work: [RunSummary.Place: WorkCounts]
+  private var slowPasses: [String?: Int64] = [:]
+  private var throwAwayEngines: [RunSummary.Place: Int64] = [:]
+  private let paths: Set<String>
+
+  /// Reads the counts of a trace.
+  ///
+  /// - Complexity: O(*n*) in tests, superviews, passes and engines, where the trace was summed up when its recording
+  ///   ended.
+  init(_ source: some TraceSource, state: LayoutState) throws {
+    work = try RunSummary(of: source, name: "").work
+    paths = Set(state.index.items.keys.map(state.index.path(of:)))
+    for pass in state.index.passes.values
+    where pass.isCommitted && pass.duration > state.options.frameBudget {
+      slowPasses[pass.test.flatMap { state.index.testNames[$0] }, default: 0] += 1
+    }
+    for engine in state.engines where engine.purpose == .systemLayoutSizeFitting {
+      let place = RunSummary.Place(
+        test: engine.test.flatMap { state.index.testNames[$0] },
+        superview: engine.view.map(state.superviewPath(of:))
+      )
+      throwAwayEngines[place, default: 0] += 1
+    }
+  }
+
+  /// Says what the run made of a budget.
+  func result(for budget: Budget) -> BudgetResult {
+    var byTest: [String?: Int64] = [:]
+    for (place, count) in counts(of: budget.measure) {
+      if case .superview(let path) = budget.scope, place.superview != path { continue }
+      byTest[place.test, default: 0] += count
+    }
+    switch budget.scope {
+    case .run:
+      return BudgetResult(
+        budget: budget,
+        count: byTest.values.reduce(0, +),
+        tests: [],
+        isAbsent: false
+      )
+    case .superview(let path):
+      return BudgetResult(
+        budget: budget,
+        count: byTest.values.reduce(0, +),
+        tests: [],
+        isAbsent: !paths.contains(path)
+      )
+    case .eachTest:
+      let over = byTest.filter { $0.value > budget.limit }
+        .map { (name: $0.key ?? "outside tests", count: $0.value) }
+        .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+      return BudgetResult(
+        budget: budget,
+        count: byTest.values.max() ?? 0,
+        tests: over.map(\.name),
+        isAbsent: false
+      )
+    }
+  }
+
+  private func counts(of measure: Budget.Measure) -> [(RunSummary.Place, Int64)] {
+    switch measure {
+    case .churned: work.map { ($0.key, Int64($0.value.churned)) }
+    case .measurements: work.map { ($0.key, Int64($0.value.measurements)) }
+    case .broken: work.map { ($0.key, Int64($0.value.broken)) }
+    case .rowsTouched: work.map { ($0.key, Int64($0.value.rowsTouched)) }
+    case .pivots: work.map { ($0.key, Int64($0.value.pivots)) }
+    case .slowPasses:
+      slowPasses.map { (RunSummary.Place(test: $0.key, superview: nil), $0.value) }
+    case .throwAwayEngines: throwAwayEngines.map { ($0.key, $0.value) }
+    }
+  }
+}

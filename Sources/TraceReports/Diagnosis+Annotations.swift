@@ -1,0 +1,82 @@
+public import TraceAnalysis
+
+extension Annotation {
+  /// Returns what the rules found, and the budgets that were not kept, as tools of a continuous integration take it.
+  public static func annotations(of diagnosis: Diagnosis) -> [Annotation] {
+    let findings = diagnosis.findings.map { finding in
+      let level: Level =
+        switch finding.severity {
+        case .error: .error
+        case .warning: .warning
+        case .info: .note
+        }
+      return Annotation(
+        rule: finding.rule.rawValue,
+        level: level,
+        title: finding.rule.title,
+        message: "\(finding.message) \(finding.remedy) (\(finding.superview))",
+        superview: finding.superview,
+        test: finding.tests.first
+      )
+    }
+    let budgets = diagnosis.budgets.filter { !$0.isKept }.map { result in
+      Annotation(
+        rule: "budget",
+        level: .error,
+        title: "A budget was not kept: \(result.budget.name)",
+        message: DiagnosisText.sentence(result),
+        test: result.tests.first
+      )
+    }
+    return budgets + findings
+  }
+}
+
+extension JUnitReport {
+  /// Returns one test case for each rule that was looked at, and each budget.
+  public static func report(of diagnosis: Diagnosis) -> JUnitReport {
+    let rules = RuleID.allCases.filter { !diagnosis.disabledRules.contains($0) }.map { rule in
+      let findings = diagnosis.findings.filter { $0.rule == rule }
+      let faults = findings.filter { $0.severity != .info }
+      let details = faults.map { "\($0.superview): \($0.message) \($0.remedy)" }
+      return Case(
+        className: "plumbline.check",
+        name: rule.rawValue,
+        outcome: faults.isEmpty
+          ? .passed
+          : .failed(
+            "\(rule.title): \(Quantity.counted(faults.count, "finding"))",
+            details.joined(separator: "\n")
+          )
+      )
+    }
+    let budgets = diagnosis.budgets.map { result in
+      Case(
+        className: "plumbline.budget",
+        name: result.budget.name,
+        outcome: result.isKept
+          ? .passed : .failed("The budget was not kept.", DiagnosisText.sentence(result))
+      )
+    }
+    return JUnitReport(name: "plumbline check", cases: rules + budgets)
+  }
+}
+
+/// Sentences that several formats share.
+enum DiagnosisText {
+  /// Says what became of a budget.
+  static func sentence(_ result: BudgetResult) -> String {
+    let budget = result.budget
+    if result.isAbsent, case .superview(let path) = budget.scope {
+      return "The trace has no view '\(path)': the budget \(budget.name) watches nothing."
+    }
+    let verdict = result.isKept ? "is within" : "is over"
+    guard !result.tests.isEmpty else {
+      let most = budget.scope == .eachTest ? " at most" : ""
+      return "\(budget.name):\(most) \(result.count) \(verdict) \(budget.limit)."
+    }
+    let names = result.tests.prefix(3).joined(separator: ", ")
+    let more = result.tests.count > 3 ? " and \(result.tests.count - 3) more" : ""
+    return "\(budget.name): up to \(result.count) \(verdict) \(budget.limit), in \(names)\(more)."
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TraceAnalysis
+import TraceReports
+import Yams
+
+/// The project's own thresholds and budgets: `plumbline.yml`, found upward from the working directory.
+///
+/// ```yaml
+/// rules:
+///   churn: 3
+///   frame.hitch: 16.67ms
+///   text.repeat: off
+/// budgets:
+///   churned: 0
+///   measurements/test: 20
+/// ```
+struct Configuration {
+  static let fileName = "plumbline.yml"
+
+  var rules = RuleOptions()
+  var budgets: [Budget] = []
+
+  /// Reads the file that is asked for, else the nearest one upward from a directory, if there is one.
+  ///
+  /// - Throws: ``Trouble`` where it cannot be read, or says what is unknown: a slip of the pen must not switch a budget off.
+  init(path: String?, from directory: String = FileManager.default.currentDirectoryPath) throws {
+    guard let path = path ?? Self.find(from: directory) else { return }
+    let name = DisplayText.path(path, limit: 200)
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw Trouble(
+        "There is no file '\(name)': name a configuration that is there, or leave --config out."
+      )
+    }
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw Trouble("'\(name)' cannot be read: it must be a file of UTF-8 text.")
+    }
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch let error as YamlError {
+      throw Trouble("'\(name)' is no YAML: \(Self.firstLine(of: error.description))")
+    }
+    guard let root, root.tag.description != "null" else { return }
+    guard let sections = root.mapping else {
+      throw Trouble("'\(name)' must have the sections 'rules' and 'budgets'.")
+    }
+    for (key, section) in sections {
+      switch key.string {
+      case "rules":
+        for (rule, value) in try Self.entries(of: section, named: "rules", in: name) {
+          do {
+            try rules.set(rule, to: value)
+          } catch {
+            throw Trouble("'\(name)': \(DisplayText.escaped(error.message))")
+          }
+        }
+      case "budgets":
+        for (budget, value) in try Self.entries(of: section, named: "budgets", in: name) {
+          guard let budget = Budget("\(budget)=\(value)") else {
+            throw Trouble(Self.refusal(of: "\(budget): \(value)", in: name))
+          }
+          budgets.append(budget)
+        }
+      default:
+        throw Trouble(
+          """
+          '\(name)' has the section '\(DisplayText.name(key.string ?? "?", limit: 40))', which is not known; \
+          there are 'rules' and 'budgets'.
+          """
+        )
+      }
+    }
+  }
+
+  private static func entries(
+    of section: Node,
+    named title: String,
+    in name: String
+  ) throws -> [(String, String)] {
+    guard let mapping = section.mapping else {
+      throw Trouble("'\(name)': '\(title)' must have lines of the form 'name: value'.")
+    }
+    return try mapping.map { key, value in
+      guard let key = key.scalar?.string, let value = value.scalar?.string else {
+        throw Trouble("'\(name)': in '\(title)', each name must have one value.")
+      }
+      return (key, value)
+    }
+  }
+
+  private static func refusal(of text: String, in name: String) -> String {
+    let measures = Budget.Measure.allCases.map(\.rawValue).joined(separator: ", ")
+    return """
+      '\(name)': '\(DisplayText.name(text, limit: 80))' is no budget; it is one of \(measures), with /test or @PATH behind \
+      it where wanted, and a whole number.
+      """
+  }
+
+  private static func firstLine(of text: String) -> String {
+    DisplayText.name(text.split(separator: "\n").first.map(String.init) ?? "", limit: 200)
+  }
+
+  private static func find(from directory: String) -> String? {
+    var folder = URL(fileURLWithPath: directory).standardizedFileURL
+    while true {
+      let file = folder.appendingPathComponent(fileName).path
+      if FileManager.default.fileExists(atPath: file) { return file }
+      let parent = folder.deletingLastPathComponent().standardizedFileURL
+      if parent.path == folder.path { return nil }
+      folder = parent
+    }
+  }
+}
