@@ -14,6 +14,9 @@ struct RecordCommand: ParsableCommand {
         plumbline record -- swift test
         plumbline record --stacks -- swift test       names the lines that churn
         plumbline record -o run.plumb --force -- ./SampleFeed --cell churning
+        plumbline record --runs 10 -o run.plumb -- swift test
+        plumbline record --runs 10 -o base.plumb --interleave 'new/SampleFeed' \
+          --interleave-output new.plumb -- base/SampleFeed
 
       EXIT STATUS
         The command's own; 128 and the signal's number where it was killed;
@@ -36,6 +39,8 @@ struct RecordCommand: ParsableCommand {
     help: "Say nothing but what went wrong; show no progress on a terminal."
   )
   var quiet = false
+
+  @OptionGroup var repetition: RepetitionOptions
 
   @Argument(
     parsing: .captureForPassthrough,
@@ -61,6 +66,7 @@ struct RecordCommand: ParsableCommand {
     if command.first == "--help" || command.first == "-h" {
       throw CleanExit.helpRequest(self)
     }
+    if repetition.isAsked { return try runRepeatedly() }
     let line = quiet ? nil : ProgressLine.standardError()
     var show: (@Sendable (CommandRecording.Progress) -> Void)?
     if let line { show = { line.show($0) } }
@@ -95,5 +101,26 @@ struct RecordCommand: ParsableCommand {
     return run.signpostCount == 0
       ? recorded
       : recorded + "\n  next: plumbline churn \(DisplayText.escaped(ShellText.word(output)))"
+  }
+}
+
+extension RecordCommand {
+  /// Records several times, and says how to compare what was recorded in turn.
+  private func runRepeatedly() throws {
+    let recording = RepeatedRecording(
+      command: words,
+      output: output,
+      repetition: repetition,
+      arguments: CommandLine.arguments.dropFirst(2).dropLast(command.count)
+    )
+    let status: Int32
+    do {
+      status = try recording.run()
+    } catch {
+      Printer.complain(error.description)
+      throw ExitCode(125)
+    }
+    if status != 0 { throw ExitCode(status) }
+    if !quiet, let comparison = recording.comparison { Printer.complain("next: \(comparison)") }
   }
 }

@@ -102,8 +102,8 @@ enum ComparisonText {
 
   /// A median: a count or a time.
   static func value(_ value: Double, of measure: WorkMeasure) -> String {
-    measure.isTime
-      ? Quantity.duration(Int64(value)) : Quantity.fixed(value, digits: isWhole(value) ? 0 : 1)
+    if measure.isTime { return Quantity.duration(Int64(value)) }
+    return isWhole(value) ? Quantity.count(Int(value)) : Quantity.fixed(value, digits: 1)
   }
 
   private static func isWhole(_ value: Double) -> Bool { value.rounded() == value }

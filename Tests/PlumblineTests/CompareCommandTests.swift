@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+private let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
+private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+
+extension Workshop {
+  /// Records the feed with one of its cells.
+  func feed(_ name: String, cell: String) throws {
+    let arguments = ["--cell", cell, "--entries", "4", "--clock", "manual"]
+    let result = try shell(
+      "exec \"$0\" record -q -o \"$@\"",
+      [binary, name, "--", PlumblineTests.feed] + arguments
+    )
+    try #require(result.status == 0, "\(result.complaint)")
+  }
+
+  func run(_ words: String) throws -> Result {
+    try shell("exec \"$0\" \(words)", [binary])
+  }
+
+  /// A trace of version 1 that is kept for the tests.
+  fileprivate static func versionOne(_ cell: String) -> String {
+    root.appendingPathComponent("Tests/Fixtures/Traces/version-1-\(cell).plumb").path
+  }
+}
+
+@Suite struct `Comparing traces` {
+  @Test func `ends with 1, 2, 3 or 0 as the verdict is and as it was asked to judge`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    for (name, cell) in [
+      ("a1", "churning"), ("a2", "churning"), ("b1", "grouped"), ("b2", "grouped"),
+    ] {
+      try shop.feed("\(name).plumb", cell: cell)
+    }
+    let worse = try shop.run("compare b1.plumb a1.plumb --fail-on-regression")
+    #expect(worse.status == 1)
+    #expect(worse.output.hasPrefix("Worse: churned constraints 0 → "))
+    #expect(try shop.run("compare b1.plumb a1.plumb").status == 0)
+    #expect(try shop.run("compare a1.plumb b1.plumb --fail-on-regression").status == 0)
+    let same = try shop.run("compare a1.plumb a2.plumb --fail-on-regression")
+    #expect(same.status == 0)
+    #expect(same.output.hasPrefix("Same."))
+    #expect(try shop.run("compare a1.plumb a2.plumb --fail-on-unknown").status == 3)
+    let mixed = try shop.run("compare --fail-on-regression a1.plumb b1.plumb -- a2.plumb b2.plumb")
+    #expect(mixed.status == 0)
+    #expect(mixed.output.hasPrefix("Nondeterministic: churned constraints 0–"))
+    let sides = try shop.run("compare --fail-on-regression b1.plumb b2.plumb -- a1.plumb a2.plumb")
+    #expect(sides.status == 1)
+  }
+
+  @Test func `refuses what is no fair comparison, in one sentence`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.feed("a.plumb", cell: "churning")
+    try #require(try shop.run("record -q -o nothing.plumb -- true").status == 0)
+    let old = Workshop.versionOne("churning")
+    let cases = [
+      ("a.plumb ./a.plumb", "named twice", "same-file"),
+      ("a.plumb nothing.plumb", "Nothing was laid out", "empty"),
+      ("'\(old)' a.plumb", "different versions (1, 2)", "schema"),
+    ]
+    for (files, sentence, kind) in cases {
+      let refused = try shop.run("compare \(files)")
+      #expect(refused.status == 2)
+      #expect(refused.output.isEmpty)
+      #expect(refused.complaint.contains(sentence), "\(refused.complaint)")
+      #expect(refused.complaint.contains("--allow \(kind)"))
+      #expect(refused.complaint.split(separator: "\n").count == 1)
+    }
+    let allowed = try shop.run("compare a.plumb ./a.plumb --allow same-file")
+    #expect(allowed.status == 0)
+    #expect(allowed.output.hasPrefix("Note: "))
+  }
+
+  @Test func `of version 1 works among their like`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let files = "'\(Workshop.versionOne("churning"))' '\(Workshop.versionOne("grouped"))'"
+    let result = try shop.run("compare \(files)")
+    #expect(result.status == 0, "\(result.complaint)")
+    #expect(result.output.hasPrefix("Better: churned constraints "))
+  }
+
+  @Test func `says that one was cut off, whichever side it is on`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.feed("a.plumb", cell: "grouped")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: shop.path("a.plumb")))
+    _ = try shop.write(Array(whole.prefix(whole.count / 2)), to: "cut.plumb")
+    for files in ["a.plumb cut.plumb", "cut.plumb a.plumb"] {
+      let result = try shop.run("compare \(files)")
+      #expect(result.status == 2)
+      #expect(result.complaint.contains("'cut.plumb' is damaged"))
+    }
+  }
+
+  @Test(arguments: [
+    "compare -- a.plumb", "compare a b c", "compare a b --alpha 0", "compare a b --size -1",
+  ])
+  func `is told how to name the sides`(words: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    #expect(try shop.run(words).status == 64)
+  }
+
+  @Test func `agrees between the rollup and the signposts themselves`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    for cell in ["churning", "grouped"] {
+      try shop.feed("\(cell).plumb", cell: cell)
+      // Without the rollup's word that the recording has ended, the signposts are read.
+      let result = try shop.shell(
+        """
+        cp "\(cell).plumb" "\(cell)-read.plumb"
+        sqlite3 "\(cell)-read.plumb" 'UPDATE run SET is_finished = 0'
+        """,
+        ["sh"]
+      )
+      try #require(result.status == 0)
+      let both = try shop.run(
+        "compare \(cell).plumb \(cell)-read.plumb --allow unfinished --format csv"
+      )
+      #expect(both.status == 0, "\(both.complaint)")
+      let differing = both.output.split(separator: "\r\n").dropFirst().filter { line in
+        let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+        return fields.count > 6 && fields[5] != fields[6]
+      }
+      #expect(differing == [])
+    }
+  }
+}
