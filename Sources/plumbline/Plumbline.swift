@@ -12,6 +12,7 @@ struct Plumbline: ParsableCommand {
         plumbline churn run.plumb                     what was put back, its cost
         plumbline timeline run.plumb                  when it happened
         plumbline compare base.plumb run.plumb        whether it got worse
+        plumbline history trend                       how it went, build after build
 
       EXIT STATUS
         0 clean; 1 churn or a regression, where asked to judge; 2 trouble; 64 usage.
@@ -20,7 +21,7 @@ struct Plumbline: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RecordCommand.self, InfoCommand.self, CheckCommand.self, ChurnCommand.self,
-      TimelineCommand.self, CompareCommand.self, ExplainCommand.self,
+      TimelineCommand.self, CompareCommand.self, HistoryCommand.self, ExplainCommand.self,
     ]
   )
 

@@ -18,6 +18,9 @@ extension ReportCommand {
     } catch let error as TraceError {
       Printer.complain(error.description)
       throw ExitCode(2)
+    } catch let error as HistoryError {
+      Printer.complain(error.description)
+      throw ExitCode(2)
     } catch let error as Trouble {
       Printer.complain(error.description)
       throw ExitCode(2)

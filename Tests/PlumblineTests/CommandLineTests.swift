@@ -76,7 +76,9 @@ struct Workshop {
 private let readers = ["info", "churn", "timeline"]
 
 @Suite struct `The command line` {
-  @Test(arguments: ["", "record", "info", "check", "churn", "timeline", "compare", "explain"])
+  @Test(arguments: [
+    "", "record", "info", "check", "churn", "timeline", "compare", "history", "explain",
+  ])
   func `explains every command with examples`(command: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }

@@ -1,0 +1,180 @@
+public import TraceAnalysis
+public import TraceStore
+
+/// Writes what a history holds.
+public struct HistoryReport: Sendable {
+  /// The runs, oldest first.
+  public var entries: [HistoryEntry]
+  /// How text is shown.
+  public var style: TextStyle
+
+  /// Creates a report.
+  public init(entries: [HistoryEntry], style: TextStyle = TextStyle()) {
+    self.entries = entries
+    self.style = style
+  }
+
+  /// Writes one line, record or object a run.
+  public func writeList(
+    as format: ReportFormat,
+    to write: (String) throws -> Void
+  ) rethrows {
+    switch format {
+    case .text: try writeListText(to: write)
+    case .json:
+      let runs = entries.map { entry in
+        JSONText.object(
+          [
+            ("id", .int(entry.id)), ("trace", .string(entry.trace)),
+            ("branch", .optional(entry.branch)), ("schemaVersion", .count(entry.schemaVersion)),
+          ] + RunData.members(of: entry.run)
+        )
+      }
+      try writeJSON([("runs", .array(runs))], kind: "list", to: write)
+    case .csv:
+      try write(
+        CSVText.record(["id", "trace", "startedAt", "commit", "branch", "host", "signposts"])
+      )
+      for entry in entries {
+        try write(
+          CSVText.record([
+            String(entry.id), entry.trace, String(entry.run.startedAt), entry.run.commit ?? "",
+            entry.branch ?? "", entry.run.host, String(entry.run.signpostCount),
+          ])
+        )
+      }
+    }
+  }
+
+  private func writeListText(to write: (String) throws -> Void) rethrows {
+    if entries.isEmpty {
+      try write("No runs.\n")
+      return
+    }
+    var table = TextTable([
+      ("id", .right), ("recorded (UTC)", .left), ("commit", .left), ("branch", .left),
+      ("signposts", .right), ("trace", .left),
+    ])
+    for entry in entries {
+      table.add([
+        String(entry.id), Self.date(entry.run.startedAt),
+        DisplayText.name(entry.run.commit ?? "–", limit: 10),
+        DisplayText.name(entry.branch ?? "–", limit: 24),
+        Quantity.count(entry.run.signpostCount), DisplayText.path(entry.trace, limit: 40),
+      ])
+    }
+    for line in table.lines() { try write(line + "\n") }
+  }
+
+  /// Writes how the measures went from run to run.
+  ///
+  /// - Parameters:
+  ///   - work: The work of each entry, in their order.
+  ///   - measures: What to show of it.
+  ///   - format: What it is written as.
+  ///   - write: Takes the parts.
+  public func writeTrend(
+    of work: [WorkCounts],
+    measures: [WorkMeasure],
+    as format: ReportFormat,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let series = measures.map { measure in
+      (measure: measure, values: work.map { Double(measure.value(in: $0)) })
+    }
+    switch format {
+    case .text: try writeTrendText(series, to: write)
+    case .json:
+      let runs = entries.map { entry in
+        JSONText.object([
+          ("id", .int(entry.id)), ("startedAt", .int(entry.run.startedAt)),
+          ("commit", .optional(entry.run.commit)), ("branch", .optional(entry.branch)),
+        ])
+      }
+      let list = series.map { item in
+        JSONText.object([
+          ("measure", .string(item.measure.rawValue)),
+          ("unit", .string(item.measure.isTime ? "ns" : "count")),
+          ("values", .array(item.values.map { .int(Int64($0)) })),
+        ])
+      }
+      try writeJSON([("runs", .array(runs)), ("series", .array(list))], kind: "trend", to: write)
+    case .csv:
+      try write(
+        CSVText.record(["id", "startedAt", "commit", "branch"] + measures.map(\.rawValue))
+      )
+      for (position, entry) in entries.enumerated() {
+        try write(
+          CSVText.record(
+            [
+              String(entry.id), String(entry.run.startedAt), entry.run.commit ?? "",
+              entry.branch ?? "",
+            ] + series.map { String(Int64($0.values[position])) }
+          )
+        )
+      }
+    }
+  }
+
+  private func writeTrendText(
+    _ series: [(measure: WorkMeasure, values: [Double])],
+    to write: (String) throws -> Void
+  ) rethrows {
+    guard let first = entries.first, let last = entries.last else {
+      try write("No runs.\n")
+      return
+    }
+    try write(
+      "\(Quantity.counted(entries.count, "run")), \(Self.name(first)) to \(Self.name(last))\n\n"
+    )
+    // Bars for as many of the last runs as there is room for beside the numbers.
+    let room = max(8, style.width - 62)
+    var table = TextTable([
+      ("", .left), ("first", .right), ("last", .right), ("change", .right), ("", .left),
+    ])
+    for (measure, values) in series {
+      table.add([
+        DisplayText.padded(measure.name, to: 24),
+        ComparisonText.value(values.first ?? 0, of: measure),
+        ComparisonText.value(values.last ?? 0, of: measure),
+        ComparisonText.share(values.first ?? 0, values.last ?? 0),
+        Sparkline.text(values.suffix(room)),
+      ])
+    }
+    for line in table.lines() { try write(line + "\n") }
+  }
+
+  private static func name(_ entry: HistoryEntry) -> String {
+    DisplayText.name(entry.run.commit ?? entry.trace, limit: 10)
+  }
+
+  private func writeJSON(
+    _ members: [(String, JSONText)],
+    kind: String,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let head: [(String, JSONText)] = [
+      ("format", .string("plumbline.history.\(kind)")), ("version", .int(1)),
+    ]
+    try JSONText.object(head + members).write(to: write)
+    try write("\n")
+  }
+
+  /// The moment, in nanoseconds since 1970, as `2026-11-21 16:04`.
+  ///
+  /// The date follows H. Hinnant's "chrono-compatible low-level date algorithms".
+  static func date(_ nanoseconds: Int64) -> String {
+    let minutes = nanoseconds / 60_000_000_000
+    let days = minutes / 1_440 + 719_468
+    let era = days / 146_097
+    let dayOfEra = days - era * 146_097
+    let year = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let fullYear = year + era * 400 + (month <= 2 ? 1 : 0)
+    return "\(fullYear)-\(two(month))-\(two(day)) \(two(minutes / 60 % 24)):\(two(minutes % 60))"
+  }
+}

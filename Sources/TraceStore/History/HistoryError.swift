@@ -1,0 +1,53 @@
+internal import GRDB
+
+/// A reason why a history cannot be read or added to; what it holds is as it was before.
+public enum HistoryError: Error, Equatable {
+  /// There is no such file.
+  case notFound(path: String)
+  /// The file is no history of runs.
+  case notAHistory(path: String)
+  /// A later version of Plumbline made it.
+  case newerVersion(path: String, version: Int)
+  /// Another process has it locked.
+  case locked(path: String)
+  /// It is damaged, or cannot be read or written.
+  case failed(path: String, detail: String)
+}
+
+extension HistoryError: CustomStringConvertible {
+  /// One sentence that says what is wrong and what to do; control characters in it are escaped.
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "There is no history \(quoted(path)): add a run to it with 'plumbline history add'."
+    case .notAHistory(let path):
+      "\(quoted(path)) is no history of runs: name another file with --store."
+    case .newerVersion(let path, let version):
+      """
+      \(quoted(path)) was made by a later version of Plumbline (its format is \(version), this \
+      program reads up to \(HistorySchema.version)): update Plumbline.
+      """
+    case .locked(let path):
+      "\(quoted(path)) is locked by another process: wait until that is done with it, or end it."
+    case .failed(let path, let detail):
+      "\(quoted(path)) cannot be used (\(detail)): check the file and its directory."
+    }
+  }
+}
+
+extension HistoryError {
+  /// The error for what GRDB or SQLite has thrown.
+  init(_ error: any Error, path: String) {
+    if let error = error as? Self {
+      self = error
+    } else if let error = error as? DatabaseError {
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+      case .SQLITE_NOTADB: self = .notAHistory(path: path)
+      default: self = .failed(path: path, detail: error.message ?? "\(error.resultCode)")
+      }
+    } else {
+      self = .failed(path: path, detail: "\(error)")
+    }
+  }
+}
