@@ -102,6 +102,11 @@ let package = Package(
       dependencies: ["CSignposts", "Signposts"],
       path: "Tests/SpoolWriter"
     ),
+    .executableTarget(
+      name: "PlantedLayout",
+      dependencies: ["Signposts", "UIKit"],
+      path: "Tests/PlantedLayout"
+    ),
     .testTarget(
       name: "TraceStoreTests",
       dependencies: ["TraceStore", "Signposts", "CSignposts", "SpoolWriter", "TestSupport"],
