@@ -99,7 +99,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "SpoolWriter",
-      dependencies: ["CSignposts", "Signposts"],
+      dependencies: ["CSignposts", "Signposts", "TestSupport"],
       path: "Tests/SpoolWriter"
     ),
     .executableTarget(
@@ -107,9 +107,16 @@ let package = Package(
       dependencies: ["Signposts", "UIKit"],
       path: "Tests/PlantedLayout"
     ),
+    .executableTarget(
+      name: "SpoolCollector",
+      dependencies: ["TraceStore"],
+      path: "Tests/SpoolCollector"
+    ),
     .testTarget(
       name: "TraceStoreTests",
-      dependencies: ["TraceStore", "Signposts", "CSignposts", "SpoolWriter", "TestSupport"],
+      dependencies: [
+        "TraceStore", "Signposts", "CSignposts", "SpoolWriter", "SpoolCollector", "TestSupport",
+      ],
       exclude: ["Traces"]
     ),
     .target(

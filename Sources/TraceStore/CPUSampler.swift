@@ -62,14 +62,15 @@ struct CPUSampler {
 
 /// Small files in which the system tells of itself.
 enum SystemFile {
-  /// The file's text, or as much of it as fits 64 KiB; empty where it cannot be read.
-  static func read(_ path: String) -> String {
+  /// The file's text, or as many bytes of it as `limit` allows; empty where it cannot be read.
+  static func read(_ path: String, limit: Int = 1 << 16) -> String {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { return "" }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var bytes = [UInt8](repeating: 0, count: min(limit, 1 << 16))
     var length = 0
-    while length < bytes.count {
+    while length < limit {
+      if length == bytes.count { bytes += repeatElement(0, count: min(length, limit - length)) }
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
         unsafe Foundation.read(
           file,

@@ -7,24 +7,35 @@ internal import Signposts
 /// One thread at a time may use a collector.
 final class Collector {
   let writer: TraceWriter
-  private let directory: String
+  let directory: String
   /// The monotonic time at which the trace begins, in nanoseconds.
   let origin: UInt64
 
-  private var files: [SpoolFile] = []
-  private var processOfFile: [ProcessState] = []
-  private var knownNames: Set<String> = []
+  // What a collector knows goes into its snapshots, by which another goes on where this one is killed: what is
+  // added here, or to the objects in it, is added to Collector+Snapshot.swift as well.
+  private(set) var files: [SpoolFile] = []
+  private(set) var processOfFile: [ProcessState] = []
   private var readers: [Reader] = []
-  private(set) var processes: [ProcessState] = []
+  var processes: [ProcessState] = []
   var items: [ItemState] = []
   /// Those that differ from their rows in more than their paths.
   var dirtyItems: [ItemState] = []
   var engines: [EngineState] = []
   var signatures: [SignatureRow: Int64] = [:]
   var lastIDs = LastIDs()
-  private(set) var signpostCount = 0
+  var signpostCount = 0
   var unknownRecords = 0
-  private var completeUpTo: Int64 = 0
+  var completeUpTo: Int64 = 0
+  /// When the last signpost that was read was emitted, within the trace.
+  var lastEmitted: Int64 = 0
+
+  /// The number of the snapshot that was saved last.
+  var lastSnapshot: Int64 = 0
+  var snapshotSize = 0
+  /// How many bytes of the spool may wait for their disk to be given back, before a snapshot is saved for it.
+  let backlogLimit: Int
+  /// The rows of processes that have samples in the trace already, from a collector that was killed.
+  var knownProcessRows: [ProcessKey: Int64] = [:]
 
   /// A thread's records with the process that they belong to.
   private struct Reader {
@@ -32,8 +43,15 @@ final class Collector {
     var process: ProcessState
   }
 
+  /// What tells processes apart that have the same number one after the other.
+  struct ProcessKey: Hashable {
+    var pid: Int32
+    var begin: Int64
+  }
+
   /// The ids given last, a table.
-  struct LastIDs {
+  struct LastIDs: BitwiseCopyable {
+    var process: Int64 = 0
     var thread: Int64 = 0
     var item: Int64 = 0
     var engine: Int64 = 0
@@ -57,11 +75,19 @@ final class Collector {
     var frame: Int64 = 0
   }
 
-  init(writer: TraceWriter, directory: String, origin: UInt64) {
+  init(
+    writer: TraceWriter,
+    directory: String,
+    origin: UInt64,
+    backlogLimit: Int = Collector.usualBacklogLimit
+  ) {
     self.writer = writer
     self.directory = directory
     self.origin = origin
+    self.backlogLimit = backlogLimit
   }
+
+  static let usualBacklogLimit = 16 << 20
 
   /// The time within the trace of a moment on the monotonic clock.
   func traceTime(_ monotonic: UInt64) -> Int64 {
@@ -79,7 +105,7 @@ final class Collector {
       for cursor in found {
         lastIDs.thread += 1
         cursor.row = lastIDs.thread
-        readers.append(Reader(cursor: cursor, process: process))
+        add(cursor, of: process)
         let tid = Int32(bitPattern: cursor.tid)
         if cursor.isMain, !process.mainThreads.contains(tid) { process.mainThreads.append(tid) }
         try writer.write(
@@ -121,7 +147,10 @@ final class Collector {
 
   private func read(_ reader: Reader, upTo limit: UInt64) throws(TraceError) {
     let cursor = reader.cursor
+    var last: UInt64 = 0
+    defer { lastEmitted = max(lastEmitted, traceTime(last)) }
     while let head = cursor.head, let time = cursor.headTime, time <= limit {
+      last = time
       let record = SpoolRecord(cursor: cursor, head: head)
       cursor.longDuration = nil
       try handle(record, of: reader)
@@ -156,12 +185,23 @@ final class Collector {
 
   private func openNewFiles() throws(TraceError) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    for name in names.sorted() where name.hasSuffix(".spool") && !knownNames.contains(name) {
-      guard let file = SpoolFile(path: directory + "/" + name) else { continue }
-      knownNames.insert(name)
-      files.append(file)
-      processOfFile.append(try process(of: file))
+    let known = Set(files.map(\.name))
+    let new = names.filter { $0.hasSuffix(".spool") && !known.contains($0) }
+      .compactMap { SpoolFile(path: directory + "/" + $0) }
+    for file in new.sorted(by: { $0.header.start.monotonic < $1.header.start.monotonic }) {
+      add(file, of: try process(of: file))
     }
+  }
+
+  /// Takes a file that is read from now on.
+  func add(_ file: SpoolFile, of process: ProcessState) {
+    files.append(file)
+    processOfFile.append(process)
+  }
+
+  /// Takes a thread's records that are read from now on.
+  func add(_ cursor: ThreadCursor, of process: ProcessState) {
+    readers.append(Reader(cursor: cursor, process: process))
   }
 
   /// The process that a file is of: a new one, unless it has gone on in a new file.
@@ -175,11 +215,17 @@ final class Collector {
       known.strings = [:]
       return known
     }
+    let begin = traceTime(file.header.start.monotonic)
+    var row = knownProcessRows[ProcessKey(pid: pid, begin: begin)]
+    if row == nil {
+      lastIDs.process += 1
+      row = lastIDs.process
+    }
     let process = ProcessState(
-      row: Int64(processes.count + 1),
+      row: row ?? lastIDs.process,
       pid: pid,
       name: file.processName,
-      begin: traceTime(file.header.start.monotonic),
+      begin: begin,
       epoch: file.header.epoch
     )
     processes.append(process)
@@ -210,8 +256,10 @@ final class Collector {
     var run = run
     complete(&run)
     try writer.write(run)
+    let number = try isSnapshotDue ? saveSnapshot() : nil
     try writer.commit()
-    for file in files { file.giveBackChunks() }
+    for file in files { file.noteMoment() }
+    if let number { giveBack(behind: number) }
   }
 
   /// Ends the trace: the rows that only the end tells, rollups, indexes, one single file.
@@ -224,6 +272,9 @@ final class Collector {
       if file.header.epoch == process.epoch { process.end = traceTime(file.header.end.monotonic) }
     }
     for process in processes { try write(process) }
+    // What was read is safe, should there be no room for the rest, which is one transaction: a trace is whole or
+    // its snapshot holds.
+    try writer.commit()
     complete(&run)
     run.completeUpTo = run.duration
     run.isFinished = true
@@ -244,6 +295,19 @@ final class Collector {
     }
     run.detail = files.map(\.header.detail).min().flatMap(RecordingDetail.init(number:))
     run.completeUpTo = completeUpTo
+  }
+
+  /// Says in the trace that its recorder was killed.
+  func noteRecovery() throws(TraceError) {
+    try writer.writeStat(
+      "recovered",
+      .info,
+      value: 1,
+      advice: """
+        The recorder was killed, and the trace was made whole from the spool: it lacks the command's exit \
+        status, and samples of the processor from then on.
+        """
+    )
   }
 
   private func writeStats(_ run: Run) throws(TraceError) {
@@ -304,7 +368,7 @@ final class Collector {
 
 extension SpoolFile {
   /// The name of the process's program.
-  fileprivate var processName: String {
+  var processName: String {
     let path = executable.isEmpty ? command.first ?? "?" : executable
     return path.split(separator: "/").last.map(String.init) ?? path
   }

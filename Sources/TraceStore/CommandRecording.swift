@@ -15,6 +15,8 @@ public struct CommandRecording: Sendable {
   public var detail: RecordingDetail?
   /// Whether signposts get the call stacks that caused them.
   public var recordsStacks: Bool
+  /// How many bytes of the spool may be read before their disk is given back.
+  package var backlogLimit = Collector.usualBacklogLimit
 
   /// What came of it.
   public struct Outcome: Sendable {
@@ -79,6 +81,7 @@ public struct CommandRecording: Sendable {
       output: output,
       replacing: replacesOutput,
       run: .beginning(command: command),
+      backlogLimit: backlogLimit,
       progress: progress
     )
     let status: Int32
@@ -104,9 +107,12 @@ public struct CommandRecording: Sendable {
       let run = try session.finish(exitStatus: Int(status))
       return Outcome(exitStatus: status, run: run, notes: try notes())
     } catch {
-      return Outcome(exitStatus: 125, run: nil, notes: [error.description])
+      return Outcome(exitStatus: 125, run: nil, notes: [error.description, Self.keptAdvice])
     }
   }
+
+  private static let keptAdvice =
+    "What was recorded is kept beside the trace: 'plumbline recover' goes on when there is room."
 
   /// The advice that the finished trace has for its reader.
   private func notes() throws(TraceError) -> [String] {

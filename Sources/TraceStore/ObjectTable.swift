@@ -7,12 +7,16 @@ struct ObjectTable<Value> {
   private var array: [Value?] = []
   private var others: [UInt32: Value] = [:]
 
+  /// How many objects have something that belongs to them.
+  private(set) var count = 0
+
   subscript(id: UInt32) -> Value? {
     get {
       if Int(id) < array.count { return array[Int(id)] }
       return id < Self.longestArray ? nil : others[id]
     }
     set {
+      count += (newValue == nil ? 0 : 1) - (self[id] == nil ? 0 : 1)
       guard id < Self.longestArray else {
         others[id] = newValue
         return
@@ -23,5 +27,13 @@ struct ObjectTable<Value> {
       }
       array[Int(id)] = newValue
     }
+  }
+
+  /// Calls the body with each object's identifier and what belongs to it; in no order that matters.
+  func visit(_ body: (UInt32, Value) -> Void) {
+    for (id, value) in array.enumerated() {
+      if let value { body(UInt32(id), value) }
+    }
+    for (id, value) in others { body(id, value) }
   }
 }

@@ -8,27 +8,9 @@ package enum OutputFile {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       unsafe _ = unlink(path + suffix)
     }
-    for spool in abandonedSpools(of: path) { try? FileManager.default.removeItem(atPath: spool) }
-  }
-
-  /// The directory between the recorded programs and this process, which writes the trace.
-  static func spoolDirectory(of path: String) -> String {
-    "\(path).\(getpid()).spool"
-  }
-
-  /// The spool directories of the trace's recorders that were killed, in order.
-  static func abandonedSpools(of path: String) -> [String] {
-    let file = URL(fileURLWithPath: path)
-    let directory = file.deletingLastPathComponent().path
-    let prefix = file.lastPathComponent + "."
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    return names.sorted().filter { name in
-      guard name.hasPrefix(prefix), name.hasSuffix(".spool"),
-        let pid = pid_t(name.dropFirst(prefix.count).dropLast(".spool".count)), pid > 0
-      else { return false }
-      return kill(pid, 0) != 0 && errno == ESRCH
+    for spool in SpoolDirectory.all(ofTrace: path) where SpoolDirectory.holder(of: spool) == nil {
+      try? FileManager.default.removeItem(atPath: spool)
     }
-    .map { directory + "/" + $0 }
   }
 
   /// Checks that a trace can be written there; leaves everything as it is.
@@ -38,6 +20,10 @@ package enum OutputFile {
     if unsafe lstat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory(path: path) }
       if !replacing { throw .outputExists(path: path) }
+      for spool in SpoolDirectory.all(ofTrace: path) {
+        guard let holder = SpoolDirectory.holder(of: spool) else { continue }
+        throw .beingRecorded(path: path, process: holder)
+      }
       if status.st_mode & S_IFMT != S_IFREG {
         throw .cannotWrite(path: path, detail: "it is no regular file")
       }

@@ -22,11 +22,12 @@ final class ProcessState {
   /// The numbers of the threads that run the main queue.
   var mainThreads: [Int32]
 
-  init(row: Int64, pid: Int32, name: String, begin: Int64, epoch: UInt32) {
+  init(row: Int64, pid: Int32, name: String, begin: Int64, end: Int64? = nil, epoch: UInt32) {
     self.row = row
     self.pid = pid
     self.name = name
     self.begin = begin
+    self.end = end
     self.epoch = epoch
     mainThreads = [pid]
   }

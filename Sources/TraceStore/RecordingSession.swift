@@ -13,10 +13,13 @@ final class RecordingSession: @unchecked Sendable {
   /// Signposts younger than this wait for the next look, so that threads come into order.
   private static let settlingTime: UInt64 = 2_000_000
 
-  let spoolDirectory: String
+  /// Between looks at whether recorded programs still run.
+  private static let programInterval = 0.05
+
+  private let path: String
+  private let spool: SpoolDirectory
   private let lock = NSCondition()
-  private let origin: UInt64
-  private let collector: Collector
+  private var collector: Collector
   private let progress: (@Sendable (CommandRecording.Progress) -> Void)?
   private var lastProgress = CommandRecording.Progress(elapsed: 0, signpostCount: 0, rate: 0)
   private var run: Run
@@ -25,37 +28,84 @@ final class RecordingSession: @unchecked Sendable {
   private var failure: TraceError?
   private var isEnding = false
   private var hasEnded = false
+  /// Whether the trace is that of a recorder which was killed.
+  private let isRecovery: Bool
+
+  /// The directory that recorded programs make their spool files in.
+  var spoolDirectory: String { spool.path }
 
   /// Makes the trace and the spool's directory beside it, and starts to collect.
   init(
     output: String,
     replacing: Bool,
     run: Run,
+    backlogLimit: Int = Collector.usualBacklogLimit,
     progress: (@Sendable (CommandRecording.Progress) -> Void)? = nil
   ) throws(TraceError) {
     self.progress = progress
-    let path = URL(fileURLWithPath: output).path
+    isRecovery = false
+    path = URL(fileURLWithPath: output).path
     let writer = try TraceWriter(path: path, replacing: replacing)
-    spoolDirectory = OutputFile.spoolDirectory(of: path)
-    do {
-      try FileManager.default.createDirectory(
-        atPath: spoolDirectory,
-        withIntermediateDirectories: true
+    do throws(TraceError) {
+      spool = try SpoolDirectory(
+        path: SpoolDirectory.path(ofTrace: path),
+        of: path,
+        creating: true
       )
     } catch {
       // A trace that nothing can be recorded into is in the way of the next one.
       _ = try? writer.close()
       unsafe _ = unlink(path)
-      throw .cannotWrite(path: spoolDirectory, detail: "\(error.localizedDescription)")
+      throw error
     }
-    origin = MonotonicClock.now()
     self.run = run
     self.run.startedAt = MonotonicClock.wallTime()
-    collector = Collector(writer: writer, directory: spoolDirectory, origin: origin)
-    try collector.commit(self.run, settling: false)
+    collector = Collector(
+      writer: writer,
+      directory: spool.path,
+      origin: MonotonicClock.now(),
+      backlogLimit: backlogLimit
+    )
+    try collector.begin(self.run)
+    start()
+  }
+
+  /// Goes on with the trace of a recorder that was killed, from where `row` says.
+  init(
+    recovering path: String,
+    from row: RecoveryRow,
+    spool: SpoolDirectory,
+    run: Run,
+    backlogLimit: Int = Collector.usualBacklogLimit,
+    progress: (@Sendable (CommandRecording.Progress) -> Void)? = nil
+  ) throws(TraceError) {
+    self.path = path
+    self.spool = spool
+    self.run = run
+    self.progress = progress
+    isRecovery = true
+    collector = try Collector(
+      continuing: path,
+      from: row,
+      directory: spool.path,
+      backlogLimit: backlogLimit
+    )
+    start()
+  }
+
+  private func start() {
     let thread = Thread { [self] in work() }
     thread.name = "plumbline"
     thread.start()
+  }
+
+  /// Waits until no recorded program runs any more.
+  func waitForPrograms() {
+    lock.lock()
+    while failure == nil, !spool.runningPrograms().isEmpty {
+      _ = lock.wait(until: Date(timeIntervalSinceNow: Self.programInterval))
+    }
+    lock.unlock()
   }
 
   /// Makes all that was emitted before the call readable in the trace.
@@ -74,19 +124,42 @@ final class RecordingSession: @unchecked Sendable {
   }
 
   /// Collects what is left, ends the trace and removes the spool; returns the run's row.
+  ///
+  /// Where that fails, the spool is kept: a ``TraceRecovery`` goes on from there.
   func finish(exitStatus: Int?) throws(TraceError) -> Run {
     lock.lock()
     isEnding = true
     lock.signal()
     while !hasEnded { lock.wait() }
     defer { lock.unlock() }
-    defer { try? FileManager.default.removeItem(atPath: spoolDirectory) }
-    if let failure { throw failure }
     run.exitStatus = exitStatus
-    run.duration = collector.traceTime(MonotonicClock.now())
+    // There may be room again: the spool has what could not be written.
+    if failure != nil { try startOver() }
     try collector.drain(upTo: .max)
+    if isRecovery {
+      run.duration = max(run.duration, run.completeUpTo, collector.lastEmitted)
+      try collector.noteRecovery()
+    } else {
+      run.duration = collector.traceTime(MonotonicClock.now())
+    }
     try collector.finish(&run)
+    spool.remove()
     return run
+  }
+
+  /// Replaces the collector that could not go on by one that begins where the trace and the spool say.
+  private func startOver() throws(TraceError) {
+    collector.writer.abandon()
+    guard let row = try TraceReader(path: path).recovery() else {
+      throw failure ?? .notRecoverable(path: path, detail: "it does not say where its spool is")
+    }
+    collector = try Collector(
+      continuing: path,
+      from: row,
+      directory: spool.path,
+      backlogLimit: collector.backlogLimit
+    )
+    failure = nil
   }
 
   private func work() {

@@ -10,7 +10,7 @@ struct SpoolClock {
 
   /// Whether ticks are nanoseconds of CLOCK_MONOTONIC themselves.
   private let isMonotonic: Bool
-  private var moments: [cs_moment] = []
+  private(set) var moments: [cs_moment] = []
   private var segment = Segment()
 
   /// A part of the clock's time in which it goes evenly.

@@ -10,15 +10,17 @@ final class SpoolFile {
   private(set) var cursors: [ThreadCursor] = []
   /// The clock of its records.
   var clock: SpoolClock
+  /// The file's name in its directory.
+  let name: String
   private let file: Int32
   /// Whether its ticks are those of this machine since it was started last.
   private let isOfThisBoot: Bool
-  private var knownChunks = 0
-  private var knownClaims: UInt32 = 0
+  private(set) var knownChunks = 0
+  private(set) var knownClaims: UInt32 = 0
   /// Chunks that nobody had claimed when they were looked at.
   private var unclaimed: [Int] = []
   /// Chunks that were read to their end; their rows may not be safe in the trace yet.
-  private var finished: [Int] = []
+  private(set) var finished: [Int] = []
   private var returns = ReturnedChunks()
 
   /// Opens a spool; nil where the file is not ready or not a spool of a version that is known.
@@ -31,6 +33,7 @@ final class SpoolFile {
       close(file)
       return nil
     }
+    name = URL(fileURLWithPath: path).lastPathComponent
     self.file = file
     self.header = header
     clock = SpoolClock(header: header)
@@ -135,6 +138,28 @@ final class SpoolFile {
     }
   }
 
+  /// Takes over how far another reader has come.
+  ///
+  /// Of the chunks that it had read to their end, those are left alone that came back to the program since.
+  func resume(
+    cursors: [ThreadCursor],
+    knownChunks: Int,
+    knownClaims: UInt32,
+    finished: [Int],
+    moments: [cs_moment]
+  ) {
+    self.cursors = cursors
+    self.knownChunks = min(max(knownChunks, 0), roomForChunks)
+    self.knownClaims = knownClaims
+    self.finished = finished.filter { index in
+      guard let chunk = chunkHeader(at: index) else { return false }
+      return chunk.magic == CS_CHUNK_MAGIC && chunk.sequence <= knownClaims
+    }
+    let known = Set(cursors.flatMap { $0.position.chunks.map(\.index) } + self.finished)
+    unclaimed = (0..<self.knownChunks).filter { !known.contains($0) }
+    for moment in moments { clock.add(moment) }
+  }
+
   // MARK: Reading chunks
 
   /// Whether the chunk's thread has left it.
@@ -195,16 +220,22 @@ final class SpoolFile {
     finished.append(chunk.index)
   }
 
+  /// How many bytes were read to their end, and not given back.
+  var finishedBytes: Int { finished.count * Int(CS_CHUNK_SIZE) }
+
+  /// Keeps this moment in the file, for those who read it when the machine has been started again.
+  func noteMoment() {
+    guard isOfThisBoot else { return }
+    var look = cs_take_moment(header.clock)
+    unsafe withUnsafeBytes(of: &look) {
+      unsafe _ = pwrite(file, $0.baseAddress, $0.count, Self.lookOffset)
+    }
+  }
+
   /// Gives the chunks back that were read to their end, for the program to use again.
   ///
-  /// Call it when the rows made of them are safe in the trace.
+  /// Call it when the rows made of them, and a snapshot that goes on behind them, are safe.
   func giveBackChunks() {
-    if isOfThisBoot {
-      var look = cs_take_moment(header.clock)
-      unsafe withUnsafeBytes(of: &look) {
-        unsafe _ = pwrite(file, $0.baseAddress, $0.count, Self.lookOffset)
-      }
-    }
     if finished.isEmpty { return }
     returns.give(finished, in: file, isInUse: header.end.monotonic == 0)
     unclaimed += finished

@@ -40,6 +40,41 @@ final class ThreadCursor {
     self.isMain = isMain
   }
 
+  /// Where the reading of a thread's records has come to.
+  struct Position {
+    /// The chunks that were not read to their end, in order.
+    var chunks: [SpoolChunk]
+    /// The slots of the first of them that were read.
+    var consumed: Int
+    /// Whether the rest of the first cannot be told apart.
+    var isDamaged: Bool
+    var longDuration: UInt64?
+    var pendingStack: (id: UInt32, kind: UInt32)?
+    var damagedChunks: Int
+  }
+
+  /// Where the reading has come to: another cursor with that position goes on there.
+  var position: Position {
+    Position(
+      chunks: chunks,
+      consumed: base + consumed,
+      isDamaged: isDamaged,
+      longDuration: longDuration,
+      pendingStack: pendingStack,
+      damagedChunks: damagedChunks
+    )
+  }
+
+  /// Goes on where another cursor has come to.
+  func resume(at position: Position) {
+    chunks = position.chunks
+    base = min(max(position.consumed, 0), SpoolChunk.slotCount)
+    isDamaged = position.isDamaged
+    longDuration = position.longDuration
+    pendingStack = position.pendingStack
+    damagedChunks = position.damagedChunks
+  }
+
   func enqueue(_ chunk: SpoolChunk) {
     chunks.append(chunk)
   }

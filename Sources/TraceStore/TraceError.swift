@@ -24,6 +24,12 @@ public enum TraceError: Error, Hashable, Sendable {
   case cannotWrite(path: String, detail: String)
   /// This program records itself already, into another trace.
   case alreadyRecording(path: String)
+  /// A recorder is at work on the trace; 0 where its number is not known.
+  case beingRecorded(path: String, process: Int)
+  /// The recorder was killed, but a program that it recorded still runs.
+  case programRuns(path: String, program: String, process: Int)
+  /// A killed recorder's trace that cannot be made whole; `detail` says why.
+  case notRecoverable(path: String, detail: String)
 }
 
 extension TraceError: CustomStringConvertible {
@@ -57,6 +63,18 @@ extension TraceError: CustomStringConvertible {
       "\(quoted(path)) cannot be written (\(detail)): choose another place for the trace."
     case .alreadyRecording(let path):
       "This program records into \(quoted(path)) already: stop that recording before the next one."
+    case .beingRecorded(let path, let process):
+      """
+      \(quoted(path)) is being recorded\(process > 0 ? " by process \(process)" : ""): wait until \
+      that has ended, or end it.
+      """
+    case .programRuns(let path, let program, let process):
+      """
+      \(quoted(program)) (process \(process)), which is recorded into \(quoted(path)), still runs: wait \
+      for its end with 'plumbline recover --wait', or take what there is with '--now'.
+      """
+    case .notRecoverable(let path, let detail):
+      "\(quoted(path)) cannot be made whole (\(detail)): what it holds can be read as it is."
     }
   }
 }

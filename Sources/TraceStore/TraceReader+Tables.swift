@@ -32,6 +32,15 @@ extension TraceReader {
     return run
   }
 
+  /// Says how to go on with a trace whose recorder has not ended; nil for a whole one.
+  func recovery() throws(TraceError) -> RecoveryRow? {
+    let tables = try collect("SELECT 1 FROM sqlite_schema WHERE name = 'recovery'") { $0.int(0) }
+    if tables.isEmpty { return nil }
+    return try collect("SELECT spool, origin, snapshot FROM recovery") {
+      RecoveryRow(spool: $0.string(0), origin: $0.int(1), snapshot: $0.int(2))
+    }.first
+  }
+
   /// Returns what the recorder noted about its own work, the gravest first.
   public func stats() throws(TraceError) -> [StatRow] {
     try collect("SELECT name, severity, value, advice FROM stat ORDER BY severity DESC, name") {

@@ -49,11 +49,6 @@ public final class TraceReader {
     }
   }
 
-  /// The spool directories that recorders of this trace left behind when they were killed.
-  public var abandonedSpools: [String] {
-    OutputFile.abandonedSpools(of: path)
-  }
-
   /// Whether the event table's rows are in order of time as they stand.
   func isOrdered(_ table: String) -> Bool {
     orderedTables.contains(table)

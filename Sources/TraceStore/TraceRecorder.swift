@@ -18,6 +18,7 @@ public final class TraceRecorder: Sendable {
   private let replacing: Bool
   private let detail: RecordingDetail?
   private let recordsStacks: Bool
+  private let backlogLimit: Int
   private let state = Locked(State.idle)
 
   private enum State {
@@ -46,6 +47,16 @@ public final class TraceRecorder: Sendable {
     self.replacing = replacing
     self.detail = detail
     self.recordsStacks = recordsStacks
+    backlogLimit = Collector.usualBacklogLimit
+  }
+
+  /// Makes a recorder that gives the spool back when so many bytes of it have been read.
+  package init(path: String, backlogLimit: Int) {
+    self.path = path
+    self.backlogLimit = backlogLimit
+    replacing = false
+    detail = nil
+    recordsStacks = false
   }
 
   /// Starts the recording; views that are alive are written down first.
@@ -73,7 +84,8 @@ public final class TraceRecorder: Sendable {
     let session = try RecordingSession(
       output: path,
       replacing: replacing,
-      run: .beginning(command: CommandLine.arguments)
+      run: .beginning(command: CommandLine.arguments),
+      backlogLimit: backlogLimit
     )
     let code = SpoolRecording.start(
       directory: session.spoolDirectory,

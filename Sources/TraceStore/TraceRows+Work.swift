@@ -3,7 +3,7 @@ internal import Signposts
 /// Counts of work, and the time it took.
 ///
 /// Counts repeat from run to run where the program does the same; times do not.
-public struct WorkCounts: Hashable, Sendable {
+public struct WorkCounts: Hashable, Sendable, BitwiseCopyable {
   /// The app's own constraints that were removed and put back in one pass, first layouts not counted.
   public var churned = 0
   /// Constraints added, moves between engines included.

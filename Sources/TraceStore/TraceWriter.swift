@@ -13,12 +13,12 @@ package final class TraceWriter {
   private static let smallPageCount = 1_000
 
   private var statements: InsertStatements?
-  private var strings: [String: Int64] = [:]
+  var strings: [String: Int64] = [:]
   var tallies = WorkTallies()
-  private var orders = [TimeOrder](repeating: TimeOrder(), count: EventTable.allCases.count)
+  var orders = [TimeOrder](repeating: TimeOrder(), count: EventTable.allCases.count)
 
   /// Whether a table's rows have come in order of time so far.
-  private struct TimeOrder {
+  struct TimeOrder {
     var lastTime = Int64.min
     var isKept = true
 
@@ -36,11 +36,7 @@ package final class TraceWriter {
     self.path = path
     try OutputFile.prepare(path: path, replacing: replacing)
     do {
-      var configuration = Configuration()
-      configuration.allowsUnsafeTransactions = true
-      configuration.busyMode = .timeout(10)
-      configuration.maximumReaderCount = 1
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+      queue = try Self.open(path)
       statements = try queue.writeWithoutTransaction { database in
         // The tables are made before the journal changes, so that the file itself says what it is at once.
         try database.execute(
@@ -57,13 +53,42 @@ package final class TraceWriter {
             COMMIT;
             """
         )
-        _ = try Row.fetchAll(database, sql: "PRAGMA journal_mode = WAL")
-        try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000; BEGIN")
-        return try InsertStatements(database)
+        return try Self.begin(database)
       }
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
+  }
+
+  /// Opens a trace that a writer has not finished, to go on with it.
+  ///
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written.
+  init(continuing path: String) throws(TraceError) {
+    self.path = path
+    do {
+      queue = try Self.open(path)
+      statements = try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF")
+        return try Self.begin(database)
+      }
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    configuration.busyMode = .timeout(10)
+    configuration.maximumReaderCount = 1
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Begins the first of the transactions that rows are written in.
+  private static func begin(_ database: Database) throws -> InsertStatements {
+    _ = try Row.fetchAll(database, sql: "PRAGMA journal_mode = WAL")
+    try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000; BEGIN")
+    return try InsertStatements(database)
   }
 
   /// Makes what was written so far readable.
@@ -82,6 +107,7 @@ package final class TraceWriter {
       }
     }
     try flush()
+    try endRecovery()
     try execute(Schema.rollups)
     try writeWork()
     let isSmall = try pageCount() < Self.smallPageCount
@@ -112,6 +138,14 @@ package final class TraceWriter {
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
+  }
+
+  /// Lets go of the file; what was written since the last commit is gone.
+  func abandon() {
+    statements = nil
+    // After a failed write, SQLite may have taken the transaction back itself.
+    try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    try? queue.close()
   }
 
   private func pageCount() throws(TraceError) -> Int {

@@ -9,6 +9,7 @@ struct Plumbline: ParsableCommand {
       EXAMPLES
         plumbline record -o run.plumb -- swift test   record what layout did
         plumbline check run.plumb                     everything found, what to do
+        plumbline recover run.plumb                   make whole what a kill left
         plumbline churn run.plumb                     what was put back, its cost
         plumbline timeline run.plumb                  when it happened
         plumbline compare base.plumb run.plumb        whether it got worse
@@ -20,8 +21,9 @@ struct Plumbline: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RecordCommand.self, InfoCommand.self, CheckCommand.self, ChurnCommand.self,
-      TimelineCommand.self, CompareCommand.self, HistoryCommand.self, ExplainCommand.self,
+      RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
+      ChurnCommand.self, TimelineCommand.self, CompareCommand.self, HistoryCommand.self,
+      ExplainCommand.self,
     ]
   )
 

@@ -28,18 +28,38 @@ extension ReportCommand {
     if hasFindings { throw ExitCode(1) }
   }
 
-  /// Opens a trace; says so where its recorder was killed and left something behind.
+  /// Opens a trace, and makes it whole first where its recorder was killed.
   func open(_ path: String) throws(TraceError) -> TraceReader {
-    let reader = try TraceReader(path: path)
-    if let spool = reader.abandonedSpools.first, try !reader.run().isFinished {
+    try TraceOpening.recover(path)
+    return try TraceReader(path: path)
+  }
+}
+
+/// What commands do that read a trace, before they do.
+enum TraceOpening {
+  /// Makes the trace whole where its recorder was killed; says so, or why that cannot be.
+  static func recover(_ path: String) throws(TraceError) {
+    let recovery = TraceRecovery(path: path)
+    guard try recovery.isNeeded() else { return }
+    let shown = DisplayText.name(path, limit: 200)
+    do {
+      if case .recovered(let run) = try recovery.run() {
+        Printer.complain(
+          """
+          The recorder of '\(shown)' was killed; the trace is whole again, with \
+          \(Quantity.counted(run.signpostCount, "signpost")).
+          """
+        )
+      }
+    } catch {
+      let command = DisplayText.escaped("plumbline recover \(ShellText.word(path))")
       Printer.complain(
         """
-        The recorder of '\(DisplayText.name(path, limit: 200))' was killed; what it had written is \
-        shown. It left '\(DisplayText.path(spool, limit: 200))' behind, which may be removed.
+        The recorder of '\(shown)' was killed; what it had written is shown. \
+        '\(command)' makes it whole, but not now: \(error.description)
         """
       )
     }
-    return reader
   }
 }
 

@@ -121,22 +121,24 @@ extension Workshop {
     #expect(!parts[1].contains("still being recorded"))
   }
 
-  @Test func `whose recorder was killed reads, and says what is left behind`() throws {
+  @Test func `whose recorder was killed is made whole by the first command that reads it`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     let result = try shop.shell(
       """
-      "$0" record -q -o run.plumb -- bash -c 'kill -9 $PPID'; echo "status $?"
-      "$0" info run.plumb
-      "$0" record -q --force -o run.plumb -- true; ls -d run.plumb*
+      "$0" record -q -o run.plumb -- bash -c '"$0" --entries 5 --clock manual; kill -9 $PPID' "$1"
+      echo "status $?"; "$0" info run.plumb; "$0" recover run.plumb; ls -d run.plumb*
+      "$0" record -q -o other.plumb -- bash -c 'kill -9 $PPID'
+      "$0" record -q --force -o other.plumb -- true; ls -d other.plumb*
       """,
-      [binary]
+      [binary, feed]
     )
     #expect(result.output.contains("status 137"))
-    #expect(result.output.contains("its recorder was killed"))
-    #expect(result.complaint.contains(".spool' behind, which may be removed"))
-    #expect(result.output.hasSuffix("\nrun.plumb\n"), "--force removes what was left behind.")
+    #expect(result.complaint.contains("was killed; the trace is whole again"))
+    #expect(result.complaint.contains("'run.plumb' is whole: there is nothing to recover."))
+    #expect(result.output.contains("\nrun.plumb\n"), "The spool is gone.")
+    #expect(result.output.hasSuffix("\nother.plumb\n"), "--force removes what was left behind.")
   }
 }
 

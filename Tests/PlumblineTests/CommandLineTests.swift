@@ -77,7 +77,8 @@ private let readers = ["info", "churn", "timeline"]
 
 @Suite struct `The command line` {
   @Test(arguments: [
-    "", "record", "info", "check", "churn", "timeline", "compare", "history", "explain",
+    "", "record", "recover", "info", "check", "churn", "timeline", "compare", "history",
+    "explain",
   ])
   func `explains every command with examples`(command: String) throws {
     let shop = try Workshop()

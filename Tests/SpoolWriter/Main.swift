@@ -20,6 +20,8 @@ struct SpoolWriter {
     case "exit": exit(Int32(count))
     case "signal": kill(getpid(), Int32(count))
     case "wait": waitForSignal()
+    case "numbered": NumberedSignposts(Array(arguments[1...]))?.run()
+    case "mixture": Mixture(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
     default: print(Signpost.isRecording ? "recording" : "not recording")
     }
   }

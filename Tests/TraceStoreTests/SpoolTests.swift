@@ -87,7 +87,7 @@ struct ChunkTests {
   @Test func `chunks that were read are used again, and nothing comes twice`() throws {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
-    let recorder = TraceRecorder(path: path)
+    let recorder = TraceRecorder(path: path, backlogLimit: 0)
     try recorder.start()
     let engine = Signpost.makeObjectID()
     var number = 0

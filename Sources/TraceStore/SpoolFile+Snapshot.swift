@@ -1,0 +1,94 @@
+internal import CSignposts
+
+// How far a spool file was read goes into a snapshot; see Collector+Snapshot.swift.
+
+extension SpoolFile {
+  /// The moments that a snapshot keeps, beside the first: what was not read yet is hardly older than they are.
+  private static let momentCount = 4096
+
+  func encode(to encoder: inout StateEncoder) {
+    encoder.encode(name)
+    encoder.encode(knownChunks)
+    encoder.encode(knownClaims)
+    encoder.encode(finished) { $0.encode($1) }
+    encoder.encode(clock.moments.suffix(Self.momentCount)) { encoder, moment in
+      encoder.encode(moment.ticks)
+      encoder.encode(moment.monotonic)
+    }
+    encoder.encode(cursors) { encoder, cursor in
+      encoder.encode(cursor.tid)
+      encoder.encode(cursor.name)
+      encoder.encode(cursor.isMain)
+      encoder.encode(cursor.row)
+      cursor.position.encode(to: &encoder)
+    }
+  }
+
+  /// Opens a file again, to be read on from where it was read to.
+  static func resumed(
+    _ decoder: inout StateDecoder,
+    in directory: String
+  ) throws(DamagedArchive) -> SpoolFile {
+    let name = try decoder.string()
+    guard !name.contains("/"), let file = SpoolFile(path: directory + "/" + name) else {
+      throw DamagedArchive()
+    }
+    let knownChunks = try decoder.int()
+    let knownClaims = try decoder.uint32()
+    let finished = try decoder.array { d throws(DamagedArchive) in try d.int() }
+    let moments = try decoder.array { d throws(DamagedArchive) in
+      cs_moment(ticks: try d.unsigned(), monotonic: try d.unsigned())
+    }
+    let cursors = try decoder.array { d throws(DamagedArchive) in
+      let cursor = ThreadCursor(
+        file: file,
+        tid: try d.uint32(),
+        name: try d.string(),
+        isMain: try d.bool()
+      )
+      cursor.row = try d.int64()
+      cursor.resume(at: try ThreadCursor.Position(&d))
+      return cursor
+    }
+    file.resume(
+      cursors: cursors,
+      knownChunks: knownChunks,
+      knownClaims: knownClaims,
+      finished: finished,
+      moments: moments
+    )
+    return file
+  }
+}
+
+extension ThreadCursor.Position {
+  fileprivate func encode(to encoder: inout StateEncoder) {
+    encoder.encode(chunks) { encoder, chunk in
+      encoder.encode(chunk.index)
+      encoder.encode(chunk.sequence)
+    }
+    encoder.encode(consumed)
+    encoder.encode(isDamaged)
+    encoder.encode(longDuration) { $0.encode($1) }
+    encoder.encode(pendingStack) { encoder, stack in
+      encoder.encode(stack.id)
+      encoder.encode(stack.kind)
+    }
+    encoder.encode(damagedChunks)
+  }
+
+  fileprivate init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
+    self.init(
+      chunks: try decoder.array { d throws(DamagedArchive) in
+        SpoolChunk(index: try d.int(), sequence: try d.uint32())
+      },
+      consumed: try decoder.int(),
+      isDamaged: try decoder.bool(),
+      longDuration: try decoder.optional { d throws(DamagedArchive) in try d.unsigned() },
+      pendingStack: try decoder.optional { d throws(DamagedArchive) in
+        (id: try d.uint32(), kind: try d.uint32())
+      },
+      damagedChunks: try decoder.int()
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import TraceReports
+import TraceStore
+
+struct RecoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recover",
+    abstract: "Makes the trace of a recorder that was killed whole.",
+    discussion: """
+      What recorded programs emit outlives them and the recorder, in a spool beside the trace. This \
+      command reads what of it is not in the trace yet, ends the trace, and removes the spool. It may \
+      be broken off and begun again; a trace that is whole stays as it is.
+
+      Commands that read a trace do the same where they may write beside it.
+
+      EXAMPLES
+        plumbline recover run.plumb
+        plumbline recover run.plumb --wait    go on recording until the programs have ended
+
+      EXIT STATUS
+        0 the trace is whole; 2 it cannot be made so, or it is being recorded; 64 usage.
+      """
+  )
+
+  @Argument(help: "The trace to recover.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @Flag(help: "Where a recorded program still runs, go on collecting until it has ended.")
+  var wait = false
+
+  @Flag(help: "Where a recorded program still runs, take what it has emitted so far.")
+  var now = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but what went wrong.")
+  var quiet = false
+
+  func validate() throws {
+    if wait && now { throw ValidationError("--wait and --now exclude each other.") }
+  }
+
+  mutating func run() throws {
+    let line = quiet ? nil : ProgressLine.standardError()
+    var show: (@Sendable (CommandRecording.Progress) -> Void)?
+    if let line { show = { line.show($0) } }
+    let outcome: TraceRecovery.Outcome
+    do {
+      defer { line?.clear() }
+      outcome = try TraceRecovery(path: trace)
+        .run(programs: wait ? .wait : now ? .leave : .refuse, progress: show)
+    } catch {
+      Printer.complain(error.description)
+      throw ExitCode(2)
+    }
+    if quiet { return }
+    let shown = DisplayText.name(trace, limit: 200)
+    switch outcome {
+    case .wasWhole:
+      Printer.complain("'\(shown)' is whole: there is nothing to recover.")
+    case .recovered(let run):
+      Printer.complain(
+        """
+        recovered \(Quantity.counted(run.signpostCount, "signpost")), \
+        \(Quantity.duration(run.duration)), into \(shown)
+          next: plumbline churn \(DisplayText.escaped(ShellText.word(trace)))
+        """
+      )
+    }
+  }
+}

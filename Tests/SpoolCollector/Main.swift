@@ -1,0 +1,17 @@
+import TraceStore
+
+/// Records a command as `plumbline record` does, but gives the spool's disk back as soon as it is asked to.
+@main
+struct SpoolCollector {
+  /// The arguments: bytes of the spool that may be read before their disk is given back, the trace, the command.
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count > 2, let backlogLimit = Int(arguments[0]) else {
+      print("usage: SpoolCollector BYTES TRACE COMMAND...")
+      return
+    }
+    var recording = CommandRecording(command: Array(arguments[2...]), output: arguments[1])
+    recording.backlogLimit = backlogLimit
+    print(try recording.run().exitStatus)
+  }
+}

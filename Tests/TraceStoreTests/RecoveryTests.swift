@@ -1,0 +1,123 @@
+import CSignposts
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TraceStore
+
+/// How often tests that kill something do so: a few times, or as often as `scripts/test-full` says.
+let killCount =
+  ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"].flatMap { Int($0) } ?? 10
+
+struct SnapshotTests {
+  /// Collects a copy of the spool, with a new collector that goes on where the last one was left, at random places.
+  private func collect(
+    _ spool: String,
+    into path: String,
+    breakingOff breaks: Int,
+    _ random: inout SeededGenerator
+  ) throws -> Int64 {
+    let directory = path + ".1.spool"
+    try FileManager.default.copyItem(atPath: spool, toPath: directory)
+    var collector = Collector(
+      writer: try TraceWriter(path: path),
+      directory: directory,
+      origin: 0,
+      backlogLimit: 1
+    )
+    var run = someRun()
+    try collector.begin(run)
+    let (begin, end) = try times(of: spool)
+    var snapshots: Int64 = 0
+    var time = begin
+    for _ in 0..<breaks {
+      for _ in 0...random.next(below: 4) {
+        time += UInt64(random.next(below: Int(end - begin) / breaks / 3 + 1))
+        try collector.drain(upTo: time)
+        if random.chance(70) { try collector.commit(run, settling: random.chance(50)) }
+      }
+      snapshots = max(snapshots, collector.lastSnapshot)
+      // What was written since the last commit is gone, as it is when a collector is killed.
+      collector.writer.abandon()
+      let row = try #require(try TraceReader(path: path).recovery())
+      collector = try Collector(
+        continuing: path,
+        from: row,
+        directory: directory,
+        backlogLimit: 1
+      )
+    }
+    try collector.drain(upTo: .max)
+    try collector.finish(&run)
+    return snapshots
+  }
+
+  /// When the writer began and ended.
+  private func times(of spool: String) throws -> (UInt64, UInt64) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: spool)
+    let name = try #require(names.first { $0.hasSuffix(".spool") })
+    let file = try #require(SpoolFile(path: spool + "/" + name))
+    return (file.header.start.monotonic, file.header.end.monotonic)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `a collector that goes on for another makes the same trace, row for row`(seed: Int) throws {
+    let scratch = try Scratch()
+    let spool = scratch.file("spool")
+    try FileManager.default.createDirectory(atPath: spool, withIntermediateDirectories: false)
+    try run(
+      [
+        "env", "PLUMBLINE_SPOOL=\(spool)", "PLUMBLINE_CLOCK=monotonic", "PLUMBLINE_STACKS=1",
+        spoolWriter(), "mixture", "\(seed)", "60000",
+      ]
+    )
+    var random = SeededGenerator(seed: UInt64(seed))
+    _ = try collect(spool, into: scratch.file("whole.plumb"), breakingOff: 0, &random)
+    let snapshots = try collect(spool, into: scratch.file("run.plumb"), breakingOff: 12, &random)
+    #expect(snapshots > 1, "The seed \(seed) has to give disk back more than once.")
+    let whole = try contents(of: scratch.file("whole.plumb"))
+    let resumed = try contents(of: scratch.file("run.plumb"))
+    #expect(whole.count > 10_000)
+    let differences = zip(whole, resumed).filter { $0 != $1 }
+    #expect(whole.count == resumed.count && differences.isEmpty, "seed \(seed)")
+    if let first = differences.first { Issue.record("\(first.0)\n\(first.1)") }
+    let counts = Dictionary(grouping: whole) { $0.prefix { $0 != "|" } }.mapValues(\.count)
+    let others = Dictionary(grouping: resumed) { $0.prefix { $0 != "|" } }.mapValues(\.count)
+    #expect(counts == others)
+  }
+}
+
+/// All rows of a trace, texts in place of their numbers: which number a text gets is no part of what a trace says.
+func contents(of path: String) throws -> [String] {
+  let texts: [String: Set<String>] = [
+    "process": ["name"], "thread": ["name"], "test": ["name"], "mark": ["name"],
+    "item": ["class", "identifier", "reuse_identifier", "path"],
+    "symbol": ["function", "linkage_name", "file"], "work": ["superview"],
+    "module": ["path", "build_id"], "interval": ["name"], "counter": ["name"],
+    "layout_constraint": ["identifier"], "measurement": ["font"], "view_change": ["identifier"],
+  ]
+  let tables = try sqlite(
+    path,
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'string' ORDER BY name"
+  )
+  return try tables.flatMap { table in
+    let columns = try sqlite(path, "SELECT name FROM pragma_table_info('\(table)') ORDER BY cid")
+    let list = columns.map { column in
+      texts[table]?.contains(column) == true
+        ? "(SELECT value FROM string WHERE id = t.\"\(column)\")" : "\"\(column)\""
+    }
+    let sql = "SELECT \(list.joined(separator: ", ")) FROM \"\(table)\" AS t ORDER BY rowid"
+    return try sqlite(path, sql).map { "\(table)|\($0)" }
+  }
+}
+
+/// Runs a command and waits for its end.
+@discardableResult
+func run(_ command: [String]) throws -> Int32 {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = command
+  try process.run()
+  process.waitUntilExit()
+  return process.terminationStatus
+}
