@@ -14,9 +14,10 @@ public struct Variable: Hashable, Comparable, Sendable {
 
 /// Names a constraint in one solver; never reused.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-  package let rawValue: UInt32
+  /// Counts up with every constraint; above the 32 bits of the record's index.
+  package let rawValue: UInt64
 
-  package init(rawValue: UInt32) {
+  package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
@@ -93,9 +94,9 @@ public struct LinearConstraint: Hashable, Sendable {
 
 /// What a call made the solver do, in counts that repeat from run to run.
 public struct SolverWork: Hashable, Sendable {
-  /// The rows of the tableau that were made, changed or dropped.
+  /// The equations and rows that were added, dropped, planned or evaluated to a new value.
   public var rowsTouched: Int
-  /// The exchanges of a basic and a parametric symbol.
+  /// The exchanges of a basic and a nonbasic entity.
   public var pivots: Int
 
   /// Makes a count.

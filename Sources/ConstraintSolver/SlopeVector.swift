@@ -1,47 +1,67 @@
-/// A cost for every priority: how fast the sums of errors change as one symbol moves.
+/// A slope for every priority: how fast the sums of errors change as one entity moves.
 ///
 /// Sorted by priority, highest first; a vector is below 0 if its first entry that is not 0 is.
-struct SlopeVector {
-  /// The sum at one priority, and the sum of sizes that its rounding goes by.
-  struct Entry {
-    var priority: Float
-    var slope: Double
-    var magnitude: Double
-  }
-
-  private var entries: [Entry] = []
+struct SlopeVector: ~Copyable {
+  private var entries = Slab<SlopeEntry>()
 
   /// How much wider than usual the band is in which a slope counts as 0.
   var leniency = 1.0
 
   /// Takes all entries out.
+  @inline(__always)
   mutating func clear() {
-    entries.removeAll(keepingCapacity: true)
+    entries.removeAll()
   }
 
-  /// Adds to the entry of one priority.
+  /// Adds to the entry of one priority; priority 0 is none.
+  @inline(__always)
   mutating func add(_ slope: Double, at priority: Float) {
+    guard slope != 0, priority > 0 else { return }
     var index = entries.count
-    while index > 0, entries[index - 1].priority <= priority {
-      index -= 1
+    while index > 0, entries[index &- 1].priority <= priority {
+      index &-= 1
       if entries[index].priority == priority {
         entries[index].slope += slope
         entries[index].magnitude += abs(slope)
         return
       }
     }
-    entries.insert(Entry(priority: priority, slope: slope, magnitude: abs(slope)), at: index)
+    insert(SlopeEntry(priority: priority, slope: slope, magnitude: abs(slope)), at: index)
   }
 
-  /// The sign of the vector, in the given direction and with one more summand.
-  func sign(_ direction: Direction, adding own: Double, at priority: Float) -> Int {
-    for entry in entries {
-      var slope = direction.sign * entry.slope
-      if entry.priority == priority { slope += own }
+  private mutating func insert(_ entry: SlopeEntry, at index: Int32) {
+    entries.append(entry)
+    var place = entries.count &- 1
+    while place > index {
+      entries[place] = entries[place &- 1]
+      place &-= 1
+    }
+    entries[index] = entry
+  }
+
+  /// Turns every sign.
+  mutating func negate() {
+    for index in 0..<entries.count { entries[index].slope = -entries[index].slope }
+  }
+
+  /// The sign of the vector.
+  @inline(__always)
+  func sign() -> Int {
+    var index: Int32 = 0
+    while index < entries.count {
+      let entry = entries[index]
       let tolerance = Tolerance.slope * leniency * max(1, entry.magnitude)
-      if slope < -tolerance { return -1 }
-      if slope > tolerance { return 1 }
+      if entry.slope < -tolerance { return -1 }
+      if entry.slope > tolerance { return 1 }
+      index &+= 1
     }
     return 0
   }
+}
+
+/// The sum at one priority, and the sum of sizes that its rounding goes by.
+struct SlopeEntry: BitwiseCopyable {
+  var priority: Float
+  var slope: Double
+  var magnitude: Double
 }

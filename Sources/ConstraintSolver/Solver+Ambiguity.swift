@@ -1,62 +1,89 @@
 extension Solver {
   /// Whether other values of the variable would be as good, in the minimized state.
   ///
-  /// Errors that wait are minimized first. The answer is exact: the variable is moved up and down
-  /// as far as the set of equally good solutions allows; then everything is put back.
+  /// Errors that wait are minimized first. The answer is exact: a solver of its own pulls the
+  /// variable up and down, below all other priorities.
   ///
   /// - Precondition: The variable is in the solver.
-  /// - Complexity: That of a few pivots in the rows that the variable depends on.
+  /// - Complexity: That of planning and solving the variable's component.
   public mutating func isAmbiguous(_ variable: Variable) -> Bool {
+    let index = Int32(truncatingIfNeeded: variable.rawValue)
     precondition(
-      variable.slot < variables.count && variables[variable.slot].symbol != nil,
+      index >= 0 && index < variables.count && variables[index].isAlive,
       "The variable is not in the solver."
     )
     if needsMinimization { minimizeError() }
-    guard let symbol = variables[variable.slot].symbol else { return true }
-    guard tableau.records[symbol.slot].isBasic else { return true }
-    let work = tableau.work
-    tableau.openJournal()
-    let isFree =
-      tableau.canMoveAtNoCost(symbol, .up, using: &slopes)
-      || tableau.canMoveAtNoCost(symbol, .down, using: &slopes)
-    tableau.rollBack()
-    tableau.work = work
-    checkInvariants()
-    return isFree
+    guard variables[index].owner < 0 else { return false }
+    guard variables[index].firstTerm >= 0 else { return true }
+    var names: [Int32: Variable] = [:]
+    var solver = componentSolver(of: index, &names)
+    guard let copy = names[index] else { return true }
+    let value = publishedValues[index]
+    let reach = max(1, abs(value))
+    let pull = LinearConstraint(
+      [Term(1, copy)],
+      constant: -value - reach,
+      .equal,
+      priority: Priority(rawValue: .leastNonzeroMagnitude)
+    )
+    guard let id = try? solver.add(pull).id else { return false }
+    solver.minimizeError()
+    let highest = solver.value(of: copy)
+    guard (try? solver.setConstant(reach - value, of: id)) != nil else { return false }
+    solver.minimizeError()
+    return highest - solver.value(of: copy) > Tolerance.ambiguity * reach
   }
-}
 
-extension Tableau {
-  /// Whether a basic variable's value can go further in the direction without any sum of errors
-  /// changing.
-  ///
-  /// Pivots only columns whose reduced cost is 0, by Bland's rule. No such pivot changes a reduced
-  /// cost, and a symbol whose reduced cost is above 0 is 0 in every equally good solution, so this
-  /// searches all of them.
-  fileprivate mutating func canMoveAtNoCost(
-    _ variable: Symbol,
-    _ wanted: Direction,
-    using slopes: inout SlopeVector
-  ) -> Bool {
-    while true {
-      var entering: (symbol: Symbol, direction: Direction)?
-      for cell in records[variable.slot].row {
-        guard records[cell.symbol.slot].isMarker else { return true }
-        let direction = Direction(of: wanted.sign * cell.coefficient)
-        guard records[cell.symbol.slot].canMove(direction) else { continue }
-        if let entering, !isOlder(cell.symbol, than: entering.symbol) { continue }
-        gatherSlopes(of: cell.symbol, into: &slopes)
-        let own = records[cell.symbol.slot].ownSlope(direction)
-        let priority = records[cell.symbol.slot].priority
-        guard slopes.sign(direction, adding: own, at: priority) == 0 else { continue }
-        entering = (cell.symbol, direction)
+  /// A solver with the constraints of one component, in which known variables are constants.
+  private func componentSolver(
+    of variable: Int32,
+    _ names: inout [Int32: Variable]
+  ) -> Solver {
+    var solver = Solver()
+    solver.scratch.isExplaining = false
+    var seen: Set<Int32> = []
+    var found: [Int32] = []
+    var walk = [variable]
+    names[variable] = solver.makeVariable()
+    while let next = walk.popLast() {
+      var mention = variables[next].firstTerm
+      while mention >= 0 {
+        let constraint = terms[mention].constraint
+        mention = terms[mention].next
+        guard seen.insert(constraint).inserted else { continue }
+        found.append(constraint)
+        let record = constraints[constraint]
+        for term in record.firstTerm..<record.firstTerm + record.termCount {
+          let other = terms[term].variable
+          guard variables[other].owner < 0, names[other] == nil else { continue }
+          names[other] = solver.makeVariable()
+          walk.append(other)
+        }
       }
-      guard let entering else { return false }
-      guard let obstacle = firstKink(of: entering.symbol, entering.direction) else { return true }
-      let rate = records[variable.slot].coefficient(of: entering.symbol)
-      let step = abs(rate) * obstacle.distance
-      if step > Tolerance.value * max(1, abs(records[variable.slot].constant)) { return true }
-      pivot(entering: entering.symbol, leaving: obstacle.row, entering.direction)
     }
+    found.sort { constraints[$0].ordinal < constraints[$1].ordinal }
+    for constraint in found {
+      let record = constraints[constraint]
+      var constant = record.constant
+      var copies: [Term] = []
+      for term in record.firstTerm..<record.firstTerm + record.termCount {
+        let coefficient = terms[term].coefficient
+        if let name = names[terms[term].variable] {
+          copies.append(Term(coefficient, name))
+        } else {
+          constant += coefficient * values[terms[term].variable]
+        }
+      }
+      // The constraints hold together in this solver, and so they do there.
+      _ = try? solver.add(
+        LinearConstraint(
+          copies,
+          constant: constant,
+          record.isEquality ? .equal : .greaterThanOrEqual,
+          priority: Priority(rawValue: record.priority)
+        )
+      )
+    }
+    return solver
   }
 }

@@ -5,88 +5,57 @@ extension Solver {
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it contradicts required
   ///   constraints, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite``,
   ///   ``SolverError/invalidPriority(_:)``.
-  /// - Complexity: O(*r* · *c*) where *r* rows with *c* cells on average mention what it mentions,
-  ///   times the pivots that a required constraint needs to be satisfied.
+  /// - Complexity: O(*m*) where *m* constraints mention its variables or those that it makes known;
+  ///   that of planning and solving its component only if it is required and no move of one
+  ///   variable satisfies it.
   public mutating func add(
     _ constraint: LinearConstraint
   ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
     try check(constraint.priority)
-    guard constraint.constant.isFinite else { throw .notFinite }
-    let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
-    var terms: [Cell] = []
-    terms.reserveCapacity(constraint.terms.count)
-    for term in constraint.terms {
-      guard term.coefficient.isFinite else { throw .notFinite }
-      terms.append(
-        Cell(symbol: try symbol(of: term.variable), coefficient: sign * term.coefficient)
-      )
+    let index = try makeConstraint(constraint)
+    work = SolverWork(rowsTouched: 1)
+    beginUndoing()
+    link(index)
+    markStale(unknownsOf: index)
+    if constraints[index].isRequired, let culprit = require(index) {
+      let conflict = conflict(at: culprit, causedBy: index)
+      unlink(index)
+      if constraints[index].plan >= 0 { dropPlan(constraints[index].plan) }
+      if constraints[index].role == .owner { forget(subjectOf: index) }
+      discard(index)
+      abandon()
+      checkInvariants()
+      throw .unsatisfiable(conflictingWith: conflict)
     }
-
-    tableau.work = SolverWork()
-    let id = ConstraintID(rawValue: nextConstraint)
-    let marker = tableau.makeSymbol(
-      constraint.relation == .equal ? .equality : .inequality,
-      ordinal: id.rawValue
-    )
-    tableau.records[marker.slot].priority = constraint.priority.rawValue
-    let expanded = tableau.expand(terms, constant: sign * constraint.constant)
-    if let subject = subject(of: expanded.cells) {
-      tableau.define(subject, through: marker, expanded.cells, constant: expanded.constant)
-    } else {
-      tableau.insertRow(expanded.cells, constant: expanded.constant, of: marker)
-      if constraint.priority == .required {
-        let tolerance = Tolerance.residual(at: expanded.magnitude)
-        if tableau.isViolated(marker, tolerance: tolerance) {
-          tableau.openJournal()
-          if let conflict = tableau.satisfy(marker, tolerance: tolerance) {
-            tableau.rollBack()
-            tableau.dropRow(of: marker)
-            tableau.discard(marker)
-            checkInvariants()
-            throw .unsatisfiable(conflictingWith: conflict)
-          }
-          tableau.commitJournal()
-        } else {
-          tableau.settle(marker)
-        }
-      } else {
-        tableau.markDirtyColumns(of: marker)
-      }
-    }
-
-    nextConstraint += 1
-    constraints[id] = ConstraintRecord(constraint: constraint, marker: marker)
-    for term in constraint.terms { variables[term.variable.slot].mentions += 1 }
+    scratch.isUndoing = false
+    nextOrdinal &+= 1
     needsMinimization = true
     checkInvariants()
-    return (id, tableau.work)
+    return (id(of: index), work)
   }
 
   /// Removes a constraint.
   ///
   /// - Returns: The work that removing it took.
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
-  /// - Complexity: O(*r* · *c*) for *r* rows that depend on it and their mean count *c* of cells.
+  /// - Complexity: O(*m*) where *m* constraints mention its variables or those that it alone made
+  ///   known.
   @discardableResult
   public mutating func remove(_ id: ConstraintID) throws(SolverError) -> SolverWork {
-    let record = try record(of: id)
-    tableau.work = SolverWork()
-    let marker = record.marker
-    if !tableau.records[marker.slot].isBasic,
-      let leaving = tableau.rowToTakeOver(from: marker)
-    {
-      tableau.pivot(entering: marker, leaving: leaving)
+    let index = try index(of: id)
+    work = SolverWork(rowsTouched: 1)
+    scratch.isUndoing = false
+    if constraints[index].plan >= 0 { dropPlan(constraints[index].plan) }
+    markStale(unknownsOf: index)
+    unlink(index)
+    if constraints[index].role == .owner {
+      scratch.moved.removeAll()
+      forget(subjectOf: index)
     }
-    if tableau.records[marker.slot].isBasic {
-      if tableau.records[marker.slot].isOptional { tableau.markDirtyColumns(of: marker) }
-      tableau.dropRow(of: marker)
-    }
-    tableau.discard(marker)
-    constraints[id] = nil
-    for term in record.constraint.terms { variables[term.variable.slot].mentions -= 1 }
+    discard(index)
     needsMinimization = true
     checkInvariants()
-    return tableau.work
+    return work
   }
 
   /// Replaces the constant of a constraint.
@@ -94,31 +63,32 @@ extension Solver {
   /// - Returns: The work that it took.
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it then contradicts required
   ///   constraints, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite``.
-  /// - Complexity: O(*r* · log *c*) for *r* rows that depend on it and their mean count *c* of
-  ///   cells; more only if another required constraint is in the way.
+  /// - Complexity: O(*m*) for *m* constraints that mention variables that it makes known; that of
+  ///   solving its component only if required constraints there depend on it.
   @discardableResult
   public mutating func setConstant(
     _ constant: Double,
     of id: ConstraintID
   ) throws(SolverError) -> SolverWork {
     guard constant.isFinite else { throw .notFinite }
-    let record = try record(of: id)
-    tableau.work = SolverWork()
-    let old = record.constraint.constant
-    guard constant != old else { return SolverWork() }
-    let tolerance = Tolerance.residual(at: max(abs(constant), abs(old)))
-    if let conflict = tableau.raise(
-      record.marker,
-      by: record.sign * (constant - old),
-      tolerance: tolerance
-    ) {
+    let index = try index(of: id)
+    let new = constraints[index].isNegated ? -constant : constant
+    let old = constraints[index].constant
+    guard new != old else { return SolverWork() }
+    work = SolverWork(rowsTouched: constraints[index].role == .owner ? 0 : 1)
+    beginUndoing()
+    constraints[index].constant = new
+    if let culprit = applyConstant(of: index) {
+      let conflict = conflict(at: culprit, causedBy: index)
+      constraints[index].constant = old
+      abandon()
       checkInvariants()
       throw .unsatisfiable(conflictingWith: conflict)
     }
-    constraints[id]?.constraint.constant = constant
+    scratch.isUndoing = false
     needsMinimization = true
     checkInvariants()
-    return tableau.work
+    return work
   }
 
   /// Changes the priority of a constraint, from or to required too.
@@ -127,25 +97,37 @@ extension Solver {
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it becomes required and
   ///   contradicts others that are, ``SolverError/unknownConstraint(_:)``,
   ///   ``SolverError/invalidPriority(_:)``.
-  /// - Complexity: O(*c*) for the cells or rows that mention it; more only if it becomes required
-  ///   and is violated, or stops being required and another required constraint says the same.
+  /// - Complexity: O(1) between optional priorities; else as adding and removing.
   @discardableResult
   public mutating func setPriority(
     _ priority: Priority,
     of id: ConstraintID
   ) throws(SolverError) -> SolverWork {
     try check(priority)
-    let record = try record(of: id)
-    tableau.work = SolverWork()
-    guard priority != record.constraint.priority else { return SolverWork() }
-    if let conflict = tableau.setPriority(priority.rawValue, of: record.marker) {
-      checkInvariants()
-      throw .unsatisfiable(conflictingWith: conflict)
+    let index = try index(of: id)
+    let old = constraints[index].priority
+    guard priority.rawValue != old else { return SolverWork() }
+    work = SolverWork(rowsTouched: 1)
+    beginUndoing()
+    constraints[index].priority = priority.rawValue
+    if priority == .required {
+      if constraints[index].plan >= 0 { dropPlan(constraints[index].plan) }
+      if let culprit = require(index) {
+        let conflict = conflict(at: culprit, causedBy: index)
+        if constraints[index].plan >= 0 { dropPlan(constraints[index].plan) }
+        constraints[index].priority = old
+        if constraints[index].role == .owner { forget(subjectOf: index) }
+        abandon()
+        checkInvariants()
+        throw .unsatisfiable(conflictingWith: conflict)
+      }
+    } else {
+      relax(index, from: old)
     }
-    constraints[id]?.constraint.priority = priority
+    scratch.isUndoing = false
     needsMinimization = true
     checkInvariants()
-    return tableau.work
+    return work
   }
 
   private func check(_ priority: Priority) throws(SolverError) {
@@ -154,22 +136,20 @@ extension Solver {
     }
   }
 
-  /// The variable that a new row can be solved for, if it mentions one that nothing decides yet.
-  ///
-  /// The one in the fewest rows costs least to replace; of several, the oldest.
-  private func subject(of cells: [Cell]) -> Symbol? {
-    var best: Symbol?
-    for cell in cells where tableau.records[cell.symbol.slot].role == .external {
-      guard let current = best else {
-        best = cell.symbol
-        continue
-      }
-      let rows = tableau.records[cell.symbol.slot].column.count
-      let fewest = tableau.records[current.slot].column.count
-      if rows < fewest || (rows == fewest && tableau.isOlder(cell.symbol, than: current)) {
-        best = cell.symbol
-      }
+  /// Lets a constraint go on with an optional priority.
+  private mutating func relax(_ index: Int32, from old: Float) {
+    switch constraints[index].role {
+    case .unused, .idle, .ground: break
+    case .owner:
+      scratch.moved.removeAll()
+      forget(subjectOf: index)
+    case .definition:
+      // An optional one is met exactly whatever its priority.
+      if old == Priority.required.rawValue { dropPlan(constraints[index].plan) }
+    case .kink:
+      kinks[constraints[index].subject].priority = constraints[index].priority
+      plans[constraints[index].plan].mustPrice = true
+      markDirty(constraints[index].plan)
     }
-    return best
   }
 }

@@ -1,55 +1,98 @@
 extension Solver {
-  /// The tableau as text: every constraint, then every row, for people who look for a bug.
+  /// The solver's state as text: every constraint, then every variable, for people who look for a
+  /// bug.
   ///
-  /// Variables are `x`, markers `c` with their constraint's number; optional markers have the side
-  /// of 0 they are on.
+  /// Variables are `x`, constraints `c` with their number. A known variable has the constraint that
+  /// owns it beside it.
   ///
-  /// - Complexity: O(*n*) for all cells and terms in the solver.
+  /// - Complexity: O(*n* log *n*) for *n* terms in the solver.
   package func dump() -> String {
     var lines: [String] = []
-    for (id, record) in constraints.sorted(by: { $0.key < $1.key }) {
-      lines.append("c\(id.rawValue): \(describe(record.constraint))")
+    for constraint in livingConstraints() {
+      lines.append("\(name(constraint)): \(describe(constraint))")
     }
     lines.append("---")
-    for slot in tableau.records.indices {
-      let symbol = Symbol(rawValue: Int32(slot))
-      let record = tableau.records[slot]
-      switch record.role {
-      case .unused: continue
-      case .external, .equality, .inequality:
-        let side = record.isBasic && record.isOptional ? (record.side == .up ? "⁺" : "⁻") : ""
-        let dirt = record.isDirty ? " (dirty)" : ""
-        guard record.isBasic else {
-          lines.append("\(name(symbol)) parametric\(dirt)")
-          continue
-        }
-        let cells = record.row.map { " \(signed($0.coefficient))·\(name($0.symbol))" }
-        lines.append("\(name(symbol))\(side) = \(record.constant)\(cells.joined())\(dirt)")
-      }
+    for variable in 0..<variables.count where variables[variable].isAlive {
+      let owner = variables[variable].owner
+      let known = owner < 0 ? "" : ", known by \(name(owner))"
+      lines.append("x\(variable) = \(publishedValues[variable])\(known)")
     }
     return lines.joined(separator: "\n")
   }
 
-  /// What a dump calls the symbol.
-  func name(_ symbol: Symbol) -> String {
-    let record = tableau.records[symbol.slot]
-    switch record.role {
-    case .unused: return "unused\(symbol.rawValue)"
-    case .external: return "x\(record.ordinal)"
-    case .equality, .inequality: return "c\(record.ordinal)"
+  /// The plans as text: what defines each variable, and what costs decide the core ones.
+  ///
+  /// An entity is a variable or the residual of a constraint; `at` names the kink that a nonbasic
+  /// one is at, `→` what a basic one depends on.
+  ///
+  /// - Complexity: O(*n*) for all places, kinks and cells.
+  package func dumpPlans() -> String {
+    var texts: [String] = []
+    for index in 0..<plans.count where plans[index].isAlive {
+      let plan = plans[index]
+      texts.append("plan \(index)\(plan.isDirty ? " (dirty)" : "")")
+      for place in plan.firstPlace..<plan.firstPlace + plan.placeCount {
+        let variable = places[place].variable
+        let term = places[place].term
+        let origin = term < 0 ? "core" : "defined by \(name(terms[term].constraint))"
+        texts.append("  x\(variable) = \(values[variable]) \(origin)")
+      }
+      for entity in plan.firstEntity..<plan.firstEntity + plan.entityCount {
+        texts.append("  \(describe(entity: entity))")
+      }
     }
+    return texts.joined(separator: "\n")
   }
 
-  private func describe(_ constraint: LinearConstraint) -> String {
-    let terms = constraint.terms.map { "\(signed($0.coefficient))·x\($0.variable.rawValue)" }
-    let relation =
-      switch constraint.relation {
-      case .lessThanOrEqual: "≤"
-      case .equal: "="
-      case .greaterThanOrEqual: "≥"
+  /// What a dump calls a constraint.
+  func name(_ constraint: Int32) -> String {
+    "c\(constraints[constraint].ordinal)"
+  }
+
+  /// The constraints in the solver, oldest first.
+  func livingConstraints() -> [Int32] {
+    (0..<constraints.count).filter { constraints[$0].role != .unused }
+      .sorted { constraints[$0].ordinal < constraints[$1].ordinal }
+  }
+
+  private func name(entity: Int32) -> String {
+    let variable = entities[entity].variable
+    return variable >= 0
+      ? "x\(variable)" : "r(\(name(kinks[entities[entity].firstKink].constraint)))"
+  }
+
+  private func describe(entity: Int32) -> String {
+    let record = entities[entity]
+    let costs = (record.firstKink..<record.firstKink + record.kinkCount).map { kink in
+      let constraint = kinks[kink].constraint
+      return constraint < 0 ? "0" : "\(name(constraint)) at \(kinks[kink].position)"
+    }
+    var text = "\(name(entity: entity)) = \(record.value), kinks: \(costs.joined(separator: ", "))"
+    if record.isBasic, record.group >= 0 {
+      let group = groups[record.group]
+      var sum: [String] = []
+      for column in 0..<group.columnCount {
+        let cell = cells[group.firstCell + record.line * group.columnCount + column]
+        let other = lines[group.firstLine + group.rowCount + column]
+        if cell != 0 { sum.append("\(signed(cell))·\(name(entity: other))") }
       }
-    let left = (terms + [signed(constraint.constant)]).joined(separator: " ")
-    return "\(left) \(relation) 0 @\(constraint.priority.rawValue)"
+      text += " → \(sum.joined(separator: " ")), above \(record.position)"
+    } else {
+      text += ", at \(record.position)"
+    }
+    return text
+  }
+
+  private func describe(_ constraint: Int32) -> String {
+    let record = constraints[constraint]
+    let sign: Double = record.isNegated ? -1 : 1
+    var parts: [String] = []
+    for term in record.firstTerm..<record.firstTerm + record.mentionCount {
+      parts.append("\(signed(sign * terms[term].coefficient))·x\(terms[term].variable)")
+    }
+    parts.append(signed(sign * record.constant))
+    let relation = record.isEquality ? "=" : record.isNegated ? "≤" : "≥"
+    return "\(parts.joined(separator: " ")) \(relation) 0 @\(record.priority)"
   }
 
   private func signed(_ number: Double) -> String {

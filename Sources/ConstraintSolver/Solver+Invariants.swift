@@ -1,94 +1,144 @@
 extension Solver {
   /// Stops the program at a broken invariant, where the package trait `InternalChecks` is on.
   ///
-  /// Looks after every change while the tableau is small, else as seldom as keeps the cost in
+  /// Looks after every change while the solver is small, else as seldom as keeps the cost in
   /// proportion.
+  @inline(__always)
   mutating func checkInvariants() {
     #if InternalChecks
       changesUntilCheck -= 1
       guard changesUntilCheck <= 0 else { return }
-      changesUntilCheck = tableau.records.count / 200
+      changesUntilCheck = Int(constraints.count) / 200
       let violations = invariantViolations()
-      precondition(violations.isEmpty, "\(violations.joined(separator: "\n"))\n\(dump())")
+      precondition(
+        violations.isEmpty,
+        "\(violations.joined(separator: "\n"))\n\(dump())\n\(dumpPlans())"
+      )
     #endif
   }
 
-  /// What is wrong with the tableau, in sentences; empty unless the solver has a bug.
+  /// What is wrong with the solver's state, in sentences; empty unless the solver has a bug.
   ///
-  /// - Complexity: O(*n*) for all cells, rows and terms in the solver.
+  /// - Complexity: O(*n*) for all terms, places, kinks and cells in the solver.
   func invariantViolations() -> [String] {
     var violations: [String] = []
-    for slot in tableau.records.indices {
-      let symbol = Symbol(rawValue: Int32(slot))
-      checkRow(of: symbol, &violations)
-      checkColumn(of: symbol, &violations)
+    for constraint in 0..<constraints.count where constraints[constraint].role != .unused {
+      checkConstraint(constraint, &violations)
     }
-    for (id, record) in constraints {
-      var residual = record.constraint.constant
-      var magnitude = abs(residual)
-      for term in record.constraint.terms {
-        guard let symbol = variables[term.variable.slot].symbol else { continue }
-        let addend = term.coefficient * tableau.value(of: symbol)
-        residual += addend
-        magnitude = max(magnitude, abs(addend))
-      }
-      let marked = record.sign * tableau.value(of: record.marker)
-      if abs(residual - marked) > 1e-6 * max(1, magnitude) {
-        violations.append("c\(id.rawValue) comes to \(residual), its marker to \(marked).")
-      }
+    for variable in 0..<variables.count where variables[variable].isAlive {
+      checkVariable(variable, &violations)
+    }
+    for plan in 0..<plans.count where plans[plan].isAlive {
+      checkPlan(plan, &violations)
     }
     return violations
   }
 
-  private func checkRow(of symbol: Symbol, _ violations: inout [String]) {
-    let record = tableau.records[symbol.slot]
-    if !record.isBasic {
-      if !record.row.isEmpty { violations.append("\(name(symbol)) is parametric and has a row.") }
-      return
-    }
-    if !record.column.isEmpty { violations.append("\(name(symbol)) is basic and has a column.") }
-    for (cell, next) in zip(record.row, record.row.dropFirst()) where cell.symbol >= next.symbol {
-      violations.append("The row of \(name(symbol)) is not sorted.")
-    }
-    for cell in record.row {
-      let other = tableau.records[cell.symbol.slot]
-      if other.isBasic || other.role == .unused {
-        violations.append("The row of \(name(symbol)) mentions \(name(cell.symbol)).")
-      }
-      if !other.column.contains(symbol) {
-        violations.append("The column of \(name(cell.symbol)) lacks \(name(symbol)).")
-      }
-      if record.isMarker && other.role == .external {
-        violations.append("The marker \(name(symbol)) depends on \(name(cell.symbol)).")
-      }
-      if record.isDummy && !other.isDummy {
-        violations.append("The redundant \(name(symbol)) depends on \(name(cell.symbol)).")
+  private func checkConstraint(_ constraint: Int32, _ violations: inout [String]) {
+    let record = constraints[constraint]
+    let name = name(constraint)
+    var unknownCount: Int32 = 0
+    var unknowns: Int32 = 0
+    for term in record.firstTerm..<record.firstTerm + record.termCount {
+      if terms[term].constraint != constraint { violations.append("A term of \(name) is lost.") }
+      if variables[terms[term].variable].owner < 0 {
+        unknownCount += 1
+        unknowns ^= terms[term].variable
       }
     }
-    guard record.isMarker else { return }
-    if record.isRequired {
-      if record.constant < -1e-6 || (record.role == .equality && record.constant > 1e-6) {
-        violations.append("The required \(name(symbol)) is off by \(record.constant).")
-      }
-    } else if record.constant * record.side.sign < 0 {
-      violations.append("\(name(symbol)) is on the other side of 0.")
+    if unknownCount != record.unknownCount || unknowns != record.unknowns {
+      violations.append("\(name) counts \(record.unknownCount) unknown, not \(unknownCount).")
+    }
+    if unknownCount == 1, record.isRequiredEquality {
+      violations.append("\(name) could make its variable known.")
+    }
+    if (unknownCount == 0) != (record.role == .ground || record.role == .owner) {
+      violations.append("\(name) is \(record.role) with \(unknownCount) unknown variables.")
+    }
+    if (record.plan >= 0) != (record.role == .definition || record.role == .kink) {
+      violations.append("\(name) is \(record.role) in plan \(record.plan).")
+    }
+    guard record.isRequired, record.plan < 0 || !plans[record.plan].isDirty else { return }
+    let (residual, magnitude) = residual(of: constraint)
+    let tolerance = 1e-6 * max(1, magnitude)
+    if residual < -tolerance || (record.isEquality && residual > tolerance) {
+      violations.append("The required \(name) is off by \(residual).")
     }
   }
 
-  private func checkColumn(of symbol: Symbol, _ violations: inout [String]) {
-    let record = tableau.records[symbol.slot]
-    for (row, next) in zip(record.column, record.column.dropFirst()) where row >= next {
-      violations.append("The column of \(name(symbol)) is not sorted.")
+  private func checkVariable(_ variable: Int32, _ violations: inout [String]) {
+    let record = variables[variable]
+    var term = record.firstTerm
+    var previous: Int32 = -1
+    while term >= 0 {
+      if terms[term].variable != variable || terms[term].previous != previous {
+        violations.append("The list of x\(variable)'s terms is broken.")
+        return
+      }
+      previous = term
+      term = terms[term].next
     }
-    for row in record.column where tableau.records[row.slot].coefficient(of: symbol) == 0 {
-      violations.append("The column of \(name(symbol)) names \(name(row)), which lacks it.")
+    if record.owner >= 0 {
+      if constraints[record.owner].role != .owner
+        || constraints[record.owner].subject != variable
+      {
+        violations.append("x\(variable) is known by \(name(record.owner)), which says otherwise.")
+      }
+      if record.plan >= 0 { violations.append("x\(variable) is known and in a plan.") }
+    } else if record.plan < 0, !record.isStale, record.firstTerm >= 0 {
+      violations.append("x\(variable) has no plan and waits for none.")
+    } else if record.plan >= 0, places[record.place].variable != variable {
+      violations.append("x\(variable) is not at its place.")
     }
-    guard record.role != .unused, !record.isBasic else { return }
-    if record.constant != 0 { violations.append("\(name(symbol)) is parametric and not 0.") }
-    guard record.isMarker, !record.isDummy, !record.isDirty else { return }
-    var slopes = SlopeVector()
-    if tableau.improvingDirection(of: symbol, using: &slopes) != nil {
-      violations.append("Moving \(name(symbol)) lessens errors, but its column is not dirty.")
+  }
+
+  private func checkPlan(_ index: Int32, _ violations: inout [String]) {
+    let plan = plans[index]
+    for place in plan.firstPlace..<plan.firstPlace + plan.placeCount {
+      let term = places[place].term
+      guard term >= 0 else { continue }
+      let record = constraints[terms[term].constraint]
+      if record.role != .definition || record.subject != place {
+        violations.append("\(name(terms[term].constraint)) defines a variable unawares.")
+      }
+      for other in record.firstTerm..<record.firstTerm + record.termCount where other != term {
+        let variable = variables[terms[other].variable]
+        if variable.owner < 0, variable.place >= place {
+          violations.append("x\(places[place].variable) is computed too early.")
+        }
+      }
+    }
+    for kink in plan.firstKink..<plan.firstKink + plan.kinkCount
+    where kinks[kink].constraint >= 0 {
+      let record = constraints[kinks[kink].constraint]
+      if record.role != .kink || record.subject != kink {
+        violations.append("\(name(kinks[kink].constraint)) does not know its kink.")
+      }
+    }
+    guard !plan.isDirty else { return }
+    for entity in plan.firstEntity..<plan.firstEntity + plan.entityCount {
+      checkEntity(entity, &violations)
+    }
+  }
+
+  private func checkEntity(_ index: Int32, _ violations: inout [String]) {
+    let entity = entities[index]
+    for kink in entity.firstKink..<entity.firstKink + entity.kinkCount {
+      if kink > entity.firstKink, kinks[kink].position < kinks[kink - 1].position {
+        violations.append("The kinks of entity \(index) are not sorted.")
+      }
+    }
+    guard entity.group >= 0 else { return }
+    let group = groups[entity.group]
+    let offset = entity.isBasic ? 0 : group.rowCount
+    if lines[group.firstLine + offset + entity.line] != index {
+      violations.append("Entity \(index) is not in its line.")
+    }
+    let present =
+      entity.variable >= 0
+      ? values[entity.variable] : residual(of: kinks[entity.firstKink].constraint).residual
+    if abs(present - entity.value) > 1e-6 * max(1, abs(present)) {
+      violations.append("Entity \(index) is \(present), its row says \(entity.value).")
     }
   }
 }

@@ -1,44 +1,46 @@
 extension Solver {
   /// Minimizes the errors of the optional constraints, highest priority first.
   ///
-  /// Only the columns whose reduced costs may have fallen since the last time are looked at.
+  /// Only the components that have changed since the last time are looked at.
   ///
   /// - Returns: The work that it took.
-  /// - Complexity: O(*n* · *r* · log *c*) for *n* such columns, plus O(*r* · *c*) a pivot, for *r*
-  ///   rows in a column and *c* cells in a row on average.
+  /// - Complexity: O(*n*) for *n* variables and constraints of components that have changed, plus
+  ///   O(*r* · *c*) a pivot for the rows and columns of its group, which are few.
   @discardableResult
   public mutating func minimizeError() -> SolverWork {
-    tableau.work = SolverWork()
-    guard needsMinimization else { return tableau.work }
-    minimize()
+    work = SolverWork()
+    guard needsMinimization else { return work }
+    scratch.isUndoing = false
+    var place: Int32 = 0
+    while place < dirtyPlans.count {
+      let plan = dirtyPlans[place]
+      place &+= 1
+      guard plans[plan].isAlive, plans[plan].isDirty else { continue }
+      if plans[plan].pivotCount > Tolerance.wornPivots(entities: plans[plan].entityCount) {
+        dropPlan(plan)
+      } else {
+        solve(plan)
+      }
+    }
+    dirtyPlans.removeAll()
+    place = 0
+    while place < staleVariables.count {
+      let variable = staleVariables[place]
+      place &+= 1
+      variables[variable].isStale = false
+      guard variables[variable].isAlive, variables[variable].owner < 0,
+        variables[variable].plan < 0
+      else { continue }
+      if variables[variable].firstTerm < 0 {
+        if values[variable] != 0 { setValue(0, of: variable) }
+        continue
+      }
+      solve(makePlan(from: variable))
+    }
+    staleVariables.removeAll()
     needsMinimization = false
     publishValues()
     checkInvariants()
-    return tableau.work
-  }
-
-  private mutating func minimize() {
-    var queue = SymbolQueue()
-    slopes.leniency = 1
-    while true {
-      for symbol in tableau.dirtyColumns {
-        queue.insert(symbol, ordinal: tableau.records[symbol.slot].ordinal)
-      }
-      tableau.dirtyColumns.removeAll(keepingCapacity: true)
-      guard let symbol = queue.removeFirst() else {
-        slopes.leniency = 1
-        return
-      }
-      tableau.records[symbol.slot].isDirty = false
-      // Past the limit the rest is only taken off the list.
-      guard tableau.work.pivots < Tolerance.pivotLimit(symbols: tableau.records.count),
-        tableau.records[symbol.slot].isOptionalOrInequality,
-        !tableau.records[symbol.slot].isBasic,
-        let direction = tableau.improvingDirection(of: symbol, using: &slopes),
-        let obstacle = tableau.bestKink(of: symbol, direction, using: &slopes)
-      else { continue }
-      tableau.pivot(entering: symbol, leaving: obstacle.row, direction)
-      slopes.leniency = Tolerance.leniency(afterPivots: tableau.work.pivots)
-    }
+    return work
   }
 }

@@ -2,23 +2,52 @@
 ///
 /// Required constraints hold after every call, or the call is refused. The errors of optional ones
 /// are minimized in ``minimizeError()``: first the sum at the highest priority, then, without
-/// giving up any of that, the sum at the next, and so on. Where several solutions are equally good
-/// the choice is deterministic: it follows from the calls made and their order alone. A variable
-/// that nothing mentions is 0, and an inequality that alone decides a variable is met with
-/// equality.
+/// giving up any of that, the sum at the next, and so on. Of several equally good solutions it
+/// takes the one that meets the oldest constraint most closely, then the next oldest, and so on;
+/// what is undecided even then is 0, the newest variable first. So an inequality that alone decides
+/// a variable is met with equality, and a variable that nothing mentions is 0.
 ///
 /// A call costs what depends on the constraint it concerns; constraints that share no variable with
 /// it, directly or through others, cost nothing.
 public struct Solver: ~Copyable {
-  var tableau = Tableau()
-  var variables: [VariableRecord] = []
-  var freeVariables: [Variable] = []
+  var variables = Slab<VariableRecord>()
+  /// The values that satisfy all required constraints, except while a plan is dirty.
+  var values = Slab<Double>()
+  /// The values that callers see.
+  var publishedValues = Slab<Double>()
+  /// The values when they were last reported as changed.
+  var takenValues = Slab<Double>()
+  var freeVariables = Slab<Int32>()
+
+  var constraints = Slab<ConstraintRecord>()
+  var freeConstraints = Slab<Int32>()
+  var terms = Pool<TermRecord>()
+  var nextOrdinal: UInt32 = 0
+  var nextStamp: UInt32 = 0
+  /// Counts up with whatever changes who mentions or owns what.
+  var structure: UInt64 = 0
+
+  var plans = Slab<Plan>()
+  var freePlans = Slab<Int32>()
+  var places = Pool<Place>()
+  var entities = Pool<Entity>()
+  var kinks = Pool<Kink>()
+  var groups = Pool<Group>()
+  var lines = Pool<Int32>()
+  var cells = Pool<Double>()
+
+  /// Unknown variables whose component wants a plan.
+  var staleVariables = Slab<Int32>()
+  /// Plans whose values are to be computed again.
+  var dirtyPlans = Slab<Int32>()
+  /// The variables whose values may differ from the published ones.
+  var touchedVariables = Slab<Int32>()
   /// The variables whose published values may differ from those taken last.
-  var changedVariables: [Variable] = []
-  var constraints: [ConstraintID: ConstraintRecord] = [:]
-  var nextConstraint: UInt32 = 0
-  /// Scratch space of the minimization.
-  var slopes = SlopeVector()
+  var changedVariables = Slab<Int32>()
+
+  var scratch = Scratch()
+  /// What the running call did so far.
+  var work = SolverWork()
   #if InternalChecks
     /// How many more changes go by before invariants are looked at.
     var changesUntilCheck = 0
@@ -36,48 +65,56 @@ public struct Solver: ~Copyable {
   ///
   /// The number of a removed variable may be given to a later one.
   public mutating func makeVariable() -> Variable {
-    let variable: Variable
+    let index: Int32
     if let free = freeVariables.popLast() {
-      variable = free
+      index = free
     } else {
-      variable = Variable(rawValue: UInt32(variables.count))
+      index = variables.count
       variables.append(VariableRecord())
+      values.append(0)
+      publishedValues.append(0)
+      takenValues.append(0)
     }
-    let symbol = tableau.makeSymbol(.external, ordinal: variable.rawValue)
-    variables[variable.slot].symbol = symbol
-    return variable
+    variables[index].isAlive = true
+    return Variable(rawValue: UInt32(index))
   }
 
   /// Removes a variable that no constraint mentions.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/variableInUse(_:)``.
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
-    let symbol = try symbol(of: variable)
-    guard variables[variable.slot].mentions == 0 else { throw .variableInUse(variable) }
-    tableau.discard(symbol)
-    variables[variable.slot].symbol = nil
-    variables[variable.slot].value = 0
-    variables[variable.slot].takenValue = 0
-    freeVariables.append(variable)
+    let index = try index(of: variable)
+    guard variables[index].mentions == 0 else { throw .variableInUse(variable) }
+    if variables[index].plan >= 0 { dropPlan(variables[index].plan) }
+    variables[index].isAlive = false
+    values[index] = 0
+    publishedValues[index] = 0
+    takenValues[index] = 0
+    freeVariables.append(index)
     checkInvariants()
   }
 
   /// How many numbers the solver chooses: variables, slacks and errors.
   ///
-  /// The marker of a required equality is none of them: it can only be 0.
-  ///
   /// - Complexity: O(*n*) for *n* variables and constraints.
   package var freeSymbolCount: Int {
-    tableau.records.count { $0.role != .unused && !$0.isDummy }
+    var count = 0
+    for index in 0..<variables.count where variables[index].isAlive { count += 1 }
+    for index in 0..<constraints.count {
+      let constraint = constraints[index]
+      if constraint.role != .unused && !constraint.isRequiredEquality { count += 1 }
+    }
+    return count
   }
 
   /// The variable's value as of the last ``minimizeError()``.
   public func value(of variable: Variable) -> Double {
+    let index = Int32(truncatingIfNeeded: variable.rawValue)
     precondition(
-      variable.slot < variables.count && variables[variable.slot].symbol != nil,
+      index >= 0 && index < variables.count && variables[index].isAlive,
       "The variable is not in the solver."
     )
-    return variables[variable.slot].value
+    return publishedValues[index]
   }
 
   /// Returns the variables whose values have changed since the last call, in ascending order.
@@ -87,76 +124,90 @@ public struct Solver: ~Copyable {
   /// - Complexity: O(*n* log *n*) for *n* values that ``minimizeError()`` changed since.
   public mutating func takeChangedVariables() -> [Variable] {
     var changed: [Variable] = []
-    for variable in changedVariables {
-      variables[variable.slot].isChanged = false
-      let record = variables[variable.slot]
-      guard record.symbol != nil, record.value != record.takenValue else { continue }
-      variables[variable.slot].takenValue = record.value
+    var isSorted = true
+    for place in 0..<changedVariables.count {
+      let index = changedVariables[place]
+      variables[index].isChanged = false
+      guard variables[index].isAlive, publishedValues[index] != takenValues[index] else { continue }
+      takenValues[index] = publishedValues[index]
+      let variable = Variable(rawValue: UInt32(index))
+      if let last = changed.last, variable < last { isSorted = false }
       changed.append(variable)
     }
-    changedVariables.removeAll(keepingCapacity: true)
-    changed.sort()
+    changedVariables.removeAll()
+    if !isSorted { changed.sort() }
     return changed
   }
 }
 
-/// What the solver knows of a variable besides its symbol's record.
-struct VariableRecord {
-  /// Its symbol, while the variable is in the solver.
-  var symbol: Symbol?
-  /// How many terms of constraints mention it.
-  var mentions = 0
-  /// The value that callers see.
-  var value: Double = 0
-  /// The value when it was last reported as changed.
-  var takenValue: Double = 0
-  /// Whether it stands among the changed ones.
-  var isChanged = false
-}
-
-/// A constraint as its caller gave it, and its marker.
-struct ConstraintRecord {
-  var constraint: LinearConstraint
-  let marker: Symbol
-}
-
-extension ConstraintRecord {
-  /// What the caller's terms and constant are multiplied by to give the residual: −1 for ≤, else 1.
-  var sign: Double { constraint.relation == .lessThanOrEqual ? -1 : 1 }
-}
-
-extension Variable {
-  var slot: Int { Int(rawValue) }
-}
-
 extension Solver {
-  /// The symbol of a variable that is in the solver.
-  func symbol(of variable: Variable) throws(SolverError) -> Symbol {
-    guard variable.slot < variables.count, let symbol = variables[variable.slot].symbol else {
+  /// The index of a variable that is in the solver.
+  @inline(__always)
+  func index(of variable: Variable) throws(SolverError) -> Int32 {
+    let index = Int32(truncatingIfNeeded: variable.rawValue)
+    guard index >= 0, index < variables.count, variables[index].isAlive else {
       throw .unknownVariable(variable)
     }
-    return symbol
+    return index
   }
 
-  /// The record of a constraint that is in the solver.
-  func record(of id: ConstraintID) throws(SolverError) -> ConstraintRecord {
-    guard let record = constraints[id] else { throw .unknownConstraint(id) }
-    return record
+  /// The index of a constraint that is in the solver.
+  @inline(__always)
+  func index(of id: ConstraintID) throws(SolverError) -> Int32 {
+    let index = Int32(truncatingIfNeeded: id.rawValue & 0xffff_ffff)
+    guard index >= 0, index < constraints.count, constraints[index].role != .unused,
+      constraints[index].ordinal == UInt32(truncatingIfNeeded: id.rawValue >> 32)
+    else { throw .unknownConstraint(id) }
+    return index
   }
 
-  /// Publishes the tableau's values to the callers.
-  mutating func publishValues() {
-    for symbol in tableau.touchedVariables {
-      tableau.records[symbol.slot].isTouched = false
-      guard tableau.records[symbol.slot].role == .external else { continue }
-      let value = tableau.value(of: symbol)
-      let variable = Variable(rawValue: tableau.records[symbol.slot].ordinal)
-      guard Tolerance.isChange(from: variables[variable.slot].value, to: value) else { continue }
-      variables[variable.slot].value = value
-      guard !variables[variable.slot].isChanged else { continue }
-      variables[variable.slot].isChanged = true
-      changedVariables.append(variable)
+  /// The name of the constraint with that index.
+  func id(of constraint: Int32) -> ConstraintID {
+    ConstraintID(rawValue: UInt64(constraints[constraint].ordinal) << 32 | UInt64(constraint))
+  }
+
+  /// Sets a value that readers see after the next publication.
+  @inline(__always)
+  mutating func setValue(_ value: Double, of variable: Int32) {
+    if scratch.isUndoing {
+      scratch.undo.append(Undo(variable: variable, value: values[variable]))
     }
-    tableau.touchedVariables.removeAll(keepingCapacity: true)
+    values[variable] = value
+    guard !variables[variable].isTouched else { return }
+    variables[variable].isTouched = true
+    touchedVariables.append(variable)
+  }
+
+  /// Takes back every value set since the last ``beginUndoing()``.
+  mutating func restoreValues() {
+    scratch.isUndoing = false
+    while let entry = scratch.undo.popLast() {
+      setValue(entry.value, of: entry.variable)
+    }
+  }
+
+  /// Begins to keep earlier values, for a call that may be refused.
+  mutating func beginUndoing() {
+    scratch.undo.removeAll()
+    scratch.isUndoing = true
+    scratch.isUsingCone = false
+  }
+
+  /// Publishes the values to the callers.
+  mutating func publishValues() {
+    var place: Int32 = 0
+    while place < touchedVariables.count {
+      let index = touchedVariables[place]
+      place &+= 1
+      variables[index].isTouched = false
+      guard variables[index].isAlive else { continue }
+      let value = values[index]
+      guard Tolerance.isChange(from: publishedValues[index], to: value) else { continue }
+      publishedValues[index] = value
+      guard !variables[index].isChanged else { continue }
+      variables[index].isChanged = true
+      changedVariables.append(index)
+    }
+    touchedVariables.removeAll()
   }
 }

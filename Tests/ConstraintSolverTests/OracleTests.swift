@@ -130,6 +130,7 @@ extension OracleTests {
     _ difference: String
   ) -> String {
     let place = step.map { ", step \($0) (\(generated.steps[$0]))" } ?? ""
-    return "\(generated.name)\(place): \(difference)\n\(run.solver.dump())"
+    let state = "\(run.solver.dump())\n\(run.solver.dumpPlans())"
+    return "\(generated.name)\(place): \(difference)\n\(state)"
   }
 }

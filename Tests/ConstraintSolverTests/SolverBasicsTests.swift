@@ -109,23 +109,13 @@ struct SolverBasicsTests {
     let left = system.variable("left")
     let right = system.variable("right")
     let total = try system.add("left + right = 300")
-    #expect(rows(of: system) == ["x0 = 300.0 -1.0·x1 +1.0·c0"])
     try system.add("left <= 80 @251")
-    #expect(rows(of: system) == ["x0 = 80.0 -1.0·c1", "x1 = 220.0 +1.0·c0 +1.0·c1"])
     try system.add("right <= 80 @250")
-    #expect(rows(of: system).last == "c2⁻ = -140.0 -1.0·c0 -1.0·c1")
     #expect(system.solver.value(of: right) == 0)
     #expect(system.solver.minimizeError().pivots == 0)
     #expect(system.solver.value(of: left) == 80)
     #expect(system.solver.value(of: right) == 220)
     #expect(try system.solver.setConstant(-400, of: total).pivots == 0)
     #expect(system.value("right") == 320)
-    #expect(rows(of: system).last == "c2⁻ = -240.0 -1.0·c0 -1.0·c1")
-  }
-
-  private func rows(of system: NamedSystem) -> [String] {
-    system.solver.dump().split(separator: "\n").map { String($0) }.filter {
-      $0.contains(" = ") && !$0.contains("@")
-    }
   }
 }

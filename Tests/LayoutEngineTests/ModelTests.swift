@@ -151,7 +151,10 @@ struct ModelTests {
   @Test func `a tie across hierarchies raises the cost of a change in what it ties`() {
     let (window, blocks) = window(blocks: 3)
     let width = blocks[0].constraints[2]
-    let before = work(window.engine) { window.engine.setConstant(180, of: width) }
+    let before = work(window.engine) {
+      window.engine.setConstant(180, of: width)
+      window.engine.minimizeErrorIfNeeded()
+    }
     window.add(
       LayoutConstraint(
         blocks[1].items[1],
@@ -164,10 +167,15 @@ struct ModelTests {
         host: window.item
       )
     )
-    let tied = work(window.engine) { window.engine.setConstant(160, of: width) }
+    window.engine.minimizeErrorIfNeeded()
+    let tied = work(window.engine) {
+      window.engine.setConstant(160, of: width)
+      window.engine.minimizeErrorIfNeeded()
+    }
     #expect(tied.rowsTouched > before.rowsTouched)
     let untied = work(window.engine) {
       window.engine.setConstant(180, of: blocks[2].constraints[2])
+      window.engine.minimizeErrorIfNeeded()
     }
     #expect(untied == before)
   }
@@ -191,7 +199,7 @@ struct ModelTests {
     #expect(window.engine.totalWork.pivots == before.pivots)
     #expect(window.engine.needsMinimization)
     #expect(window.frame(item)?[2] == 70)
-    #expect(window.engine.totalWork.pivots > before.pivots)
+    #expect(window.engine.totalWork.rowsTouched > before.rowsTouched + 10)
     #expect(!window.engine.needsMinimization)
   }
 

@@ -1,0 +1,201 @@
+/// Keeping all required constraints satisfied, whatever changes.
+///
+/// Most changes need no search: the values satisfy a new constraint already, or the move of one
+/// variable makes them. Only where neither helps the component is planned and solved at once.
+extension Solver {
+  /// What keeps required constraints from being satisfied.
+  enum Culprit {
+    /// A constraint whose variables are all known.
+    case ground(Int32)
+    /// The required constraints of one plan.
+    case plan(Int32)
+  }
+
+  /// Satisfies a required constraint that no plan has yet.
+  ///
+  /// - Returns: What makes that impossible; or `nil`.
+  mutating func require(_ constraint: Int32) -> Culprit? {
+    scratch.moved.removeAll()
+    scratch.urgentPlans.removeAll()
+    scratch.urgentVariables.removeAll()
+    if constraints[constraint].unknownCount == 1, constraints[constraint].isEquality {
+      scratch.deriving.append(constraint)
+      derive()
+      if let culprit = settleMoved() { return culprit }
+    } else if let culprit = settle(constraint) {
+      return culprit
+    }
+    return settleUrgent()
+  }
+
+  /// Lets a constraint's new constant take effect.
+  ///
+  /// - Returns: What makes that impossible; or `nil`.
+  mutating func applyConstant(of constraint: Int32) -> Culprit? {
+    scratch.moved.removeAll()
+    scratch.urgentPlans.removeAll()
+    scratch.urgentVariables.removeAll()
+    switch constraints[constraint].role {
+    case .unused: break
+    case .idle, .ground:
+      if constraints[constraint].isRequired, let culprit = settle(constraint) { return culprit }
+    case .owner:
+      recompute(subjectOf: constraint)
+      if let culprit = scratch.isUsingCone ? settleConeRim() : settleMoved() { return culprit }
+    case .definition:
+      disturb(constraints[constraint].plan)
+    case .kink:
+      noteMovedKink(of: constraint)
+      if constraints[constraint].isRequired, isViolated(constraint) {
+        scratch.urgentPlans.append(constraints[constraint].plan)
+      }
+    }
+    return settleUrgent()
+  }
+
+  /// Takes back the values of a refused call, and the plans that have seen others.
+  ///
+  /// The constraints must be as before the call.
+  mutating func abandon() {
+    restoreValues()
+    if scratch.isUsingCone { recomputeCone() }
+    for place in 0..<scratch.urgentPlans.count {
+      let plan = scratch.urgentPlans[place]
+      guard plans[plan].isAlive else { continue }
+      computeDefined(plan)
+      plans[plan].isDirty = false
+      dropPlan(plan)
+    }
+    for place in 0..<scratch.urgentVariables.count {
+      let plan = variables[scratch.urgentVariables[place]].plan
+      guard plan >= 0 else { continue }
+      plans[plan].isDirty = false
+      dropPlan(plan)
+    }
+  }
+
+  /// Notes that the kink of a constraint is elsewhere.
+  @inline(__always)
+  private mutating func noteMovedKink(of constraint: Int32) {
+    let plan = constraints[constraint].plan
+    if !plans[plan].isDirty {
+      plans[plan].isDirty = true
+      plans[plan].movedConstraint = constraint
+      dirtyPlans.append(plan)
+    } else if plans[plan].movedConstraint != constraint {
+      plans[plan].movedConstraint = -1
+    }
+  }
+
+  /// Notes that what a plan's values depend on has changed.
+  @inline(__always)
+  mutating func markDirty(_ plan: Int32) {
+    plans[plan].movedConstraint = -1
+    guard !plans[plan].isDirty else { return }
+    plans[plan].isDirty = true
+    dirtyPlans.append(plan)
+  }
+
+  /// Notes that defined variables of a plan have moved, and so required constraints may not hold.
+  @inline(__always)
+  private mutating func disturb(_ plan: Int32) {
+    markDirty(plan)
+    if plans[plan].hasRequiredKinks { scratch.urgentPlans.append(plan) }
+  }
+
+  /// Looks after all constraints that mention moved variables.
+  private mutating func settleMoved() -> Culprit? {
+    for place in 0..<scratch.moved.count {
+      var term = variables[scratch.moved[place]].firstTerm
+      while term >= 0 {
+        let constraint = terms[term].constraint
+        term = terms[term].next
+        if constraints[constraint].plan >= 0 {
+          disturb(constraints[constraint].plan)
+        } else if constraints[constraint].isRequired, constraints[constraint].role != .owner,
+          let culprit = settle(constraint)
+        {
+          return culprit
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Looks after all constraints that mention variables of the cone.
+  private mutating func settleConeRim() -> Culprit? {
+    for place in 0..<scratch.coneRim.count {
+      let constraint = scratch.coneRim[place]
+      if constraints[constraint].plan >= 0 {
+        disturb(constraints[constraint].plan)
+      } else if constraints[constraint].isRequired, let culprit = settle(constraint) {
+        return culprit
+      }
+    }
+    return nil
+  }
+
+  /// Satisfies one required constraint, or puts off what needs a plan.
+  private mutating func settle(_ constraint: Int32) -> Culprit? {
+    guard isViolated(constraint) else { return nil }
+    if constraints[constraint].unknownCount == 0 { return .ground(constraint) }
+    if repair(constraint) { return nil }
+    let first = constraints[constraint].firstTerm
+    for term in first..<first + constraints[constraint].termCount
+    where variables[terms[term].variable].owner < 0 {
+      scratch.urgentVariables.append(terms[term].variable)
+      break
+    }
+    return nil
+  }
+
+  /// Satisfies a required constraint by moving one variable that breaks no other, if there is one.
+  private mutating func repair(_ constraint: Int32) -> Bool {
+    let residual = residual(of: constraint).residual
+    let first = constraints[constraint].firstTerm
+    for term in first..<first + constraints[constraint].termCount {
+      let variable = terms[term].variable
+      guard variables[variable].owner < 0 else { continue }
+      let move = -residual / terms[term].coefficient
+      guard canMove(variable, by: move, for: constraint) else { continue }
+      setValue(values[variable] + move, of: variable)
+      return true
+    }
+    return false
+  }
+
+  /// Whether moving a variable breaks no other required constraint.
+  private func canMove(_ variable: Int32, by move: Double, for constraint: Int32) -> Bool {
+    var budget = 8
+    var term = variables[variable].firstTerm
+    while term >= 0 {
+      let other = terms[term].constraint
+      if other != constraint, constraints[other].isRequired {
+        budget -= 1
+        if budget == 0 || constraints[other].isEquality { return false }
+        let after = residual(of: other).residual + move * terms[term].coefficient
+        if after < 0 { return false }
+      }
+      term = terms[term].next
+    }
+    return true
+  }
+
+  /// Solves the plans that required constraints wait for.
+  private mutating func settleUrgent() -> Culprit? {
+    for place in 0..<scratch.urgentPlans.count {
+      let plan = scratch.urgentPlans[place]
+      guard plans[plan].isAlive, plans[plan].isDirty else { continue }
+      solve(plan)
+      if !holds(plan) { return .plan(plan) }
+    }
+    for place in 0..<scratch.urgentVariables.count {
+      let variable = scratch.urgentVariables[place]
+      guard variables[variable].owner < 0, variables[variable].plan < 0 else { continue }
+      let plan = makePlan(from: variable)
+      solve(plan)
+      if !holds(plan) { return .plan(plan) }
+    }
+    return nil
+  }
+}

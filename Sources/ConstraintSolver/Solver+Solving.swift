@@ -1,0 +1,326 @@
+/// Computing the values of a plan's variables.
+extension Solver {
+  /// Finds the best values of a plan's variables, as constants and priorities are now.
+  mutating func solve(_ index: Int32) {
+    let plan = plans[index]
+    plans[index].solutionCount &+= 1
+    scratch.movedCores.removeAll()
+    let pivots = work.pivots
+    var changeCount = 0
+    // Now and then everything is measured afresh, so that no rounding adds up.
+    if plan.movedConstraint >= 0, plan.solutionCount & 255 != 0 {
+      followKink(of: plan.movedConstraint, index)
+    } else {
+      changeCount = computeDefined(index)
+      solveAfresh(index)
+    }
+    plans[index].pivotCount += work.pivots - pivots
+    changeCount = max(changeCount, computeDependents(index))
+    if work.pivots > pivots, plans[index].pivotCount >= Tolerance.refinementPivots {
+      refine(index)
+    }
+    // A fresh plan's rows have been counted as planned.
+    if !plan.isFresh { work.rowsTouched += changeCount }
+    plans[index].isDirty = false
+    plans[index].isFresh = false
+    plans[index].mustPrice = false
+    plans[index].movedConstraint = -1
+  }
+
+  /// Finds the best values of all core variables; the defined ones are as computed from them.
+  private mutating func solveAfresh(_ index: Int32) {
+    let plan = plans[index]
+    var entity = plan.firstEntity
+    while entity < plan.firstEntity &+ plan.entityCount {
+      if !locateKinks(of: entity, isFresh: plan.isFresh) { plans[index].mustPrice = true }
+      entity &+= 1
+    }
+    entity = plan.firstEntity
+    while entity < plan.firstEntity &+ plan.coreCount {
+      if entities[entity].group < 0 { settleAlone(entity) }
+      entity &+= 1
+    }
+    for group in plan.firstGroup..<plan.firstGroup + plan.groupCount {
+      if plan.isFresh { startColumns(of: group) }
+      // Where no row passes a kink, the slopes are those of the last time.
+      if settleColumns(of: group) || plans[index].mustPrice { optimize(group) }
+      takeValues(of: group)
+    }
+  }
+
+  /// Finds the best values after the kink of one constraint alone has moved.
+  private mutating func followKink(of constraint: Int32, _ index: Int32) {
+    let entity = kinks[constraints[constraint].subject].entity
+    guard entity >= 0 else { return }
+    let isSorted = locateKinks(of: entity, isFresh: false)
+    let group = entities[entity].group
+    if group < 0 {
+      settleAlone(entity)
+    } else {
+      if settleColumns(of: group) || !isSorted || plans[index].mustPrice { optimize(group) }
+      takeValues(of: group)
+    }
+  }
+
+  /// Puts a core variable without rows where it costs least.
+  @inline(__always)
+  private mutating func settleAlone(_ entity: Int32) {
+    if entities[entity].kinkCount > 1 { entities[entity].position = bestPosition(of: entity) }
+    let value = kinks[entities[entity].firstKink &+ entities[entity].position].position
+    moveCore(entities[entity].variable, to: value)
+  }
+
+  @inline(__always)
+  private mutating func moveCore(_ variable: Int32, to value: Double) {
+    guard value != values[variable] else { return }
+    setValue(value, of: variable)
+    scratch.movedCores.append(variable)
+  }
+
+  /// Computes the defined variables that depend on the core variables that have moved.
+  ///
+  /// - Returns: How many variables have changed.
+  /// - Complexity: O(*n*) for *n* terms of their constraints, plus a 64th of the plan's places; that
+  ///   of computing all where a large part of the core variables has moved.
+  private mutating func computeDependents(_ index: Int32) -> Int {
+    let plan = plans[index]
+    let movedCount = scratch.movedCores.count
+    guard movedCount > 0 else { return 0 }
+    let definedCount = plan.placeCount &- plan.coreCount
+    if definedCount == 0 { return Int(movedCount) }
+    if definedCount <= Tolerance.smallPlan || 4 &* movedCount >= plan.coreCount {
+      return Int(movedCount) + computeDefined(index)
+    }
+    scratch.placeMarks.extend(to: plan.placeCount >> 6 &+ 1, filling: 0)
+    for core in 0..<movedCount { markDependents(of: scratch.movedCores[core], plan.firstPlace) }
+    var changeCount = Int(movedCount)
+    var word = plan.coreCount >> 6
+    while word <= plan.placeCount >> 6 {
+      let marks = scratch.placeMarks[word]
+      guard marks != 0 else {
+        word &+= 1
+        continue
+      }
+      scratch.placeMarks[word] = marks & (marks &- 1)
+      let place = word << 6 | Int32(truncatingIfNeeded: marks.trailingZeroBitCount)
+      let record = places[plan.firstPlace &+ place]
+      let value = solution(for: record.term)
+      guard value != values[record.variable] else { continue }
+      setValue(value, of: record.variable)
+      changeCount &+= 1
+      markDependents(of: record.variable, plan.firstPlace)
+    }
+    return changeCount
+  }
+
+  /// Marks the places of the variables whose definitions mention one.
+  @inline(__always)
+  private mutating func markDependents(of variable: Int32, _ firstPlace: Int32) {
+    let own = variables[variable].place
+    var term = variables[variable].firstTerm
+    while term >= 0 {
+      let constraint = terms[term].constraint
+      term = terms[term].next
+      guard constraints[constraint].role == .definition, constraints[constraint].subject != own
+      else { continue }
+      let place = constraints[constraint].subject &- firstPlace
+      scratch.placeMarks[place >> 6] |= 1 << UInt64(place & 63)
+    }
+  }
+
+  /// Takes back what many pivots have rounded away.
+  ///
+  /// What columns are off by is measured, and they are moved again by just that.
+  private mutating func refine(_ index: Int32) {
+    let plan = plans[index]
+    for _ in 0..<Tolerance.refinementLimit {
+      for entity in plan.firstEntity..<plan.firstEntity + plan.entityCount {
+        _ = locateKinks(of: entity, isFresh: false)
+      }
+      var isOff = false
+      for entity in plan.firstEntity..<plan.firstEntity + plan.entityCount
+      where entities[entity].group >= 0 && !entities[entity].isBasic {
+        let target = kinks[entities[entity].firstKink + entities[entity].position].position
+        let distance = abs(target - entities[entity].value)
+        if distance > Tolerance.refinement * max(1, abs(target)) { isOff = true }
+      }
+      guard isOff else { return }
+      for group in plan.firstGroup..<plan.firstGroup + plan.groupCount {
+        _ = settleColumns(of: group)
+        optimize(group)
+        takeValues(of: group)
+      }
+      computeDefined(index)
+    }
+  }
+
+  /// Computes all defined variables of a plan from the core variables' values.
+  ///
+  /// - Returns: How many have changed.
+  @discardableResult
+  mutating func computeDefined(_ index: Int32) -> Int {
+    var changeCount = 0
+    let plan = plans[index]
+    var place = plan.firstPlace &+ plan.coreCount
+    let end = plan.firstPlace &+ plan.placeCount
+    while place < end {
+      let value = solution(for: places[place].term)
+      let variable = places[place].variable
+      place &+= 1
+      if value != values[variable] {
+        setValue(value, of: variable)
+        changeCount &+= 1
+      }
+    }
+    return changeCount
+  }
+
+  /// Whether all required constraints of a solved plan hold.
+  func holds(_ index: Int32) -> Bool {
+    let plan = plans[index]
+    guard plan.hasRequiredKinks else { return true }
+    for kink in plan.firstKink..<plan.firstKink + plan.kinkCount
+    where kinks[kink].priority == 1000 && isViolated(kinks[kink].constraint) {
+      return false
+    }
+    return true
+  }
+
+  /// Takes an entity's value, and finds where its kinks are, from the variables' values.
+  ///
+  /// - Returns: Whether the kinks are in the same order as before.
+  private mutating func locateKinks(of index: Int32, isFresh: Bool) -> Bool {
+    let first = entities[index].firstKink
+    let count = entities[index].kinkCount
+    let variable = entities[index].variable
+    if variable < 0 {
+      entities[index].value = residual(of: kinks[first].constraint).residual
+      kinks[first].position = 0
+      return true
+    }
+    let value = values[variable]
+    entities[index].value = value
+    let isAtKink = !isFresh && !entities[index].isBasic
+    let rank = isAtKink ? kinks[first &+ entities[index].position].rank : 0
+    var isSorted = true
+    var kink = first
+    while kink < first &+ count {
+      let constraint = kinks[kink].constraint
+      if constraint >= 0 {
+        kinks[kink].position = value - residual(of: constraint).residual / kinks[kink].factor
+      }
+      if kink > first, kinks[kink].position < kinks[kink &- 1].position { isSorted = false }
+      kink &+= 1
+    }
+    if !isSorted { sortKinks(first, count) }
+    guard count > 1, !isSorted || isFresh else { return true }
+    var oldest: Int32 = 0
+    for offset in 0..<count {
+      if kinks[first + offset].rank < kinks[first + oldest].rank { oldest = offset }
+      if isAtKink, kinks[first + offset].rank == rank { entities[index].position = offset }
+    }
+    entities[index].oldest = oldest
+    return isSorted
+  }
+
+  /// Sorts an entity's kinks by position (insertion sort: they are few and nearly sorted).
+  private mutating func sortKinks(_ first: Int32, _ count: Int32) {
+    for kink in first + 1..<first + count {
+      let moving = kinks[kink]
+      var place = kink
+      while place > first, moving.position < kinks[place - 1].position {
+        kinks[place] = kinks[place - 1]
+        if kinks[place].constraint >= 0 { constraints[kinks[place].constraint].subject = place }
+        place -= 1
+      }
+      kinks[place] = moving
+      if moving.constraint >= 0 { constraints[moving.constraint].subject = place }
+    }
+  }
+
+  /// The kink at which an entity costs least if nothing else depends on it.
+  private mutating func bestPosition(of index: Int32) -> Int32 {
+    let entity = entities[index]
+    guard entity.kinkCount > 1 else { return 0 }
+    let first = entity.firstKink
+    scratch.slopes.clear()
+    scratch.slopes.add(kinks[first].rightSlope, at: kinks[first].priority)
+    for kink in first + 1..<first + entity.kinkCount {
+      scratch.slopes.add(kinks[kink].leftSlope, at: kinks[kink].priority)
+    }
+    var position: Int32 = 0
+    while position < entity.kinkCount - 1 {
+      let sign = scratch.slopes.sign()
+      if sign > 0 || (sign == 0 && entity.oldest <= position) { break }
+      position += 1
+      scratch.slopes.add(kinks[first + position].jump, at: kinks[first + position].priority)
+    }
+    return position
+  }
+
+  /// Puts the columns of a new group where their own costs are least.
+  private mutating func startColumns(of index: Int32) {
+    let group = groups[index]
+    for column in 0..<group.columnCount {
+      let entity = lines[group.firstLine + group.rowCount + column]
+      entities[entity].position = bestPosition(of: entity)
+    }
+  }
+
+  /// Moves each column to the kink that it is at, and the rows with them.
+  ///
+  /// - Returns: Whether a row is between other kinks than before.
+  private mutating func settleColumns(of index: Int32) -> Bool {
+    let group = groups[index]
+    for column in 0..<group.columnCount {
+      let entity = lines[group.firstLine &+ group.rowCount &+ column]
+      let target = kinks[entities[entity].firstKink &+ entities[entity].position].position
+      let move = target - entities[entity].value
+      entities[entity].value = target
+      guard move != 0 else { continue }
+      var cell = group.firstCell &+ column
+      for row in 0..<group.rowCount {
+        if cells[cell] != 0 {
+          entities[lines[group.firstLine &+ row]].value += cells[cell] * move
+        }
+        cell &+= group.columnCount
+      }
+    }
+    var hasPassed = false
+    for row in 0..<group.rowCount {
+      let entity = lines[group.firstLine &+ row]
+      let position = entities[entity].position
+      findPosition(ofBasic: entity)
+      if entities[entity].position != position { hasPassed = true }
+    }
+    return hasPassed
+  }
+
+  /// Counts the kinks below a basic entity's value.
+  ///
+  /// At an inequality's kink it takes the side where there is no error.
+  private mutating func findPosition(ofBasic index: Int32) {
+    let entity = entities[index]
+    let tolerance = Tolerance.residual * max(1, abs(entity.value))
+    var position: Int32 = 0
+    while position < entity.kinkCount {
+      let kink = kinks[entity.firstKink &+ position]
+      let distance = entity.value - kink.position
+      guard distance > tolerance || (distance >= -tolerance && kink.rightSlope == 0) else { break }
+      position &+= 1
+    }
+    entities[index].position = position
+  }
+
+  /// Gives the core variables of a group their entities' values.
+  private mutating func takeValues(of index: Int32) {
+    let group = groups[index]
+    var line = group.firstLine
+    let end = line &+ group.rowCount &+ group.columnCount
+    while line < end {
+      let entity = lines[line]
+      line &+= 1
+      if entities[entity].isCore { moveCore(entities[entity].variable, to: entities[entity].value) }
+    }
+  }
+}
