@@ -41,11 +41,7 @@ final class InsertStatements {
       )
     }
     func batch(_ table: String, _ count: Int) throws -> BatchInsertStatement {
-      let statement = try BatchInsertStatement(
-        database,
-        "INSERT OR REPLACE INTO \(table)",
-        columns: count
-      )
+      let statement = try BatchInsertStatement(database, table: table, columns: count)
       batches.append(statement)
       return statement
     }
@@ -61,7 +57,7 @@ final class InsertStatements {
     constraint = try batch("layout_constraint", 14)
     signature = try batch("signature", 11)
     test = try insert("test", 11)
-    pass = try batch("pass", 12)
+    pass = try batch("pass", 13)
     constraintChange = try batch("constraint_change", 16)
     conflict = try batch("conflict", 3)
     engineWork = try batch("engine_work", 10)

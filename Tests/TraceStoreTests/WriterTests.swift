@@ -52,6 +52,22 @@ struct WriterTests {
     #expect(try changes(in: path).last == change(41))
   }
 
+  @Test(arguments: [[1, 2, 5, 6, 7], [4, 3, 2, 1], [9, 1, 10, 2, 11]])
+  func `rows whose ids leave gaps or go back are all there`(ids: [Int64]) throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let writer = try TraceWriter(path: path)
+    func small(_ id: Int64) -> ConstraintChange {
+      var row = change(id % 100)
+      row.id = id
+      return row
+    }
+    for id in ids { try writer.write(small(id)) }
+    try writer.finish(someRun())
+    let read = try changes(in: path)
+    #expect(Set(read) == Set(ids.map(small)) && read.count == ids.count)
+  }
+
   @Test func `a row that is written again has its later values`() throws {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
