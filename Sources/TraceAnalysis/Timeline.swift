@@ -50,6 +50,8 @@ public struct Timeline: Hashable, Sendable {
     public var longestPass: Int64 = 0
     /// Nanoseconds of all passes.
     public var passTime: Int64 = 0
+    /// Nanoseconds that recording them took, which are part of none of these times.
+    public var recordingTime: Int64 = 0
   }
 
   /// Where a bucket begins and ends, in nanoseconds since the trace began.
@@ -101,7 +103,7 @@ public struct TimelineAnalysis: Sendable {
       let range = timeline.range(of: busiest)
       timeline.busiestPasses = passes.compactMap { pass in
         guard let begin = pass.begin, let end = pass.end else { return nil }
-        return begin < range.upperBound && end >= range.lowerBound ? end - begin : nil
+        return begin < range.upperBound && end >= range.lowerBound ? pass.duration : nil
       }.sorted(by: >)
     }
     return timeline
@@ -143,6 +145,7 @@ public struct TimelineAnalysis: Sendable {
       guard let end = pass.end, let bucket = timeline.bucket(at: end) else { continue }
       timeline.buckets[bucket].passes += 1
       timeline.buckets[bucket].passTime += pass.duration
+      timeline.buckets[bucket].recordingTime += pass.recordingTime
       timeline.buckets[bucket].passesOverBudget += pass.duration > budget ? 1 : 0
       timeline.buckets[bucket].longestPass = max(
         timeline.buckets[bucket].longestPass,

@@ -17,11 +17,10 @@ struct TraceIndex {
     /// Whether its layout came to an end; without that nothing was laid out.
     var isCommitted: Bool { begin != nil && end != nil }
 
-    /// How long its phases took.
-    var duration: Int64 {
-      guard let begin, let end else { return 0 }
-      return end - begin
-    }
+    /// How long its phases took, in nanoseconds, without what recording them cost.
+    var duration: Int64 = 0
+    /// What recording them cost, in nanoseconds.
+    var recordingTime: Int64 = 0
   }
 
   /// What error minimization cost in one pass.
@@ -50,6 +49,7 @@ struct TraceIndex {
       testNames[test.id] = test.name
     }
     try readEngines(of: source)
+    let signpostCost = try source.run().signpostCost
     var passes: [Int64: PassFacts] = [:]
     try source.forEachPass(in: nil) { row in
       passes[row.id] = PassFacts(
@@ -58,7 +58,9 @@ struct TraceIndex {
         opened: row.opened,
         begin: row.begin,
         end: row.end,
-        test: row.test
+        test: row.test,
+        duration: row.ownDuration(signpostCost: signpostCost) ?? 0,
+        recordingTime: row.recordingTime(signpostCost: signpostCost)
       )
     }
     self.passes = passes

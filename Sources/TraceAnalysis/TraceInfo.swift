@@ -16,6 +16,8 @@ public struct TraceInfo: Hashable, Sendable {
   public var constraints: Int
   /// Passes that were committed.
   public var passes: Int
+  /// What recording them took by the recorder's calibration, in nanoseconds; reports take it off their durations.
+  public var recordingTime: Int64
   /// Tests.
   public var tests: Int
   /// What the recorder has to say of the trace: something was lost, or nothing recorded.
@@ -34,7 +36,14 @@ public struct TraceInfo: Hashable, Sendable {
     tests = try source.tests().count
     stats = try source.stats()
     var passes = 0
-    try source.forEachPass(in: nil) { passes += $0.begin != nil && $0.end != nil ? 1 : 0 }
+    var recordingTime: Int64 = 0
+    let signpostCost = run.signpostCost
+    try source.forEachPass(in: nil) { pass in
+      guard pass.begin != nil, pass.end != nil else { return }
+      passes += 1
+      recordingTime += pass.recordingTime(signpostCost: signpostCost)
+    }
     self.passes = passes
+    self.recordingTime = recordingTime
   }
 }

@@ -15,7 +15,7 @@ public enum InfoRenderer {
       ("duration", Quantity.duration(run.duration)),
       ("signposts", Quantity.count(run.signpostCount)),
       ("lost", run.signpostsLost == 0 ? "none" : Quantity.count(run.signpostsLost)),
-      ("one signpost", "\(Quantity.fixed(run.signpostCost, digits: 1)) ns"),
+      ("one signpost", oneSignpost(info)),
       ("processes", Quantity.count(info.processes)),
       ("threads", Quantity.count(info.threads)),
       ("views, guides", Quantity.count(info.items)),
@@ -33,6 +33,13 @@ public enum InfoRenderer {
     if let commit = run.commit { facts.append(("commit", commit)) }
     facts.append(("recorded by", "plumbline \(run.recorderVersion)"))
     return facts
+  }
+
+  /// What a signpost cost, and what that came to in passes.
+  private static func oneSignpost(_ info: TraceInfo) -> String {
+    let cost = "\(Quantity.fixed(info.run.signpostCost, digits: 1)) ns"
+    if info.recordingTime == 0 { return cost }
+    return cost + ": \(Quantity.duration(info.recordingTime)) taken off the durations of passes"
   }
 
   /// A moment of the wall clock, in nanoseconds since 1970, as `2026-01-31T12:00:00Z`.
@@ -78,6 +85,7 @@ public enum InfoRenderer {
       ("engines", .count(info.engines)),
       ("constraints", .count(info.constraints)),
       ("passes", .count(info.passes)),
+      ("recordingTime", .int(info.recordingTime)),
       ("tests", .count(info.tests)),
       (
         "stats",

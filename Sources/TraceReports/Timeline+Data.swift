@@ -17,6 +17,7 @@ public enum TimelineDataRenderer {
     ("passes_over_budget", { String($0.passesOverBudget) }),
     ("longest_pass_ns", { String($0.longestPass) }),
     ("pass_ns", { String($0.passTime) }),
+    ("recording_ns", { String($0.recordingTime) }),
   ]
 
   /// Writes one record for each bucket.

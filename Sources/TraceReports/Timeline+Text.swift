@@ -1,4 +1,5 @@
 public import TraceAnalysis
+import TraceStore
 
 /// A track of a timeline, by the name it has on the command line.
 public enum TimelineTrack: String, CaseIterable, Sendable {
@@ -113,6 +114,14 @@ public struct TimelineTextRenderer: Sendable {
       let title = DisplayText.padded(track.title, to: Self.titleWidth)
       let budget = track == .hitches ? " (\(Quantity.duration(timeline.budget)))" : ""
       try write(style.dim("  \(title)\(track.legend)\(budget)") + "\n")
+    }
+    let recordingTime = timeline.buckets.reduce(0) { $0 + $1.recordingTime }
+    if recordingTime > 0 {
+      try write(
+        "Passes are timed without what recording them took: "
+          + "\(Quantity.fixed(timeline.run.signpostCost, digits: 1)) ns a signpost, "
+          + "\(Quantity.duration(recordingTime)) here.\n"
+      )
     }
     for line in busiest(of: timeline) { try write(line + "\n") }
   }

@@ -131,6 +131,7 @@ extension Collector {
     pass.thread = context.thread
     pass.test = context.test ?? pass.test
     engine.pass = pass
+    engine.recordsBeforePass = (record.thread, record.number)
   }
 
   private func readPassPhase(_ record: SpoolRecord, _ context: SignpostContext) {
@@ -153,8 +154,12 @@ extension Collector {
     pass.begin = pass.begin ?? context.time
     pass.end = context.emitted
     pass.viewsVisited = Int(record.subject)
+    if let before = engine.recordsBeforePass, before.thread == record.thread {
+      pass.signposts = record.number - before.count
+    }
     try writer.write(pass)
     engine.pass = nil
+    engine.recordsBeforePass = nil
     engine.opened = context.emitted
   }
 

@@ -287,7 +287,8 @@ final class Collector {
   private func complete(_ run: inout Run) {
     run.signpostCount = signpostCount
     run.signpostsLost = files.reduce(0) { $0 + Int(clamping: $1.header.dropped) }
-    run.signpostCost = files.map(\.header.cost).filter(\.isFinite).max() ?? 0
+    // A damaged spool may say anything.
+    run.signpostCost = min(files.map(\.header.cost).filter { $0 >= 0 }.max() ?? 0, 1e6)
     if let file = files.first {
       let configurations = Set(files.map { $0.header.is_optimized != 0 })
       run.buildConfiguration =

@@ -63,8 +63,12 @@ extension Schema {
         ELSE 'systemLayoutSizeFitting' END AS purpose,
       root.path AS root, p.turn, p.opened, p.begin, p.end, p.end - p.begin AS duration,
       p.update_constraints_duration, p.layout_duration, p.display_duration, p.views_visited,
+      p.signposts,
+      max(p.end - p.begin - CAST(coalesce(p.signposts, 0) * run.signpost_cost AS INTEGER), 0)
+        AS own_duration,
       test_name.value AS test
     FROM pass AS p
+    LEFT JOIN (SELECT max(signpost_cost) AS signpost_cost FROM run) AS run
     LEFT JOIN engine ON engine.id = p.engine
     LEFT JOIN v_item AS root ON root.id = engine.view
     LEFT JOIN test ON test.id = p.test

@@ -53,8 +53,9 @@ extension Schema {
       LEFT JOIN item AS view ON view.id = engine.view
       LEFT JOIN item ON item.id = coalesce(view.superview, view.id)
       UNION ALL
-      SELECT test, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, end - begin, 0
-      FROM pass
+      SELECT test, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0,
+        max(end - begin - CAST(coalesce(signposts, 0) * cost AS INTEGER), 0), 0
+      FROM pass, (SELECT max(signpost_cost) AS cost FROM run)
       WHERE begin IS NOT NULL AND end IS NOT NULL
     )
     GROUP BY test, superview;

@@ -144,7 +144,8 @@ enum Schema {
       update_constraints_duration INTEGER NOT NULL,
       layout_duration INTEGER NOT NULL,
       display_duration INTEGER NOT NULL,
-      views_visited INTEGER NOT NULL
+      views_visited INTEGER NOT NULL,
+      signposts INTEGER
     ) STRICT;
     CREATE TABLE constraint_change (
       id INTEGER PRIMARY KEY,

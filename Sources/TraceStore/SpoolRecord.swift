@@ -8,6 +8,8 @@ struct SpoolRecord {
   /// The chunk's words, and where among them the record begins.
   private let words: [UInt64]
   private let head: Int
+  /// How many records of its thread came before it.
+  let number: Int
   /// When it was emitted, in nanoseconds on the monotonic clock.
   let time: UInt64
   /// When what it tells of began.
@@ -21,6 +23,7 @@ struct SpoolRecord {
 
   init(cursor: ThreadCursor, head: Int) {
     thread = cursor.row
+    number = cursor.recordCount
     self.head = head
     words = cursor.words
     time = cursor.headTime ?? 0

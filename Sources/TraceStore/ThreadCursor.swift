@@ -16,6 +16,8 @@ final class ThreadCursor {
   /// The call stack of the next signpost, and the kind which that has.
   var pendingStack: (id: UInt32, kind: UInt32)?
   private(set) var damagedChunks = 0
+  /// How many records were read.
+  private(set) var recordCount = 0
 
   private unowned let file: SpoolFile
   /// The chunks that have not been read to their end.
@@ -93,6 +95,7 @@ final class ThreadCursor {
   func advance() {
     guard let head else { return }
     consumed += Int(words[head + 1] >> 8 & 0xFF)
+    recordCount += 1
     settle()
   }
 

@@ -138,7 +138,8 @@ extension PassRow {
       updateConstraintsDuration: row.int(8),
       layoutDuration: row.int(9),
       displayDuration: row.int(10),
-      viewsVisited: row.number(11)
+      viewsVisited: row.number(11),
+      signposts: row.laterInt(12).map { Int(clamping: $0) }
     )
   }
 }

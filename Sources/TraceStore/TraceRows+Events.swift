@@ -106,6 +106,8 @@ public struct PassRow: Hashable, Sendable {
   public var displayDuration: Int64
   /// The views visited.
   public var viewsVisited: Int
+  /// How many records its thread emitted between its beginning and its end; nil where that is not known.
+  public var signposts: Int?
 
   /// Makes a row of its columns.
   public init(
@@ -120,7 +122,8 @@ public struct PassRow: Hashable, Sendable {
     updateConstraintsDuration: Int64,
     layoutDuration: Int64,
     displayDuration: Int64,
-    viewsVisited: Int
+    viewsVisited: Int,
+    signposts: Int? = nil
   ) {
     self.id = id
     self.engine = engine
@@ -134,6 +137,22 @@ public struct PassRow: Hashable, Sendable {
     self.layoutDuration = layoutDuration
     self.displayDuration = displayDuration
     self.viewsVisited = viewsVisited
+    self.signposts = signposts
+  }
+
+  /// How long its phases took, in nanoseconds, without what recording them cost; nil where it has no beginning or end.
+  ///
+  /// `signpostCost` is that of the run, in nanoseconds.
+  public func ownDuration(signpostCost: Double) -> Int64? {
+    guard let begin, let end else { return nil }
+    return max(end - begin - recordingTime(signpostCost: signpostCost), 0)
+  }
+
+  /// What emitting its records took by the recorder's calibration, in nanoseconds.
+  public func recordingTime(signpostCost: Double) -> Int64 {
+    // A damaged trace may hold any number.
+    let cost = signpostCost.isFinite ? min(max(signpostCost, 0), 1e6) : 0
+    return Int64(Double(min(max(signposts ?? 0, 0), 1 << 32)) * cost)
   }
 }
 

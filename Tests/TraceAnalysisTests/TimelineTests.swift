@@ -49,6 +49,17 @@ private let head = """
     #expect(timeline.busiestPasses == [2_000_000])
   }
 
+  @Test func `leaves out of passes what recording them took`() throws {
+    var trace = try trace()
+    // 12 ns a signpost: 600 µs of 2 ms.
+    for index in trace.passRows.indices { trace.passRows[index].signposts = 50_000 }
+    let timeline = try TimelineAnalysis(bucketCount: 4, budget: 1_500_000).timeline(of: trace)
+    #expect(timeline.busiestPasses == [1_400_000])
+    #expect(timeline.buckets.reduce(0) { $0 + $1.passesOverBudget } == 0)
+    #expect(timeline.buckets.reduce(0) { $0 + $1.recordingTime } == 3 * 600_000)
+    #expect(timeline.buckets.reduce(0) { $0 + $1.passTime } == 3 * 1_400_000)
+  }
+
   @Test(arguments: [3, 7, 50, 5_000])
   func `agrees with the churn report of its busiest span`(count: Int) throws {
     let timeline = try TimelineAnalysis(bucketCount: count).timeline(of: trace())

@@ -249,6 +249,34 @@ struct RecorderTests {
     #expect(changes.map(\.pass) == [passes[0].id, passes[2].id])
   }
 
+  @Test func `a pass knows what recording it took, which its own duration leaves out`() throws {
+    let scratch = try Scratch()
+    let reader = try record(in: scratch) { scene in
+      scene.define()
+      scene.pass(turn: 1)
+      Signpost.passBegan(engine: scene.engine, turn: 2)
+      let start = Signpost.start()
+      for index in 0..<1_000 { Signpost.valuesRead(engine: scene.engine, start: 0, items: index) }
+      scene.defineConstraint(Signpost.makeObjectID(), constant: 4)
+      Signpost.passEnded(engine: scene.engine, start: start, viewsVisited: 2)
+      scene.add(scene.constraint)
+    }
+    let passes: [PassRow] = try rows(reader.forEachPass)
+    // Beginning, a part in a phase, the phase; then beginning, values, and what defines a constraint.
+    #expect(passes.map(\.signposts) == [3, 1_002, nil])
+    let cost = try reader.run().signpostCost
+    #expect(cost > 0)
+    let pass = passes[1]
+    let duration = try #require(pass.end) - #require(pass.begin)
+    #expect(pass.ownDuration(signpostCost: cost) == max(duration - Int64(1_002 * cost), 0))
+    #expect(passes[2].ownDuration(signpostCost: cost) == nil)
+    let sql = "SELECT own_duration FROM v_pass WHERE turn > 0"
+    let own = try sqlite(scratch.file("run.plumb"), sql)
+    #expect(own == passes.prefix(2).map { "\($0.ownDuration(signpostCost: cost) ?? -1)" })
+    let total = passes.prefix(2).reduce(0) { $0 + ($1.ownDuration(signpostCost: cost) ?? 0) }
+    #expect(try reader.work()?.reduce(0) { $0 + $1.counts.passTime } == total)
+  }
+
   @Test func `what is put back in a pass is churn, a first layout is told apart`() throws {
     let scratch = try Scratch()
     _ = try record(in: scratch) { scene in
