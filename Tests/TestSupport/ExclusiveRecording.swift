@@ -1,6 +1,9 @@
 package import Testing
 
 /// Keeps tests that record this process apart: there is one recording a process, and all signposts go into it.
+///
+/// Those of other tests too: that is why `scripts/test` runs suites with the trait by themselves. It knows them by
+/// their names, which end in `RecordingTests`.
 package struct ExclusiveRecording: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
@@ -11,6 +14,10 @@ package struct ExclusiveRecording: TestTrait, SuiteTrait, TestScoping {
     performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
+    #expect(
+      String(describing: test.id).contains("RecordingTests"),
+      "The names of suites that record this process end in RecordingTests."
+    )
     await Turnstile.shared.enter()
     do {
       try await function()

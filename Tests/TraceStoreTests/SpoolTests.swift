@@ -83,7 +83,7 @@ struct SpoolTests {
 
 /// One recorder at a time can record a process.
 @Suite(.serialized, .exclusiveRecording)
-struct ChunkTests {
+struct ChunkRecordingTests {
   @Test func `chunks that were read are used again, and nothing comes twice`() throws {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")

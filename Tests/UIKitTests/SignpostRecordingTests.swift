@@ -8,7 +8,7 @@ import UIKit
 /// What the view layer tells a recording.
 @MainActor
 @Suite(.exclusiveRecording)
-struct SignpostTests {
+struct SignpostRecordingTests {
   /// Records what a body does and hands the trace over.
   private func record(
     detail: RecordingDetail? = nil,

@@ -6,7 +6,7 @@ import TraceStore
 
 /// What SQL says of churn; one recorder at a time can record a process.
 @Suite(.serialized, .exclusiveRecording)
-struct ChurnRollupTests {
+struct ChurnRollupRecordingTests {
   /// The rows of `v_churn` for what the body emits: superview, pass, constraints, first layout.
   private func churn(_ body: (Scene) throws -> Void) throws -> [String] {
     let scratch = try Scratch()

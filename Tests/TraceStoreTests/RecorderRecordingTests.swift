@@ -6,7 +6,7 @@ import TraceStore
 
 /// One recorder at a time can record a process, so these run one after the other.
 @Suite(.serialized, .exclusiveRecording)
-struct RecorderTests {
+struct RecorderRecordingTests {
   /// Records what the body emits, and gives out a reader of the trace.
   private func record(
     in scratch: Scratch,

@@ -11,7 +11,7 @@ import UIKit
 
 @MainActor
 @Suite(.exclusiveRecording)
-struct ChurnReportTests {
+struct ChurnReportRecordingTests {
   @Test(arguments: FeedCellVersion.allCases, [3, 220])
   func `the churn reported is the difference of the constraint sets around each pass`(
     version: FeedCellVersion,
@@ -55,7 +55,7 @@ struct ChurnReportTests {
 
 @MainActor
 @Suite(.exclusiveRecording)
-struct RemedyTests {
+struct RemedyRecordingTests {
   @Test func `the churning feed's remedy is the talk's own answer`() throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("feed-\(UUID().uuidString).plumb").path
