@@ -24,6 +24,8 @@ extension Signpost {
 
   @usableFromInline
   static func emitPassBegan(_ engine: ObjectID, _ turn: Int) {
+    // The render loop's own turns have no cause in the user's code.
+    if turn == 0 { SignpostKind.passBegan.noteStack() }
     SignpostKind.passBegan.emit(engine: engine, payload: UInt64(UInt32(saturating: turn)))
   }
 

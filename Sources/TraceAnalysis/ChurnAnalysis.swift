@@ -44,13 +44,16 @@ public struct ChurnAnalysis: Sendable {
     )
     try totals.findEquivalentPasses(in: source, index: stream.index)
     try totals.findToggledViews(in: source, index: stream.index)
-    return totals.report(
+    var report = totals.report(
       run: try source.run(),
       ledger: stream.ledger,
       index: stream.index,
       range: range,
-      undefinedChanges: stream.undefinedChanges
+      undefinedChanges: stream.undefinedChanges,
+      callers: try source.callers()
     )
+    report.hasCallStacks = try source.hasCallStacks()
+    return report
   }
 }
 

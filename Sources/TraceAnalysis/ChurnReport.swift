@@ -24,6 +24,8 @@ public struct ChurnReport: Hashable, Sendable {
   public var superviews: [SuperviewChurn]
   /// The superviews by class, most costly first.
   public var classes: [ClassChurn]
+  /// Whether the recording has call stacks, which say what lines of code churn.
+  public var hasCallStacks = false
   /// Churning superviews that ``keepSuperviews(where:)`` has left out.
   public var leftOut = 0
 
@@ -70,6 +72,8 @@ public struct SuperviewChurn: Hashable, Sendable {
   public var views: [ViewChurn]
   /// The constraints that churned, most often first.
   public var constraints: [ConstraintChurn]
+  /// The lines of code that removed the constraints and put them back, those that churn most first.
+  public var callers: [ChurnCaller]
   /// How to group the superview's constraints instead.
   public var groups: ConstraintGroups
   /// The pass in which most constraints churned.

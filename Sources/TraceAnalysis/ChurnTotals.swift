@@ -10,6 +10,7 @@ struct ChurnTotals {
     var systems = ChurnCost()
     var views: [String: View] = [:]
     var constraints: [Int32: Int] = [:]
+    var callers = ChurnCallers()
     var presence = GroupPresence()
     var worst: (pass: Int64, constraints: Int)?
     var tests: Set<Int64> = []
@@ -163,6 +164,7 @@ extension ChurnTotals.Superview {
     minimization: TraceIndex.Minimization
   ) {
     instances.insert(share.superview)
+    callers.add(share.users)
     users.add(share.users, minimization: minimization, changeCount: pass.changeCount)
     systems.add(share.systems, minimization: minimization, changeCount: pass.changeCount)
   }
@@ -186,11 +188,14 @@ extension ChurnTotals {
     ledger: ConstraintLedger,
     index: TraceIndex,
     range: Range<Int64>?,
-    undefinedChanges: Int
+    undefinedChanges: Int,
+    callers: [Int64: SymbolRow]
   ) -> ChurnReport {
     let names = superviews.keys.sorted()
     let list = names.compactMap { path in
-      superviews[path].map { report(of: $0, path: path, ledger: ledger, index: index) }
+      superviews[path].map {
+        report(of: $0, path: path, ledger: ledger, index: index, callers: callers)
+      }
     }
     let passes = index.passes.filter { _, facts in
       facts.isCommitted && facts.end.map { range?.contains($0) != false } != false
@@ -216,7 +221,8 @@ extension ChurnTotals {
     of superview: Superview,
     path: String,
     ledger: ConstraintLedger,
-    index: TraceIndex
+    index: TraceIndex,
+    callers: [Int64: SymbolRow]
   ) -> SuperviewChurn {
     func text(_ shape: Int32) -> String {
       ConstraintText.text(of: ledger.examples[Int(shape)], index: index)
@@ -257,6 +263,7 @@ extension ChurnTotals {
       systems: superview.systems.tally,
       views: views,
       constraints: constraints,
+      callers: superview.callers.callers(callers),
       groups: groups(of: superview, text: text, ledger: ledger, index: index),
       worstPass: worst,
       tests: superview.tests.compactMap { index.testNames[$0] }.sorted()

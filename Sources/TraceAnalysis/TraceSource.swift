@@ -22,6 +22,10 @@ public protocol TraceSource {
   var schemaVersion: Int { get }
   /// Returns the work of each test under each superview, where that was summed up already.
   func work() throws -> [WorkRow]?
+  /// Whether the recording has call stacks.
+  func hasCallStacks() throws -> Bool
+  /// Returns the user's own line that each call stack comes from, by the stack's row.
+  func callers() throws -> [Int64: SymbolRow]
   /// Returns the tests that ran.
   func tests() throws -> [TestRow]
 

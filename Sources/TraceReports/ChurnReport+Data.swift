@@ -18,6 +18,7 @@ public enum ChurnDataRenderer {
       ("constraintsAdded", .count(report.constraintsAdded)),
       ("constraintsRemoved", .count(report.constraintsRemoved)),
       ("undefinedChanges", .count(report.undefinedChanges)),
+      ("hasCallStacks", .bool(report.hasCallStacks)),
       ("superviewsLeftOut", .count(report.leftOut)),
       ("users", tally(report.users)),
       ("systems", tally(report.systems)),
@@ -37,7 +38,7 @@ public enum ChurnDataRenderer {
       CSVText.record([
         "superview", "superview_class", "superview_instances", "superview_constraints",
         "superview_passes", "superview_wasted_ns", "superview_rows_touched", "superview_pivots",
-        "view", "view_class", "view_constraints", "view_passes",
+        "view", "view_class", "view_constraints", "view_passes", "superview_callers",
       ])
     )
     for superview in report.superviews where superview.users.constraints > 0 {
@@ -48,7 +49,7 @@ public enum ChurnDataRenderer {
             String(superview.users.constraints), String(superview.users.passes),
             String(superview.users.wastedTime), String(superview.users.rowsTouched),
             String(superview.users.pivots), view.path, view.className, String(view.constraints),
-            String(view.passes),
+            String(view.passes), callers(superview.callers),
           ])
         )
       }
@@ -95,6 +96,7 @@ public enum ChurnDataRenderer {
           }
         )
       ),
+      ("callers", .array(item.callers.map(caller))),
       (
         "groups",
         .object([
@@ -119,6 +121,26 @@ public enum ChurnDataRenderer {
       ("worstPass", item.worstPass.map(worstPass) ?? .null),
       ("tests", .array(item.tests.map(JSONText.string))),
     ])
+  }
+
+  private static func caller(_ item: ChurnCaller) -> JSONText {
+    .object([
+      ("function", .string(item.function)),
+      ("file", .optional(item.file)),
+      ("line", item.line.map(JSONText.count) ?? .null),
+      ("removed", .count(item.removed)),
+      ("added", .count(item.added)),
+    ])
+  }
+
+  /// The lines of code in one field, such as `Cell.swift:32 removed 4; Cell.swift:34 added 4`.
+  private static func callers(_ callers: [ChurnCaller]) -> String {
+    callers.map { caller in
+      var text = caller.location ?? caller.function
+      if caller.removed > 0 { text += " removed \(caller.removed)" }
+      if caller.added > 0 { text += " added \(caller.added)" }
+      return text
+    }.joined(separator: "; ")
   }
 
   private static func view(_ item: ViewChurn) -> JSONText {

@@ -85,6 +85,9 @@ public struct ChurnTextRenderer: Sendable {
           + "\(Quantity.counted(report.users.pivots, "pivot"))"
       )
     }
+    if report.hasChurn, !report.hasCallStacks {
+      lines.append("Code       'plumbline record --stacks' records which lines of code do it")
+    }
     if report.systems.constraints > 0 {
       lines.append(
         "System's   \(Quantity.counted(report.systems.constraints, "constraint")) of its own "
@@ -149,6 +152,7 @@ public struct ChurnTextRenderer: Sendable {
       lines.append("   tests    " + DisplayText.name(tests, limit: style.width - 12))
     }
     lines += viewLines(of: superview)
+    lines += callerLines(of: superview)
     lines += otherKinds(of: superview)
     lines += remedy(for: superview)
     return lines

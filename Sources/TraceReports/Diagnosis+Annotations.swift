@@ -16,7 +16,9 @@ extension Annotation {
         title: finding.rule.title,
         message: "\(finding.message) \(finding.remedy) (\(finding.superview))",
         superview: finding.superview,
-        test: finding.tests.first
+        test: finding.tests.first,
+        file: finding.callers.first?.file,
+        line: finding.callers.first?.line
       )
     }
     let budgets = diagnosis.budgets.filter { !$0.isKept }.map { result in

@@ -11,6 +11,7 @@ public enum DiagnosisDataRenderer {
       ("format", .string("plumbline.check")),
       ("version", .int(1)),
       ("run", .object(RunData.members(of: diagnosis.run))),
+      ("hasCallStacks", .bool(diagnosis.hasCallStacks)),
       ("findings", .array(diagnosis.findings.map(finding))),
       ("budgets", .array(diagnosis.budgets.map(budget))),
     ])
@@ -26,7 +27,7 @@ public enum DiagnosisDataRenderer {
     try write(
       CSVText.record([
         "rule", "severity", "superview", "occurrences", "passes", "time_ns", "rows_touched",
-        "pivots", "message",
+        "pivots", "message", "caller",
       ])
     )
     for finding in diagnosis.findings {
@@ -35,7 +36,7 @@ public enum DiagnosisDataRenderer {
           finding.rule.rawValue, finding.severity.rawValue, finding.superview,
           String(finding.cost.occurrences), String(finding.cost.passes),
           String(finding.cost.time), String(finding.cost.rowsTouched), String(finding.cost.pivots),
-          finding.message,
+          finding.message, finding.callers.first.map { $0.location ?? $0.function } ?? "",
         ])
       )
     }
@@ -75,6 +76,16 @@ public enum DiagnosisDataRenderer {
         ])
       ),
       ("tests", .array(finding.tests.map(JSONText.string))),
+      ("callers", .array(finding.callers.map(caller))),
+    ])
+  }
+
+  private static func caller(_ caller: FindingCaller) -> JSONText {
+    .object([
+      ("function", .string(caller.function)),
+      ("file", .optional(caller.file)),
+      ("line", caller.line.map(JSONText.count) ?? .null),
+      ("count", .count(caller.count)),
     ])
   }
 }

@@ -34,7 +34,8 @@ public struct DiagnosisMarkdownRenderer: Sendable {
     for finding in diagnosis.findings.prefix(limit) {
       let cells = [
         finding.severity == .info ? "note" : finding.severity.rawValue,
-        finding.rule.rawValue, finding.superview, finding.message,
+        finding.rule.rawValue, finding.superview,
+        finding.message + (finding.callers.first.map { " (\($0.location ?? $0.function))" } ?? ""),
         finding.cost.time > 0 ? Quantity.duration(finding.cost.time) : "–",
       ]
       try write("| \(cells.map(MarkdownText.escaped).joined(separator: " | ")) |\n")

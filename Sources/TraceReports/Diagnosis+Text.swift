@@ -38,6 +38,9 @@ public struct DiagnosisTextRenderer: Sendable {
       let lines = wrapped(DiagnosisText.sentence(result), behind: "        ")
       try write("  " + mark + "  " + lines.joined(separator: "\n").dropFirst(8) + "\n")
     }
+    if !diagnosis.findings.isEmpty, !diagnosis.hasCallStacks {
+      try write("\nTo see the lines of code: plumbline record --stacks\n")
+    }
     if let first = diagnosis.findings.first {
       try write("\nWhat a rule means: plumbline explain \(first.rule.rawValue)\n")
     }
@@ -75,6 +78,7 @@ public struct DiagnosisTextRenderer: Sendable {
       let more = views.count > 6 ? " and \(Quantity.count(views.count - 6)) more" : ""
       lines += wrapped(names.joined(separator: ", ") + more, behind: "  views  ")
     }
+    lines += callerLines(of: finding)
     if !finding.tests.isEmpty {
       lines.append(
         "  tests  "
@@ -88,6 +92,17 @@ public struct DiagnosisTextRenderer: Sendable {
       }
     }
     return lines
+  }
+
+  /// The lines of code that cause a finding, at most three of them.
+  private func callerLines(of finding: Finding) -> [String] {
+    let shown = finding.callers.prefix(3).enumerated().map { index, caller in
+      let place = caller.location.map { "\($0)  " } ?? ""
+      return (index == 0 ? "  code   " : "         ")
+        + DisplayText.path("\(place)\(caller.function)", limit: style.width - 9)
+    }
+    let more = finding.callers.count - shown.count
+    return shown + (more > 0 ? ["         and \(Quantity.counted(more, "more line"))"] : [])
   }
 
   /// Breaks a text into lines between words; all but the first are indented as far as the label is wide.

@@ -193,6 +193,12 @@ public struct TimelineTextRenderer: Sendable {
             limit: style.width - 4
           )
       )
+      if let caller = superview.callers.first {
+        let place = caller.location.map { "\($0) " } ?? ""
+        lines.append(
+          "    by " + DisplayText.path("\(place)\(caller.function)", limit: style.width - 7)
+        )
+      }
     }
     lines.append(style.dim("  look closer: \(Self.options(for: range))"))
     return lines

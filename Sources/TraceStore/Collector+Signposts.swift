@@ -128,6 +128,7 @@ extension Collector {
     var pass = openPass(in: engine, context)
     pass.turn = Int(record.payloadLow)
     pass.begin = context.time
+    pass.stack = context.stack
     pass.thread = context.thread
     pass.test = context.test ?? pass.test
     engine.pass = pass

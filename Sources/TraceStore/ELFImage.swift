@@ -112,14 +112,18 @@ struct ELFImage {
       file.part($0.offset, Int(clamping: $0.size))
     }
     var symbols: ELFSection?
+    var code: [Range<UInt64>] = []
     for index in 0..<count {
       guard let section = section(index) else { continue }
+      if let range = section.code { code.append(range) }
       if let name = names?.string(at: Int(section.name)) {
         hasLines = hasLines || name == ".debug_line" || name == ".gnu_debuglink"
       }
       // The full table rather than the one that the loader needs.
       if section.type == 2 || (section.type == 11 && symbols == nil) { symbols = section }
     }
+    // Segments hold the file's own headers too.
+    if !code.isEmpty { executable = code }
     guard let symbols, let texts = section(Int(symbols.link)) else { return }
     readFunctions(file, symbols, texts)
   }
@@ -151,13 +155,17 @@ private struct ELFSection {
   var offset: UInt64
   var size: UInt64
   var link: UInt32
+  /// Where it lies in memory, for one that holds code.
+  var code: Range<UInt64>?
 
   init(_ table: [UInt8], at position: Int) {
     name = table.uint32(at: position)
     type = table.uint32(at: position + 4)
+    let (flags, address) = (table.uint64(at: position + 8), table.uint64(at: position + 16))
     offset = table.uint64(at: position + 24)
     size = table.uint64(at: position + 32)
     link = table.uint32(at: position + 40)
+    if flags & 4 != 0, size > 0, address <= UInt64.max - size { code = address..<address + size }
   }
 }
 

@@ -57,7 +57,7 @@ final class InsertStatements {
     constraint = try batch("layout_constraint", 14)
     signature = try batch("signature", 11)
     test = try insert("test", 11)
-    pass = try batch("pass", 13)
+    pass = try batch("pass", 14)
     constraintChange = try batch("constraint_change", 16)
     conflict = try batch("conflict", 3)
     engineWork = try batch("engine_work", 10)

@@ -145,7 +145,8 @@ enum Schema {
       layout_duration INTEGER NOT NULL,
       display_duration INTEGER NOT NULL,
       views_visited INTEGER NOT NULL,
-      signposts INTEGER
+      signposts INTEGER,
+      stack INTEGER
     ) STRICT;
     CREATE TABLE constraint_change (
       id INTEGER PRIMARY KEY,

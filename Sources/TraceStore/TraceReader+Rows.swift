@@ -139,7 +139,8 @@ extension PassRow {
       layoutDuration: row.int(9),
       displayDuration: row.int(10),
       viewsVisited: row.number(11),
-      signposts: row.laterInt(12).map { Int(clamping: $0) }
+      signposts: row.laterInt(12).map { Int(clamping: $0) },
+      stack: row.laterInt(13)
     )
   }
 }

@@ -108,6 +108,8 @@ public struct PassRow: Hashable, Sendable {
   public var viewsVisited: Int
   /// How many records its thread emitted between its beginning and its end; nil where that is not known.
   public var signposts: Int?
+  /// The call stack that asked for it outside of the render loop, where the recording has them.
+  public var stack: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -123,7 +125,8 @@ public struct PassRow: Hashable, Sendable {
     layoutDuration: Int64,
     displayDuration: Int64,
     viewsVisited: Int,
-    signposts: Int? = nil
+    signposts: Int? = nil,
+    stack: Int64? = nil
   ) {
     self.id = id
     self.engine = engine
@@ -138,6 +141,7 @@ public struct PassRow: Hashable, Sendable {
     self.displayDuration = displayDuration
     self.viewsVisited = viewsVisited
     self.signposts = signposts
+    self.stack = stack
   }
 
   /// How long its phases took, in nanoseconds, without what recording them cost; nil where it has no beginning or end.

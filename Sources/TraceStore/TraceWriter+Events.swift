@@ -17,6 +17,7 @@ extension TraceWriter {
       $0.bind(row.displayDuration)
       $0.bind(row.viewsVisited)
       $0.bind(row.signposts.map(Int64.init))
+      $0.bind(row.stack)
     }
   }
 

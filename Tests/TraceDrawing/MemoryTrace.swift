@@ -20,6 +20,8 @@ package struct MemoryTrace: TraceSource {
   package var cpuRows: [CPUSampleRow] = []
   package var testRows: [TestRow] = []
   package var statRows: [StatRow] = []
+  /// The user's own line of each call stack.
+  package var callerSymbols: [Int64: SymbolRow] = [:]
 
   /// Creates a trace in which nothing happened.
   package init() {
@@ -58,6 +60,8 @@ package struct MemoryTrace: TraceSource {
   package func engines() -> [EngineRow] { engineRows }
   package func constraints() -> [ConstraintRow] { constraintRows }
   package func tests() -> [TestRow] { testRows }
+  package func hasCallStacks() -> Bool { !callerSymbols.isEmpty }
+  package func callers() -> [Int64: SymbolRow] { callerSymbols }
 
   package func forEachPass(in range: Range<Int64>?, _ body: (PassRow) throws -> Void) throws {
     for row in passRows where range?.contains(row.end ?? row.opened) != false { try body(row) }

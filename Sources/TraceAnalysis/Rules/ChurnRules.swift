@@ -131,9 +131,22 @@ struct ChurnRules {
         remedy: remedy,
         code: code,
         cost: cost,
-        tests: superview.tests
+        tests: superview.tests,
+        callers: Self.callers(of: superview)
       ),
       hitchTimes: [:]
     )
+  }
+
+  /// What removes the constraints and what puts them back are both to blame.
+  private static func callers(of superview: SuperviewChurn) -> [FindingCaller] {
+    superview.callers.map {
+      FindingCaller(
+        function: $0.function,
+        file: $0.file,
+        line: $0.line,
+        count: $0.removed + $0.added
+      )
+    }
   }
 }

@@ -83,6 +83,7 @@ struct CrossHierarchyRule: Rule {
         time: row.duration,
         rowsTouched: row.rowsTouched,
         pivots: row.pivots,
+        stack: row.stack,
         state: state
       )
     }

@@ -10,6 +10,8 @@ public struct Diagnosis: Hashable, Sendable {
   public var budgets: [BudgetResult]
   /// Rules that were not looked at.
   public var disabledRules: Set<RuleID>
+  /// Whether the recording has call stacks, which name the lines of code behind the findings.
+  public var hasCallStacks = false
 
   /// Whether something was found that is more than good to know, or a budget was not kept.
   public var hasFaults: Bool {
@@ -58,7 +60,8 @@ public struct DiagnosisAnalysis: Sendable {
       run: try source.run(),
       findings: findings.sorted(by: Self.isMoreUrgent),
       budgets: counts.map { counts in budgets.map(counts.result) } ?? [],
-      disabledRules: options.disabled
+      disabledRules: options.disabled,
+      hasCallStacks: try source.hasCallStacks()
     )
   }
 

@@ -37,6 +37,7 @@ struct EngineSpamRule: Rule {
         let time = own.reduce(0) { $0 + Self.duration($1) }
         spam.update(key.view, in: state) {
           $0.tally.add(own.count, of: key.view, in: key.pass, time: time, state: state)
+          for engine in own { $0.tally.add(StackCounts(engine.stack)) }
         }
       }
       guard let cell = state.index.items[key.view]?.superview,
@@ -49,6 +50,7 @@ struct EngineSpamRule: Rule {
       forwarding.update(cell, in: state) {
         $0.note(key.view)
         $0.tally.add(inner.count, of: cell, in: key.pass, time: time, state: state)
+        for engine in inner { $0.tally.add(StackCounts(engine.stack)) }
       }
     }
     return spam.sorted.map { spamResult($0, $1, in: state) }

@@ -4,13 +4,20 @@ import TraceStore
 struct ErrorCostRule: Rule {
   static let tables: Set<TraceEvent.Table> = [.constraintChange, .passEnded]
 
-  private var changes: [Int64: Int] = [:]
+  private struct Changes {
+    var count = 0
+    var stacks = StackCounts()
+  }
+
+  private var changes: [Int64: Changes] = [:]
   private var tallies = PathTallies()
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
     case .constraintChange(let row):
-      if let pass = row.pass, row.kind != .broken { changes[pass, default: 0] += 1 }
+      guard let pass = row.pass, row.kind != .broken else { return }
+      changes[pass, default: Changes()].count += 1
+      changes[pass]?.stacks.add(row.stack)
     case .passEnded(let row):
       close(row, in: state)
     default: break
@@ -18,7 +25,8 @@ struct ErrorCostRule: Rule {
   }
 
   private mutating func close(_ pass: PassRow, in state: LayoutState) {
-    let changed = changes.removeValue(forKey: pass.id) ?? 0
+    let changes = changes.removeValue(forKey: pass.id) ?? Changes()
+    let changed = changes.count
     guard let work = state.index.minimizations[pass.id],
       let facts = state.index.passes[pass.id], facts.duration > 0,
       let root = state.engines.first(where: { $0.id == pass.engine })?.view
@@ -36,6 +44,7 @@ struct ErrorCostRule: Rule {
         pivots: work.pivots,
         state: state
       )
+      $0.tally.add(changes.stacks)
     }
   }
 

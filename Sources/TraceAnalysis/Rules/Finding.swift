@@ -20,6 +20,34 @@ public struct Finding: Hashable, Sendable {
   public var cost: FindingCost
   /// The tests during which it happened, by name.
   public var tests: [String]
+  /// The lines of the app's own code that cause it, those that cause most first; empty without call stacks.
+  public var callers: [FindingCaller] = []
+}
+
+/// A line of the app's own code that causes a finding.
+public struct FindingCaller: Hashable, Sendable {
+  /// The function, such as `FeedCell.updateConstraints()`.
+  public var function: String
+  /// The source file; nil where the program has no debug information.
+  public var file: String?
+  /// The line in it.
+  public var line: Int?
+  /// How many of the events behind the finding it causes.
+  public var count: Int
+
+  /// The file and line, as editors and terminals take it; nil where the file is not known.
+  public var location: String? {
+    guard let file else { return nil }
+    return line.map { "\(file):\($0)" } ?? file
+  }
+
+  /// Creates a caller.
+  public init(function: String, file: String? = nil, line: Int? = nil, count: Int) {
+    self.function = function
+    self.file = file
+    self.line = line
+    self.count = count
+  }
 }
 
 /// What a finding cost, summed over the trace.
@@ -53,6 +81,8 @@ struct FindingTally {
   private(set) var cost = FindingCost()
   private(set) var instances: Set<Int64> = []
   private(set) var tests: Set<Int64> = []
+  /// How often each call stack caused it.
+  private(set) var stacks = StackCounts()
   /// Nanoseconds by pass, for the passes that are over the frame budget only.
   private(set) var hitchTimes: [Int64: Int64] = [:]
   private var lastPass: Int64?
@@ -69,9 +99,11 @@ struct FindingTally {
     time: Int64 = 0,
     rowsTouched: Int = 0,
     pivots: Int = 0,
+    stack: Int64? = nil,
     state: LayoutState
   ) {
     instances.insert(view)
+    stacks.add(stack, times: occurrences)
     cost.occurrences += occurrences
     cost.time += time
     cost.rowsTouched += rowsTouched
@@ -90,5 +122,10 @@ struct FindingTally {
       cost.worstPass = pass
     }
     if facts.duration > state.options.frameBudget { hitchTimes[pass, default: 0] += time }
+  }
+
+  /// Adds the call stacks behind what was added without one.
+  mutating func add(_ other: StackCounts) {
+    stacks.add(other)
   }
 }

@@ -10,6 +10,7 @@ struct ForcedLayoutRule: Rule {
   private struct Forced {
     var passes: [Int64] = []
     var time: Int64 = 0
+    var stacks = StackCounts()
   }
 
   private var forced: [Int64: Forced] = [:]
@@ -20,6 +21,7 @@ struct ForcedLayoutRule: Rule {
     guard row.turn > 0 else {
       forced[row.engine, default: Forced()].passes.append(row.id)
       forced[row.engine]?.time += (row.end ?? 0) - (row.begin ?? 0)
+      forced[row.engine]?.stacks.add(row.stack)
       return
     }
     guard let before = forced.removeValue(forKey: row.engine),
@@ -34,6 +36,7 @@ struct ForcedLayoutRule: Rule {
         time: before.time,
         state: state
       )
+      entry.tally.add(before.stacks)
     }
   }
 

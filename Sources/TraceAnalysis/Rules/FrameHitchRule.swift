@@ -31,9 +31,11 @@ struct FrameHitchRule {
       let inside =
         causes.isEmpty
         ? "No other rule found anything in them: look at them with 'plumbline timeline'."
-        : "Largest in them: " + causes.joined(separator: "; ") + "."
+        : "Largest in them: "
+          + causes.map { "\($0.text) (\(($0.time + 500) / 1_000) µs)" }.joined(separator: "; ")
+          + "."
       let milliseconds = Double(state.options.frameBudget) / 1e6
-      return state.result(
+      var result = state.result(
         .frameHitch,
         superview: path,
         views: [path],
@@ -44,19 +46,31 @@ struct FrameHitchRule {
         remedy: inside,
         tally: entry.tally
       )
+      result.finding.callers = causes.flatMap(\.callers)
+      return result
     }
   }
 
-  private func causes(of passes: [Int64]) -> [String] {
+  /// A finding inside passes that took too long.
+  private struct Cause {
+    var time: Int64
+    var text: String
+    var callers: [FindingCaller]
+  }
+
+  /// The three findings that took most of the passes.
+  private func causes(of passes: [Int64]) -> [Cause] {
     let inside = results.map { result in
-      (
+      Cause(
         time: passes.reduce(Int64(0)) { $0 + (result.hitchTimes[$1] ?? 0) },
-        text: "\(result.finding.rule.rawValue) under \(result.finding.superview)"
+        text: "\(result.finding.rule.rawValue) under \(result.finding.superview)",
+        callers: result.finding.callers
       )
     }
-    return inside.filter { $0.time > 0 }
-      .sorted { ($1.time, $0.text) < ($0.time, $1.text) }
-      .prefix(3)
-      .map { "\($0.text) (\(($0.time + 500) / 1_000) µs)" }
+    return Array(
+      inside.filter { $0.time > 0 }
+        .sorted { ($1.time, $0.text) < ($0.time, $1.text) }
+        .prefix(3)
+    )
   }
 }

@@ -15,6 +15,7 @@ struct IntrinsicStormRule: Rule {
     var before: Size?
     var sizes: Set<Size> = []
     var time: Int64 = 0
+    var stacks = StackCounts()
   }
 
   private var lastSizes: [Int64: Size] = [:]
@@ -27,6 +28,7 @@ struct IntrinsicStormRule: Rule {
       guard row.kind == .intrinsicSizeInvalidated, let pass = row.pass else { return }
       storms[pass, default: [:]][row.view, default: Storm(before: lastSizes[row.view])]
         .invalidations += 1
+      storms[pass]?[row.view]?.stacks.add(row.stack)
     case .measurement(let row):
       let size = Size(width: row.width, height: row.height)
       lastSizes[row.view] = size
@@ -49,6 +51,7 @@ struct IntrinsicStormRule: Rule {
       }
       tallies.update(view, in: state) {
         $0.tally.add(storm.invalidations, of: view, in: pass, time: storm.time, state: state)
+        $0.tally.add(storm.stacks)
       }
     }
   }

@@ -13,6 +13,8 @@ struct LayoutFeedbackRule: Rule {
   private var counts: [Int64: [Int64: Count]] = [:]
   /// Who asked for a view's layout in a pass, and how often.
   private var requesters: [Int64: [Int64: [Int64: Int]]] = [:]
+  /// From what code, by pass and view.
+  private var stacks: [Int64: [Int64: StackCounts]] = [:]
   private var tallies = PathTallies()
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
@@ -22,7 +24,11 @@ struct LayoutFeedbackRule: Rule {
       counts[pass, default: [:]][row.view, default: Count()].layouts += 1
       counts[pass]?[row.view]?.time += row.duration
     case .invalidation(let row):
-      guard row.phase == .layout, let pass = row.pass, let requester = row.requester else { return }
+      guard row.phase == .layout, let pass = row.pass else { return }
+      if row.stack != nil {
+        stacks[pass, default: [:]][row.view, default: StackCounts()].add(row.stack)
+      }
+      guard let requester = row.requester else { return }
       requesters[pass, default: [:]][row.view, default: [:]][requester, default: 0] += 1
     case .passEnded(let row):
       close(row.id, in: state)
@@ -32,6 +38,7 @@ struct LayoutFeedbackRule: Rule {
 
   private mutating func close(_ pass: Int64, in state: LayoutState) {
     let asked = requesters.removeValue(forKey: pass) ?? [:]
+    let stacks = stacks.removeValue(forKey: pass) ?? [:]
     guard let views = counts.removeValue(forKey: pass) else { return }
     let many = views.filter { $0.value.layouts >= state.options.feedbackLayouts }
     for (view, count) in many.sorted(by: { $0.key < $1.key }) {
@@ -41,6 +48,7 @@ struct LayoutFeedbackRule: Rule {
       tallies.update(view, in: state) { entry in
         for (requester, _) in order { entry.note(requester) }
         entry.tally.add(count.layouts, of: view, in: pass, time: count.time, state: state)
+        entry.tally.add(stacks[view] ?? StackCounts())
       }
     }
   }

@@ -16,6 +16,8 @@ struct LayoutState {
   let conflicts: [Int64: [Int64]]
   /// The throw-away engines and the others.
   let engines: [EngineRow]
+  /// The user's own line that each call stack comes from.
+  let callers: [Int64: SymbolRow]
 
   /// A view's part in a phase that is running.
   struct OpenPhase {
@@ -35,6 +37,7 @@ struct LayoutState {
     index = try TraceIndex(source)
     ledger = try ConstraintLedger(source, index: index)
     engines = try source.engines()
+    callers = try source.callers()
     var conflicts: [Int64: [Int64]] = [:]
     try source.forEachConflict { conflicts[$0, default: []].append($1) }
     self.conflicts = conflicts

@@ -20,6 +20,7 @@ struct NoOpConstantRule: Rule {
         time: row.duration,
         rowsTouched: row.rowsTouched,
         pivots: row.pivots,
+        stack: row.stack,
         state: state
       )
     }

@@ -13,7 +13,9 @@ struct ReentrantUpdateRule: Rule {
       $0.row.phase == .updateConstraints && $0.row.view == row.view
     }
     guard isInside else { return }
-    tallies.update(row.view, in: state) { $0.tally.add(of: row.view, in: row.pass, state: state) }
+    tallies.update(row.view, in: state) {
+      $0.tally.add(of: row.view, in: row.pass, stack: row.stack, state: state)
+    }
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {

@@ -14,6 +14,7 @@ struct RemoveAllRule: Rule {
     var rowsTouched = 0
     var pivots = 0
     var constraint: Int64
+    var stacks = StackCounts()
   }
 
   /// By the row id of the view's part in the phase; none outlives its pass.
@@ -49,6 +50,7 @@ struct RemoveAllRule: Rule {
       removal.time += row.duration
       removal.rowsTouched += row.rowsTouched
       removal.pivots += row.pivots
+      removal.stacks.add(row.stack)
       open[phase.row.id] = removal
     }
   }
@@ -74,6 +76,7 @@ struct RemoveAllRule: Rule {
           pivots: removal.pivots,
           state: state
         )
+        entry.tally.add(removal.stacks)
       }
     }
   }

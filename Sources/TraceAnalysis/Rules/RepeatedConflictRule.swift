@@ -31,7 +31,13 @@ struct RepeatedConflictRule: Rule {
         superview: entry.superview,
         order: order
       )
-    ].tally.add(of: entry.superview, in: row.pass, time: row.duration, state: state)
+    ].tally.add(
+      of: entry.superview,
+      in: row.pass,
+      time: row.duration,
+      stack: row.stack,
+      state: state
+    )
   }
 
   /// What the constraint says at this moment, its items named by path: recycled cells conflict alike.

@@ -17,6 +17,7 @@ struct RepeatedTextRule: Rule {
     var measurements = 0
     /// Of all but the first.
     var time: Int64 = 0
+    var stacks = StackCounts()
   }
 
   private var counts: [Int64: [Key: Count]] = [:]
@@ -35,6 +36,7 @@ struct RepeatedTextRule: Rule {
       var count = counts[pass]?[key] ?? Count()
       if count.measurements > 0 { count.time += row.duration }
       count.measurements += 1
+      count.stacks.add(row.stack)
       counts[pass, default: [:]][key] = count
     case .passEnded(let row):
       close(row.id, in: state)
@@ -49,6 +51,7 @@ struct RepeatedTextRule: Rule {
     {
       tallies.update(key.view, in: state) {
         $0.tally.add(count.measurements, of: key.view, in: pass, time: count.time, state: state)
+        $0.tally.add(count.stacks)
       }
     }
   }

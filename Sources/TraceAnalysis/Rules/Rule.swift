@@ -46,7 +46,8 @@ extension LayoutState {
         remedy: remedy,
         code: code,
         cost: tally.cost,
-        tests: tally.tests.compactMap { index.testNames[$0] }.sorted()
+        tests: tally.tests.compactMap { index.testNames[$0] }.sorted(),
+        callers: tally.stacks.callers(callers)
       ),
       hitchTimes: tally.hitchTimes
     )

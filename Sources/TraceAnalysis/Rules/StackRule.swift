@@ -22,6 +22,7 @@ struct StackRule: Rule {
       time: row.duration,
       rowsTouched: row.rowsTouched,
       pivots: row.pivots,
+      stack: row.stack,
       state: state
     )
   }

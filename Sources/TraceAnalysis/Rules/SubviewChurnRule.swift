@@ -11,16 +11,18 @@ struct SubviewChurnRule: Rule {
     var superview: Int64
     var frame: TraceRect?
     var text: Int64?
+    var stack: Int64?
   }
 
-  private struct Swap {
-    var departure: Departure
-    var arrival: Int64
+  private struct Arrival {
+    var view: Int64
+    var superview: Int64
+    var stack: Int64?
   }
 
   private var texts: [Int64: Int64] = [:]
   private var departures: [Int64: [Departure]] = [:]
-  private var arrivals: [Int64: [(view: Int64, superview: Int64)]] = [:]
+  private var arrivals: [Int64: [Arrival]] = [:]
   private var tallies = PathTallies()
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
@@ -42,14 +44,17 @@ struct SubviewChurnRule: Rule {
           view: row.view,
           superview: superview,
           frame: state.frame(of: row.view),
-          text: texts[row.view]
+          text: texts[row.view],
+          stack: row.stack
         )
       )
     case .added:
       guard let pass = row.pass, let superview = row.superview, departures[pass] != nil else {
         return
       }
-      arrivals[pass, default: []].append((row.view, superview))
+      arrivals[pass, default: []].append(
+        Arrival(view: row.view, superview: superview, stack: row.stack)
+      )
     case .hidden, .shown, .identified, .intrinsicSizeInvalidated: break
     }
   }
@@ -68,13 +73,14 @@ struct SubviewChurnRule: Rule {
       guard isSameFrame(departure, arrival.view, in: state) else { continue }
       tallies.update(arrival.view, in: state) { entry in
         entry.note(departure.superview)
-        entry.tally.add(of: arrival.view, in: pass, state: state)
+        entry.tally.add(of: arrival.view, in: pass, stack: departure.stack, state: state)
+        entry.tally.add(StackCounts(arrival.stack))
       }
     }
   }
 
   private func isReplacement(
-    _ arrival: (view: Int64, superview: Int64),
+    _ arrival: Arrival,
     of departure: Departure,
     in state: LayoutState
   ) -> Bool {

@@ -23,7 +23,13 @@ struct UnneededTextRule: Rule {
       guard let sizes = stated[row.view], sizes[Self.width] ?? 0 > 0, sizes[Self.height] ?? 0 > 0
       else { return }
       tallies.update(row.view, in: state) {
-        $0.tally.add(of: row.view, in: row.pass, time: row.duration, state: state)
+        $0.tally.add(
+          of: row.view,
+          in: row.pass,
+          time: row.duration,
+          stack: row.stack,
+          state: state
+        )
       }
     default: break
     }
