@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
     .library(name: "Signposts", targets: ["Signposts"]),
+    .library(name: "PlumblineC", targets: ["PlumblineC"]),
     .library(name: "TraceStore", targets: ["TraceStore"]),
     .library(name: "TraceAnalysis", targets: ["TraceAnalysis"]),
     .library(name: "TraceReports", targets: ["TraceReports"]),
@@ -30,6 +31,8 @@ let package = Package(
     .target(name: "ConstraintSolver"),
     .target(name: "CSignposts"),
     .target(name: "Signposts", dependencies: ["CSignposts"]),
+    // The same for engines in other languages: plumbline.h.
+    .target(name: "PlumblineC", dependencies: ["CSignposts"]),
     .target(name: "LayoutEngine", dependencies: ["ConstraintSolver", "Signposts"]),
     .systemLibrary(
       name: "CPango",
@@ -161,6 +164,6 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 for target in package.targets where target.type != .system {
-  if target.name == "CSignposts" { continue }
+  if ["CSignposts", "PlumblineC"].contains(target.name) { continue }
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

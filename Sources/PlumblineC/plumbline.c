@@ -1,0 +1,402 @@
+#include "plumbline.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "CSignposts.h"
+
+// The kinds of the spool's records; Sources/Signposts/SignpostKind.swift has the same, and a test compares traces.
+enum {
+  STRING = 2,
+  ITEM = 3,
+  CONSTRAINT = 4,
+  ENGINE_CREATED = 10,
+  ENGINE_DISCARDED = 11,
+  CONSTRAINT_ADDED = 12,
+  CONSTRAINT_REMOVED = 13,
+  CONSTANT_SET = 14,
+  PRIORITY_SET = 15,
+  CONSTRAINT_BROKEN = 16,
+  ERROR_MINIMIZED = 17,
+  VALUES_READ = 18,
+  PASS_BEGAN = 20,
+  PASS_PHASE = 21,
+  PASS_ENDED = 22,
+  VIEW_PHASE = 30,
+  SET_NEEDS = 31,
+  FRAME_CHANGED = 32,
+  VIEW_ADDED = 34,
+  VIEW_REMOVED = 35,
+  VIEW_HIDDEN = 36,
+  TEXT_SET = 38,
+  SIZE_INVALIDATED = 39,
+  SIZE_MEASURED = 40,
+  TEST_BEGAN = 50,
+  TEST_ENDED = 51,
+  MARK = 52,
+  INTERVAL_BEGAN = 53,
+  INTERVAL_ENDED = 54,
+  VALUE = 55,
+};
+
+// Longer texts are cut off; one record carries at most so many bytes.
+#define LONGEST_STRING (1U << 20)
+#define LONGEST_PART 4096U
+
+// Strings and tests of Swift code in the same process have the numbers below.
+#define FIRST_STRING 0x80000000U
+#define FIRST_TEST 0x8000U
+
+static uint64_t word(uint32_t low, uint32_t high) { return low | (uint64_t)high << 32; }
+
+static uint64_t bits(double value) {
+  uint64_t result;
+  memcpy(&result, &value, sizeof result);
+  return result;
+}
+
+// 32 bits of rows, 24 bits of pivots, 8 bits of what the kind wants.
+static uint64_t packed(plumbline_work work, uint8_t tag) {
+  uint32_t pivots = work.pivots < 0xFFFFFFU ? work.pivots : 0xFFFFFFU;
+  return word(work.rows_touched, pivots | (uint32_t)tag << 24);
+}
+
+// MARK: Strings
+
+typedef struct {
+  uint64_t hash;
+  size_t length;
+  char *text;
+  uint32_t id;
+} known_string;
+
+// Guarded by the definitions lock; emptied when a recording starts.
+static struct {
+  known_string *entries;
+  uint32_t capacity;
+  uint32_t count;
+  uint32_t epoch;
+} strings;
+
+// FNV-1a, the same in every run.
+static uint64_t hash_of(const char *text, size_t length) {
+  uint64_t hash = 0xCBF29CE484222325ULL;
+  for (size_t i = 0; i < length; i++) {
+    hash = (hash ^ (uint8_t)text[i]) * 0x100000001B3ULL;
+  }
+  return hash;
+}
+
+static void forget_strings(uint32_t epoch) {
+  for (uint32_t i = 0; i < strings.capacity; i++) { free(strings.entries[i].text); }
+  free(strings.entries);
+  strings.entries = NULL;
+  strings.capacity = 0;
+  strings.count = 0;
+  strings.epoch = epoch;
+}
+
+// The entry of the text, or the free one where it belongs.
+static known_string *entry(
+    known_string *entries, uint32_t capacity, uint64_t hash, const char *text, size_t length) {
+  uint32_t index = (uint32_t)hash & (capacity - 1);
+  while (entries[index].text != NULL &&
+         (entries[index].hash != hash || entries[index].length != length ||
+          memcmp(entries[index].text, text, length) != 0)) {
+    index = (index + 1) & (capacity - 1);
+  }
+  return &entries[index];
+}
+
+static bool make_room(void) {
+  if (strings.count < strings.capacity / 2) { return true; }
+  uint32_t capacity = strings.capacity == 0 ? 256 : strings.capacity * 2;
+  known_string *entries = calloc(capacity, sizeof *entries);
+  if (entries == NULL) { return false; }
+  for (uint32_t i = 0; i < strings.capacity; i++) {
+    known_string old = strings.entries[i];
+    if (old.text != NULL) { *entry(entries, capacity, old.hash, old.text, old.length) = old; }
+  }
+  free(strings.entries);
+  strings.entries = entries;
+  strings.capacity = capacity;
+  return true;
+}
+
+// Subject the string's number, engine the part's offset, payload the whole length and the part's.
+static void emit_string(uint32_t id, const char *text, size_t length) {
+  size_t offset = 0;
+  do {
+    size_t part = length - offset < LONGEST_PART ? length - offset : LONGEST_PART;
+    cs_emit_bytes(
+        STRING, id, (uint32_t)offset, word((uint32_t)length, (uint32_t)part), text + offset, part);
+    offset += part;
+  } while (offset < length);
+}
+
+// The text's number in this recording; writes the text down where it is new. 0 for NULL, and where memory is out.
+static uint32_t string_id(const char *text) {
+  if (text == NULL) { return 0; }
+  size_t length = strnlen(text, LONGEST_STRING);
+  uint64_t hash = hash_of(text, length);
+  uint32_t id = 0;
+  cs_lock();
+  if (strings.epoch != cs_epoch()) { forget_strings(cs_epoch()); }
+  if (make_room()) {
+    known_string *place = entry(strings.entries, strings.capacity, hash, text, length);
+    if (place->text == NULL) {
+      char *copy = malloc(length + 1);
+      if (copy != NULL) {
+        memcpy(copy, text, length);
+        copy[length] = 0;
+        *place = (known_string){hash, length, copy, FIRST_STRING + strings.count};
+        strings.count++;
+        emit_string(place->id, text, length);
+      }
+    }
+    id = place->id;
+  }
+  cs_unlock();
+  return id;
+}
+
+// How many UTF-16 code units a text has: that is how traces count.
+static uint32_t length_in_utf16(const char *text) {
+  uint32_t length = 0;
+  for (const uint8_t *byte = (const uint8_t *)text; *byte != 0; byte++) {
+    if ((*byte & 0xC0) != 0x80) { length += *byte >= 0xF0 ? 2 : 1; }
+  }
+  return length;
+}
+
+// MARK: The recording
+
+uint32_t plumbline_api_version(void) { return PLUMBLINE_API_VERSION; }
+
+bool plumbline_is_recording(void) { return cs_is_recording(); }
+
+uint32_t plumbline_recording(void) { return cs_is_recording() ? cs_epoch() : 0; }
+
+uint32_t plumbline_make_id(void) { return cs_make_object_id(); }
+
+uint64_t plumbline_now(void) { return cs_is_recording() ? cs_now() : 0; }
+
+// MARK: Definitions
+
+void plumbline_define_view(const plumbline_view *view) {
+  if (!cs_is_recording()) { return; }
+  uint32_t class_name = string_id(view->class_name != NULL ? view->class_name : "?");
+  uint32_t identifier = string_id(view->identifier);
+  uint32_t reuse_identifier = string_id(view->reuse_identifier);
+  cs_emit_3(
+      ITEM, view->id, view->superview, 0,
+      word((uint32_t)view->kind | (view->is_hidden ? 1U << 8 : 0), view->index),
+      word(class_name, identifier), reuse_identifier, bits(view->frame.x), bits(view->frame.y),
+      bits(view->frame.width), bits(view->frame.height), 0, 0);
+}
+
+void plumbline_define_constraint(const plumbline_constraint *constraint) {
+  if (!cs_is_recording()) { return; }
+  uint32_t identifier = string_id(constraint->identifier);
+  uint32_t priority;
+  memcpy(&priority, &constraint->priority, sizeof priority);
+  uint32_t attributes = constraint->first_attribute | (uint32_t)(uint8_t)constraint->relation << 8 |
+                        (uint32_t)constraint->second_attribute << 16 |
+                        (uint32_t)constraint->origin << 24;
+  cs_emit_2(
+      CONSTRAINT, constraint->id, constraint->first_item, 0,
+      word(attributes, constraint->second_item), bits(constraint->multiplier),
+      bits(constraint->constant), word(priority, constraint->host), identifier);
+}
+
+// MARK: Engines and passes
+
+// Emits a signpost of one slot, with the call stack that causes it where the recording has them.
+static void emit_caused(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
+  if (!cs_is_recording()) { return; }
+  cs_note_stack(kind);
+  cs_emit(kind, subject, engine, start, payload);
+}
+
+static void emit(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
+  if (cs_is_recording()) { cs_emit(kind, subject, engine, start, payload); }
+}
+
+void plumbline_engine_created(uint32_t engine, uint8_t purpose, uint32_t view, uint32_t parent) {
+  emit_caused(ENGINE_CREATED, view, engine, 0, word(purpose, parent));
+}
+
+void plumbline_engine_discarded(uint32_t engine) { emit(ENGINE_DISCARDED, 0, engine, 0, 0); }
+
+void plumbline_pass_began(uint32_t engine, uint32_t turn) {
+  if (turn == 0) {
+    emit_caused(PASS_BEGAN, 0, engine, 0, 0);
+  } else {
+    emit(PASS_BEGAN, 0, engine, 0, turn);
+  }
+}
+
+void plumbline_phase_ended(
+    uint32_t engine, uint8_t phase, uint64_t start, uint32_t views_visited) {
+  emit(PASS_PHASE, views_visited, engine, start, phase);
+}
+
+void plumbline_pass_ended(uint32_t engine, uint64_t start, uint32_t views_visited) {
+  emit(PASS_ENDED, views_visited, engine, start, 0);
+}
+
+// MARK: What an engine does
+
+void plumbline_constraint_added(
+    uint32_t constraint, uint32_t engine, uint8_t reason, uint64_t start, plumbline_work work) {
+  if (reason == PLUMBLINE_ALIVE) {
+    emit(CONSTRAINT_ADDED, constraint, engine, start, packed(work, reason));
+  } else {
+    emit_caused(CONSTRAINT_ADDED, constraint, engine, start, packed(work, reason));
+  }
+}
+
+void plumbline_constraint_removed(
+    uint32_t constraint, uint32_t engine, uint8_t reason, uint64_t start, plumbline_work work) {
+  emit_caused(CONSTRAINT_REMOVED, constraint, engine, start, packed(work, reason));
+}
+
+static void emit_set(
+    uint8_t kind, uint32_t constraint, uint32_t engine, double from, double to, uint64_t start,
+    plumbline_work work) {
+  if (!cs_is_recording()) { return; }
+  cs_note_stack(kind);
+  cs_emit_2(kind, constraint, engine, start, packed(work, 0), bits(from), bits(to), 0, 0);
+}
+
+void plumbline_constant_set(
+    uint32_t constraint, uint32_t engine, double from, double to, uint64_t start,
+    plumbline_work work) {
+  emit_set(CONSTANT_SET, constraint, engine, from, to, start, work);
+}
+
+void plumbline_priority_set(
+    uint32_t constraint, uint32_t engine, double from, double to, uint64_t start,
+    plumbline_work work) {
+  emit_set(PRIORITY_SET, constraint, engine, from, to, start, work);
+}
+
+void plumbline_constraint_broken(
+    uint32_t constraint, uint32_t engine, const uint32_t *others, size_t count) {
+  if (!cs_is_recording()) { return; }
+  cs_note_stack(CONSTRAINT_BROKEN);
+  cs_emit_bytes(CONSTRAINT_BROKEN, constraint, engine, count, others, count * sizeof *others);
+}
+
+void plumbline_error_minimized(
+    uint32_t engine, uint64_t start, plumbline_work work, uint32_t constraints) {
+  emit(ERROR_MINIMIZED, constraints, engine, start, packed(work, 0));
+}
+
+void plumbline_values_read(uint32_t engine, uint64_t start, uint32_t views) {
+  emit(VALUES_READ, views, engine, start, 0);
+}
+
+// MARK: What happens to views
+
+void plumbline_view_phase(uint8_t phase, uint32_t view, uint32_t engine, uint64_t start) {
+  // What came before a view's first layout is judged otherwise than what comes later: layouts are told at every level.
+  if (phase == PLUMBLINE_LAYOUT || cs_is_recording_detail(CS_DETAIL_VIEWS)) {
+    emit(VIEW_PHASE, view, engine, start, phase);
+  }
+}
+
+void plumbline_set_needs(uint8_t phase, uint32_t view, uint32_t engine, uint32_t requester) {
+  if (cs_is_recording_detail(CS_DETAIL_ALL)) {
+    emit_caused(SET_NEEDS, view, engine, 0, word(phase, requester));
+  }
+}
+
+void plumbline_frame_changed(
+    uint32_t view, uint32_t engine, plumbline_rect from, plumbline_rect to) {
+  if (!cs_is_recording()) { return; }
+  cs_emit_3(
+      FRAME_CHANGED, view, engine, 0, 0, bits(from.x), bits(from.y), bits(from.width),
+      bits(from.height), bits(to.x), bits(to.y), bits(to.width), bits(to.height));
+}
+
+void plumbline_view_added(uint32_t view, uint32_t engine, uint32_t superview, uint32_t index) {
+  emit_caused(VIEW_ADDED, view, engine, 0, word(superview, index));
+}
+
+void plumbline_view_removed(uint32_t view, uint32_t engine, uint32_t superview, uint32_t index) {
+  emit_caused(VIEW_REMOVED, view, engine, 0, word(superview, index));
+}
+
+void plumbline_view_hidden(uint32_t view, uint32_t engine, bool is_hidden) {
+  emit_caused(VIEW_HIDDEN, view, engine, 0, is_hidden);
+}
+
+void plumbline_text_set(uint32_t view, uint32_t engine, const char *text) {
+  if (!cs_is_recording()) { return; }
+  if (text == NULL) { text = ""; }
+  cs_note_stack(TEXT_SET);
+  cs_emit_2(
+      TEXT_SET, view, engine, 0, hash_of(text, strlen(text)), length_in_utf16(text), 0, 0, 0);
+}
+
+void plumbline_size_invalidated(uint32_t view, uint32_t engine) {
+  emit_caused(SIZE_INVALIDATED, view, engine, 0, 0);
+}
+
+void plumbline_text_measured(
+    uint32_t view, uint32_t engine, uint64_t start, const plumbline_measurement *measurement) {
+  if (!cs_is_recording()) { return; }
+  const char *text = measurement->text != NULL ? measurement->text : "";
+  uint32_t font = string_id(measurement->font != NULL ? measurement->font : "?");
+  uint32_t length = length_in_utf16(text) & 0x7FFFFFFFU;
+  cs_note_stack(SIZE_MEASURED);
+  cs_emit_2(
+      SIZE_MEASURED, view, engine, start, hash_of(text, strlen(text)),
+      bits(measurement->limit_width), bits(measurement->width), bits(measurement->height),
+      word(font, length | (measurement->was_cached ? 1U << 31 : 0)));
+}
+
+// MARK: The program's own
+
+uint32_t plumbline_test_began(const char *name) {
+  if (!cs_is_recording()) { return 0; }
+  static uint32_t last;
+  uint32_t test = FIRST_TEST + __atomic_fetch_add(&last, 1, __ATOMIC_RELAXED);
+  uint32_t id = string_id(name != NULL ? name : "?");
+  // Numbers that do not fit a record's 16 bits are not carried.
+  cs_set_current_test(test <= UINT16_MAX ? (uint16_t)test : 0);
+  cs_emit(TEST_BEGAN, test, 0, 0, id);
+  return test;
+}
+
+void plumbline_test_ended(uint32_t test, uint8_t result) {
+  if (test == 0) { return; }
+  emit(TEST_ENDED, test, 0, 0, word(0, result));
+  cs_set_current_test(0);
+}
+
+void plumbline_mark(const char *name) {
+  if (!cs_is_recording()) { return; }
+  uint32_t id = string_id(name != NULL ? name : "?");
+  cs_note_stack(MARK);
+  cs_emit(MARK, id, 0, 0, 0);
+}
+
+uint32_t plumbline_interval_began(const char *name) {
+  if (!cs_is_recording()) { return 0; }
+  uint32_t interval = cs_make_object_id();
+  emit(INTERVAL_BEGAN, interval, 0, 0, string_id(name != NULL ? name : "?"));
+  return interval;
+}
+
+void plumbline_interval_ended(uint32_t interval) {
+  if (interval != 0) { emit(INTERVAL_ENDED, interval, 0, 0, 0); }
+}
+
+void plumbline_value(const char *name, double value) {
+  if (!cs_is_recording()) { return; }
+  emit(VALUE, string_id(name != NULL ? name : "?"), 0, 0, bits(value));
+}

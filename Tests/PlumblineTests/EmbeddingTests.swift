@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import TraceAnalysis
+import TraceStore
+
+/// The examples of docs/embedding.md, built and recorded as the page says.
+@Suite struct `Engines in other languages` {
+  private static let root = Workshop.root.path
+
+  /// Builds the shared library by the page's own command.
+  private func makeLibrary(in shop: Workshop) throws -> String {
+    let page = try String(contentsOfFile: Self.root + "/docs/embedding.md", encoding: .utf8)
+    let command = try #require(
+      page.components(separatedBy: "```").map { $0.dropFirst("sh\n".count) }
+        .first { $0.hasPrefix("clang") && $0.contains("-shared") }
+    )
+    let result = try shop.shell("cd \"$1\" && out=$0 && " + command, [shop.path("."), Self.root])
+    try #require(result.status == 0, "\(result.complaint)")
+    return shop.path("libplumbline.so")
+  }
+
+  private func hasCompiler(_ shop: Workshop) throws -> Bool {
+    try shop.shell("command -v clang", []).status == 0
+  }
+
+  /// The planted churn: eight constraints, in each of ten passes, under the column.
+  private func expectPlantedChurn(in path: String) throws -> SuperviewChurn {
+    let reader = try TraceReader(path: path)
+    let run = try reader.run()
+    #expect(run.signpostsLost == 0)
+    #expect(run.isFinished)
+    let report = try ChurnAnalysis().report(of: reader)
+    #expect(report.superviews.map(\.path) == ["Window/Column#list"])
+    let superview = try #require(report.superviews.first)
+    #expect(superview.users.passes == 10)
+    // One of the eight comes back with another constant.
+    #expect(superview.users.constraints == 70)
+    #expect(superview.users.constantOnly == 10)
+    #expect(Set(superview.views.map(\.className)) == ["Row"])
+    #expect(try reader.marks().map(\.name) == ["rows grow"])
+    var frames = 0
+    try reader.forEachFrameChange { _ in frames += 1 }
+    #expect(frames > 10)
+    return superview
+  }
+
+  @Test func `in C are recorded, and their churn is found with its line`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasCompiler(shop) else {
+      Issue.record("There is no clang; it comes with Swift's toolchain.")
+      return
+    }
+    _ = try makeLibrary(in: shop)
+    let source = Self.root + "/Examples/embedding/column.c"
+    let built = try shop.shell(
+      """
+      clang -g -O1 -Wall -Wextra -Werror -fno-omit-frame-pointer -I "$0/Sources/PlumblineC/include" \
+        -o column "$1" -L. -lplumbline -Wl,-rpath,'$ORIGIN'
+      """,
+      [Self.root, source]
+    )
+    try #require(built.status == 0, "\(built.complaint)")
+    let alone = try shop.shell("exec ./column", [])
+    #expect(alone.output == "not recorded\n")
+
+    let recorded = try shop.plumbline("record", "--stacks", "-o", "c.plumb", "--", "./column")
+    #expect(recorded.status == 0)
+    #expect(recorded.output == "recorded\n")
+    let superview = try expectPlantedChurn(in: shop.path("c.plumb"))
+    let text = try String(contentsOfFile: source, encoding: .utf8).components(separatedBy: "\n")
+    for (call, function) in [
+      ("plumbline_constraint_removed(", "deactivate"), ("plumbline_constraint_added(", "activate"),
+    ] {
+      let line = try #require(text.firstIndex { $0.contains(call) }) + 1
+      let caller = try #require(superview.callers.first { $0.function == function })
+      #expect(caller.file?.hasSuffix("column.c") == true)
+      // The call's line, or the next one, on which its last arguments stand.
+      #expect([line, line + 1].contains(caller.line ?? 0))
+    }
+    let shown = try shop.plumbline("churn", "c.plumb")
+    #expect(shown.output.contains("Window/Column#list"))
+    #expect(shown.output.contains("column.c:"))
+  }
+
+  @Test func `in Python are recorded, and their churn is found`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasCompiler(shop), try shop.shell("command -v python3", []).status == 0 else {
+      Issue.record("There is no clang or no python3; 'scripts/setup python3' installs the latter.")
+      return
+    }
+    let library = try makeLibrary(in: shop)
+    let program = Self.root + "/Examples/embedding/column.py"
+    let recorded = try shop.plumbline(
+      "record",
+      "-o",
+      "python.plumb",
+      "--",
+      "python3",
+      program,
+      library
+    )
+    #expect(recorded.status == 0, "\(recorded.complaint)")
+    #expect(recorded.output == "recorded\n")
+    _ = try expectPlantedChurn(in: shop.path("python.plumb"))
+  }
+
+  @Test func `find the kinds of records as Swift has them`() throws {
+    func numbers(_ path: String, _ pattern: String) throws -> Set<Int> {
+      let text = try String(contentsOfFile: Self.root + path, encoding: .utf8)
+      return Set(
+        text.matches(of: try Regex(pattern)).compactMap { $0[1].substring.flatMap { Int($0) } }
+      )
+    }
+    let swift = try numbers("/Sources/Signposts/SignpostKind.swift", #"case \w+ = (\d+)"#)
+    let c = try numbers("/Sources/PlumblineC/plumbline.c", #"\n  [A-Z_]+ = (\d+),"#)
+    #expect(c.count > 25)
+    #expect(c.isSubset(of: swift))
+  }
+}
