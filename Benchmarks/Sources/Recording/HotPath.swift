@@ -1,3 +1,4 @@
+import CSignposts
 import Foundation
 import Signposts
 import TraceStore
@@ -17,6 +18,8 @@ struct HotPath: Codable {
   var contended = 0.0
   /// A signpost among a million, each chunk of which is new.
   var burst = 0.0
+  /// A signpost with a call stack of ten frames.
+  var stack = 0.0
   /// What the recorder's own calibration says.
   var calibrated = 0.0
   /// A change of a constant with the layout that follows, unrecorded and recorded.
@@ -49,6 +52,7 @@ struct HotPath: Codable {
     result.recordedSolverLoop = try steady(recorder, rounds: 5) { time(4_000) { loop.step($0) } }
     let run = try recorder.stop()
     result.calibrated = run?.signpostCost ?? 0
+    result.stack = try withStacks(path: path + ".stacks")
     result.solverSignposts = try loop.signpostsPerStep(path: path + ".loop")
     return result
   }
@@ -80,6 +84,55 @@ struct HotPath: Codable {
     let start = CPUTime.thread()
     for number in 0..<count { body(number) }
     return (CPUTime.thread() - start) * 1e9 / Double(count)
+  }
+
+  private static let frameCount = 10
+
+  /// Measures signposts of a thread whose calls are ten deep, the recorder's own included.
+  private static func withStacks(path: String) throws -> Double {
+    let recorder = TraceRecorder(path: path, recordsStacks: true)
+    try recorder.start()
+    var least = Double.infinity
+    for _ in 0..<rounds {
+      let results = Results()
+      let done = DispatchSemaphore(value: 0)
+      Thread {
+        var levels = 0
+        while depth(levels) < frameCount { levels += 1 }
+        results.add(deep(levels) { time(batch) { _ in invalidate() } })
+        done.signal()
+      }.start()
+      done.wait()
+      least = min(least, results.largest)
+      try recorder.flush()
+    }
+    _ = try recorder.stop()
+    return least
+  }
+
+  /// How many frames a signpost's call stack has, so many calls deeper.
+  private static func depth(_ levels: Int) -> Int {
+    deep(levels) {
+      var addresses = [UInt64](repeating: 0, count: Int(CS_DEEPEST_STACK))
+      var isCut = false
+      return Int(cs_walk_stack(&addresses, &isCut))
+    }
+  }
+
+  @inline(never)
+  private static func deep<T>(_ levels: Int, _ body: () -> T) -> T {
+    guard levels > 0 else { return body() }
+    let result = deep(levels - 1, body)
+    // What is done after a call keeps it from being the last one, which would need no frame.
+    keep += 1
+    return result
+  }
+
+  // Only the thread that is measured changes it, one at a time.
+  nonisolated(unsafe) private static var keep = 0
+
+  private static func invalidate() {
+    Signpost.intrinsicSizeInvalidated(engine, engine: nil)
   }
 
   private static func onTwoThreads() -> Double {

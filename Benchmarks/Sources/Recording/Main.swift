@@ -50,6 +50,7 @@ struct Main {
     line("recorded with its beginning", \.pair)
     line("on each of two threads", \.contended, tracer?.last)
     line("a million at once, in new chunks", \.burst)
+    line("with a call stack of ten frames", \.stack)
     line("by the recorder's own calibration", \.calibrated)
     line("constant set and laid out, unrecorded", \.solverLoop)
     line("the same recorded", \.recordedSolverLoop)
