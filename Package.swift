@@ -146,6 +146,10 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "RuleProgramTests",
+      dependencies: ["UIKit", "TraceStore", "TraceAnalysis", "TraceReports", "TestSupport"]
+    ),
+    .testTarget(
       name: "PlumblineTests",
       dependencies: [
         "plumbline", "SampleFeed", "SpoolWriter", "TraceStore", "TraceAnalysis", "TestSupport",

@@ -26,11 +26,23 @@ public struct ChurnReport: Hashable, Sendable {
   public var classes: [ClassChurn]
   /// Whether the recording has call stacks, which say what lines of code churn.
   public var hasCallStacks = false
+  /// Views that got other constraints and kept the frame, most often first, whether or not they churn.
+  public var equivalents: [EquivalentView] = []
   /// Churning superviews that ``keepSuperviews(where:)`` has left out.
   public var leftOut = 0
 
   /// Whether a constraint of the app's own churned.
   public var hasChurn: Bool { users.constraints > 0 }
+}
+
+/// A view that has other constraints after a pass than before it, and the same frame.
+public struct EquivalentView: Hashable, Sendable {
+  /// The view's identity across runs.
+  public var path: String
+  /// Its superview's.
+  public var superview: String
+  /// The passes after which it was so.
+  public var passes: Int
 }
 
 /// A sum over churned constraints.

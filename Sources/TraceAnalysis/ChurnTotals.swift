@@ -40,6 +40,8 @@ struct ChurnTotals {
   private var toggledViews: Set<String> = []
   /// Views whose constraints differ after a pass, and the first and last frame that the pass gave them.
   private var candidates: [Candidate: (first: TraceRect, last: TraceRect)?] = [:]
+  /// Those whose frame came out the same, by path.
+  private var equivalents: [String: (example: Int64, passes: Set<Int64>)] = [:]
 }
 
 extension ChurnTotals {
@@ -122,7 +124,8 @@ extension ChurnTotals {
     guard let id = pass.pass, index.passes[id]?.isCommitted == true else { return }
     for change in share.users.rest where change.row.kind == .removed {
       let entry = ledger.entries[change.position]
-      for case let view? in [entry.firstView, entry.secondView] {
+      // The superview is what the others are placed in; its own place is its own superview's affair.
+      for case let view? in [entry.firstView, entry.secondView] where view != share.superview {
         candidates[Candidate(view: view, pass: id)] = .some(nil)
       }
     }
@@ -130,7 +133,7 @@ extension ChurnTotals {
 
   /// Finds the views that were hidden or shown, which a remedy need not speak of.
   mutating func findToggledViews(in source: some TraceSource, index: TraceIndex) throws {
-    guard users.constraints > 0 else { return }
+    guard users.constraints > 0 || !candidates.isEmpty else { return }
     try source.forEachEvent(of: [.viewChange]) { event in
       guard case .viewChange(let row) = event, row.kind == .hidden || row.kind == .shown else {
         return
@@ -153,6 +156,7 @@ extension ChurnTotals {
       for superview in superviews.keys {
         superviews[superview]?.views[path]?.equivalentPasses.insert(candidate.pass)
       }
+      equivalents[path, default: (candidate.view, [])].passes.insert(candidate.pass)
     }
   }
 }
@@ -213,7 +217,17 @@ extension ChurnTotals {
       superviews: list.sorted {
         ChurnTally.isCostlier($0.users, $0.systems, $0.path, $1.users, $1.systems, $1.path)
       },
-      classes: ClassChurn.classes(of: list)
+      classes: ClassChurn.classes(of: list),
+      equivalents: equivalents.filter { !toggledViews.contains($0.key) }.sorted {
+        ($1.value.passes.count, $0.key) < ($0.value.passes.count, $1.key)
+      }
+      .map { path, found in
+        EquivalentView(
+          path: path,
+          superview: index.items[found.example]?.superview.map(index.path(of:)) ?? path,
+          passes: found.passes.count
+        )
+      }
     )
   }
 

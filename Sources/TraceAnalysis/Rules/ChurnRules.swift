@@ -14,11 +14,10 @@ struct ChurnRules {
     report.superviews.flatMap { superview in
       [
         churn(of: superview, options: state.options),
-        equivalent(of: superview, options: state.options),
         constant(of: superview, options: state.options),
         priority(of: superview, options: state.options),
       ].compactMap { $0 }
-    }
+    } + equivalents(options: state.options)
   }
 
   private func churn(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
@@ -47,22 +46,36 @@ struct ChurnRules {
     )
   }
 
-  private func equivalent(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
-    let views = superview.views.filter { $0.equivalentPasses >= max(1, options.equivalentPasses) }
-    guard !views.isEmpty else { return nil }
-    let passes = views.reduce(0) { max($0, $1.equivalentPasses) }
-    return result(
-      .churnEquivalent,
-      superview,
-      views: views.map(\.path),
-      message: """
-        \(Words.counted(views.count, "view")) got other constraints but kept the frame, in up to \
-        \(Words.counted(passes, "pass", plural: "passes")).
-        """,
-      remedy: "Keep the constraints that were there, or set the constant of the one that differs.",
-      occurrences: views.reduce(0) { $0 + $1.equivalentPasses },
-      hasCost: false
-    )
+  /// One finding for each superview with views that got other constraints and kept the frame.
+  private func equivalents(options: RuleOptions) -> [RuleResult] {
+    let found = report.equivalents.filter { $0.passes >= max(1, options.equivalentPasses) }
+    return Dictionary(grouping: found, by: \.superview).sorted { $0.key < $1.key }
+      .map { superview, views in
+        var cost = FindingCost()
+        cost.occurrences = views.reduce(0) { $0 + $1.passes }
+        let passes = views.reduce(0) { max($0, $1.passes) }
+        let churn = report.superviews.first { $0.path == superview }
+        return RuleResult(
+          finding: Finding(
+            rule: .churnEquivalent,
+            severity: RuleID.churnEquivalent.severity,
+            superview: superview,
+            views: views.map(\.path),
+            constraints: churn?.constraints.map(\.text) ?? [],
+            message: """
+              \(Words.counted(views.count, "view")) got other constraints but kept the frame, in up to \
+              \(Words.counted(passes, "pass", plural: "passes")).
+              """,
+            remedy: """
+              Keep the constraints that were there, or set the constant of the one that differs.
+              """,
+            code: nil,
+            cost: cost,
+            tests: churn?.tests ?? []
+          ),
+          hitchTimes: [:]
+        )
+      }
   }
 
   private func constant(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
