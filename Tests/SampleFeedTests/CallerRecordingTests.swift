@@ -8,7 +8,7 @@ import TraceStore
 
 @MainActor
 @Suite(.exclusiveRecording)
-struct CallerTests {
+struct CallerRecordingTests {
   /// The lines of the sample feed's source in which the churning cell does something.
   private func lines(of texts: [String]) throws -> Set<Int> {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -21,7 +21,7 @@ private func markBelow(_ depth: Int) {
 private let blackHole = Locked(0)
 
 @Suite("Call stacks", .serialized, .exclusiveRecording)
-struct CallStackTests {
+struct CallStackRecordingTests {
   private func record(_ scratch: Scratch, _ body: () throws -> Void) throws -> TraceReader {
     let path = scratch.file("run.plumb")
     let recorder = TraceRecorder(path: path, replacing: true, recordsStacks: true)
