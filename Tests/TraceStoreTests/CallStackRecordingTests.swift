@@ -55,7 +55,7 @@ struct CallStackRecordingTests {
     let caller = try #require(callers[stack])
     #expect(caller == callers[other])
     #expect(caller.function == "markHere(_:)")
-    #expect(caller.file?.hasSuffix("CallStackTests.swift") == true)
+    #expect(caller.file?.hasSuffix("CallStackRecordingTests.swift") == true)
     #expect(caller.line == (try line(of: "// markHere")))
     let frames = try reader.frames(ofStack: stack)
     let user = try #require(frames.firstIndex { !$0.isLibrary })
