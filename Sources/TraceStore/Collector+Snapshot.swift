@@ -138,7 +138,7 @@ extension Collector {
     encoder.encode(writer.orders) { $1.encode(to: &$0) }
     encoder.encode(tally: writer.tallies.signatures)
     encoder.encode(tally: writer.tallies.views)
-    encoder.encode(tally: writer.tallies.phases)
+    for tally in writer.tallies.phases { encoder.encode(tally: tally) }
     encoder.encode(tally: writer.tallies.rest)
     encoder.encode(plain: lastIDs)
     encoder.encode(signpostCount)
@@ -171,7 +171,9 @@ extension Collector {
     writer.orders = orders
     writer.tallies.signatures = try decoder.tally()
     writer.tallies.views = try decoder.tally()
-    writer.tallies.phases = try decoder.tally()
+    for phase in writer.tallies.phases.indices {
+      writer.tallies.phases[phase] = try decoder.tally()
+    }
     writer.tallies.rest = try decoder.tally()
     lastIDs = try decoder.plain(LastIDs.self)
     signpostCount = try decoder.int()

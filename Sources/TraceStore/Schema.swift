@@ -310,12 +310,30 @@ enum Schema {
       pass_time INTEGER NOT NULL,
       outside_time INTEGER NOT NULL
     ) STRICT;
+    CREATE TABLE work_caller (
+      id INTEGER PRIMARY KEY,
+      test INTEGER,
+      superview INTEGER,
+      caller INTEGER,
+      phase INTEGER,
+      added INTEGER NOT NULL,
+      removed INTEGER NOT NULL,
+      set_count INTEGER NOT NULL,
+      broken INTEGER NOT NULL,
+      rows_touched INTEGER NOT NULL,
+      pivots INTEGER NOT NULL,
+      measurements INTEGER NOT NULL,
+      engines INTEGER NOT NULL,
+      solver_time INTEGER NOT NULL,
+      text_time INTEGER NOT NULL,
+      view_time INTEGER NOT NULL
+    ) STRICT;
     """
 
   /// The tables whose rows are events: they hold numbers only, in order of what they tell of.
   static let eventTables = [
     "pass", "constraint_change", "conflict", "engine_work", "measurement", "view_phase",
     "invalidation", "frame_change", "view_change", "mark", "interval", "counter", "cpu_sample",
-    "churn", "work",
+    "churn", "work", "work_caller",
   ]
 }

@@ -56,7 +56,7 @@ extension TraceReader {
     }
   }
 
-  private func symbols() throws(TraceError) -> [Int64: SymbolRow] {
+  func symbols() throws(TraceError) -> [Int64: SymbolRow] {
     let rows = try collect(Self.symbolQuery) { SymbolRow($0) }
     return Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }

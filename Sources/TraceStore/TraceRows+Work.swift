@@ -1,4 +1,4 @@
-internal import Signposts
+public import Signposts
 
 /// Counts of work, and the time it took.
 ///
@@ -104,6 +104,35 @@ public struct WorkRow: Hashable, Sendable {
   public init(test: Int64?, superview: String?, counts: WorkCounts) {
     self.test = test
     self.superview = superview
+    self.counts = counts
+  }
+}
+
+/// What one function, or a view's part in one phase, did in one test under one superview.
+public struct WorkCallerRow: Hashable, Sendable {
+  /// The test's row; nil for what happened outside tests.
+  public var test: Int64?
+  /// The superview's path; for a phase the view's own.
+  public var superview: String?
+  /// The user's own function and line that asked for the work; nil for a phase.
+  public var caller: SymbolRow?
+  /// The phase; nil for what has a caller.
+  public var phase: LayoutPhase?
+  /// The sums; churn, passes and their time are not told apart by callers.
+  public var counts: WorkCounts
+
+  /// Makes a row of its columns.
+  public init(
+    test: Int64?,
+    superview: String?,
+    caller: SymbolRow?,
+    phase: LayoutPhase?,
+    counts: WorkCounts
+  ) {
+    self.test = test
+    self.superview = superview
+    self.caller = caller
+    self.phase = phase
     self.counts = counts
   }
 }

@@ -109,7 +109,9 @@ extension TraceWriter {
 
   /// Writes a view's part in a phase.
   package func write(_ row: ViewPhaseRow) throws(TraceError) {
-    tallies.phases.add(row.view, test: row.test ?? 0) { $0.viewTime += row.duration }
+    tallies.phases[Int(row.phase.rawValue)].add(row.view, test: row.test ?? 0) {
+      $0.viewTime += row.duration
+    }
     noteTime(row.time, in: .viewPhase)
     try insert(\.viewPhase) {
       $0.bind(row.id)

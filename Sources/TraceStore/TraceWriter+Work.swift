@@ -7,8 +7,8 @@ struct WorkTallies {
   var signatures = WorkTally()
   /// Text measurements by view's row.
   var views = WorkTally()
-  /// Views' parts in the phases, by view's row.
-  var phases = WorkTally()
+  /// Views' parts in each of the phases, by view's row.
+  var phases = LayoutPhase.allCases.map { _ in WorkTally() }
   /// Error minimizations; the subject is 0.
   var rest = WorkTally()
 }
@@ -31,15 +31,16 @@ extension TraceWriter {
       try database.execute(sql: Schema.tallyTable)
       let statement = try InsertStatement(
         database,
-        sql: "INSERT INTO temp.tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        sql: "INSERT INTO temp.tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
       )
-      func write(_ tally: WorkTally, of subjects: Subjects?) throws {
+      func write(_ tally: WorkTally, of subjects: Subjects?, phase: Int64? = nil) throws {
         try tally.forEachSum { subject, test, counts in
           try statement.insert {
             $0.bind(test == 0 ? nil : test)
             $0.bind(subjects == .signatures ? subject : nil)
             $0.bind(subjects == .views ? subject : nil)
             $0.bind(subjects == .superviews ? subject : nil)
+            $0.bind(phase)
             $0.bind(counts.added)
             $0.bind(counts.removed)
             $0.bind(counts.set)
@@ -56,9 +57,16 @@ extension TraceWriter {
       }
       try write(tallies.signatures, of: .signatures)
       try write(tallies.views, of: .views)
-      try write(tallies.phases, of: .superviews)
+      for phase in LayoutPhase.allCases {
+        let tally = tallies.phases[Int(phase.rawValue)]
+        try write(tally, of: .superviews, phase: Int64(phase.rawValue))
+      }
       try write(tallies.rest, of: nil)
       try database.execute(sql: Schema.workRollup)
+      let sql = "SELECT id FROM stack WHERE caller IS NOT NULL LIMIT 1"
+      if try Row.fetchOne(database, sql: sql) != nil {
+        try database.execute(sql: Schema.callerRollup)
+      }
     }
   }
 }

@@ -93,6 +93,7 @@ func contents(of path: String) throws -> [String] {
     "process": ["name"], "thread": ["name"], "test": ["name"], "mark": ["name"],
     "item": ["class", "identifier", "reuse_identifier", "path"],
     "symbol": ["function", "linkage_name", "file"], "work": ["superview"],
+    "work_caller": ["superview"],
     "module": ["path", "build_id"], "interval": ["name"], "counter": ["name"],
     "layout_constraint": ["identifier"], "measurement": ["font"], "view_change": ["identifier"],
   ]
