@@ -152,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "PlumblineTests",
       dependencies: [
-        "plumbline", "SampleFeed", "SpoolWriter", "TraceStore", "TraceAnalysis", "TestSupport",
+        "plumbline", "SampleFeed", "SpoolWriter", "PlantedLayout", "TraceStore", "TraceAnalysis", "TestSupport",
       ]
     ),
   ],

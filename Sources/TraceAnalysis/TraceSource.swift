@@ -26,6 +26,8 @@ public protocol TraceSource {
   func hasCallStacks() throws -> Bool
   /// Returns the user's own line that each call stack comes from, by the stack's row.
   func callers() throws -> [Int64: SymbolRow]
+  /// Returns the same by what asked for it, where that was summed up.
+  func workCallers() throws -> [WorkCallerRow]
   /// Returns the tests that ran.
   func tests() throws -> [TestRow]
 

@@ -89,6 +89,38 @@ struct CompareCommand: ReportCommand {
   )
   var allow: [ComparisonObstacle.Kind] = []
 
+  @Option(
+    help: """
+      Whether to run the rules over the traces: always, never, or auto: up to 2 million signposts together.
+      """
+  )
+  var rules = RulePolicy.auto
+
+  /// When the rules are run over the traces.
+  enum RulePolicy: String, ExpressibleByArgument, CaseIterable {
+    case auto
+    case always
+    case never
+
+    /// Signposts of all traces together that can be looked at without a wait.
+    private static let limit = 2_000_000
+
+    /// The thresholds of the rules, if they are to be run.
+    func options(for traces: [String]) throws -> RuleOptions? {
+      switch self {
+      case .never: return nil
+      case .always: break
+      case .auto:
+        var count = 0
+        for trace in traces {
+          count += try TraceReader(path: trace).run().signpostCount
+          if count > Self.limit { return nil }
+        }
+      }
+      return try Configuration(path: nil).rules
+    }
+  }
+
   @Flag(help: "End with status 1 if layout got worse.")
   var failOnRegression = false
 
@@ -130,9 +162,13 @@ struct CompareCommand: ReportCommand {
     var names = FileNames()
     let comparison: Comparison
     do {
+      let rules = try rules.options(for: sides.0 + sides.1)
+      func summary(_ path: String) throws -> RunSummary {
+        try RunSummary(of: open(path), name: names.name(of: path), rules: rules)
+      }
       comparison = try Comparison(
-        base: sides.0.map { try RunSummary(of: open($0), name: names.name(of: $0)) },
-        new: sides.1.map { try RunSummary(of: open($0), name: names.name(of: $0)) },
+        base: sides.0.map(summary),
+        new: sides.1.map(summary),
         policy: policy
       )
     } catch let obstacle as ComparisonObstacle {

@@ -55,8 +55,10 @@ extension Workshop {
     defer { shop.remove() }
     try shop.feed("a.plumb", cell: "churning")
     try #require(try shop.run("record -q -o nothing.plumb -- true").status == 0)
+    try shop.plant("other.plumb")
     let old = Workshop.versionOne("churning")
     let cases = [
+      ("a.plumb other.plumb", "neither a superview nor a test in common", "app"),
       ("a.plumb ./a.plumb", "named twice", "same-file"),
       ("a.plumb nothing.plumb", "Nothing was laid out", "empty"),
       ("'\(old)' a.plumb", "different versions (1, 2)", "schema"),
@@ -97,7 +99,8 @@ extension Workshop {
   }
 
   @Test(arguments: [
-    "compare -- a.plumb", "compare a b c", "compare a b --alpha 0", "compare a b --size -1",
+    "compare -- a.plumb", "compare a.plumb --", "compare a b c", "compare a b --alpha 0",
+    "compare a b --size -1",
   ])
   func `is told how to name the sides`(words: String) throws {
     let shop = try Workshop()

@@ -155,6 +155,128 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
   }
 }
 
+@Suite struct `The code behind a difference` {
+  private let cell = place("Cell", in: "scrolls")
+
+  /// A run in which functions add constraints under a cell: so many each, by function and line.
+  private func run(_ name: String, _ adders: [(String, Int, Int)]) -> RunSummary {
+    let churned = adders.reduce(0) { $0 + $1.2 }
+    var summary = TraceAnalysisTests.run(name, [cell: work(churned: churned)])
+    for (function, line, count) in adders {
+      var counts = WorkCounts()
+      counts.added = count
+      let caller = WorkCaller(function: function, file: "Cell.swift", line: line)
+      summary.callers[cell, default: [:]][caller] = counts
+    }
+    return summary
+  }
+
+  private func caller(_ base: [RunSummary], _ new: [RunSummary]) throws -> WorkCaller? {
+    try Comparison(base: base, new: new).changes.first { $0.measure == .churned }?.caller
+  }
+
+  @Test func `is the function whose part of it rose most`() throws {
+    let found = try caller(
+      [run("a", [("setUp()", 10, 9), ("update()", 20, 2)])],
+      [run("b", [("setUp()", 10, 9), ("update()", 20, 4), ("layout()", 30, 1)])]
+    )
+    #expect(found?.text == "update() (Cell.swift:20)")
+  }
+
+  @Test func `is one function still where its lines have moved`() throws {
+    let found = try caller(
+      [run("a", [("setUp()", 10, 9), ("update()", 20, 2)])],
+      [run("b", [("setUp()", 15, 9), ("update()", 25, 2), ("update()", 27, 3)])]
+    )
+    #expect(found?.text == "update() (Cell.swift:27)")
+  }
+
+  @Test func `is the one that does less where there is less`() throws {
+    let found = try caller(
+      [run("a", [("setUp()", 10, 9), ("update()", 20, 2)])],
+      [run("b", [("setUp()", 10, 9)])]
+    )
+    #expect(found?.text == "update() (Cell.swift:20)")
+  }
+
+  @Test func `is not named where no function's part differs`() throws {
+    var more = run("b", [("setUp()", 10, 9)])
+    more.work[cell]?.churned = 20
+    #expect(try caller([run("a", [("setUp()", 10, 9)])], [more]) == nil)
+    let bare = TraceAnalysisTests.run("c", [cell: work(churned: 30)])
+    #expect(try caller([TraceAnalysisTests.run("d", [cell: work()])], [bare]) == nil)
+  }
+}
+
+@Suite struct `The rules of a comparison` {
+  private func run(
+    _ name: String,
+    _ findings: [(RuleID, Int)],
+    tests: [String] = ["scrolls"]
+  ) -> RunSummary {
+    var summary = TraceAnalysisTests.run(name, [place("Cell", in: "scrolls"): work()])
+    summary.findings = findings.map {
+      RuleFinding(rule: $0.0, superview: "Cell", tests: tests, occurrences: $0.1)
+    }
+    return summary
+  }
+
+  @Test func `are worse where one counts more, and say where`() throws {
+    let comparison = try Comparison(
+      base: [run("a", [(.repeatedText, 2), (.forcedLayout, 1)])],
+      new: [run("b", [(.repeatedText, 3), (.forcedLayout, 1)])]
+    )
+    #expect(comparison.verdict == .worse)
+    let rule = try #require(comparison.rules?.first)
+    #expect(comparison.rules?.count == 1)
+    #expect((rule.rule, rule.base, rule.new) == (.repeatedText, 2...2, 3...3))
+    #expect(rule.places.map(\.superview) == ["Cell"])
+    #expect(rule.places.map(\.tests) == [["scrolls"]])
+    let back = try Comparison(
+      base: [run("a", [(.repeatedText, 2)])],
+      new: [run("b", [])]
+    )
+    #expect(back.verdict == .better)
+  }
+
+  @Test(arguments: [RuleID.noOpConstant, .frameHitch, .errorCost, .unneededText])
+  func `are not judged where they only inform, and left out where a time decides`(
+    rule: RuleID
+  ) throws {
+    let comparison = try Comparison(
+      base: [run("a", [(rule, 2)]), run("b", [(rule, 5)])],
+      new: [run("c", [(rule, 9)])]
+    )
+    #expect(comparison.verdict == .same)
+    #expect(comparison.rules?.map(\.isJudged) == (rule == .noOpConstant ? [false] : []))
+  }
+
+  @Test func `are nondeterministic where runs of one side differ`() throws {
+    let comparison = try Comparison(
+      base: [run("a", [(.repeatedText, 2)]), run("b", [(.repeatedText, 3)])],
+      new: [run("c", [(.repeatedText, 3)])]
+    )
+    #expect(comparison.verdict == .nondeterministic)
+  }
+
+  @Test func `leave out what happened in a test that only one side has`() throws {
+    var new = run("b", [(.repeatedText, 3)], tests: ["opens"])
+    new.work[place("Cell", in: "opens")] = work()
+    let comparison = try Comparison(base: [run("a", [])], new: [new])
+    #expect(comparison.rules == [])
+    #expect(comparison.verdict == .same)
+  }
+
+  @Test func `are not known where one run's are not`() throws {
+    let comparison = try Comparison(
+      base: [run("a", [(.repeatedText, 2)])],
+      new: [TraceAnalysisTests.run("b", [place("Cell", in: "scrolls"): work()])]
+    )
+    #expect(comparison.rules == nil)
+    #expect(comparison.verdict == .same)
+  }
+}
+
 @Suite struct `What only one side has` {
   private let base = [place("Cell", in: "scrolls"): work(churned: 1)]
   private var new: [RunSummary.Place: WorkCounts] {
@@ -308,7 +430,10 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
     }
     let one = run("a", [place("Cell"): work()])
     #expect(kind(one, one) == .sameFile)
-    #expect(kind(one, run("b", [place("Other"): work()])) == .app)
+    let windows = (place("UIWindow/Cell"), place("UIWindow/Other"), place("UIWindow"))
+    let app = run("a", [windows.0: work(), windows.2: work()])
+    #expect(kind(app, run("b", [windows.1: work(), windows.2: work()])) == .app)
+    #expect(kind(app, run("b", [windows.2: work(), windows.0: work()])) == nil)
     #expect(kind(one, run("b", [:])) == .empty)
     var old = run("b", [place("Cell"): work()])
     old.schemaVersion = 1

@@ -49,6 +49,7 @@ package struct MemoryTrace: TraceSource {
   package var schemaVersion: Int { 2 }
   package func run() -> Run { runRow }
   package func work() -> [WorkRow]? { nil }
+  package func workCallers() -> [WorkCallerRow] { [] }
   package func stats() -> [StatRow] { statRows }
   package func processes() -> [ProcessRow] {
     [ProcessRow(id: 1, pid: 100, name: "SampleFeed", begin: 0, end: runRow.duration)]

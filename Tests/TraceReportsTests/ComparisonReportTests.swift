@@ -29,12 +29,45 @@ private func comparison(_ runs: Int = 6) throws -> Comparison {
       RunSummary.Place(test: "scrolls | <fast>", superview: "UITableView#feed"): other,
     ]
     if isNew { work[RunSummary.Place(test: "opens", superview: nil)] = other }
-    return RunSummary(
+    var summary = RunSummary(
       name: "\(isNew ? "new" : "base")-\(number).plumb",
       run: MemoryTrace().runRow,
       schemaVersion: 2,
       work: work
     )
+    let path = "UITableView#feed/\(isNew ? "New" : "Old")Cell(entry)"
+    let place = RunSummary.Place(test: "scrolls | <fast>", superview: path)
+    var layout = WorkCounts()
+    layout.viewTime = cell.viewTime
+    summary.callers[place] = [
+      WorkCaller(function: "\(isNew ? "New" : "Old")Cell.layoutSubviews()"): layout,
+      WorkCaller(function: "feed(_:)", file: "Sources/Feed|Cell.swift", line: 40): cell,
+    ]
+    summary.findings = [
+      RuleFinding(
+        rule: .churn,
+        superview: path,
+        tests: ["scrolls | <fast>"],
+        occurrences: cell.churned,
+        callers: [
+          WorkCaller(function: "feed(_:)", file: "Sources/Feed|Cell.swift", line: 40): cell.churned
+        ]
+      ),
+      RuleFinding(
+        rule: .repeatedText,
+        superview: "UITableView#feed",
+        tests: ["scrolls | <fast>"],
+        occurrences: isNew ? 6 : 4,
+        callers: [WorkCaller(function: "measure()", file: "a b.swift", line: 7): isNew ? 6 : 4]
+      ),
+      RuleFinding(
+        rule: .noOpConstant,
+        superview: "UITableView#feed",
+        tests: [],
+        occurrences: isNew ? 1 : 3
+      ),
+    ]
+    return summary
   }
   return try Comparison(
     base: (0..<runs).map { run($0, isNew: false) },
@@ -62,7 +95,7 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
 
   @Test func `of one run a side says that times are unknown`() throws {
     let text = try text(comparison(1), .text)
-    #expect(text.contains("Worse: churned constraints 12 → 13, rows touched 240 → 260."))
+    #expect(text.contains("Worse: churned constraints 12 → 13, rows touched 240 → 260"))
     #expect(text.contains("Times: unknown, 1 run a side cannot tell; record 5 a side."))
   }
 

@@ -104,7 +104,11 @@ private struct ComparisonBuilder {
             measure: count.measure,
             test: place.test,
             superview: place.superview,
-            caller: nil,
+            caller: table.callers.caller(
+              of: count.measure,
+              at: place,
+              rises: count.new.upperBound > count.base.upperBound
+            ),
             base: MedianDifference.median(base.map(Double.init)),
             new: MedianDifference.median(new.map(Double.init)),
             verdict: count.verdict
@@ -175,7 +179,12 @@ private struct ComparisonBuilder {
         measure: time.measure,
         test: test,
         superview: superview,
-        caller: nil,
+        caller: table.callers.caller(
+          of: time.measure,
+          at: RunSummary.Place(test: test, superview: superview),
+          inAllTests: test == nil,
+          rises: time.new > time.base
+        ),
         base: time.base,
         new: time.new,
         verdict: verdict
@@ -215,7 +224,8 @@ private struct ComparisonBuilder {
       Self.absentRows(table.appearedTests, .appeared, verdict(onAbsence: .appeared))
       + Self.absentRows(table.vanishedTests, .vanished, verdict(onAbsence: .vanished))
     let rows = [total] + tests + absent + superviews
-    let verdicts = Set(rows.map(\.countVerdict))
+    let rules = table.findings?.rules(judge: judge)
+    let verdicts = Set(rows.map(\.countVerdict) + (rules ?? []).map(\.judgedVerdict))
     let shownTests = (tests + absent).filter(\.isRemarkable)
     let shownSuperviews = superviews.filter(\.isRemarkable)
     return Comparison(
@@ -225,6 +235,7 @@ private struct ComparisonBuilder {
       total: total,
       tests: shownTests.sorted(by: Comparison.Row.isWorse),
       superviews: shownSuperviews.sorted(by: Comparison.Row.isWorse),
+      rules: rules,
       changes: changes.sorted(by: Comparison.Change.isWorse),
       unchangedTests: tests.count + absent.count - shownTests.count,
       unchangedSuperviews: superviews.count - shownSuperviews.count,

@@ -1,6 +1,6 @@
 extension Comparison.Verdict {
   /// Worst first.
-  fileprivate var rank: Int {
+  var rank: Int {
     switch self {
     case .worse: 0
     case .nondeterministic: 1

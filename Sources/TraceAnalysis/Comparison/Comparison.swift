@@ -93,6 +93,38 @@ public struct Comparison: Hashable, Sendable {
     }
   }
 
+  /// What one rule counts on both sides.
+  public struct Rule: Hashable, Sendable {
+    /// The rule.
+    public var rule: RuleID
+    /// Whether more of it is worse: not of what is only good to know.
+    public var isJudged: Bool
+    /// From the smallest to the largest count among the base runs.
+    public var base: ClosedRange<Int64>
+    /// Likewise among the new runs.
+    public var new: ClosedRange<Int64>
+    /// What that means.
+    public var verdict: Verdict
+    /// Where it differs, worst first.
+    public var places: [RulePlace]
+  }
+
+  /// What one rule counts under one superview.
+  public struct RulePlace: Hashable, Sendable {
+    /// The superview's path.
+    public var superview: String
+    /// The tests during which it happened.
+    public var tests: [String]
+    /// The code behind it, where the recording has stacks.
+    public var caller: WorkCaller?
+    /// From the smallest to the largest count among the base runs.
+    public var base: ClosedRange<Int64>
+    /// Likewise among the new runs.
+    public var new: ClosedRange<Int64>
+    /// What that means.
+    public var verdict: Verdict
+  }
+
   /// One difference with all that tells where it comes from.
   public struct Change: Hashable, Sendable {
     /// What differs.
@@ -101,8 +133,8 @@ public struct Comparison: Hashable, Sendable {
     public var test: String?
     /// The superview's path; nil for what belongs to no single one.
     public var superview: String?
-    /// The code that asked for it, such as `FeedCell.swift:40 updateConstraints()`, where the recording has stacks.
-    public var caller: String?
+    /// The code that asked for it, where the recording has stacks; of a view's time, the method of its class.
+    public var caller: WorkCaller?
     /// The median of the base runs.
     public var base: Double
     /// The median of the new runs.
@@ -123,6 +155,10 @@ public struct Comparison: Hashable, Sendable {
   public var tests: [Row]
   /// The superviews that differ, worst first.
   public var superviews: [Row]
+  /// What the rules count differently, worst first; nil where a run's rules are not known.
+  ///
+  /// Rules in which a time decides what counts are left out.
+  public var rules: [Rule]?
   /// Every difference by test and superview, worst first.
   public var changes: [Change]
   /// How many tests have equal counts, and no time that was found to differ.

@@ -19,13 +19,14 @@ struct ComparisonJudge {
     }
   }
 
-  private func range(of values: [Int64]) -> ClosedRange<Int64>? {
+  /// From the smallest to the largest value; nil for none.
+  func range(of values: [Int64]) -> ClosedRange<Int64>? {
     guard let least = values.min(), let most = values.max() else { return nil }
     return least...most
   }
 
-  /// Exact where the tolerance is 0; repeats that differ by more than it say nothing.
-  private func verdict(
+  /// Compares two counts: exact where the tolerance is 0; repeats that differ by more than it say nothing.
+  func verdict(
     _ base: ClosedRange<Int64>,
     _ new: ClosedRange<Int64>
   ) -> Comparison.Verdict {

@@ -83,7 +83,10 @@ extension ComparisonObstacle {
       for summary in side {
         for place in summary.work.keys {
           if let test = place.test { names.insert(test) }
-          if let path = place.superview { names.insert(CellSuccession.withoutCellClasses(path)) }
+          // Every app has a window: what is inside tells them apart.
+          if let path = place.superview, path.contains("/") {
+            names.insert(CellSuccession.withoutCellClasses(path))
+          }
         }
       }
       return names

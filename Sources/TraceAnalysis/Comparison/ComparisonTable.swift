@@ -20,6 +20,10 @@ struct ComparisonTable {
   private(set) var total: Runs
   /// Paths in the base runs of superviews whose cell has another class now.
   let formerPaths: [String: String]
+  /// The work by the code that asked for it.
+  let callers: CallerTable
+  /// What the rules found; nil where a run's rules are not known.
+  let findings: FindingTable?
 
   /// Sums up both sides.
   ///
@@ -36,7 +40,13 @@ struct ComparisonTable {
       new: sides.1.superviews
     )
     let laterPaths = Dictionary(formerPaths.map { ($1, $0) }) { first, _ in first }
+    callers = CallerTable(
+      base: base.map(\.callers),
+      new: new.map(\.callers),
+      laterPaths: laterPaths
+    )
     let leftOut = Set(vanishedTests + appearedTests)
+    findings = FindingTable(base: base, new: new, laterPaths: laterPaths, leftOut: leftOut)
     let none = total
     for (position, summary) in (base + new).enumerated() {
       for (place, counts) in summary.work {

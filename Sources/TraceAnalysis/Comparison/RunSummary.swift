@@ -25,6 +25,10 @@ public struct RunSummary: Hashable, Sendable {
   public var schemaVersion: Int
   /// The work at each place.
   public var work: [Place: WorkCounts]
+  /// The same by the code that asked for it, as far as the trace tells; a view's time by its class's methods.
+  public var callers: [Place: [WorkCaller: WorkCounts]] = [:]
+  /// What the rules found; nil where they were not run.
+  public var findings: [RuleFinding]?
 
   /// Makes a summary of its parts.
   public init(name: String, run: Run, schemaVersion: Int, work: [Place: WorkCounts]) {
@@ -43,22 +47,40 @@ public struct RunSummary: Hashable, Sendable {
 extension RunSummary {
   /// Summarizes a trace.
   ///
-  /// - Complexity: O(*n*) in tests and superviews, where the trace has been summed up when its recording ended;
-  ///   otherwise O(*n*) in signposts, with memory for items, constraints and passes.
-  public init(of source: some TraceSource, name: String) throws {
+  /// - Parameters:
+  ///   - source: The trace.
+  ///   - name: Its file, or what else names the run.
+  ///   - rules: Thresholds of the rules to run over it; nil to run none.
+  /// - Throws: What the source throws where it cannot be read.
+  /// - Complexity: O(*n*) in tests and superviews, where the trace has been summed up when its recording ended and no
+  ///   rules are run; otherwise O(*n*) in signposts, with memory for items, constraints and passes.
+  public init(of source: some TraceSource, name: String, rules: RuleOptions? = nil) throws {
     let run = try source.run()
     var work: [Place: WorkCounts] = [:]
+    var callers: [Place: [WorkCaller: WorkCounts]] = [:]
     if let rows = try source.work() {
       // Several tests may have one name: a parameterized one, or one in two processes.
       let names = try Dictionary(source.tests().map { ($0.id, $0.name) }) { first, _ in first }
+      func place(_ test: Int64?, _ superview: String?) -> Place {
+        Place(test: test.map { names[$0] ?? "?" }, superview: superview)
+      }
       for row in rows {
-        let test = row.test.map { names[$0] ?? "?" }
-        work[Place(test: test, superview: row.superview), default: WorkCounts()] += row.counts
+        work[place(row.test, row.superview), default: WorkCounts()] += row.counts
+      }
+      for row in try source.workCallers() {
+        guard let caller = WorkCaller(row) else { continue }
+        let place = place(row.test, row.superview)
+        callers[place, default: [:]][caller, default: WorkCounts()] += row.counts
       }
     } else {
       work = try WorkSum(of: source).work
     }
     self.init(name: name, run: run, schemaVersion: source.schemaVersion, work: work)
+    self.callers = callers
+    if let rules {
+      findings = try DiagnosisAnalysis(options: rules).diagnosis(of: source).findings
+        .map(RuleFinding.init)
+    }
   }
 }
 

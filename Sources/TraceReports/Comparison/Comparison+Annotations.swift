@@ -12,8 +12,26 @@ extension Annotation {
         title: "Layout got worse: \(change.measure.name)",
         message: "\(ComparisonText.what(change)), \(ComparisonText.place(change)).",
         superview: change.superview,
-        test: change.test
+        test: change.test,
+        file: change.caller?.file,
+        line: change.caller?.line
       )
+    }
+    // The counts have said already what churns.
+    for rule in comparison.rules ?? [] where rule.isJudged && rule.rule != .churn {
+      list += rule.places.filter { $0.verdict == .worse || $0.verdict == .nondeterministic }
+        .map { place in
+          Annotation(
+            rule: rule.rule.rawValue,
+            level: place.verdict == .worse ? .error : .warning,
+            title: "Layout got worse: \(rule.rule.rawValue)",
+            message: "\(ComparisonText.what(place, of: rule)), \(ComparisonText.place(place)).",
+            superview: place.superview,
+            test: place.tests.count == 1 ? place.tests.first : nil,
+            file: place.caller?.file,
+            line: place.caller?.line
+          )
+        }
     }
     for row in comparison.tests + comparison.superviews
     where row.presence != .both && row.countVerdict == .worse {
@@ -66,6 +84,22 @@ extension JUnitReport {
       )
     }
     let rows = [comparison.total] + comparison.tests + comparison.superviews
-    return JUnitReport(name: "plumbline compare", cases: rows.map(testCase))
+    let rules = (comparison.rules ?? []).filter(\.isJudged).map { rule in
+      let text = rule.places.map {
+        "\(ComparisonText.what($0, of: rule)), \(ComparisonText.place($0))"
+      }
+      let outcome: Case.Outcome =
+        switch rule.verdict {
+        case .worse: .failed("layout got worse", text.joined(separator: "\n"))
+        case .nondeterministic: .skipped("runs of one build differ")
+        default: .passed
+        }
+      return Case(
+        className: "plumbline.compare.rule",
+        name: rule.rule.rawValue,
+        outcome: outcome
+      )
+    }
+    return JUnitReport(name: "plumbline compare", cases: rows.map(testCase) + rules)
   }
 }

@@ -24,6 +24,7 @@ public enum ComparisonDataRenderer {
       ("unchangedTests", .count(comparison.unchangedTests)),
       ("superviews", .array(comparison.superviews.map(row))),
       ("unchangedSuperviews", .count(comparison.unchangedSuperviews)),
+      ("rules", comparison.rules.map { .array($0.map(rule)) } ?? .null),
       ("changes", .array(comparison.changes.map(change))),
     ])
     try json.write(to: write)
@@ -73,13 +74,48 @@ public enum ComparisonDataRenderer {
     ])
   }
 
+  private static func rule(_ rule: Comparison.Rule) -> JSONText {
+    .object([
+      ("rule", .string(rule.rule.rawValue)),
+      ("severity", .string(rule.rule.severity.rawValue)),
+      ("isJudged", .bool(rule.isJudged)),
+      ("base", range(rule.base)),
+      ("new", range(rule.new)),
+      ("verdict", .string(rule.verdict.rawValue)),
+      (
+        "places",
+        .array(
+          rule.places.map { place in
+            .object([
+              ("superview", .string(place.superview)),
+              ("tests", .array(place.tests.map(JSONText.string))),
+              ("caller", caller(place.caller)),
+              ("base", range(place.base)),
+              ("new", range(place.new)),
+              ("verdict", .string(place.verdict.rawValue)),
+            ])
+          }
+        )
+      ),
+    ])
+  }
+
+  private static func caller(_ caller: WorkCaller?) -> JSONText {
+    guard let caller else { return .null }
+    return .object([
+      ("function", .string(caller.function)),
+      ("file", .optional(caller.file)),
+      ("line", caller.line.map(JSONText.count) ?? .null),
+    ])
+  }
+
   private static func change(_ change: Comparison.Change) -> JSONText {
     .object([
       ("measure", .string(change.measure.rawValue)),
       ("rule", .string(change.measure.rule)),
       ("test", .optional(change.test)),
       ("superview", .optional(change.superview)),
-      ("caller", .optional(change.caller)),
+      ("caller", caller(change.caller)),
       ("base", .double(change.base)),
       ("new", .double(change.new)),
       ("verdict", .string(change.verdict.rawValue)),
@@ -97,6 +133,15 @@ public enum ComparisonDataRenderer {
         "probability", "verdict",
       ])
     )
+    for rule in comparison.rules ?? [] {
+      try write(
+        CSVText.record([
+          "rule", rule.rule.rawValue, "both", "occurrences", "count",
+          String(rule.base.upperBound), String(rule.new.upperBound), "", "", "",
+          rule.isJudged ? rule.verdict.rawValue : "",
+        ])
+      )
+    }
     for row in [comparison.total] + comparison.tests + comparison.superviews {
       let start = [row.subject.rawValue, row.name, row.presence.rawValue]
       for count in row.counts {

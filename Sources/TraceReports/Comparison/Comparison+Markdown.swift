@@ -22,6 +22,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     try writeTable([comparison.total], showsName: false, isWhole: true, to: write)
     try writeSection("Tests", comparison.tests, to: write)
     try writeSection("Superviews", comparison.superviews, to: write)
+    try writeRules(comparison.rules ?? [], to: write)
     let faults = comparison.changes.filter(\.isFault)
     if !faults.isEmpty {
       try write("\n<details><summary>Where from</summary>\n\n")
@@ -35,6 +36,28 @@ public struct ComparisonMarkdownRenderer: Sendable {
     }
     let runs = "\(comparison.base.count) and \(Quantity.counted(comparison.new.count, "run"))"
     try write("\n<sub>\(runs), compared by Plumbline</sub>\n")
+  }
+
+  private func writeRules(
+    _ rules: [Comparison.Rule],
+    to write: (String) throws -> Void
+  ) rethrows {
+    guard !rules.isEmpty else { return }
+    try write("\n<details><summary>Rules that changed: \(rules.count)</summary>\n\n")
+    try write("| rule | where | base | new | verdict |\n|---|---|---:|---:|---|\n")
+    for rule in rules.prefix(limit) {
+      var first = "`\(rule.rule.rawValue)`"
+      for place in rule.places.prefix(3) {
+        let verdict = rule.isJudged && place.verdict != .same ? place.verdict.rawValue : ""
+        let cells = [
+          first, MarkdownText.escaped(ComparisonText.place(place)),
+          ComparisonText.range(place.base), ComparisonText.range(place.new), verdict,
+        ]
+        try write("| \(cells.joined(separator: " | ")) |\n")
+        first = ""
+      }
+    }
+    try write("\n</details>\n")
   }
 
   private static func mark(_ verdict: Comparison.Verdict) -> String {

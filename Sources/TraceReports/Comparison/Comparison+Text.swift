@@ -32,6 +32,7 @@ public struct ComparisonTextRenderer: Sendable {
       unchanged: comparison.unchangedSuperviews,
       to: write
     )
+    try writeRules(comparison, to: write)
     try writeChanges(comparison, to: write)
   }
 
@@ -99,6 +100,33 @@ public struct ComparisonTextRenderer: Sendable {
     }
   }
 
+  /// Says what the rules count differently, and where most of it is.
+  private func writeRules(
+    _ comparison: Comparison,
+    to write: (String) throws -> Void
+  ) rethrows {
+    guard let rules = comparison.rules else {
+      try write("\nThe rules were not compared; --rules always does, whatever it takes.\n")
+      return
+    }
+    for rule in rules.prefix(limit) {
+      let verdict = rule.isJudged && rule.verdict != .same ? "  \(rule.verdict.rawValue)" : ""
+      let counts = "\(ComparisonText.range(rule.base)) → \(ComparisonText.range(rule.new))"
+      try write(
+        "\n" + style.bold("rule \(rule.rule.rawValue)") + "  " + colored(counts + verdict) + "\n"
+      )
+      for place in rule.places.prefix(3) {
+        let counts = "\(ComparisonText.range(place.base)) → \(ComparisonText.range(place.new))"
+        let path = DisplayText.path(place.superview, limit: style.width - counts.count - 4)
+        try write("  \(path)  \(counts)\n")
+        if let caller = place.caller {
+          try write("    " + DisplayText.path(caller.text, limit: style.width - 4) + "\n")
+        }
+      }
+      if rule.places.count > 3 { try write("  … and \(rule.places.count - 3) more\n") }
+    }
+  }
+
   /// Says where what got worse comes from, where there are tests or callers to name.
   private func writeChanges(
     _ comparison: Comparison,
@@ -111,7 +139,7 @@ public struct ComparisonTextRenderer: Sendable {
     try write("\n" + style.bold("Where from") + "\n")
     for change in changes.prefix(limit) {
       try write("  \(change.measure.rule): \(ComparisonText.what(change))\n")
-      for part in [change.superview, change.test.map { "test \($0)" }, change.caller] {
+      for part in [change.superview, change.test.map { "test \($0)" }, change.caller?.text] {
         if let part { try write("    " + DisplayText.path(part, limit: style.width - 4) + "\n") }
       }
     }

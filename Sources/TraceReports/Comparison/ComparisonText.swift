@@ -42,6 +42,12 @@ enum ComparisonText {
     for time in total.times where time.verdict == comparison.verdict && time.verdict != .same {
       reasons.append("\(time.measure.name) \(change(time))")
     }
+    for rule in comparison.rules ?? []
+    where rule.isJudged && rule.verdict == comparison.verdict && comparison.verdict != .same {
+      // What the counts say already is not said twice.
+      guard rule.rule != .churn, rule.base != rule.new else { continue }
+      reasons.append("\(rule.rule.rawValue) \(range(rule.base)) → \(range(rule.new))")
+    }
     if reasons.isEmpty, comparison.verdict != .same {
       let rows = comparison.tests + comparison.superviews
       let count = rows.count { $0.verdict == comparison.verdict }
@@ -113,8 +119,26 @@ enum ComparisonText {
     var parts: [String] = []
     if let superview = change.superview { parts.append("under \(superview)") }
     if let test = change.test { parts.append("in test '\(test)'") }
-    if let caller = change.caller { parts.append("from \(caller)") }
+    if let caller = change.caller { parts.append("from \(caller.text)") }
     return parts.isEmpty ? "in total" : parts.joined(separator: ", ")
+  }
+
+  /// Where a rule's count differs, in words.
+  static func place(_ place: Comparison.RulePlace) -> String {
+    var parts = ["under \(place.superview)"]
+    if let test = place.tests.first {
+      let more = place.tests.count - 1
+      parts.append("in test '\(test)'" + (more > 0 ? " and \(more) more" : ""))
+    }
+    if let caller = place.caller { parts.append("from \(caller.text)") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A rule's count as a sentence without its place.
+  static func what(_ place: Comparison.RulePlace, of rule: Comparison.Rule) -> String {
+    let counts = "\(range(place.base)) → \(range(place.new))"
+    return "\(rule.rule.title) \(counts)"
+      + (place.verdict == .nondeterministic ? ", runs of one build differ" : "")
   }
 
   /// A change as a sentence without its place.

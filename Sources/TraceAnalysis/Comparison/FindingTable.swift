@@ -1,0 +1,184 @@
+import TraceStore
+
+/// What one rule counted under one superview in a run.
+public struct RuleFinding: Hashable, Sendable {
+  /// The rule.
+  public var rule: RuleID
+  /// The path of the superview that it is charged to.
+  public var superview: String
+  /// The tests during which it happened, by name.
+  public var tests: [String]
+  /// How often it happened.
+  public var occurrences: Int
+  /// How often which code caused it; empty without call stacks.
+  public var callers: [WorkCaller: Int]
+
+  /// Makes a finding of its parts.
+  public init(
+    rule: RuleID,
+    superview: String,
+    tests: [String],
+    occurrences: Int,
+    callers: [WorkCaller: Int] = [:]
+  ) {
+    self.rule = rule
+    self.superview = superview
+    self.tests = tests
+    self.occurrences = occurrences
+    self.callers = callers
+  }
+
+  init(_ finding: Finding) {
+    self.init(
+      rule: finding.rule,
+      superview: finding.superview,
+      tests: finding.tests,
+      occurrences: finding.cost.occurrences,
+      callers: Dictionary(
+        finding.callers.map {
+          (WorkCaller(function: $0.function, file: $0.file, line: $0.line), $0.count)
+        },
+        uniquingKeysWith: +
+      )
+    )
+  }
+}
+
+/// What the rules found in the runs of both sides.
+struct FindingTable {
+  private struct Place: Hashable {
+    var rule: RuleID
+    var superview: String
+  }
+
+  private let baseCount: Int
+  private var counts: [Place: [Int64]] = [:]
+  private var tests: [Place: Set<String>] = [:]
+  private let callers: CallerTable
+
+  /// Sums up both sides; nil where a run's rules are not known.
+  ///
+  /// A finding in a test that only one side has is left out, as that test's work is; so is what differs by chance.
+  ///
+  /// - Complexity: O(*n* · *m*) in findings and runs.
+  init?(
+    base: [RunSummary],
+    new: [RunSummary],
+    laterPaths: [String: String],
+    leftOut: Set<String>
+  ) {
+    baseCount = base.count
+    callers = CallerTable(
+      base: base.map { Self.callers(of: $0.findings ?? []) },
+      new: new.map { Self.callers(of: $0.findings ?? []) },
+      laterPaths: laterPaths
+    )
+    let none = [Int64](repeating: 0, count: base.count + new.count)
+    for (position, summary) in (base + new).enumerated() {
+      guard let findings = summary.findings else { return nil }
+      for finding in findings
+      where !finding.rule.isDecidedByTime && leftOut.isDisjoint(with: finding.tests) {
+        let path = finding.superview
+        let later = position < base.count ? laterPaths[path] ?? path : path
+        let place = Place(rule: finding.rule, superview: later)
+        counts[place, default: none][position] += Int64(finding.occurrences)
+        tests[place, default: []].formUnion(finding.tests)
+      }
+    }
+  }
+
+  /// The code behind findings; what it caused is under the rule's name in the place of a test's, as changes added.
+  private static func callers(of findings: [RuleFinding]) -> CallerTable.Callers {
+    var callers: CallerTable.Callers = [:]
+    for finding in findings {
+      let place = RunSummary.Place(test: finding.rule.rawValue, superview: finding.superview)
+      for (caller, count) in finding.callers {
+        callers[place, default: [:]][caller, default: WorkCounts()].added += count
+      }
+    }
+    return callers
+  }
+
+  /// Returns the rules whose counts differ between the sides or among the runs of one, worst first.
+  func rules(judge: ComparisonJudge) -> [Comparison.Rule] {
+    let byRule = Dictionary(grouping: counts.keys, by: \.rule)
+    return byRule.compactMap { rule, places -> Comparison.Rule? in
+      let places = places.compactMap { place(at: $0, judge: judge) }
+      guard !places.isEmpty else { return nil }
+      let all = counts.filter { $0.key.rule == rule }.values
+      let sums = all.dropFirst().reduce(into: all.first ?? []) { sums, counts in
+        for position in sums.indices { sums[position] += counts[position] }
+      }
+      guard let base = judge.range(of: Array(sums[..<baseCount])),
+        let new = judge.range(of: Array(sums[baseCount...]))
+      else { return nil }
+      // What rises at one place and falls at another is worse there.
+      let verdicts = places.map(\.verdict) + [judge.verdict(base, new)]
+      return Comparison.Rule(
+        rule: rule,
+        isJudged: rule.severity != .info,
+        base: base,
+        new: new,
+        verdict: [.nondeterministic, .worse, .better].first { verdicts.contains($0) } ?? .same,
+        places: places.sorted(by: Comparison.RulePlace.isWorse)
+      )
+    }
+    .sorted(by: Comparison.Rule.isWorse)
+  }
+
+  private func place(at place: Place, judge: ComparisonJudge) -> Comparison.RulePlace? {
+    guard let counts = counts[place], let base = judge.range(of: Array(counts[..<baseCount])),
+      let new = judge.range(of: Array(counts[baseCount...])), base != new || !base.isPoint
+    else { return nil }
+    return Comparison.RulePlace(
+      superview: place.superview,
+      tests: (tests[place] ?? []).sorted(),
+      caller: callers.caller(
+        of: .added,
+        at: RunSummary.Place(test: place.rule.rawValue, superview: place.superview),
+        rises: new.upperBound > base.upperBound
+      ),
+      base: base,
+      new: new,
+      verdict: judge.verdict(base, new)
+    )
+  }
+}
+
+extension RuleID {
+  /// Whether a time decides what counts, so that counts differ from run to run.
+  fileprivate var isDecidedByTime: Bool {
+    switch self {
+    case .errorCost, .unneededText, .frameHitch: true
+    default: false
+    }
+  }
+}
+
+extension Comparison.Rule {
+  /// The verdict, as far as it counts for the whole.
+  var judgedVerdict: Comparison.Verdict { isJudged ? verdict : .same }
+
+  /// Whether it comes first: what judges, by verdict, by amount, by name.
+  static func isWorse(_ left: Self, _ right: Self) -> Bool {
+    func key(_ rule: Self) -> (Int, Int, Int64, String) {
+      (
+        rule.isJudged ? 0 : 1, rule.verdict.rank,
+        -abs(rule.new.upperBound - rule.base.upperBound), rule.rule.rawValue
+      )
+    }
+    return key(left) < key(right)
+  }
+}
+
+extension Comparison.RulePlace {
+  /// Whether it comes first: by verdict, by amount, by path.
+  static func isWorse(_ left: Self, _ right: Self) -> Bool {
+    func key(_ place: Self) -> (Int, Int64, String) {
+      (
+        place.verdict.rank, -abs(place.new.upperBound - place.base.upperBound), place.superview
+      )
+    }
+    return key(left) < key(right)
+  }
+}

@@ -1,0 +1,58 @@
+import Signposts
+import TraceStore
+
+/// The code that asked for work: a function, and where it stands.
+public struct WorkCaller: Hashable, Sendable {
+  /// The function, such as `FeedCell.updateConstraints()`.
+  public var function: String
+  /// Its file; nil where it is not known.
+  public var file: String?
+  /// The line in it that asked; nil where it is not known.
+  public var line: Int?
+
+  /// Names a caller.
+  public init(function: String, file: String? = nil, line: Int? = nil) {
+    self.function = function
+    self.file = file
+    self.line = line
+  }
+
+  /// The function, and in parentheses file and line.
+  public var text: String {
+    guard let file else { return function }
+    return "\(function) (\(file)\(line.map { ":\($0)" } ?? ""))"
+  }
+}
+
+extension WorkCaller {
+  /// Names what a row of the trace says; nil where that names no function.
+  ///
+  /// Of a view's part in a phase it is the method that the view's class overrides for it.
+  init?(_ row: WorkCallerRow) {
+    if let symbol = row.caller {
+      guard let function = symbol.function else { return nil }
+      self.init(function: function, file: symbol.file, line: symbol.line)
+    } else if let phase = row.phase, let path = row.superview {
+      let method =
+        switch phase {
+        case .updateConstraints: "updateConstraints()"
+        case .layout: "layoutSubviews()"
+        case .display: "draw(_:)"
+        }
+      self.init(function: "\(Self.className(atEndOf: path)).\(method)")
+    } else {
+      return nil
+    }
+  }
+
+  /// The class of the view that a path leads to: `RowView` of `UIWindow/RowView#first`.
+  private static func className(atEndOf path: String) -> Substring {
+    var name = path[...]
+    var isEscaped = false
+    for position in path.indices {
+      if !isEscaped, path[position] == "/" { name = path[path.index(after: position)...] }
+      isEscaped = !isEscaped && path[position] == "\\"
+    }
+    return name.prefix { !"#([".contains($0) }
+  }
+}
