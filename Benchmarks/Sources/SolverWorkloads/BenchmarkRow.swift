@@ -16,6 +16,8 @@ struct BenchmarkRow {
   var points: [Point]
   /// Whether the time of an operation must not grow with the size.
   var isFlat: Bool
+  /// Above this size kiwi takes many minutes, and is left out.
+  private(set) var kiwiLimit = Int.max
   var make: (Int) -> Workload
 
   private init(
@@ -31,6 +33,12 @@ struct BenchmarkRow {
     self.isFlat = isFlat
     self.points = points.map { Point(size: $0.key, kiwi: $0.value, reach: reach) }
     self.make = make
+  }
+
+  private func leavingKiwiOut(above size: Int) -> BenchmarkRow {
+    var row = self
+    row.kiwiLimit = size
+    return row
   }
 
   private func reaching(only size: Int) -> BenchmarkRow {
@@ -98,7 +106,8 @@ extension BenchmarkRow {
         [100: nil, 300: 353, 1000: nil]
       ) {
         .buildChain($0, .equalWidths)
-      },
+      }
+      .leavingKiwiOut(above: 300),
       BenchmarkRow(
         "suggest at a chain's head",
         by: "views",

@@ -8,6 +8,8 @@ struct Main {
     usage: SolverWorkloads compare [--kiwi LIBRARY] [--seconds S] [--only TEXT] [--svg FILE] [--drain]
            SolverWorkloads replay [--kiwi LIBRARY] [--seconds S] [--drain] FILE...
            SolverWorkloads corrupt --kiwi LIBRARY
+           SolverWorkloads agree --kiwi LIBRARY [--first-seed N] SYSTEMS
+           SolverWorkloads endure [--first-seed N] OPERATIONS
            SolverWorkloads list [flat]
            SolverWorkloads write NAME SIZE
            SolverWorkloads run NAME SIZE
@@ -29,6 +31,8 @@ struct Main {
       case "corrupt":
         guard let kiwi = options.kiwi else { throw Misuse() }
         print(try Refusals.report(kiwi: try KiwiLibrary(path: kiwi)))
+      case "agree": try agree(options)
+      case "endure": try endure(options)
       case "write": print(try options.namedWorkload().text, terminator: "")
       case "run": try run(options)
       case "growth": try growth(options)
@@ -47,16 +51,18 @@ struct Main {
     for row in BenchmarkRow.all where options.only.map({ row.title.contains($0) }) ?? true {
       for point in row.points {
         note("\(row.title), \(point.size)")
+        let rival = point.size <= row.kiwiLimit ? kiwi : nil
         table.append(
           row,
           point,
           try Measurement(
             row.make(point.size),
-            kiwi: kiwi,
+            kiwi: rival,
             budget: .seconds(options.seconds),
             isDraining: options.isDraining
           )
         )
+        if let latest = table.latest { note(latest) }
       }
     }
     print(table.markdown)
@@ -100,6 +106,38 @@ struct Main {
           + " | \(kiwi == nil ? "–" : "\(measured.agreeing) of \(workload.variableCount)")"
           + " | \(measured.refusals.ours), \(measured.refusals.kiwi) |"
       )
+    }
+  }
+
+  /// Compares both engines' errors in random layouts; fails where ours is ever the worse.
+  private static func agree(_ options: Options) throws {
+    guard let path = options.kiwi else { throw Misuse() }
+    let count = try options.count()
+    let result = try Agreement(
+      systems: count,
+      firstSeed: options.firstSeed,
+      kiwi: try KiwiLibrary(path: path)
+    )
+    print(
+      "\(count) layouts from seed \(options.firstSeed): \(result.same) with the same errors,"
+        + " \(result.kiwiWorse) in which kiwi misses by more, \(result.oursWorse.count) in which ours does"
+    )
+    for line in result.oursWorse { note(line) }
+    if !result.oursWorse.isEmpty { exit(1) }
+  }
+
+  /// Changes one solver very often; fails where it drifts or grows.
+  private static func endure(_ options: Options) throws {
+    var endurance = Endurance(seed: options.firstSeed)
+    try endurance.run(operations: try options.count())
+    print("| operations | greatest difference from a fresh solver | memory, KiB |")
+    print("|---:|---:|---:|")
+    for report in endurance.reports {
+      let drift = String(format: "%.1e", report.drift)
+      print("| \(report.operations) | \(drift) | \(report.memory / 1024) |")
+    }
+    guard endurance.holds else {
+      fail("SolverWorkloads: values drifted or memory grew, seed \(options.firstSeed)", status: 1)
     }
   }
 
@@ -147,6 +185,7 @@ struct Options {
   var only: String?
   var svg: String?
   var isDraining = false
+  var firstSeed: UInt64 = 1
   var rest: [String] = []
 
   init(_ arguments: ArraySlice<String>) throws {
@@ -160,6 +199,9 @@ struct Options {
       case "--only": only = try Self.value(&arguments)
       case "--svg": svg = try Self.value(&arguments)
       case "--drain": isDraining = true
+      case "--first-seed":
+        guard let seed = UInt64(try Self.value(&arguments)) else { throw Misuse() }
+        firstSeed = seed
       default:
         guard !argument.hasPrefix("--") else { throw Misuse() }
         rest.append(argument)
@@ -170,6 +212,12 @@ struct Options {
   private static func value(_ arguments: inout ArraySlice<String>) throws -> String {
     guard let value = arguments.popFirst() else { throw Misuse() }
     return value
+  }
+
+  /// The one number that is asked for.
+  func count() throws -> Int {
+    guard rest.count == 1, let count = Int(rest[0]), count > 0 else { throw Misuse() }
+    return count
   }
 
   /// The workload that name and size say.

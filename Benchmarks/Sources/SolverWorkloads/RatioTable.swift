@@ -42,9 +42,16 @@ struct RatioTable {
     return min(1, reach * machineFactor / kiwi)
   }
 
-  /// Whether the ratio is at or under its target; `nil` where kiwi did not run.
+  /// Whether the ratio is at or under its target.
+  ///
+  /// Where kiwi did not run, whether our time is at or under the time to reach, scaled to this
+  /// machine; `nil` where there is none.
   func isReached(_ entry: Entry) -> Bool? {
-    guard let ratio = entry.ratio, let target = target(of: entry) else { return nil }
+    guard let ratio = entry.ratio, let target = target(of: entry) else {
+      return entry.point.reach.map {
+        entry.measurement.oursMicroseconds <= $0 * machineFactor
+      }
+    }
     return ratio <= target
   }
 
@@ -54,18 +61,21 @@ struct RatioTable {
       "| workload | N | ours, µs | kiwi, µs | ratio | to reach | reached |",
       "|---|---:|---:|---:|---:|---:|---|",
     ]
-    for entry in entries {
-      let measurement = entry.measurement
-      let title = entry.row.title + (measurement.workload.isDeferring ? " (no read: deferral)" : "")
-      let reached = isReached(entry).map { $0 ? "yes" : "**no**" } ?? ""
-      lines.append(
-        "| \(title) | \(entry.point.size) | \(Self.digits(measurement.oursMicroseconds))"
-          + " | \(measurement.kiwiMicroseconds.map(Self.digits) ?? "–")"
-          + " | \(entry.ratio.map(Self.digits) ?? "–") | \(target(of: entry).map(Self.digits) ?? "–")"
-          + " | \(reached) |"
-      )
-    }
+    for entry in entries { lines.append(line(entry)) }
     return lines.joined(separator: "\n")
+  }
+
+  /// The line of what was measured last.
+  var latest: String? { entries.last.map(line) }
+
+  private func line(_ entry: Entry) -> String {
+    let measurement = entry.measurement
+    let title = entry.row.title + (measurement.workload.isDeferring ? " (no read: deferral)" : "")
+    let reached = isReached(entry).map { $0 ? "yes" : "**no**" } ?? ""
+    return "| \(title) | \(entry.point.size) | \(Self.digits(measurement.oursMicroseconds))"
+      + " | \(measurement.kiwiMicroseconds.map(Self.digits) ?? "–")"
+      + " | \(entry.ratio.map(Self.digits) ?? "–") | \(target(of: entry).map(Self.digits) ?? "–")"
+      + " | \(reached) |"
   }
 
   /// One line on how many targets are reached and how many sizes are slower than kiwi.

@@ -19,6 +19,8 @@ struct SolverRunner {
     var nanoseconds: Double
     /// How many constraints were refused, before and in the timed part.
     var refusals: Int
+    /// Which constraints are in the solver in the end.
+    var accepted: [Bool]
     /// The value of every variable in the end.
     var values: [Double]
     /// How many rows the timed part touched, and its pivots.
@@ -95,6 +97,7 @@ struct SolverRunner {
       nanoseconds: Double(time.components.seconds) * 1e9
         + Double(time.components.attoseconds) / 1e9,
       refusals: refusals,
+      accepted: ids.map { $0 != nil },
       values: variables.map { solver.value(of: $0) },
       work: work
     )
@@ -152,7 +155,8 @@ struct SolverRunner {
 }
 
 extension Relation {
-  fileprivate init(_ relation: Workload.Relation) {
+  /// The solver's word for a workload's.
+  init(_ relation: Workload.Relation) {
     switch relation {
     case .equal: self = .equal
     case .lessThanOrEqual: self = .lessThanOrEqual
