@@ -152,7 +152,8 @@ let package = Package(
     .testTarget(
       name: "PlumblineTests",
       dependencies: [
-        "plumbline", "SampleFeed", "SpoolWriter", "PlantedLayout", "TraceStore", "TraceAnalysis", "TestSupport",
+        "plumbline", "PlantedLayout", "SampleFeed", "Signposts", "SpoolWriter", "TraceAnalysis",
+        "TraceStore", "TestSupport",
       ]
     ),
   ],

@@ -546,6 +546,9 @@ static void after_fork_in_child(void) {
   after_fork_in_parent();
 }
 
+// The Swift side of the library; a program in another language has none.
+extern void cs_prepare_tests(void) __attribute__((weak));
+
 __attribute__((constructor)) static void load(void) {
   pthread_key_create(&thread_end, end_thread);
   cs_state.clock = choose_clock();
@@ -559,6 +562,7 @@ __attribute__((constructor)) static void load(void) {
       spool.environment_directory, sizeof spool.environment_directory, "%s", directory);
   start_in(directory);
   pthread_mutex_unlock(&spool_lock);
+  if (cs_prepare_tests != NULL) { cs_prepare_tests(); }
 }
 
 __attribute__((destructor)) static void unload(void) {

@@ -20,6 +20,7 @@ package enum SpoolRecording {
       cs_restore_stacks()
       return error
     }
+    TestLibraries.prepare()
     LiveObjects.describe()
     return nil
   }

@@ -1,10 +1,14 @@
 internal import CSignposts
 
-/// Gives running tests their numbers; a record carries the number of its thread's test.
+/// Gives running tests their numbers; a record carries the number of its test.
 enum TestNumbers {
   private struct State {
     var last: UInt32 = 0
     var running: [String: [UInt32]] = [:]
+    /// The recording that `found` belongs to.
+    var epoch: UInt32 = 0
+    /// The numbers of tests that signposts were found to belong to, by the library's own names of them.
+    var found: [FoundTest: UInt32] = [:]
   }
 
   // The C shim's definitions lock guards it.
@@ -27,4 +31,31 @@ enum TestNumbers {
     if unsafe state.running[name]?.isEmpty == true { unsafe state.running[name] = nil }
     return number
   }
+
+  /// Returns the number of a test in this recording, and whether it was drawn just now.
+  static func number(of test: FoundTest) -> (number: UInt32, isNew: Bool) {
+    cs_lock()
+    defer { cs_unlock() }
+    let epoch = cs_epoch()
+    if unsafe state.epoch != epoch {
+      unsafe state.epoch = epoch
+      unsafe state.found = [:]
+    }
+    if let number = unsafe state.found[test] { return (number, false) }
+    unsafe state.last += 1
+    unsafe state.found[test] = state.last
+    return unsafe (state.last, true)
+  }
+
+  /// The number as a record has it: one that does not fit 16 bits is not carried.
+  static func carried(_ number: UInt32) -> UInt16 {
+    UInt16(exactly: number) ?? 0
+  }
+}
+
+/// A test as its library names it.
+struct FoundTest: Hashable {
+  var id: String
+  /// The case of a parameterized test.
+  var caseID: String?
 }

@@ -30,7 +30,7 @@ extension Collector {
       time: begin,
       emitted: emitted,
       duration: emitted - begin,
-      test: record.test == 0 ? nil : process.tests[UInt32(record.test)]?.id,
+      test: record.test == 0 ? nil : process.tests[UInt32(record.test)]?.row.id,
       stack: stack
     )
     switch kind {

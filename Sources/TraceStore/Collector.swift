@@ -26,6 +26,8 @@ final class Collector {
   var signpostCount = 0
   var unknownRecords = 0
   var completeUpTo: Int64 = 0
+  /// The event streams of Swift Testing that were found, by their names.
+  private var eventFiles: Set<String> = []
   /// When the last signpost that was read was emitted, within the trace.
   var lastEmitted: Int64 = 0
 
@@ -99,6 +101,7 @@ final class Collector {
   /// Reads all that was emitted up to a moment on the monotonic clock, in order of time over all threads.
   func drain(upTo limit: UInt64) throws(TraceError) {
     try openNewFiles()
+    try readTestEvents()
     for (file, process) in zip(files, processOfFile) {
       var found: [ThreadCursor] = []
       file.discoverChunks { found.append($0) }
@@ -190,6 +193,9 @@ final class Collector {
       .compactMap { SpoolFile(path: directory + "/" + $0) }
     for file in new.sorted(by: { $0.header.start.monotonic < $1.header.start.monotonic }) {
       add(file, of: try process(of: file))
+    }
+    for name in names.sorted() where !eventFiles.contains(name) && openTestEvents(named: name) {
+      eventFiles.insert(name)
     }
   }
 

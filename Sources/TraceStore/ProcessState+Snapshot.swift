@@ -18,10 +18,7 @@ extension ProcessState {
       encoder.encode(part.key)
       encoder.encode(bytes: part.value)
     }
-    encoder.encode(tests) { encoder, test in
-      encoder.encode(test.key)
-      test.value.encode(to: &encoder)
-    }
+    encodeTests(to: &encoder)
     encoder.encode(openIntervals) { encoder, interval in
       encoder.encode(interval.key)
       interval.value.encode(to: &encoder)
@@ -47,10 +44,7 @@ extension ProcessState {
       (try d.uint32(), try d.byteArray())
     }
     partialStrings = Dictionary(parts, uniquingKeysWith: { $1 })
-    let tests = try decoder.array { d throws(DamagedArchive) in
-      (try d.uint32(), try TestRow(&d))
-    }
-    self.tests = Dictionary(tests, uniquingKeysWith: { $1 })
+    try decodeTests(&decoder)
     let intervals = try decoder.array { d throws(DamagedArchive) in
       (try d.uint32(), try IntervalRow(&d))
     }
@@ -265,39 +259,6 @@ extension ItemStart {
         width: try decoder.double(),
         height: try decoder.double()
       )
-    )
-  }
-}
-
-extension TestRow {
-  fileprivate func encode(to encoder: inout StateEncoder) {
-    encoder.encode(id)
-    encoder.encode(process)
-    encoder.encode(name)
-    encoder.encode(begin)
-    encoder.encode(end) { $0.encode($1) }
-    encoder.encode(result) { $0.encode($1.rawValue) }
-    encoder.encode(library.rawValue)
-    encoder.encode(suite) { $0.encode($1) }
-    encoder.encode(arguments) { $0.encode($1) }
-    encoder.encode(sourceFile) { $0.encode($1) }
-    encoder.encode(sourceLine) { $0.encode($1) }
-  }
-
-  fileprivate init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
-    self.init(
-      id: try decoder.int64(),
-      process: try decoder.int64(),
-      name: try decoder.string(),
-      begin: try decoder.int64(),
-      end: try decoder.optional { d throws(DamagedArchive) in try d.int64() },
-      result: try decoder.optional { d throws(DamagedArchive) in try d.byte() }
-        .flatMap(TestResult.init(rawValue:)),
-      library: TestLibrary(rawValue: try decoder.byte()) ?? .program,
-      suite: try decoder.optional { d throws(DamagedArchive) in try d.string() },
-      arguments: try decoder.optional { d throws(DamagedArchive) in try d.string() },
-      sourceFile: try decoder.optional { d throws(DamagedArchive) in try d.string() },
-      sourceLine: try decoder.optional { d throws(DamagedArchive) in try d.int() }
     )
   }
 }

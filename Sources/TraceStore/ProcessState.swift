@@ -15,7 +15,11 @@ final class ProcessState {
   var items = ObjectTable<ItemState>()
   var constraints = ObjectTable<ConstraintState>()
   var engines = ObjectTable<EngineState>()
-  var tests: [UInt32: TestRow] = [:]
+  var tests: [UInt32: TestState] = [:]
+  /// Those of Swift Testing, by its own names of them.
+  var testsByKey: [TestKey: TestState] = [:]
+  /// What Swift Testing writes of its tests.
+  var testEvents: TestEventFile?
   /// Intervals that have not ended, by their numbers.
   var openIntervals: [UInt32: IntervalRow] = [:]
   var callStacks = ProcessCallStacks()

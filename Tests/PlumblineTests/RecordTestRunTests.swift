@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import Testing
 import TraceAnalysis
 import TraceStore
@@ -11,7 +12,7 @@ import TraceStore
       .appendingPathComponent("Fixtures/ProfileCard").path
   }
 
-  @Test func `is one trace of all its processes, with the churn of both kinds of tests`() throws {
+  @Test func `is one trace of all its processes, with each test and what it did`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let recorded = try shop.plumbline(
@@ -26,21 +27,103 @@ import TraceStore
       "--scratch-path",
       shop.path("build")
     )
-    try #require(recorded.status == 0, "\(recorded.output)\n\(recorded.complaint)")
+    // Two of the tests fail.
+    try #require(recorded.status == 1, "\(recorded.output)\n\(recorded.complaint)")
     // XCTest's tests and Swift Testing's run in processes of their own.
-    #expect(recorded.output.contains("Executed 1 test, with 0 failures"))
-    #expect(recorded.output.contains("Test run with 1 test in 1 suite passed"))
+    #expect(recorded.output.contains("Executed 4 tests, with 1 test skipped and 1 failure"))
+    #expect(recorded.output.contains("Test run with 8 tests in 4 suites failed"))
 
     let reader = try TraceReader(path: shop.path("tests.plumb"))
     let run = try reader.run()
-    #expect(run.exitStatus == 0)
+    #expect(run.exitStatus == 1)
     #expect(run.signpostsLost == 0)
     #expect(run.command.starts(with: ["swift", "test"]))
     #expect(try reader.processes().count == 2)
+    try checkSpans(reader)
+    try checkAttribution(reader)
+    try checkChurn(reader)
 
+    let churn = try shop.plumbline("churn", shop.path("tests.plumb"), "--fail-on-churn")
+    #expect(churn.status == 1)
+    #expect(churn.output.contains("21 constraints removed and put back"))
+  }
+
+  /// Each test is a span with its name, suite and result; of a parameterized one, each case.
+  private func checkSpans(_ reader: TraceReader) throws {
+    let tests = try reader.tests()
+    let results = Dictionary(uniqueKeysWithValues: tests.map { ($0.fullName, $0.result) })
+    #expect(
+      results == [
+        "ProfileCardTests/a compact card has a smaller portrait": .passed,
+        "Sidebar/opens()": .passed,
+        "Sidebar/resizes(columns:) (2)": .passed,
+        "Sidebar/resizes(columns:) (3)": .passed,
+        "Sidebar/resizes(columns:) (4)": .passed,
+        "Sidebar/fails()": .failed,
+        "Sidebar/isSkipped()": .skipped,
+        "The toolbar/works in tasks of its own": .passed,
+        "The toolbar/Items/start on no actor": .passed,
+        "The toolbar/knowsAnIssue()": .passed,
+        "ProfileCardXCTests/testLongTextWraps": .passed,
+        "PanelXCTests/testOpens": .passed,
+        "PanelXCTests/testFails": .failed,
+        "PanelXCTests/testIsSkipped": .skipped,
+      ]
+    )
+    for test in tests {
+      let end = try #require(test.end, "\(test.fullName)")
+      #expect(test.begin <= end, "\(test.fullName)")
+      #expect(test.library == (test.fullName.contains("XCTests") ? .xcTest : .swiftTesting))
+    }
+    let opens = try #require(tests.first { $0.name == "opens()" })
+    #expect(opens.sourceFile == "ProfileCardTests/OverlappingTests.swift")
+    #expect(opens.sourceLine == 30)
+  }
+
+  /// Every change of a constraint carries the test whose name the constraint has, although tests overlap.
+  private func checkAttribution(_ reader: TraceReader) throws {
+    let tests = Dictionary(uniqueKeysWithValues: try reader.tests().map { ($0.id, $0) })
+    let identifiers = Dictionary(
+      uniqueKeysWithValues: try reader.constraints().map { ($0.id, $0.identifier) }
+    )
+    var changes: [String: Int] = [:]
+    var order: [Int64] = []
+    var outside = 0
+    try reader.forEachConstraintChange { change in
+      let test = change.test.flatMap { tests[$0] }
+      if test == nil { outside += 1 }
+      guard case let identifier?? = identifiers[change.constraint] else { return }
+      #expect(test?.fullName == identifier)
+      changes[identifier, default: 0] += 1
+      if let test {
+        #expect(change.time >= test.begin && change.time <= test.end ?? 0, "\(identifier)")
+        if test.library == .swiftTesting { order.append(test.id) }
+      }
+    }
+    // Each of them activates and deactivates.
+    #expect(
+      changes == [
+        "Sidebar/opens()": 10,
+        "Sidebar/resizes(columns:) (2)": 4,
+        "Sidebar/resizes(columns:) (3)": 6,
+        "Sidebar/resizes(columns:) (4)": 8,
+        "Sidebar/fails()": 4,
+        "The toolbar/works in tasks of its own": 22,
+        "The toolbar/Items/start on no actor": 12,
+        "The toolbar/knowsAnIssue()": 2,
+        "PanelXCTests/testOpens": 12,
+        "PanelXCTests/testFails": 2,
+      ]
+    )
+    #expect(outside == 0)
+    // They did overlap: the test changes more often than there are tests.
+    let switches = zip(order, order.dropFirst()).count { $0 != $1 }
+    #expect(switches > 8)
+  }
+
+  private func checkChurn(_ reader: TraceReader) throws {
     let report = try ChurnAnalysis().report(of: reader)
     let card = try #require(report.superviews.first)
-    #expect(report.superviews.count == 1)
     #expect(card.path == "UIWindow/ProfileCardView")
     #expect(card.instances == 2)
     // Swift Testing's test changes the portrait's width, one of eleven constraints; XCTest's changes none.
@@ -48,9 +131,5 @@ import TraceStore
     #expect(card.users.constantOnly == 1)
     #expect(card.users.passes == 2)
     #expect(card.views.map(\.identifier) == ["name", "portrait", "about"])
-
-    let churn = try shop.plumbline("churn", shop.path("tests.plumb"), "--fail-on-churn")
-    #expect(churn.status == 1)
-    #expect(churn.output.contains("21 constraints removed and put back"))
   }
 }

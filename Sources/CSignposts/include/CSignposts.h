@@ -11,6 +11,8 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "CTests.h"
+
 #define CS_SPOOL_MAGIC 0x314C505350554C50ULL  // "PLUPSPL1", little endian
 #define CS_CHUNK_MAGIC 0x4B4E4843U            // "CHNK"
 #define CS_SPOOL_VERSION 2U
@@ -26,6 +28,8 @@
 #define CS_RETURNED_EMPTY 0x80000000U
 // The kind of the record that carries the duration of the next one, where 32 bits are too few.
 #define CS_KIND_LONG_DURATION 1U
+// Records of lower kinds are definitions.
+#define CS_FIRST_SIGNPOST 10U
 
 /// What signposts are stamped with.
 #define CS_CLOCK_MONOTONIC 0U
@@ -168,6 +172,8 @@ typedef struct {
   uint32_t clock;
   /// CS_DETAIL_ENGINE, CS_DETAIL_VIEWS or CS_DETAIL_ALL.
   uint32_t detail;
+  /// 1 where signposts ask which test they belong to: the program has loaded a test library.
+  uint32_t finds_tests;
 } cs_switches;
 
 /// In a cache line of their own: what other threads write must not take them from this one's cache.
@@ -238,6 +244,9 @@ static inline void cs_commit(uint32_t slots) {
 static inline cs_record *_Nullable cs_begin_record(
     uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
     uint64_t payload) {
+  // First of all: to find the test may emit definitions. They have none, and hold the lock that finding one takes.
+  bool finds_test = __builtin_expect(cs_state.finds_tests, 0) && kind >= CS_FIRST_SIGNPOST;
+  uint16_t test = finds_test ? cs_find_test() : cs_thread.test;
   uint64_t time = cs_now();
   uint64_t duration = start != 0 && time > start ? time - start : 0;
   if (__builtin_expect(duration >= UINT32_MAX, 0)) {
@@ -250,7 +259,7 @@ static inline cs_record *_Nullable cs_begin_record(
       .time = time,
       .kind = kind,
       .slots = slots,
-      .test = cs_thread.test,
+      .test = test,
       .duration = (uint32_t)duration,
       .subject = subject,
       .engine = engine,

@@ -21,3 +21,22 @@ final class ProfileCardXCTests: XCTestCase {
     XCTAssertEqual(card.name.frame.height, oneLine)
   }
 }
+
+final class PanelXCTests: XCTestCase {
+  @MainActor
+  func testOpens() async {
+    await work("PanelXCTests/testOpens", times: 4)
+    let task = Task.detached { await work("PanelXCTests/testOpens", times: 2) }
+    await task.value
+  }
+
+  @MainActor
+  func testFails() async {
+    await work("PanelXCTests/testFails", times: 1)
+    XCTFail("This test fails, so that the trace says so.")
+  }
+
+  func testIsSkipped() throws {
+    throw XCTSkip("So that the trace says so.")
+  }
+}

@@ -1,0 +1,119 @@
+internal import CSignposts
+internal import Glibc
+
+/// Asks Swift Testing, where it is loaded, which test the current task runs.
+///
+/// `Test.current` and `Test.Case.current` are values of the task, so they hold on whichever thread it runs. They are
+/// looked up by name, as an app must not link the library, and read as values of types that are only known at run time.
+enum SwiftTestingFinder {
+  // Addresses of functions, found once.
+  nonisolated(unsafe) private static let getTest = unsafe symbol("$s7Testing4TestV7currentACSgvgZ")
+  nonisolated(unsafe) private static let getCase = unsafe symbol(
+    "$s7Testing4TestV4CaseV7currentAESgvgZ"
+  )
+  nonisolated(unsafe) private static let getCaseID = unsafe symbol(
+    "$s7Testing4TestV4CaseV2idAE2IDVvg"
+  )
+  private static let testType: Any.Type? = _typeByName("7Testing4TestVSg")
+  private static let caseType: Any.Type? = _typeByName("7Testing4TestV4CaseVSg")
+  private static let caseIDType: Any.Type? = _typeByName("7Testing4TestV4CaseV2IDV")
+
+  /// Whether the library is there, and is as expected.
+  static var isAvailable: Bool {
+    unsafe getTest != nil && getCase != nil && testType != nil && caseType != nil
+  }
+
+  private static func symbol(_ name: String) -> UnsafeRawPointer? {
+    // A null handle stands for all that the program has loaded.
+    unsafe dlsym(nil, name).map { UnsafeRawPointer($0) }
+  }
+
+  /// Returns the number of the current task's test, and writes the test down if it is new; 0 where there is none.
+  static func currentTest() -> UInt16 {
+    guard let getTest = unsafe getTest, let testType,
+      let test = unsafe value(of: testType, getTest) as? any Identifiable
+    else { return 0 }
+    var found = FoundTest(id: String(describing: test.id))
+    var arguments: String?
+    if let getCase = unsafe getCase, let caseType,
+      let testCase = Mirror(reflecting: unsafe value(of: caseType, getCase)).children.first?.value,
+      // The one case of a test without parameters is the test itself.
+      let id = caseID(of: testCase), id.hasPrefix("Parameterized")
+    {
+      found.caseID = id
+      arguments = argumentsText(of: testCase)
+    }
+    let (number, isNew) = TestNumbers.number(of: found)
+    if isNew { emit(found, arguments: arguments, number: number) }
+    return TestNumbers.carried(number)
+  }
+
+  private static func emit(_ test: FoundTest, arguments: String?, number: UInt32) {
+    let id = StringTable.id(of: test.id)
+    let caseID = StringTable.id(of: test.caseID)
+    let arguments = StringTable.id(of: arguments)
+    cs_emit_2(
+      SignpostKind.testFound.rawValue,
+      number,
+      0,
+      0,
+      UInt64(low: id, high: caseID),
+      UInt64(arguments),
+      0,
+      0,
+      0
+    )
+  }
+
+  /// The library's own name of a case, as its event stream has it.
+  private static func caseID(of testCase: Any) -> String? {
+    guard let getCaseID = unsafe getCaseID, let caseIDType else { return nil }
+    func openType<Case>(_ testCase: Case) -> String {
+      func call<ID>(_ type: ID.Type) -> String {
+        unsafe withUnsafePointer(to: testCase) { testCase in
+          unsafe withUnsafeTemporaryAllocation(of: ID.self, capacity: 1) { memory in
+            guard let address = memory.baseAddress else { return "" }
+            unsafe cs_call_member_getter(getCaseID, testCase, address)
+            return unsafe String(describing: address.move())
+          }
+        }
+      }
+      return _openExistential(caseIDType, do: call)
+    }
+    return _openExistential(testCase, do: openType)
+  }
+
+  /// Calls a static getter whose value has that type.
+  private static func value(of type: Any.Type, _ getter: UnsafeRawPointer) -> Any {
+    func call<T>(_ type: T.Type) -> Any {
+      unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
+        // One element was asked for, so that there is an address; the getter makes it a value.
+        guard let address = memory.baseAddress else { return () }
+        unsafe cs_call_getter(getter, address)
+        return unsafe address.move()
+      }
+    }
+    return _openExistential(type, do: call)
+  }
+
+  /// The arguments of a case, separated by commas; nil where they are not found.
+  private static func argumentsText(of testCase: Any) -> String? {
+    guard let kind = child("_kind", of: testCase),
+      let values = Mirror(reflecting: kind).children.first?.value,
+      let arguments = child("arguments", of: values) ?? child(".0", of: values)
+    else { return nil }
+    let texts = Mirror(reflecting: arguments).children.map { argument in
+      child("value", of: argument.value).map { String(reflecting: $0) } ?? "?"
+    }
+    return texts.joined(separator: ", ")
+  }
+
+  private static func child(_ label: String, of value: Any) -> Any? {
+    var mirror = Mirror(reflecting: value)
+    // An optional has its value as its only child.
+    while mirror.displayStyle == .optional, let wrapped = mirror.children.first {
+      mirror = Mirror(reflecting: wrapped.value)
+    }
+    return mirror.children.first { $0.label == label }?.value
+  }
+}

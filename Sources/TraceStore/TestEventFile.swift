@@ -1,0 +1,126 @@
+internal import Foundation
+
+/// Something that Swift Testing tells of a test.
+struct TestEvent: Equatable {
+  enum Kind {
+    case began, ended, skipped, failed
+  }
+
+  var kind: Kind
+  /// When it happened, on the monotonic clock.
+  var time: UInt64
+  var id: String
+  var isParameterized: Bool
+  var caseID: String?
+  var arguments: String?
+}
+
+/// The event stream that Swift Testing writes into the spool's directory: a JSON object a line.
+///
+/// A line that is not understood is passed over: the stream is another program's, and may be cut off or newer.
+final class TestEventFile {
+  private let file: FileHandle
+  /// What came of a line whose end has not.
+  private var rest: [UInt8] = []
+  /// Whether a test has parameters, by its name; suites are not here.
+  private var functions: [String: Bool] = [:]
+
+  /// A longer line is passed over.
+  private static let longestLine = 1 << 24
+
+  init(_ file: FileHandle) {
+    self.file = file
+  }
+
+  /// Reads the events that were written since the last call.
+  func next() -> [TestEvent] {
+    guard let data = try? file.readToEnd(), !data.isEmpty else { return [] }
+    rest += data
+    guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
+      if rest.count > Self.longestLine { rest = [] }
+      return []
+    }
+    let lines = rest[..<end].split(separator: UInt8(ascii: "\n"))
+    rest.removeSubrange(...end)
+    return lines.compactMap { event(in: Data($0)) }
+  }
+
+  private func event(in line: Data) -> TestEvent? {
+    guard let record = try? JSONDecoder().decode(StreamRecord.self, from: line) else { return nil }
+    let payload = record.payload
+    if record.kind == "test" {
+      if let id = payload.id, payload.kind == "function" {
+        functions[id] = payload.isParameterized ?? false
+      }
+      return nil
+    }
+    guard record.kind == "event", let kind = kind(of: payload), let id = payload.testID,
+      let isParameterized = functions[id], let seconds = payload.instant?.absolute,
+      seconds.isFinite, seconds >= 0, seconds < 1e9
+    else { return nil }
+    return TestEvent(
+      kind: kind,
+      time: UInt64(seconds * 1e9),
+      id: id,
+      isParameterized: isParameterized,
+      caseID: isParameterized ? payload.testCase?.id : nil,
+      arguments: isParameterized ? payload.testCase?.displayName : nil
+    )
+  }
+
+  private func kind(of payload: StreamRecord.Payload) -> TestEvent.Kind? {
+    switch payload.kind {
+    case "testStarted", "testCaseStarted": .began
+    case "testEnded", "testCaseEnded": .ended
+    case "testSkipped", "testCancelled", "testCaseCancelled": .skipped
+    case "issueRecorded": payload.issue?.isFailure == true ? .failed : nil
+    default: nil
+    }
+  }
+}
+
+/// A line of the stream, as far as it is needed here; names with an underscore are experimental there.
+private struct StreamRecord: Decodable {
+  var kind: String
+  var payload: Payload
+
+  struct Payload: Decodable {
+    var kind: String?
+    var id: String?
+    var testID: String?
+    var isParameterized: Bool?
+    var instant: Instant?
+    var issue: Issue?
+    var testCase: TestCase?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, id, testID, isParameterized, instant, issue
+      case testCase = "_testCase"
+    }
+  }
+
+  struct Instant: Decodable {
+    var absolute: Double
+  }
+
+  struct TestCase: Decodable {
+    var id: String?
+    var displayName: String?
+  }
+
+  struct Issue: Decodable {
+    var isKnown: Bool?
+    var severity: String?
+    var oldSeverity: String?
+
+    /// Warnings and known issues fail no test.
+    var isFailure: Bool {
+      isKnown != true && (severity ?? oldSeverity ?? "error") != "warning"
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case isKnown, severity
+      case oldSeverity = "_severity"
+    }
+  }
+}
