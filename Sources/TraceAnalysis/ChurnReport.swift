@@ -24,6 +24,8 @@ public struct ChurnReport: Hashable, Sendable {
   public var superviews: [SuperviewChurn]
   /// The superviews by class, most costly first.
   public var classes: [ClassChurn]
+  /// The tests in which constraints of the app's own churned, the one with most of them first.
+  public var tests: [TestChurn]
   /// Whether the recording has call stacks, which say what lines of code churn.
   public var hasCallStacks = false
   /// Views that got other constraints and kept the frame, most often first, whether or not they churn.
@@ -92,6 +94,14 @@ public struct SuperviewChurn: Hashable, Sendable {
   public var worstPass: WorstPass?
   /// The tests during which it happened, by name.
   public var tests: [String]
+}
+
+/// The churn of one test.
+public struct TestChurn: Hashable, Sendable {
+  /// The test's suite, name and arguments.
+  public var name: String
+  /// What the app's own constraints churned.
+  public var users: ChurnTally
 }
 
 /// One view among those whose constraints churned.

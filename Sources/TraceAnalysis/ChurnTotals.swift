@@ -31,6 +31,7 @@ struct ChurnTotals {
   }
 
   private var superviews: [String: Superview] = [:]
+  private var tests: [Int64: ChurnCost] = [:]
   private var users = ChurnCost()
   private var systems = ChurnCost()
   private var added = 0
@@ -61,6 +62,7 @@ extension ChurnTotals {
   /// Adds what one pass churned.
   mutating func add(_ pass: ChurnedPass, ledger: ConstraintLedger, index: TraceIndex) {
     let minimization = pass.pass.flatMap { index.minimizations[$0] } ?? TraceIndex.Minimization()
+    let test = pass.pass.flatMap { index.passes[$0]?.test }
     var churnedInPass: [String: Int] = [:]
     var systemInPass: Set<String> = []
     for share in pass.shares {
@@ -74,6 +76,13 @@ extension ChurnTotals {
       )
       users.add(share.users, minimization: minimization, changeCount: pass.changeCount)
       systems.add(share.systems, minimization: minimization, changeCount: pass.changeCount)
+      if let test {
+        tests[test, default: ChurnCost()].add(
+          share.users,
+          minimization: minimization,
+          changeCount: pass.changeCount
+        )
+      }
       if !share.systems.exact.isEmpty { systemInPass.insert(path) }
       guard !share.users.exact.isEmpty else { continue }
       churnedInPass[path, default: 0] += share.users.exact.count
@@ -81,6 +90,7 @@ extension ChurnTotals {
       addViews(of: share, in: pass, under: path, ledger: ledger, index: index)
     }
     users.passes += churnedInPass.isEmpty ? 0 : 1
+    if let test, !churnedInPass.isEmpty { tests[test, default: ChurnCost()].passes += 1 }
     systems.passes += systemInPass.isEmpty ? 0 : 1
     for path in systemInPass {
       superviews[path]?.systems.passes += 1
@@ -88,7 +98,7 @@ extension ChurnTotals {
     for (path, count) in churnedInPass {
       superviews[path]?.users.passes += 1
       guard let id = pass.pass else { continue }
-      if let test = index.passes[id]?.test { superviews[path]?.tests.insert(test) }
+      if let test { superviews[path]?.tests.insert(test) }
       if count > superviews[path]?.worst?.constraints ?? 0 {
         superviews[path]?.worst = (id, count)
       }
@@ -218,6 +228,7 @@ extension ChurnTotals {
         ChurnTally.isCostlier($0.users, $0.systems, $0.path, $1.users, $1.systems, $1.path)
       },
       classes: ClassChurn.classes(of: list),
+      tests: testChurn(index),
       equivalents: equivalents.filter { !toggledViews.contains($0.key) }.sorted {
         ($1.value.passes.count, $0.key) < ($0.value.passes.count, $1.key)
       }
@@ -229,6 +240,16 @@ extension ChurnTotals {
         )
       }
     )
+  }
+
+  /// The churn of each test, that of the costliest first.
+  private func testChurn(_ index: TraceIndex) -> [TestChurn] {
+    let list = tests.filter { $0.value.constraints > 0 }.map { id, cost in
+      TestChurn(name: index.testNames[id] ?? "?", users: cost.tally)
+    }
+    return list.sorted {
+      ($1.users.constraints, $0.name) < ($0.users.constraints, $1.name)
+    }
   }
 
   fileprivate func report(

@@ -46,7 +46,7 @@ struct TraceIndex {
       items[item.id] = item
     }
     for test in try source.tests() {
-      testNames[test.id] = test.name
+      testNames[test.id] = test.fullName
     }
     try readEngines(of: source)
     let signpostCost = try source.run().signpostCost

@@ -24,6 +24,12 @@ public enum ChurnDataRenderer {
       ("systems", tally(report.systems)),
       ("classes", .array(report.classes.map(classChurn))),
       ("superviews", .array(report.superviews.map(superview))),
+      (
+        "tests",
+        .array(
+          report.tests.map { .object([("name", .string($0.name)), ("users", tally($0.users))]) }
+        )
+      ),
     ])
     try json.write(to: write)
     try write("\n")

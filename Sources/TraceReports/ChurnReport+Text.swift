@@ -36,6 +36,10 @@ public struct ChurnTextRenderer: Sendable {
       try write("\n" + style.bold("By class of superview") + "\n")
       for line in classTable(report) { try write(line + "\n") }
     }
+    if report.tests.count > 1 {
+      try write("\n" + style.bold("By test") + "\n")
+      for line in testTable(report) { try write(line + "\n") }
+    }
     for (number, superview) in shown.prefix(limit).enumerated() {
       try write("\n")
       for line in lines(of: superview, number: number + 1) { try write(line + "\n") }
@@ -113,6 +117,27 @@ public struct ChurnTextRenderer: Sendable {
       ])
     }
     return table.lines(indent: 2)
+  }
+
+  private func testTable(_ report: ChurnReport) -> [String] {
+    var table = TextTable([
+      ("test", .left), ("put back", .right), ("passes", .right), ("wasted", .right),
+    ])
+    for test in report.tests.prefix(limit) {
+      table.add([
+        DisplayText.name(test.name, limit: style.width - 36),
+        Quantity.count(test.users.constraints),
+        Quantity.count(test.users.passes),
+        Quantity.duration(test.users.wastedTime),
+      ])
+    }
+    var lines = table.lines(indent: 2)
+    if report.tests.count > limit {
+      lines.append(
+        "  and \(Quantity.counted(report.tests.count - limit, "more test")); see --limit"
+      )
+    }
+    return lines
   }
 
   private static func name(_ className: String, in cellClass: String?) -> String {

@@ -14,6 +14,7 @@ struct ChurnCommand: ReportCommand {
       EXAMPLES
         plumbline churn run.plumb
         plumbline churn run.plumb --code             the Swift code to write instead
+        plumbline churn run.plumb --test Sidebar     what tests of that name put back
         plumbline churn run.plumb --min-passes 2 --min-time 1ms
         plumbline churn run.plumb --fail-on-churn    exit status 1 if any
         plumbline churn run.plumb --format json | jq '.superviews[0].path'
@@ -24,6 +25,9 @@ struct ChurnCommand: ReportCommand {
   var trace: String
 
   @OptionGroup var options: ReportOptions
+
+  @Option(help: "Only what happened in tests whose names contain this text.")
+  var test: String?
 
   @Option(help: "Leave out superviews with fewer churned constraints.")
   var minConstraints = 0
@@ -58,7 +62,7 @@ struct ChurnCommand: ReportCommand {
   }
 
   func report(to printer: Printer) throws -> Bool {
-    var report = try ChurnAnalysis().report(of: open(trace))
+    var report = try ChurnAnalysis().report(of: source(open(trace), tests: test))
     report.keepSuperviews { superview in
       superview.users.passes >= minPasses && superview.users.constraints >= minConstraints
         && superview.users.wastedTime >= minTime?.nanoseconds ?? 0

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import TraceAnalysis
 public import TraceReports
 import TraceStore
 
@@ -60,6 +61,25 @@ enum TraceOpening {
         """
       )
     }
+  }
+}
+
+extension ReportCommand {
+  /// The part of a trace that belongs to the tests whose names contain a text; the whole trace for nil.
+  func source(_ reader: TraceReader, tests text: String?) throws -> any TraceSource {
+    guard let text else { return reader }
+    let part = try TraceOfTests(reader, named: text)
+    if try !part.tests().isEmpty { return part }
+    let names = Set(try reader.tests().map(\.fullName)).sorted().map {
+      "'\(DisplayText.name($0, limit: 100))'"
+    }
+    guard !names.isEmpty else {
+      throw Trouble("The trace holds no tests: leave --test out, or record a test run.")
+    }
+    let list = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
+    throw Trouble(
+      "No test's name contains '\(DisplayText.name(text, limit: 100))'; there are \(list)."
+    )
   }
 }
 

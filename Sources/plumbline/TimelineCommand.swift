@@ -28,6 +28,9 @@ struct TimelineCommand: ReportCommand {
   @Option(help: "Where to end.")
   var to: TimeArgument?
 
+  @Option(help: "Only what happened in tests whose names contain this text.")
+  var test: String?
+
   @Option(
     help: """
       The tracks to draw, with commas between: \
@@ -75,7 +78,7 @@ struct TimelineCommand: ReportCommand {
       range: range,
       bucketCount: TimelineTextRenderer.bucketCount(width: style.width),
       budget: budget?.nanoseconds ?? 8_333_333
-    ).timeline(of: reader)
+    ).timeline(of: source(reader, tests: test))
     switch options.format {
     case .text:
       let renderer = TimelineTextRenderer(style: style, tracks: try chosenTracks())
