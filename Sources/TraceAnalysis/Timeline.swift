@@ -19,6 +19,8 @@ public struct Timeline: Hashable, Sendable {
   public var busiestChurn: ChurnReport?
   /// How long the passes took that lie in the busiest bucket, in part or whole; longest first.
   public var busiestPasses: [Int64] = []
+  /// The program's own marks, intervals and values, a track for each name.
+  public var ownTracks: [OwnTrack] = []
 
   /// One span of time.
   public struct Bucket: Hashable, Sendable {
@@ -96,6 +98,7 @@ public struct TimelineAnalysis: Sendable {
     let passes = try addChanges(to: &timeline, from: source)
     try addTimes(to: &timeline, from: source)
     try addProcessorTime(to: &timeline, from: source)
+    try addOwnTracks(to: &timeline, from: source)
     timeline.busiest = Self.busiest(of: timeline.buckets)
     if let busiest = timeline.busiest {
       timeline.busiestChurn = try ChurnAnalysis(range: timeline.range(of: busiest))

@@ -63,6 +63,14 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   public var schemaVersion: Int { base.schemaVersion }
   /// Returns the tests' part of the sums; what belongs to no superview included.
   public func work() throws -> [WorkRow]? { try base.work()?.filter { isOurs($0.test) } }
+  /// Returns the tests' part of what asked for the work.
+  public func workCallers() throws -> [WorkCallerRow] {
+    try base.workCallers().filter { isOurs($0.test) }
+  }
+  /// Whether the trace as a whole has call stacks.
+  public func hasCallStacks() throws -> Bool { try base.hasCallStacks() }
+  /// Returns the user's own lines of the trace as a whole.
+  public func callers() throws -> [Int64: SymbolRow] { try base.callers() }
   /// Returns the tests that are left.
   public func tests() throws -> [TestRow] { rows }
 

@@ -30,6 +30,12 @@ public protocol TraceSource {
   func workCallers() throws -> [WorkCallerRow]
   /// Returns the tests that ran.
   func tests() throws -> [TestRow]
+  /// Returns the moments that the program marked, in order of time.
+  func marks() throws -> [MarkRow]
+  /// Returns the intervals that the program marked, in order of their beginnings.
+  func intervals() throws -> [IntervalRow]
+  /// Returns the values that the program noted, in order of time.
+  func counters() throws -> [CounterRow]
 
   /// Streams the passes that overlap `range`, in nanoseconds since the trace began; all for nil.
   func forEachPass(in range: Range<Int64>?, _ body: (PassRow) throws -> Void) throws

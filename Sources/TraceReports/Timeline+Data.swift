@@ -36,6 +36,15 @@ public enum TimelineDataRenderer {
     }
   }
 
+  private static func ownTrack(_ track: Timeline.OwnTrack) -> JSONText {
+    .object([
+      ("kind", .string(track.kind.rawValue)),
+      ("name", .string(track.name)),
+      ("count", .count(track.count)),
+      ("buckets", .array(track.buckets.map { $0.map(JSONText.double) ?? .null })),
+    ])
+  }
+
   /// Writes the timeline as JSON; `version` rises when a member changes its meaning.
   public static func writeJSON(
     _ timeline: Timeline,
@@ -55,6 +64,7 @@ public enum TimelineDataRenderer {
       ("budget", .int(timeline.budget)),
       ("busiest", timeline.busiest.map(JSONText.count) ?? .null),
       ("buckets", .array(buckets)),
+      ("ownTracks", .array(timeline.ownTracks.map(ownTrack))),
     ])
     try json.write(to: write)
     try write("\n")

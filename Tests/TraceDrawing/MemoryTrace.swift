@@ -19,6 +19,9 @@ package struct MemoryTrace: TraceSource {
   package var frameRows: [FrameChangeRow] = []
   package var cpuRows: [CPUSampleRow] = []
   package var testRows: [TestRow] = []
+  package var markRows: [MarkRow] = []
+  package var intervalRows: [IntervalRow] = []
+  package var counterRows: [CounterRow] = []
   package var statRows: [StatRow] = []
   /// The user's own line of each call stack.
   package var callerSymbols: [Int64: SymbolRow] = [:]
@@ -63,6 +66,9 @@ package struct MemoryTrace: TraceSource {
   package func tests() -> [TestRow] { testRows }
   package func hasCallStacks() -> Bool { !callerSymbols.isEmpty }
   package func callers() -> [Int64: SymbolRow] { callerSymbols }
+  package func marks() -> [MarkRow] { markRows }
+  package func intervals() -> [IntervalRow] { intervalRows }
+  package func counters() -> [CounterRow] { counterRows }
 
   package func forEachPass(in range: Range<Int64>?, _ body: (PassRow) throws -> Void) throws {
     for row in passRows where range?.contains(row.end ?? row.opened) != false { try body(row) }
