@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "TraceStore", targets: ["TraceStore"]),
     .library(name: "TraceAnalysis", targets: ["TraceAnalysis"]),
     .library(name: "TraceReports", targets: ["TraceReports"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
   ],
   traits: [
     .trait(
@@ -65,6 +66,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]
+    ),
+
+    // What tests link: expectations about layout work.
+    .target(
+      name: "LayoutTesting",
+      dependencies: ["Signposts", "TraceAnalysis", "TraceStore", "UIKit"]
     ),
 
     // The sample app.
@@ -148,6 +155,10 @@ let package = Package(
     .testTarget(
       name: "RuleProgramTests",
       dependencies: ["UIKit", "TraceStore", "TraceAnalysis", "TraceReports", "TestSupport"]
+    ),
+    .testTarget(
+      name: "LayoutTestingTests",
+      dependencies: ["LayoutTesting", "Signposts", "TestSupport", "TraceStore", "UIKit"]
     ),
     .testTarget(
       name: "PlumblineTests",

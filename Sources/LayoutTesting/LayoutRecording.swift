@@ -1,0 +1,126 @@
+import Foundation
+import Signposts
+import TraceAnalysis
+import TraceStore
+
+/// The trace that the expectations count from: the one that is being recorded from outside, or one of their own.
+///
+/// A recording of their own is on while a test needs it, and one for all tests that overlap: a signpost carries its
+/// test, so each counts its own. Its trace is kept if one of the tests has failed, for a closer look.
+final class LayoutRecording: @unchecked Sendable {
+  // `lock` guards all that changes.
+
+  static let shared = LayoutRecording()
+
+  private let lock = NSLock()
+  private var users = 0
+  private var recorder: TraceRecorder?
+  private var isKept = false
+  private var count = 0
+  private var lastNumber = 0
+
+  /// The trace of the recording that goes on outside; nil where there is none.
+  private let outside: String? = {
+    guard let spool = ProcessInfo.processInfo.environment["PLUMBLINE_SPOOL"],
+      spool.hasSuffix(".spool"), Signpost.isRecording
+    else { return nil }
+    // The directory is named after the trace and its recorder's process.
+    let parts = spool.dropLast(".spool".count).split(
+      separator: ".",
+      omittingEmptySubsequences: false
+    )
+    return parts.dropLast().joined(separator: ".")
+  }()
+
+  /// Begins to need the recording; each call wants an ``end()``.
+  func begin() throws {
+    lock.lock()
+    defer { lock.unlock() }
+    if outside == nil, recorder == nil {
+      count += 1
+      let recorder = TraceRecorder(path: try Self.newPath(count), replacing: true)
+      try recorder.start()
+      self.recorder = recorder
+      isKept = false
+    }
+    users += 1
+  }
+
+  /// Ends to need it.
+  func end() {
+    lock.lock()
+    defer { lock.unlock() }
+    users -= 1
+    guard users == 0, let recorder else { return }
+    self.recorder = nil
+    _ = try? recorder.stop()
+    if !isKept { try? FileManager.default.removeItem(atPath: recorder.path) }
+  }
+
+  /// Has the trace kept.
+  func keep() {
+    lock.lock()
+    defer { lock.unlock() }
+    isKept = true
+  }
+
+  /// Draws a number, so that each expectation finds its own interval in the trace.
+  func nextNumber() -> Int {
+    lock.lock()
+    defer { lock.unlock() }
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// A trace that has all that was emitted before the call.
+  func reader() throws -> TraceReader {
+    lock.lock()
+    let recorder = self.recorder
+    lock.unlock()
+    if let recorder {
+      try recorder.flush()
+      return try TraceReader(path: recorder.path)
+    }
+    guard let outside else { throw LayoutTestingError.notRecording }
+    return try TraceReader(path: outside)
+  }
+
+  /// Where a trace will be found when its recording has ended: `record --append` writes beside it until then.
+  static func finalPath(of path: String) -> String {
+    guard path.hasSuffix(".added") else { return path }
+    return path.split(separator: ".", omittingEmptySubsequences: false).dropLast(2)
+      .joined(separator: ".")
+  }
+
+  /// Whether the trace has to be waited for, as another process writes it.
+  var isOutside: Bool { outside != nil }
+
+  /// A file in the package's build folder, or a temporary one.
+  private static func newPath(_ number: Int) throws -> String {
+    let manager = FileManager.default
+    let build = manager.currentDirectoryPath + "/.build"
+    let folder = (manager.fileExists(atPath: build) ? build : NSTemporaryDirectory()) + "/layout"
+    try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let name = "tests-\(getpid())-\(number).plumb"
+    let path = folder + "/" + name
+    let here = manager.currentDirectoryPath + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+  }
+}
+
+/// Why layout could not be measured.
+public enum LayoutTestingError: Error, CustomStringConvertible {
+  /// Nothing records.
+  case notRecording
+  /// The recording that goes on outside does not get on.
+  case traceTooLate(path: String)
+
+  /// The reason in one sentence.
+  public var description: String {
+    switch self {
+    case .notRecording: "Layout is not being recorded: nothing can be said of it."
+    case .traceTooLate(let path):
+      "The recording into \(path) is more than a minute behind: run fewer tests at a time."
+    }
+  }
+}

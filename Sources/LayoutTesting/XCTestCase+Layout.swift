@@ -1,0 +1,47 @@
+public import XCTest
+
+extension XCTestCase {
+  /// Has the test fail where its layout work, from here to its end, exceeds the budget.
+  ///
+  /// Call it first in a test, or in `setUp()` for all tests of a class.
+  ///
+  /// - Parameters:
+  ///   - budget: How much of what may be done.
+  ///   - fileID: Where a failure is reported; so are the next three.
+  ///   - filePath: The file's path.
+  ///   - line: The line.
+  ///   - column: The column.
+  public func limitLayout(
+    to budget: LayoutBudget,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    untilEnd(Expectation("limitLayout", budget, Place(fileID, filePath, line, column)))
+  }
+
+  /// Records the test's layout from here to its end, whether anything records from outside or not.
+  ///
+  /// Where nothing does, the trace is left in `.build/layout`, or in the temporary folder if there is no `.build`.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where it is reported that nothing can be recorded; so are the next three.
+  ///   - filePath: The file's path.
+  ///   - line: The line.
+  ///   - column: The column.
+  public func recordLayout(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let place = Place(fileID, filePath, line, column)
+    untilEnd(Expectation("recordLayout", LayoutBudget(), place, keepsTrace: true))
+  }
+
+  private func untilEnd(_ expectation: Expectation) {
+    let measurement = expectation.begin()
+    addTeardownBlock { expectation.end(measurement) }
+  }
+}
