@@ -36,6 +36,9 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
   /// A table's data source or delegate gave a number that cannot be.
   case tableAnswer(String)
 
+  /// A view or constraint was touched elsewhere than on the main thread.
+  case offMainThread(String, thread: String)
+
   /// A visual format string is wrong.
   case visualFormat(VisualFormatError)
 
@@ -72,6 +75,11 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
       "A view's geometry must be of finite numbers: \(text)"
     case .tableAnswer(let text):
       "A table's data source and delegate must give counts of 0 or more and finite heights: \(text)"
+    case .offMainThread(let call, let thread):
+      """
+      \(call) was called on the thread '\(thread)', but views may only be touched on the main one: call it on the \
+      main actor, as in `await MainActor.run { … }`, or on the main queue, as in `DispatchQueue.main.async { … }`.
+      """
     case .visualFormat(let error): error.description
     }
   }

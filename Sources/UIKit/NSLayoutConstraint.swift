@@ -72,6 +72,7 @@ open class NSLayoutConstraint: NSObject {
   open var constant: CGFloat {
     get { storedConstant }
     set {
+      MainThread.check(NSLayoutConstraint.self)
       guard newValue.isFinite else {
         LayoutFailure.constantNotFinite(newValue, description).stop()
       }
@@ -89,6 +90,7 @@ open class NSLayoutConstraint: NSObject {
   open var priority: UILayoutPriority {
     get { storedPriority }
     set {
+      MainThread.check(NSLayoutConstraint.self)
       guard newValue.isValid else {
         LayoutFailure.priorityOutOfRange(newValue.rawValue, description).stop()
       }
@@ -111,6 +113,7 @@ open class NSLayoutConstraint: NSObject {
   open var isActive: Bool {
     get { hostView != nil }
     set {
+      MainThread.check(NSLayoutConstraint.self)
       if newValue {
         activate()
       } else {

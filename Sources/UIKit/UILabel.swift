@@ -43,7 +43,10 @@ public enum NSLineBreakMode: Int, Sendable {
 open class UILabel: UIView {
   /// The text.
   open var text: String? {
-    didSet { textDidChange(from: oldValue) }
+    didSet {
+      MainThread.check(UILabel.self)
+      textDidChange(from: oldValue)
+    }
   }
 
   /// The font of the whole text; nil stands for 17 points, regular.

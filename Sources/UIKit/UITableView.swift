@@ -135,6 +135,7 @@ open class UITableView: UIScrollView {
 
   /// Asks the data source again for everything, in the next layout.
   open func reloadData() {
+    MainThread.check(UITableView.self)
     for row in shown.keys.sorted() { recycle(row: row) }
     rows = nil
     setNeedsLayout()

@@ -7,7 +7,10 @@ import TextMeasurement
 open class UITextField: UIView {
   /// The text.
   open var text: String? {
-    didSet { textDidChange(from: oldValue) }
+    didSet {
+      MainThread.check(UITextField.self)
+      textDidChange(from: oldValue)
+    }
   }
 
   /// The font of the whole text.

@@ -6,6 +6,7 @@ extension UIView {
   var screenScale: CGFloat { (window?.screen ?? UIScreen.main).scale }
 
   func setFrame(_ newValue: CGRect) {
+    MainThread.check(UIView.self, "frame")
     guard newValue.isFinite else {
       LayoutFailure.geometryNotFinite("frame \(newValue) of \(layoutItemDescription)").stop()
     }
@@ -13,6 +14,7 @@ extension UIView {
   }
 
   func setBounds(_ newValue: CGRect) {
+    MainThread.check(UIView.self, "bounds")
     guard newValue.isFinite else {
       LayoutFailure.geometryNotFinite("bounds \(newValue) of \(layoutItemDescription)").stop()
     }
@@ -42,6 +44,7 @@ extension UIView {
   }
 
   func setCenter(_ newValue: CGPoint) {
+    MainThread.check(UIView.self, "center")
     let size = geometry.frame.size
     let frame = CGRect(
       x: newValue.x - size.width / 2,

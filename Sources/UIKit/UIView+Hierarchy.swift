@@ -11,6 +11,7 @@ enum SubviewPlace {
 
 extension UIView {
   func insert(_ view: UIView, at place: SubviewPlace) {
+    MainThread.check(UIView.self, "addSubview(_:)")
     do {
       try checkAdding(view)
     } catch {
@@ -61,6 +62,7 @@ extension UIView {
 
   /// Moves a subview among its siblings; does nothing with other views.
   func moveSubview(_ view: UIView, to index: Int) {
+    MainThread.check(UIView.self, "bringSubviewToFront(_:)")
     guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: old), at: index)
   }

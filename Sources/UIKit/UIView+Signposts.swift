@@ -65,6 +65,7 @@ extension UIView {
   }
 
   func hiddenDidChange() {
+    MainThread.check(UIView.self, "isHidden")
     if Signpost.isRecording {
       defineForRecording()
       Signpost.viewHidden(layoutID, engine: engine?.id, isHidden: isHidden)

@@ -28,6 +28,7 @@ open class UIView: UIResponder {
   public init(frame: CGRect) {
     geometry = ViewGeometry(frame: frame)
     super.init()
+    MainThread.check(UIView.self)
     LiveViews.register()
   }
 
@@ -137,6 +138,7 @@ open class UIView: UIResponder {
 
   /// Exchanges two subviews' places.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    MainThread.check(UIView.self)
     subviews.swapAt(index1, index2)
   }
 
@@ -152,6 +154,7 @@ open class UIView: UIResponder {
 
   /// Takes the view and the constraints that tie it to its ancestors out; does nothing without a superview.
   open func removeFromSuperview() {
+    MainThread.check(UIView.self)
     leaveSuperview()
   }
 
@@ -193,6 +196,7 @@ open class UIView: UIResponder {
 
   /// Installs a constraint whose items are this view or its descendants.
   open func addConstraint(_ constraint: NSLayoutConstraint) {
+    MainThread.check(UIView.self)
     add(constraint)
   }
 
@@ -203,6 +207,7 @@ open class UIView: UIResponder {
 
   /// Takes a constraint out; does nothing if it is not installed on this view.
   open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    MainThread.check(UIView.self)
     uninstall(constraint, reason: .activation)
   }
 
@@ -223,6 +228,7 @@ open class UIView: UIResponder {
 
   /// Says that `updateConstraints` is to be called in the next pass.
   open func setNeedsUpdateConstraints() {
+    MainThread.check(UIView.self)
     markNeedsUpdateConstraints()
   }
 
@@ -231,6 +237,7 @@ open class UIView: UIResponder {
 
   /// Updates the constraints of the views in this one, and its own, where they need it.
   open func updateConstraintsIfNeeded() {
+    MainThread.check(UIView.self)
     LayoutPass.updateConstraintsIfNeeded(from: self)
   }
 
@@ -243,11 +250,13 @@ open class UIView: UIResponder {
 
   /// Says that `layoutSubviews` is to be called in the next pass.
   open func setNeedsLayout() {
+    MainThread.check(UIView.self)
     markNeedsLayout()
   }
 
   /// Lays out the view and what is in it at once, from the topmost ancestor in a row that needs layout.
   open func layoutIfNeeded() {
+    MainThread.check(UIView.self)
     LayoutPass.layoutIfNeeded(from: self)
   }
 
@@ -263,6 +272,7 @@ open class UIView: UIResponder {
 
   /// Says that `draw(_:)` is to be called in the next pass.
   open func setNeedsDisplay() {
+    MainThread.check(UIView.self)
     markNeedsDisplay()
   }
 
@@ -273,6 +283,7 @@ open class UIView: UIResponder {
 
   /// Draws the view and what is in it at once, where it needs it.
   open func displayIfNeeded() {
+    MainThread.check(UIView.self)
     LayoutPass.displayIfNeeded(from: self)
   }
 
@@ -285,6 +296,7 @@ open class UIView: UIResponder {
 
   /// Says that the content wants another size.
   open func invalidateIntrinsicContentSize() {
+    MainThread.check(UIView.self)
     markIntrinsicSizeInvalid()
   }
 
@@ -336,7 +348,8 @@ open class UIView: UIResponder {
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    fittingSize(
+    MainThread.check(UIView.self)
+    return fittingSize(
       targetSize,
       horizontally: horizontalFittingPriority,
       vertically: verticalFittingPriority
