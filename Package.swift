@@ -62,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "TraceStore", "TraceAnalysis", "TraceReports",
+        "Signposts", "TraceStore", "TraceAnalysis", "TraceReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]

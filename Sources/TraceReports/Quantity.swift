@@ -73,6 +73,18 @@ package enum Quantity {
     fixed(value, digits: abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0)
   }
 
+  /// Returns a number of bytes with its unit, such as `1.21 MB`.
+  package static func bytes(_ count: Int) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"]
+    var value = Double(count)
+    var unit = 0
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    return (unit == 0 ? String(count) : threeDigits(value)) + " " + units[unit]
+  }
+
   /// Returns the count with its noun, in the plural where there is not one.
   package static func counted(_ value: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count(value)) \(value == 1 ? noun : plural ?? noun + "s")"

@@ -43,17 +43,53 @@ struct ChildProcess {
     self.pid = pid
   }
 
-  /// Waits for the child's end, passing signals on; returns the exit status as a shell has it.
-  func wait(passingOn signals: borrowing SignalForwarding) -> Int32 {
+  /// How long a child may take to end itself, in nanoseconds.
+  private static let grace: UInt64 = 5_000_000_000
+
+  /// Waits for the child's end, passing signals on, and ends it after that many nanoseconds.
+  ///
+  /// - Parameters:
+  ///   - signals: What holds them back here.
+  ///   - duration: After how many nanoseconds the child is ended; nil for its own end.
+  ///   - beforeStop: Called before a terminal stops this process for a while.
+  /// - Returns: The exit status as a shell has it, and whether it was its duration that ended it.
+  func wait(
+    passingOn signals: borrowing SignalForwarding,
+    for duration: Int64? = nil,
+    beforeStop: () -> Void = {}
+  ) -> (status: Int32, wasEnded: Bool) {
+    let start = MonotonicClock.now()
+    var sent: (signal: Int32, time: UInt64)?
+    var requests = 0
     var status: Int32 = 0
     while true {
       let result = unsafe waitpid(pid, &status, WNOHANG)
       if result == pid { break }
-      if result < 0, errno != EINTR { return 125 }
-      signals.forwardNext(to: pid)
+      if result < 0, errno != EINTR { return (125, false) }
+      switch signals.forwardNext(to: pid) {
+      case SIGINT, SIGTERM:
+        requests += 1
+        // Asked twice, one means it.
+        if requests > 1 { kill(pid, SIGKILL) }
+      case SIGTSTP:
+        beforeStop()
+        kill(getpid(), SIGSTOP)
+        // Here it goes on again; so does the child, if it was not the terminal that stopped both.
+        kill(pid, SIGCONT)
+      default: break
+      }
+      let now = MonotonicClock.now()
+      if let duration, sent == nil, now - start >= UInt64(clamping: duration) {
+        kill(pid, SIGTERM)
+        sent = (SIGTERM, now)
+      } else if let last = sent, last.signal == SIGTERM, now - last.time >= Self.grace {
+        kill(pid, SIGKILL)
+        sent = (SIGKILL, now)
+      }
     }
     let signal = status & 0x7F
-    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    let wasEnded = sent != nil && (signal == SIGTERM || signal == SIGKILL)
+    return (signal == 0 ? status >> 8 & 0xFF : 128 + signal, wasEnded)
   }
 
   /// Calls the body with the strings as C has them: an array of pointers with a null behind.
@@ -82,22 +118,25 @@ struct SignalForwarding: ~Copyable {
 
   init() {
     unsafe sigemptyset(&waitedFor)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD] {
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCHLD] {
       unsafe sigaddset(&waitedFor, signal)
     }
     unsafe pthread_sigmask(SIG_BLOCK, &waitedFor, &previous)
   }
 
   /// Waits a moment for a signal: the child's end, or one to pass on.
-  func forwardNext(to child: pid_t) {
+  ///
+  /// - Returns: The signal that was passed on, or that the terminal sent to the child as well; 0 for none.
+  func forwardNext(to child: pid_t) -> Int32 {
     var set = waitedFor
     var information = unsafe siginfo_t()
     var timeout = timespec(tv_sec: 0, tv_nsec: 20_000_000)
     let signal = unsafe sigtimedwait(&set, &information, &timeout)
-    guard signal > 0, signal != SIGCHLD else { return }
+    guard signal > 0, signal != SIGCHLD else { return 0 }
     // What a terminal sends to the foreground goes to the child as well.
     let isFromKernel = unsafe information.si_code > 0
     if !isFromKernel || signal == SIGTERM { kill(child, signal) }
+    return signal
   }
 
   /// Lets the signals through again.

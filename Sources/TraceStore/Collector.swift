@@ -96,6 +96,11 @@ final class Collector {
     Int64(clamping: monotonic) - Int64(clamping: origin)
   }
 
+  /// Bytes of signposts that were emitted, but not read yet; as far as the last look goes.
+  var backlog: Int {
+    readers.reduce(0) { $0 + $1.cursor.waitingSlots } * Int(CS_SLOT_SIZE)
+  }
+
   // MARK: Reading
 
   /// Reads all that was emitted up to a moment on the monotonic clock, in order of time over all threads.

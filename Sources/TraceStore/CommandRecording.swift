@@ -13,6 +13,12 @@ public struct CommandRecording: Sendable {
   public var replacesOutput: Bool
   /// How much of what single views do is recorded; nil for what the environment says, or the standard.
   public var detail: RecordingDetail?
+  /// Whether the recording is added to a trace of that name, if there is one.
+  public var appends = false
+  /// After how long the command is ended, in nanoseconds; nil for its own end.
+  public var duration: Int64?
+  /// Called before a terminal stops this process for a while, as by Control-Z.
+  public var beforeStop: @Sendable () -> Void = {}
   /// Whether signposts get the call stacks that caused them.
   public var recordsStacks: Bool
   /// How many bytes of the spool may be read before their disk is given back.
@@ -38,6 +44,10 @@ public struct CommandRecording: Sendable {
     public var signpostCount: Int
     /// Signposts in a second, of late.
     public var rate: Double
+    /// Bytes of signposts that were emitted, but not collected yet.
+    public var backlog: Int = 0
+    /// The trace's size so far, in bytes.
+    public var fileSize: Int = 0
   }
 
   /// Makes a recording of a command, to be run later.
@@ -55,8 +65,10 @@ public struct CommandRecording: Sendable {
 
   /// Runs the command to its end and leaves the trace.
   ///
-  /// SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to the command, whose end they may be; the trace is ended
-  /// properly all the same. Call it before the program has other threads.
+  /// SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to the command, whose end they may be; the second SIGINT or
+  /// SIGTERM kills it. The trace is ended properly all the same. Call it before the program has other threads.
+  ///
+  /// A command that is ended for its ``duration`` gets SIGTERM, and SIGKILL five seconds later; its status counts as 0.
   ///
   /// - Parameter progress: Called several times a second while the command runs, on another thread.
   /// - Returns: The command's exit status, the run's row, and what the user should read.
@@ -73,18 +85,22 @@ public struct CommandRecording: Sendable {
         ? "is a directory: name a program in it" : "cannot be executed: check its mode"
       return .notStarted(126, "\(quoted(name)) \(advice).")
     }
-    try OutputFile.check(path: output, replacing: replacesOutput)
+    // What is added is recorded into a file of its own first: the trace that is there stays as it is until the end.
+    let base = try appends ? TraceAddition.base(at: output) : nil
+    let path = base == nil ? output : TraceAddition.temporaryPath(beside: output)
+    try OutputFile.check(path: path, replacing: replacesOutput)
 
     let signals = SignalForwarding()
     defer { signals.end() }
     let session = try RecordingSession(
-      output: output,
+      output: path,
       replacing: replacesOutput,
       run: .beginning(command: command),
       backlogLimit: backlogLimit,
       progress: progress
     )
-    let status: Int32
+    var status: Int32
+    var wasEnded = false
     do {
       let child = try ChildProcess(
         executable: executable,
@@ -93,10 +109,14 @@ public struct CommandRecording: Sendable {
         detail: detail,
         recordsStacks: recordsStacks
       )
-      status = child.wait(passingOn: signals)
+      (status, wasEnded) = child.wait(
+        passingOn: signals,
+        for: duration,
+        beforeStop: beforeStop
+      )
     } catch {
       _ = try? session.finish(exitStatus: nil)
-      unsafe _ = unlink(output)
+      unsafe _ = unlink(path)
       return .notStarted(
         error.code == ENOENT ? 127 : 126,
         "\(quoted(name)) could not be started (\(OutputFile.systemMessage(error.code))): check the "
@@ -105,7 +125,10 @@ public struct CommandRecording: Sendable {
     }
     do {
       let run = try session.finish(exitStatus: Int(status))
-      return Outcome(exitStatus: status, run: run, notes: try notes())
+      if wasEnded { status = 0 }
+      let notes = try notes(of: path)
+      if base != nil { return add(path, of: run, status: status, notes: notes) }
+      return Outcome(exitStatus: status, run: run, notes: notes)
     } catch {
       return Outcome(exitStatus: 125, run: nil, notes: [error.description, Self.keptAdvice])
     }
@@ -114,9 +137,20 @@ public struct CommandRecording: Sendable {
   private static let keptAdvice =
     "What was recorded is kept beside the trace: 'plumbline recover' goes on when there is room."
 
+  /// Adds the finished recording to the trace.
+  private func add(_ path: String, of run: Run, status: Int32, notes: [String]) -> Outcome {
+    do {
+      try TraceAddition.add(path, to: output)
+      return Outcome(exitStatus: status, run: run, notes: notes)
+    } catch {
+      let kept = "What was recorded is a trace of its own now: \(quoted(path))."
+      return Outcome(exitStatus: 125, run: nil, notes: notes + [error.description, kept])
+    }
+  }
+
   /// The advice that the finished trace has for its reader.
-  private func notes() throws(TraceError) -> [String] {
-    try TraceReader(path: output).stats().filter { $0.severity != .info }.map(\.advice)
+  private func notes(of path: String) throws(TraceError) -> [String] {
+    try TraceReader(path: path).stats().filter { $0.severity != .info }.map(\.advice)
   }
 }
 

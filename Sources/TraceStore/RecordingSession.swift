@@ -188,7 +188,13 @@ final class RecordingSession: @unchecked Sendable {
     let count = collector.signpostCount
     let seconds = Double(elapsed - lastProgress.elapsed) / 1e9
     let rate = seconds > 0 ? Double(count - lastProgress.signpostCount) / seconds : 0
-    let current = CommandRecording.Progress(elapsed: elapsed, signpostCount: count, rate: rate)
+    let current = CommandRecording.Progress(
+      elapsed: elapsed,
+      signpostCount: count,
+      rate: rate,
+      backlog: collector.backlog,
+      fileSize: collector.writer.fileSize
+    )
     lastProgress = current
     lock.unlock()
     progress(current)

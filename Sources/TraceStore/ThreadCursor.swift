@@ -81,6 +81,12 @@ final class ThreadCursor {
     chunks.append(chunk)
   }
 
+  /// How many complete slots of the current chunk, and at most how many of those behind it, have not been read.
+  var waitingSlots: Int {
+    max(committed - base - consumed, 0) + max(chunks.count - 1, 0)
+      * Int(CS_CHUNK_SIZE / CS_SLOT_SIZE)
+  }
+
   /// The first word of the next record; nil where none is complete yet.
   var head: Int? {
     consumed < loaded ? consumed * Self.wordsPerSlot : nil

@@ -3,8 +3,28 @@ internal import Signposts
 
 extension TraceReader {
   /// Says what was recorded, on what, and how completely.
+  ///
+  /// Where `plumbline record --append` has added to the trace, that is the first command with the counts of all.
   public func run() throws(TraceError) -> Run {
-    let rows = try collect("SELECT * FROM run") { row in
+    let rows = try runs()
+    guard var run = rows.first else {
+      throw .damaged(path: path, detail: "it does not say what was recorded")
+    }
+    for other in rows.dropFirst() {
+      run.signpostCount += other.signpostCount
+      run.signpostsLost += other.signpostsLost
+      run.signpostCost = max(run.signpostCost, other.signpostCost)
+      if run.exitStatus == 0 { run.exitStatus = other.exitStatus }
+      if run.buildConfiguration != other.buildConfiguration { run.buildConfiguration = nil }
+      run.duration = max(run.duration, other.duration)
+      run.completeUpTo = max(run.completeUpTo, other.completeUpTo)
+    }
+    return run
+  }
+
+  /// Returns the commands that were recorded, in order; more than one where some were added later.
+  public func runs() throws(TraceError) -> [Run] {
+    try collect("SELECT * FROM run ORDER BY id") { row in
       Run(
         command: (try? JSONDecoder().decode([String].self, from: Data(row.string(1).utf8))) ?? [],
         exitStatus: row.optionalInt(2).map(Int.init),
@@ -26,10 +46,6 @@ extension TraceReader {
         detail: row.laterString(18).flatMap(RecordingDetail.init)
       )
     }
-    guard let run = rows.first else {
-      throw .damaged(path: path, detail: "it does not say what was recorded")
-    }
-    return run
   }
 
   /// Says how to go on with a trace whose recorder has not ended; nil for a whole one.

@@ -91,6 +91,14 @@ package final class TraceWriter {
     return try InsertStatements(database)
   }
 
+  /// What the trace takes up on disk now, in bytes, its write-ahead log included.
+  package var fileSize: Int {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+      return sum + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
+    }
+  }
+
   /// Makes what was written so far readable.
   package func commit() throws(TraceError) {
     try flush()

@@ -60,7 +60,9 @@ final class ProgressLine: @unchecked Sendable {
     let seconds = Quantity.fixed(Double(progress.elapsed) / 1e9, digits: 0)
     let rate = Quantity.count(Int(progress.rate.rounded()))
     let count = Quantity.counted(progress.signpostCount, "signpost")
-    return "recording \(seconds) s, \(count), \(rate)/s"
+    let behind = Quantity.bytes(progress.backlog)
+    let size = Quantity.bytes(progress.fileSize)
+    return "recording \(seconds) s, \(count), \(rate)/s, \(behind) behind, trace \(size)"
   }
 
   @Sendable private static func terminalHeight() -> Int? {

@@ -1,4 +1,5 @@
-import ArgumentParser
+public import ArgumentParser
+public import Signposts
 import TraceReports
 import TraceStore
 
@@ -17,6 +18,8 @@ struct RecordCommand: ParsableCommand {
         plumbline record --runs 10 -o run.plumb -- swift test
         plumbline record --runs 10 -o base.plumb --interleave 'new/SampleFeed' \
           --interleave-output new.plumb -- base/SampleFeed
+        plumbline record --duration 10s -- ./Server
+        plumbline record --append -o run.plumb -- swift test --filter Sidebar
 
       EXIT STATUS
         The command's own; 128 and the signal's number where it was killed;
@@ -35,10 +38,32 @@ struct RecordCommand: ParsableCommand {
   var stacks = false
 
   @Flag(
+    help:
+      "Add to a trace of that name, if there is one: its processes and these are then one trace."
+  )
+  var append = false
+
+  @Flag(
     name: .shortAndLong,
     help: "Say nothing but what went wrong; show no progress on a terminal."
   )
   var quiet = false
+
+  @Option(
+    help: """
+      How much of what single views do is recorded: engine (nothing), views (their parts in the phases), \
+      all (who asked for them, too).
+      """
+  )
+  var detail: RecordingDetail?
+
+  @Option(
+    help: """
+      End the command after this time, such as 10s: it gets SIGTERM, five seconds later SIGKILL. The \
+      status is 0 then.
+      """
+  )
+  var duration: TimeArgument?
 
   @OptionGroup var repetition: RepetitionOptions
 
@@ -54,6 +79,12 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if words.first == "--help" || words.first == "-h" { return }
+    if append && force {
+      throw ValidationError("--append keeps the trace that --force replaces: choose one of them.")
+    }
+    if let duration, duration.nanoseconds <= 0 {
+      throw ValidationError("--duration is a time above 0, such as 10s.")
+    }
     if let option = command.first, option.hasPrefix("-"), option != "--" {
       throw ValidationError("There is no option '\(option)'; a command of that name goes after --.")
     }
@@ -73,15 +104,20 @@ struct RecordCommand: ParsableCommand {
     let outcome: CommandRecording.Outcome
     do {
       defer { line?.clear() }
-      outcome = try CommandRecording(
+      var recording = CommandRecording(
         command: words,
         output: output,
         replacesOutput: force,
         recordsStacks: stacks
-      ).run(progress: show)
+      )
+      recording.detail = detail
+      recording.duration = duration?.nanoseconds
+      recording.appends = append
+      if let line { recording.beforeStop = { line.clear() } }
+      outcome = try recording.run(progress: show)
     } catch {
       var text = error.description
-      if case .outputExists = error { text += " Use --force, or -o FILE." }
+      if case .outputExists = error { text += " Use --force, --append, or -o FILE." }
       Printer.complain(text)
       throw ExitCode(125)
     }
@@ -92,6 +128,7 @@ struct RecordCommand: ParsableCommand {
     if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
   }
 
+  /// What the trace is, and which command to run next.
   private func summary(of run: Run) -> String {
     let shown = DisplayText.name(output, limit: 200)
     let recorded = """
@@ -124,3 +161,5 @@ extension RecordCommand {
     if !quiet, let comparison = recording.comparison { Printer.complain("next: \(comparison)") }
   }
 }
+
+extension RecordingDetail: ExpressibleByArgument {}

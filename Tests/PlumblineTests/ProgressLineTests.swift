@@ -25,7 +25,9 @@ private final class Terminal: @unchecked Sendable {
     CommandRecording.Progress(
       elapsed: Int64(seconds * 1e9),
       signpostCount: signposts,
-      rate: 1_499.7
+      rate: 1_499.7,
+      backlog: 65_536,
+      fileSize: 12_300_000
     )
   }
 
@@ -37,7 +39,8 @@ private final class Terminal: @unchecked Sendable {
     line.show(progress(1.2))
     let first = terminal.take()
     #expect(first.contains("\u{1B}[1;23r"), "The command's output scrolls above the line.")
-    #expect(first.hasSuffix("\u{1B}[24;1H\u{1B}[Krecording 1 s, 12,345 signposts, 1,500/s\u{1B}8"))
+    let text = "recording 1 s, 12,345 signposts, 1,500/s, 65.5 kB behind, trace 12.3 MB"
+    #expect(first.hasSuffix("\u{1B}[24;1H\u{1B}[K\(text)\u{1B}8"))
     line.show(progress(2))
     #expect(!terminal.take().contains("\u{1B}[1;23r"))
     terminal.height = 30
