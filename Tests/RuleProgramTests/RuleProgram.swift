@@ -26,16 +26,35 @@ struct RuleProgram: Sendable {
     self.after = after
   }
 
-  /// Runs a body in a window of its own, recorded, and returns what the rules find.
-  @MainActor static func diagnosis(of body: Body) throws -> Diagnosis {
+  /// Runs all programs one after the other, each in a window named after its rule, recorded with call stacks.
+  @MainActor private static func diagnosis(
+    of body: KeyPath<RuleProgram, Body>
+  ) throws -> Diagnosis {
     let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("program-\(UUID().uuidString).plumb").path
+      .appendingPathComponent("programs-\(UUID().uuidString).plumb").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = TraceRecorder(path: path, detail: .all)
+    let recorder = TraceRecorder(path: path, detail: .all, recordsStacks: true)
     try recorder.start()
-    body(Screen())
+    for program in all { program[keyPath: body](Screen(named: program.rule.rawValue)) }
     try recorder.stop()
-    return try DiagnosisAnalysis().diagnosis(of: TraceReader(path: path))
+    // Wide where time decides: the machine that runs the tests may be busy.
+    var options = RuleOptions()
+    options.frameBudget = 100_000_000
+    options.minimizationShare = 0.8
+    return try DiagnosisAnalysis(options: options).diagnosis(of: TraceReader(path: path))
+  }
+
+  @MainActor private static let before = Result { try diagnosis(of: \.before) }
+  @MainActor private static let after = Result { try diagnosis(of: \.after) }
+
+  /// What the rules find in this program, before its remedy or after it.
+  @MainActor func diagnosis(remedied: Bool) throws -> Diagnosis {
+    var diagnosis = try (remedied ? Self.after : Self.before).get()
+    diagnosis.findings.removeAll {
+      $0.superview != "UIWindow#\(rule.rawValue)"
+        && !$0.superview.hasPrefix("UIWindow#\(rule.rawValue)/")
+    }
+    return diagnosis
   }
 
   /// Every rule has one.
@@ -53,9 +72,9 @@ final class Screen {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   private let loop = RenderLoop(clock: ManualRenderClock())
 
-  init() {
+  init(named name: String) {
     window.renderLoop = loop
-    window.accessibilityIdentifier = "window"
+    window.accessibilityIdentifier = name
     window.makeKeyAndVisible()
   }
 

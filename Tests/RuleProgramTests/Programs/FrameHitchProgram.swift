@@ -13,7 +13,7 @@ extension RuleProgram {
 
 /// Stands for data that takes a while to read.
 private func readData() {
-  Thread.sleep(forTimeInterval: 0.02)
+  Thread.sleep(forTimeInterval: 0.15)
 }
 
 // MARK: - Before

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import TraceAnalysis
+import TraceReports
+
+/// A rule's page in the documentation: its guide, the real program that it finds something in, and what it says.
+struct RulePage {
+  let program: RuleProgram
+  let diagnosis: Diagnosis
+
+  private var rule: RuleID { program.rule }
+
+  /// Where the page is.
+  var file: URL {
+    URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("docs/rules/\(rule.rawValue).md")
+  }
+
+  /// The page as it should be.
+  func text() throws -> String {
+    let guide = rule.guide
+    var own = diagnosis
+    own.findings = diagnosis.findings.filter { $0.rule == rule }
+    var findings = ""
+    DiagnosisTextRenderer(style: TextStyle(width: 100), showsCode: true)
+      .write(own) { findings += $0 }
+    let lines = findings.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("What a rule means") && !$0.hasPrefix("Note: ") }
+    let root =
+      file.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path + "/"
+    let report = lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
+      .replacingOccurrences(of: root, with: "")
+    let severity = rule.severity == .info ? "note" : rule.severity.rawValue
+    return """
+      # \(rule.rawValue)
+
+      **\(rule.title)** (\(severity)). \(guide.meaning) \(guide.reason)
+
+      Before:
+
+      ```swift
+      \(guide.before)
+      ```
+
+      After:
+
+      ```swift
+      \(guide.after)
+      ```
+
+      Source: \(guide.source). In a terminal: `plumbline explain \(rule.rawValue)`. Thresholds:
+      [what `plumbline.yml` can set](../reports.md).
+
+      ## A program that it finds
+
+      \(try section("Before"))
+
+      What `plumbline check --code` says of it, recorded with call stacks and the detail `all`:
+
+      ```text
+      \(report)
+      ```
+
+      ## The same program, put right
+
+      \(try section("After"))
+
+      Nothing of this rule is found in it. Both programs are run by the tests, in
+      [\(URL(fileURLWithPath: program.file).lastPathComponent)](../../Tests/RuleProgramTests/Programs/\(URL(fileURLWithPath: program.file).lastPathComponent)).
+
+      """
+  }
+
+  /// One part of the program's source, as a block of code.
+  private func section(_ name: String) throws -> String {
+    let source = try String(contentsOfFile: program.file, encoding: .utf8)
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasSuffix("// MARK: - \(name)") })
+    let rest = lines[(start + 1)...]
+    let indent = lines[start].prefix { $0 == " " }.count
+    let end = rest.firstIndex { $0.contains("// MARK: -") } ?? rest.endIndex
+    var code = rest[..<end].map { String($0.dropFirst(min(indent, $0.prefix { $0 == " " }.count))) }
+    if code.allSatisfy({ $0.isEmpty || $0.hasPrefix("//") }) {
+      // A piece of the program above, written as a comment.
+      code = code.map { String($0.dropFirst(3)) }
+    }
+    let text = code.joined(separator: "\n").trimmingCharacters(in: .newlines)
+    return "```swift\n\(text)\n```"
+  }
+
+  /// The text without what differs from run to run: durations, shares, and how lines are broken.
+  static func stable(_ text: String) -> String {
+    text.replacing(/[0-9][0-9.,]* ?(?:ns|µs|ms|s|%)(?![a-z])/, with: "#")
+      .replacing(/\s+/, with: " ")
+  }
+}
