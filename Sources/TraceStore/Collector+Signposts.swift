@@ -156,7 +156,7 @@ extension Collector {
     pass.end = context.emitted
     pass.viewsVisited = Int(record.subject)
     if let before = engine.recordsBeforePass, before.thread == record.thread {
-      pass.signposts = record.number - before.count
+      pass.signposts = max(record.number - before.count, 0)
     }
     try writer.write(pass)
     engine.pass = nil

@@ -151,6 +151,10 @@ extension EngineState {
     encoder.encode(objectID)
     encoder.encode(opened)
     encoder.encode(pass) { $1.encode(to: &$0) }
+    encoder.encode(recordsBeforePass) { encoder, before in
+      encoder.encode(before.thread)
+      encoder.encode(before.count)
+    }
   }
 
   convenience init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
@@ -168,6 +172,9 @@ extension EngineState {
     self.init(row: row, objectID: try decoder.int64())
     opened = try decoder.int64()
     pass = try decoder.optional(PassRow.init)
+    recordsBeforePass = try decoder.optional { d throws(DamagedArchive) in
+      (thread: try d.int64(), count: min(max(try d.int(), 0), 1 << 56))
+    }
   }
 }
 

@@ -75,6 +75,7 @@ extension ThreadCursor.Position {
       encoder.encode(stack.kind)
     }
     encoder.encode(damagedChunks)
+    encoder.encode(recordCount)
   }
 
   fileprivate init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
@@ -88,7 +89,9 @@ extension ThreadCursor.Position {
       pendingStack: try decoder.optional { d throws(DamagedArchive) in
         (id: try d.uint32(), kind: try d.uint32())
       },
-      damagedChunks: try decoder.int()
+      damagedChunks: try decoder.int(),
+      // A damaged one must not overflow when it is counted up.
+      recordCount: min(max(try decoder.int(), 0), 1 << 56)
     )
   }
 }

@@ -53,6 +53,7 @@ final class ThreadCursor {
     var longDuration: UInt64?
     var pendingStack: (id: UInt32, kind: UInt32)?
     var damagedChunks: Int
+    var recordCount: Int
   }
 
   /// Where the reading has come to: another cursor with that position goes on there.
@@ -63,7 +64,8 @@ final class ThreadCursor {
       isDamaged: isDamaged,
       longDuration: longDuration,
       pendingStack: pendingStack,
-      damagedChunks: damagedChunks
+      damagedChunks: damagedChunks,
+      recordCount: recordCount
     )
   }
 
@@ -75,6 +77,7 @@ final class ThreadCursor {
     longDuration = position.longDuration
     pendingStack = position.pendingStack
     damagedChunks = position.damagedChunks
+    recordCount = position.recordCount
   }
 
   func enqueue(_ chunk: SpoolChunk) {
