@@ -21,6 +21,11 @@ struct TraceIndex {
     var duration: Int64 = 0
     /// What recording them cost, in nanoseconds.
     var recordingTime: Int64 = 0
+    /// How long each phase took, in nanoseconds, with what recording it cost.
+    var update: Int64 = 0
+    var layout: Int64 = 0
+    var display: Int64 = 0
+    var viewsVisited = 0
   }
 
   /// What error minimization cost in one pass.
@@ -60,7 +65,11 @@ struct TraceIndex {
         end: row.end,
         test: row.test,
         duration: row.ownDuration(signpostCost: signpostCost) ?? 0,
-        recordingTime: row.recordingTime(signpostCost: signpostCost)
+        recordingTime: row.recordingTime(signpostCost: signpostCost),
+        update: row.updateConstraintsDuration,
+        layout: row.layoutDuration,
+        display: row.displayDuration,
+        viewsVisited: row.viewsVisited
       )
     }
     self.passes = passes

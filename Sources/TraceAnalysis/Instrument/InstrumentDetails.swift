@@ -1,0 +1,89 @@
+import Signposts
+import TraceStore
+
+/// Lists the signposts of some spans of a trace, with the view tree as it was there.
+struct InstrumentDetails {
+  let limits: InstrumentLimits
+  /// In order of time, not overlapping.
+  let ranges: [Range<Int64>]
+  let index: TraceIndex
+
+  /// Listed signposts between two snapshots.
+  private static let snapshotSpacing = 4_000
+
+  /// Adds the signposts and the snapshots.
+  ///
+  /// - Complexity: O(*n*) in signposts.
+  func add(
+    to instrument: inout Instrument,
+    of source: some InstrumentSource,
+    churned: Set<Int64>
+  ) throws {
+    var tree = ViewTree(items: index.items)
+    let firstStates = try source.firstStates()
+    var nextState = 0
+    var range = 0
+    var snapshotRange = -1
+    var viewsUsed = 0
+    var eventsAtSnapshot = 0
+    var nextMoment: Int64 = 0
+    let momentSpacing = max(instrument.end / 48, 1)
+    var wholeRanges = ranges.count
+
+    func takeSnapshot(at time: Int64) {
+      let views = tree.views(limit: max(0, limits.snapshotViews - viewsUsed))
+      viewsUsed += views.count
+      eventsAtSnapshot = instrument.events.count
+      instrument.snapshots.append(
+        ViewSnapshot(time: time, eventsBefore: instrument.events.count, views: views)
+      )
+    }
+
+    var tables = Set(TraceEvent.Table.allCases)
+    tables.remove(.passEnded)
+    try source.forEachEvent(of: tables) { event in
+      let time = event.time
+      while nextState < firstStates.count, firstStates[nextState].time <= time {
+        tree.apply(firstStates[nextState])
+        nextState += 1
+      }
+      while range < ranges.count, ranges[range].upperBound <= time { range += 1 }
+      let isListed = range < wholeRanges && ranges[range].contains(time)
+      if isListed {
+        let isFirst = snapshotRange != range
+        let isDue = instrument.events.count - eventsAtSnapshot >= Self.snapshotSpacing
+        if isFirst && viewsUsed < limits.snapshotViews * 9 / 10
+          || isDue && viewsUsed < limits.snapshotViews * 6 / 10
+        {
+          takeSnapshot(at: time)
+          snapshotRange = range
+        }
+        instrument.events.append(
+          InstrumentEvent(row: event, isChurn: event.isChange(in: churned))
+        )
+        // Passes of several threads may lie in one span: more than was reckoned with.
+        if instrument.events.count >= 2 * limits.events { wholeRanges = range }
+      } else if time >= nextMoment {
+        if viewsUsed < limits.snapshotViews * 3 / 10 { takeSnapshot(at: time) }
+        nextMoment = time + momentSpacing
+      }
+      tree.apply(event)
+    }
+    while nextState < firstStates.count {
+      tree.apply(firstStates[nextState])
+      nextState += 1
+    }
+    takeSnapshot(at: instrument.end)
+    let whole = 0..<(instrument.end + 1)
+    instrument.detailed = ranges.prefix(wholeRanges).map { $0.clamped(to: whole) }
+      .filter { !$0.isEmpty }
+    instrument.scope.listedEvents = instrument.events.count
+  }
+}
+
+extension TraceEvent {
+  fileprivate func isChange(in rows: Set<Int64>) -> Bool {
+    guard case .constraintChange(let row) = self else { return false }
+    return rows.contains(row.id)
+  }
+}
