@@ -59,10 +59,16 @@ let package = Package(
     ),
     .target(name: "TraceAnalysis", dependencies: ["Signposts", "TraceStore"]),
     .target(name: "TraceReports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),
+    .target(
+      name: "TracePage",
+      dependencies: ["Signposts", "TraceAnalysis", "TraceReports", "TraceStore"],
+      exclude: ["biome.json", "tsconfig.json"],
+      resources: [.embedInCode("Page")]
+    ),
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "Signposts", "TraceStore", "TraceAnalysis", "TraceReports",
+        "Signposts", "TraceStore", "TraceAnalysis", "TraceReports", "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]
@@ -143,6 +149,12 @@ let package = Package(
       name: "TraceReportsTests",
       dependencies: [
         "TraceReports", "TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "TracePageTests",
+      dependencies: [
+        "TracePage", "TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport",
       ]
     ),
     .testTarget(

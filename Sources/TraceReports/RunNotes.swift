@@ -1,9 +1,9 @@
-import TraceStore
+package import TraceStore
 
 /// What every report says of a trace that is not whole.
-enum RunNotes {
+package enum RunNotes {
   /// Returns the sentences; none for a whole trace.
-  static func lines(of run: Run, undefinedChanges: Int = 0) -> [String] {
+  package static func lines(of run: Run, undefinedChanges: Int = 0) -> [String] {
     var lines: [String] = []
     if run.signpostsLost > 0 {
       lines.append(

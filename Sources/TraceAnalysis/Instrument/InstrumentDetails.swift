@@ -27,6 +27,7 @@ struct InstrumentDetails {
     var viewsUsed = 0
     var eventsAtSnapshot = 0
     var nextMoment: Int64 = 0
+    var lastTime = Int64.min
     let momentSpacing = max(instrument.end / 48, 1)
     var wholeRanges = ranges.count
 
@@ -55,7 +56,8 @@ struct InstrumentDetails {
         if isFirst && viewsUsed < limits.snapshotViews * 9 / 10
           || isDue && viewsUsed < limits.snapshotViews * 6 / 10
         {
-          takeSnapshot(at: time)
+          // Nothing has happened since the span began.
+          takeSnapshot(at: isFirst ? max(ranges[range].lowerBound, lastTime, 0) : time)
           snapshotRange = range
         }
         instrument.events.append(
@@ -68,6 +70,7 @@ struct InstrumentDetails {
         nextMoment = time + momentSpacing
       }
       tree.apply(event)
+      lastTime = time
     }
     while nextState < firstStates.count {
       tree.apply(firstStates[nextState])

@@ -1,9 +1,9 @@
-import TraceAnalysis
+package import TraceAnalysis
 
 /// Words and numbers of a comparison, as all its renderers have them.
-enum ComparisonText {
+package enum ComparisonText {
   /// The verdict as the first word of a report.
-  static func word(_ verdict: Comparison.Verdict) -> String {
+  package static func word(_ verdict: Comparison.Verdict) -> String {
     switch verdict {
     case .better: "Better"
     case .same: "Same"
@@ -14,7 +14,7 @@ enum ComparisonText {
   }
 
   /// The verdict and what decided it, in a sentence or two.
-  static func summary(of comparison: Comparison) -> String {
+  package static func summary(of comparison: Comparison) -> String {
     var text = word(comparison.verdict)
     let reasons = reasons(of: comparison)
     text += reasons.isEmpty ? "." : ": \(reasons.joined(separator: ", "))."
@@ -64,22 +64,22 @@ enum ComparisonText {
   }
 
   /// One value, or the smallest and the largest.
-  static func range(_ range: ClosedRange<Int64>) -> String {
+  package static func range(_ range: ClosedRange<Int64>) -> String {
     let low = Quantity.count(Int(range.lowerBound))
     return range.lowerBound == range.upperBound
       ? low : "\(low)–\(Quantity.count(Int(range.upperBound)))"
   }
 
   /// By what share a count differs: `new` where the base has none.
-  static func change(_ count: Comparison.Count) -> String {
+  package static func change(_ count: Comparison.Count) -> String {
     share(Double(count.base.upperBound), Double(count.new.upperBound))
   }
 
   /// By what share a median differs.
-  static func change(_ time: Comparison.Time) -> String { share(time.base, time.new) }
+  package static func change(_ time: Comparison.Time) -> String { share(time.base, time.new) }
 
   /// A share with its sign: `=` of equal values, `new` of something against nothing.
-  static func share(_ base: Double, _ new: Double) -> String {
+  package static func share(_ base: Double, _ new: Double) -> String {
     if base == new { return "=" }
     if base == 0 { return "new" }
     let share = (new - base) / base
@@ -87,7 +87,7 @@ enum ComparisonText {
   }
 
   /// The interval of a time as shares of the base, and its probability.
-  static func certainty(_ time: Comparison.Time) -> String {
+  package static func certainty(_ time: Comparison.Time) -> String {
     var parts: [String] = []
     if let interval = time.interval, time.base > 0 {
       let low = signed(interval.lowerBound / time.base)
@@ -107,7 +107,7 @@ enum ComparisonText {
   }
 
   /// A median: a count or a time.
-  static func value(_ value: Double, of measure: WorkMeasure) -> String {
+  package static func value(_ value: Double, of measure: WorkMeasure) -> String {
     if measure.isTime { return Quantity.duration(Int64(value)) }
     return isWhole(value) ? Quantity.count(Int(value)) : Quantity.fixed(value, digits: 1)
   }
@@ -115,7 +115,7 @@ enum ComparisonText {
   private static func isWhole(_ value: Double) -> Bool { value.rounded() == value }
 
   /// Where a change is, in words.
-  static func place(_ change: Comparison.Change) -> String {
+  package static func place(_ change: Comparison.Change) -> String {
     var parts: [String] = []
     if let superview = change.superview { parts.append("under \(superview)") }
     if let test = change.test { parts.append("in test '\(test)'") }
@@ -142,7 +142,7 @@ enum ComparisonText {
   }
 
   /// A change as a sentence without its place.
-  static func what(_ change: Comparison.Change) -> String {
+  package static func what(_ change: Comparison.Change) -> String {
     let base = value(change.base, of: change.measure)
     let new = value(change.new, of: change.measure)
     return change.verdict == .nondeterministic

@@ -1,0 +1,38 @@
+import TraceReports
+
+/// Text made fit for HTML and for scripts inside it.
+enum HTMLText {
+  /// Returns the text with HTML's own characters as references, for contents and quoted attributes.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns a name from the trace as HTML: cut, what could turn text around made visible, its direction its own.
+  static func name(_ text: String, limit: Int = 300) -> String {
+    "<bdi>\(escaped(DisplayText.name(text, limit: limit)))</bdi>"
+  }
+
+  /// Returns a path from the trace as HTML: cut at its start, because its end tells more.
+  static func path(_ text: String, limit: Int = 300) -> String {
+    "<bdi>\(escaped(DisplayText.path(text, limit: limit)))</bdi>"
+  }
+
+  /// Returns sentences or code as HTML, of at most `limit` lines and as many columns as fit a name.
+  static func lines(_ text: String, limit: Int = 400) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let shown = lines.prefix(limit).map { escaped(DisplayText.name(String($0), limit: 2_000)) }
+    return shown.joined(separator: "\n") + (lines.count > limit ? "\n…" : "")
+  }
+}

@@ -1,0 +1,206 @@
+// The trace as the page holds it.
+
+import {
+  block,
+  json,
+  lowerBound,
+  readCells,
+  readConstraints,
+  readEvents,
+  readProcessor,
+  readShares,
+  readSnapshots,
+} from "./unpack.js";
+
+/**
+ * @typedef {import("./unpack.js").Constraint} Constraint
+ * @typedef {import("./unpack.js").Events} Events
+ * @typedef {import("./unpack.js").Names} Names
+ * @typedef {import("./unpack.js").Share} Share
+ * @typedef {import("./unpack.js").Snapshot} Snapshot
+ * @typedef {import("./unpack.js").Superview} Superview
+ */
+
+/** The trace. What is not needed for the first picture is unpacked when it is first asked for. */
+export class Trace {
+  constructor() {
+    const data = json("data");
+    /** @type {string} */
+    this.title = data.title;
+    /** @type {number} */
+    this.end = data.end;
+    /** @type {number} */
+    this.budget = data.budget;
+    /** @type {{ passes: number, passBucket: number, events: number, listedEvents: number }} */
+    this.scope = data.scope;
+    /** @type {string[]} */
+    this.textClasses = data.textClasses;
+    /** @type {Names} */
+    this.names = data.names;
+    /** @type {[number, number | null, string, string | null][]} begin, end, name, result */
+    this.tests = data.tests;
+    /** @type {[number, string][]} */
+    this.marks = data.marks;
+    /** @type {[number, number | null, string][]} */
+    this.intervals = data.intervals;
+    /** @type {[number, number, string][]} */
+    this.counters = data.counters;
+    /** @type {[number, number][]} */
+    this.detailed = data.detailed;
+    /** @type {Superview[]} */
+    this.superviews = data.superviews;
+    /** @type {{ rule: string, node: number | null, cell: number | null, views: number[] }[]} */
+    this.findings = data.findings;
+    this.cells = readCells("cells", this.textClasses.length);
+    this.processor = readProcessor("processor");
+    this.base = data.base ? new BaseTrace(data.base, this.cells.length) : null;
+    /** @type {Share[] | null} */
+    this.readShares = null;
+    /** @type {Constraint[] | null} */
+    this.readConstraints = null;
+    /** @type {Events | null} */
+    this.readEvents = null;
+    /** @type {Snapshot[] | null} */
+    this.readSnapshots = null;
+    /** @type {Int32Array | null} */
+    this.eventOrder = null;
+    /** @type {Int32Array | null} */
+    this.eventStarts = null;
+  }
+
+  get shares() {
+    return (this.readShares ??= readShares("shares"));
+  }
+
+  get constraints() {
+    return (this.readConstraints ??= readConstraints());
+  }
+
+  get events() {
+    return (this.readEvents ??= readEvents());
+  }
+
+  get snapshots() {
+    return (this.readSnapshots ??= readSnapshots());
+  }
+
+  /**
+   * The shares of some cells.
+   * @param {number} from the first cell
+   * @param {number} to behind the last
+   * @returns {Share[]}
+   */
+  sharesOf(from, to) {
+    const shares = this.shares;
+    const first = lowerBound(shares.length, (index) => shares[index].cell >= from);
+    const last = lowerBound(shares.length, (index) => shares[index].cell >= to);
+    return shares.slice(first, last);
+  }
+
+  /**
+   * The positions of a cell's events, in order of time.
+   * @param {number} cell
+   * @returns {Int32Array}
+   */
+  eventsOf(cell) {
+    if (!this.eventOrder || !this.eventStarts) {
+      const cells = this.events.cell;
+      const starts = new Int32Array(this.cells.length + 2);
+      for (const cell of cells) starts[cell + 1] += 1;
+      for (let index = 1; index < starts.length; index++) starts[index] += starts[index - 1];
+      const next = starts.slice();
+      this.eventOrder = new Int32Array(cells.length);
+      for (let index = 0; index < cells.length; index++) {
+        this.eventOrder[next[cells[index]]++] = index;
+      }
+      this.eventStarts = starts;
+    }
+    return this.eventOrder.subarray(this.eventStarts[cell], this.eventStarts[cell + 1]);
+  }
+
+  /**
+   * Whether every signpost of a span is listed.
+   * @param {number} from
+   * @param {number} to
+   * @returns {boolean}
+   */
+  isDetailed(from, to) {
+    if (this.scope.listedEvents >= this.scope.events) return true;
+    const ranges = this.detailed;
+    const index = lowerBound(ranges.length, (position) => ranges[position][1] >= to);
+    return index < ranges.length && ranges[index][0] <= from;
+  }
+
+  // Names
+
+  /**
+   * A view's short name: its identifier, or the end of its path.
+   * @param {number} node
+   * @returns {string}
+   */
+  nameOf(node) {
+    return this.names.identifier[node] || this.names.name[node] || "?";
+  }
+
+  /**
+   * The short name of a row's view.
+   * @param {number} item
+   * @returns {string}
+   */
+  itemName(item) {
+    return this.nameOf(this.names.item[item]);
+  }
+
+  /**
+   * A view's class.
+   * @param {number} node
+   * @returns {string}
+   */
+  classOf(node) {
+    return this.names.classes[this.names.class[node]] ?? "?";
+  }
+
+  /**
+   * A view's path, from the window down.
+   * @param {number} node
+   * @returns {string}
+   */
+  pathOf(node) {
+    const parts = [];
+    for (let current = node, steps = 0; current >= 0 && steps < 256; steps++) {
+      parts.unshift(this.names.name[current] ?? "?");
+      current = this.names.parent[current] ?? -1;
+    }
+    return parts.join("/");
+  }
+}
+
+/** The run that the trace is compared with. */
+class BaseTrace {
+  /**
+   * @param {any} data
+   * @param {number} cellCount the cells of the run that is shown
+   */
+  constructor(data, cellCount) {
+    /** @type {string} */
+    this.title = data.title;
+    /** @type {number} */
+    this.end = data.end;
+    /** @type {string[]} */
+    this.textClasses = data.textClasses;
+    this.cells = readCells("base-cells", this.textClasses.length);
+    const reader = block("alignment");
+    const length = reader.uint();
+    /** The cell of the run that is shown beside each of the base's, + 1. */
+    this.partner = reader.column(length);
+    /** The base's cells, each where its partner is. */
+    this.begins = reader.differences(length);
+    this.ends = reader.column(length);
+    for (let index = 0; index < length; index++) this.ends[index] += this.begins[index];
+    /** The base's cell beside each of the run that is shown, + 1. */
+    this.counterpart = new Int32Array(cellCount);
+    for (let index = 0; index < length; index++) {
+      if (this.partner[index] > 0) this.counterpart[this.partner[index] - 1] = index + 1;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// The values under the pointer.
+
+import { count, counted, duration, element, moment, plain } from "./format.js";
+import { lowerBound } from "./unpack.js";
+
+/**
+ * @typedef {import("./canvas.js").TrackCanvas} TrackCanvas
+ * @typedef {import("./data.js").Trace} Trace
+ * @typedef {import("./state.js").State} State
+ */
+
+/**
+ * Shows, beside the pointer, what the bar under it stands for.
+ * @param {Trace} trace
+ * @param {State} state
+ * @param {TrackCanvas} canvas
+ * @param {HTMLElement} host
+ */
+export function addHover(trace, state, canvas, host) {
+  const tip = element("div.tip", { id: "tip", hidden: true });
+  host.append(tip);
+  host.addEventListener("pointerleave", () => {
+    tip.hidden = true;
+  });
+  host.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch" || event.buttons !== 0) {
+      tip.hidden = true;
+      return;
+    }
+    const box = host.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    const lane = canvas.laneAt(y);
+    const cell = lane?.track ? canvas.cellAt(x, lane) : -1;
+    tip.replaceChildren(...lines(trace, state, canvas, x, lane, cell));
+    tip.hidden = tip.childElementCount === 0;
+    if (tip.hidden) return;
+    const width = tip.offsetWidth;
+    tip.style.left = `${x + 14 + width > box.width ? Math.max(0, x - width - 14) : x + 14}px`;
+    tip.style.top = `${Math.min(y + 14, Math.max(0, box.height - tip.offsetHeight))}px`;
+  });
+}
+
+/**
+ * @param {Trace} trace
+ * @param {State} state
+ * @param {TrackCanvas} canvas
+ * @param {number} x
+ * @param {import("./canvas.js").Lane | null} lane
+ * @param {number} cell
+ * @returns {HTMLElement[]}
+ */
+function lines(trace, state, canvas, x, lane, cell) {
+  const time = canvas.time(x);
+  const when = moment(time, state.to, (state.to - state.from) / canvas.width);
+  if (lane?.id === "processor") {
+    const { begin, end, process, main, resident } = trace.processor;
+    const [first, last] = canvas.processorLevels.cellsIn(time, time);
+    if (first >= last) return [element("b", {}, when)];
+    const span = Math.max(end[first] - begin[first], 1);
+    return [
+      element("b", {}, when),
+      row("process", `${Math.round((process[first] / span) * 100)} %`, "--processor"),
+      row("main thread", `${Math.round((main[first] / span) * 100)} %`, "--main-thread"),
+      row("memory", `${(resident[first] / 1048576).toFixed(1)} MB`),
+    ];
+  }
+  if (lane?.id === "tests") {
+    const spans = canvas.spanRows.spans.filter((span) => span.begin <= time && span.end >= time);
+    return spans.slice(0, 8).map((span) => row(span.name, duration(span.end - span.begin), span.color));
+  }
+  if (lane?.id.startsWith("counter-")) {
+    const counter = canvas.counters[Number(lane.id.slice("counter-".length))];
+    const index = lowerBound(counter.times.length, (position) => counter.times[position] > time) - 1;
+    if (index < 0) return [element("b", {}, when)];
+    return [element("b", {}, when), row(counter.name, plain(counter.values[index]), "--mark")];
+  }
+  if (!lane?.track || cell < 0) return [element("b", {}, when)];
+  const { cells } = trace;
+  const track = lane.track;
+  const title =
+    cells.passes[cell] > 1
+      ? `${counted(cells.passes[cell], "pass", "passes")}`
+      : cells.pass[cell] > 0
+        ? `Pass ${count(cells.pass[cell])}`
+        : "Outside passes";
+  const result = [
+    element("b", {}, `${title} · ${duration(cells.longest[cell])}`),
+    element(
+      "span.when",
+      {},
+      `at ${moment(cells.begin[cell], state.to, (state.to - state.from) / canvas.width)}`,
+    ),
+  ];
+  for (const part of [...track.parts, ...track.down]) {
+    const value = part.values[cell];
+    if (value > 0 || track.parts.length === 1) {
+      const text =
+        track.id === "passes" || track.id === "text" || track.id === "minimization"
+          ? duration(value)
+          : count(value);
+      result.push(row(part.name, text, part.color));
+    }
+  }
+  if (track.id === "churn" && cells.churned[cell] > 0) {
+    result.push(row("constraints", count(cells.churned[cell])));
+    result.push(row("wasted", duration(cells.wasted[cell])));
+  }
+  if (track.id === "passes") {
+    result.push(row("budget", duration(trace.budget), "--limit"));
+    result.push(row("views visited", count(cells.visited[cell])));
+  }
+  const other = trace.base ? trace.base.counterpart[cell] - 1 : -1;
+  if (trace.base && other >= 0 && track.baseHeights) {
+    const value = track.baseHeights[other] + (track.baseDepths?.[other] ?? 0);
+    result.push(row("base", track.format(value), "--base"));
+  }
+  const [first, last] = canvas.levels.cellsIn(canvas.time(x - 1), canvas.time(x + 1));
+  if (last - first > 1) result.push(element("span.when", {}, `highest of ${count(last - first)} here`));
+  return result;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {string} [color]
+ * @returns {HTMLElement}
+ */
+function row(name, value, color) {
+  const swatch = element("i.swatch", {});
+  if (color) swatch.style.background = `var(${color})`;
+  const label = document.createElement("bdi");
+  label.textContent = name;
+  return element("div", {}, color ? swatch : null, label, element("span.value", {}, value));
+}

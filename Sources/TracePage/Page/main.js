@@ -1,0 +1,300 @@
+// Puts the page together: tracks above, the detail of what is selected below.
+
+import { count, counted, duration, element, moment, nameElement } from "./format.js";
+import { Trace } from "./data.js";
+import { State } from "./state.js";
+import { TrackCanvas } from "./canvas.js";
+import { addGestures, handleKey } from "./gestures.js";
+import { addHover } from "./hover.js";
+import { Passes } from "./selection.js";
+import { Outline } from "./outline.js";
+import { SignpostList } from "./signposts.js";
+import { viewsAt, Wireframe } from "./wireframe.js";
+import { Search } from "./search.js";
+import { keepAddress } from "./address.js";
+
+/**
+ * The column of names beside the tracks.
+ * @param {TrackCanvas} canvas
+ * @returns {HTMLElement}
+ */
+function trackNames(canvas) {
+  const column = element("div.names", {});
+  for (const lane of canvas.lanes) {
+    const name = element("div.lane", { title: lane.hint }, element("b", {}, nameElement(lane.title)));
+    const parts = lane.track ? [...lane.track.parts, ...lane.track.down] : [];
+    if (lane.id === "processor") {
+      parts.push({ name: "process", color: "--processor", values: new Float64Array(0) });
+      parts.push({ name: "main thread", color: "--main-thread", values: new Float64Array(0) });
+    }
+    if (parts.length > 1) {
+      const legend = element("span.legend", {});
+      for (const part of parts) {
+        const swatch = element("i.swatch", {});
+        swatch.style.background = `var(${part.color})`;
+        const label = document.createElement("bdi");
+        label.textContent = part.name;
+        legend.append(element("span", {}, swatch, label));
+      }
+      name.append(legend);
+    } else if (lane.hint && lane.height > 36) name.append(element("small", {}, lane.hint));
+    name.style.top = `${lane.top}px`;
+    name.style.setProperty("--height", `${lane.height}px`);
+    column.append(name);
+  }
+  column.style.setProperty("--height", `${canvas.height}px`);
+  return column;
+}
+
+/**
+ * @param {string} label
+ * @param {string} title
+ * @param {() => void} click
+ * @returns {HTMLElement}
+ */
+function button(label, title, click) {
+  return element("button", { type: "button", title, "aria-label": title, click }, label);
+}
+
+/**
+ * @param {State} state
+ * @param {Passes} passes
+ * @param {HTMLElement} search
+ * @returns {HTMLElement}
+ */
+function toolbar(state, passes, search) {
+  const span = element("output.span", { "aria-label": "In view" });
+  const center = () => (state.from + state.to) / 2;
+  const show = () => {
+    const length = state.to - state.from;
+    const resolution = length / 1000;
+    span.textContent =
+      length >= state.end
+        ? `all of ${duration(state.end)}`
+        : `${moment(state.from, state.to, resolution)} – ${moment(state.to, state.to, resolution)}`;
+  };
+  state.listen(["view"], show);
+  show();
+  const help = /** @type {HTMLDialogElement} */ (element("dialog.help", { "aria-label": "Keys" }));
+  const keys = [
+    ["wheel, + −", "zoom"],
+    ["← →, shift wheel, shift drag", "move; faster with shift"],
+    ["drag", "select a span"],
+    ["drag on the time axis", "zoom into a span"],
+    ["click", "select a pass"],
+    ["n, p", "next, previous pass that churns"],
+    ["] [", "next, previous pass"],
+    ["Enter, z, double click", "zoom to the selection"],
+    ["0", "show all"],
+    ["/", "search"],
+    ["Esc", "select nothing"],
+  ];
+  const list = element("dl", {});
+  for (const [key, meaning] of keys) list.append(element("dt", {}, key), element("dd", {}, meaning));
+  help.append(
+    element("h2", {}, "Keys"),
+    list,
+    button("Close", "Close", () => help.close()),
+  );
+  return element(
+    "div.toolbar",
+    { role: "toolbar", "aria-label": "Tracks" },
+    search,
+    span,
+    element(
+      "span.buttons",
+      {},
+      button("‹", "Previous pass that churns (p)", () => passes.selectNext(-1, true)),
+      button("›", "Next pass that churns (n)", () => passes.selectNext(1, true)),
+      button("−", "Zoom out (−)", () => state.zoom(1 / 1.5, center())),
+      button("+", "Zoom in (+)", () => state.zoom(1.5, center())),
+      button("All", "Show all (0)", () => state.show(0, state.end)),
+      button("?", "Keys (?)", () => help.showModal()),
+    ),
+    help,
+  );
+}
+
+/**
+ * The tabs of the detail, with the page's own sections in some of them.
+ * @param {State} state
+ * @param {[string, string, HTMLElement][]} panels id, title, contents
+ * @returns {HTMLElement}
+ */
+function tabs(state, panels) {
+  const list = element("div.tabs", { role: "tablist", "aria-label": "Detail" });
+  const body = element("div.panels", {});
+  /** @type {Map<string, [HTMLElement, HTMLElement]>} */
+  const known = new Map();
+  for (const [id, title, panel] of panels) {
+    const tab = element(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        "aria-controls": `panel-${id}`,
+        click: () => state.openTab(id),
+      },
+      title,
+    );
+    const host = element(
+      "div.panel",
+      { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0 },
+      panel,
+    );
+    list.append(tab);
+    body.append(host);
+    known.set(id, [tab, host]);
+  }
+  list.addEventListener("keydown", (event) => {
+    const order = [...known.keys()];
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const next = order[(order.indexOf(state.tab) + step + order.length) % order.length];
+    state.openTab(next);
+    known.get(next)?.[0].focus();
+    event.preventDefault();
+  });
+  const show = () => {
+    if (!known.has(state.tab)) state.tab = panels[0][0];
+    for (const [id, [tab, host]] of known) {
+      const isOpen = id === state.tab;
+      tab.setAttribute("aria-selected", String(isOpen));
+      tab.tabIndex = isOpen ? 0 : -1;
+      host.hidden = !isOpen;
+    }
+  };
+  state.listen(["tab"], show);
+  show();
+  return element("div.tabbed", {}, list, body);
+}
+
+/**
+ * Takes one of the page's sections.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function section(id) {
+  const found = document.getElementById(id) ?? element("section", {});
+  found.remove();
+  return found;
+}
+
+/**
+ * Gives each finding a button that shows where it is.
+ * @param {Trace} trace
+ * @param {State} state
+ * @param {Passes} passes
+ */
+function linkFindings(trace, state, passes) {
+  for (const [index, finding] of trace.findings.entries()) {
+    const article = document.getElementById(`finding-${index}`);
+    const { cell } = finding;
+    if (!article || cell === null) continue;
+    const show = button("Show", `Show the pass of finding ${index + 1}: ${finding.rule}`, () => {
+      if (finding.node !== null) state.node = finding.node;
+      passes.selectCell(cell);
+      state.reveal(trace.cells.begin[cell], trace.cells.end[cell]);
+      state.openTab("outline");
+    });
+    show.className = "show";
+    article.querySelector("h3")?.append(show);
+  }
+}
+
+/** Builds the page. */
+function start() {
+  const trace = new Trace();
+  const state = new State(trace.end);
+  const host = document.getElementById("instrument");
+  if (!host) return;
+  const tracks = element("div.tracks", {
+    tabindex: 0,
+    role: "application",
+    "aria-label": "Tracks over time",
+    "aria-describedby": "tracks-help",
+  });
+  const frame = element("div.frame", {});
+  host.append(frame);
+  frame.append(tracks);
+  const canvas = new TrackCanvas(trace, state, tracks);
+  frame.prepend(trackNames(canvas));
+  const passes = new Passes(trace, state, canvas);
+  const search = new Search(trace, state, passes);
+  host.prepend(toolbar(state, passes, search.element));
+  if (trace.base) {
+    const legend = element(
+      "span.legend",
+      {},
+      element("i.swatch.base", {}),
+      "base: ",
+      nameElement(trace.base.title),
+    );
+    search.element.after(legend);
+  }
+  host.append(
+    element(
+      "p.hidden",
+      { id: "tracks-help" },
+      "Arrow keys move and zoom, n and p select passes that churn, Enter zooms to the selection.",
+    ),
+  );
+  const spoken = element("p.hidden", { role: "status", id: "spoken" });
+  host.append(spoken);
+  addGestures(canvas, state, passes, tracks);
+  addHover(trace, state, canvas, tracks);
+
+  const outline = element("div.outline-pane", {});
+  const signposts = element("div.signposts-pane", {});
+  const screen = element("aside.screen-pane", { "aria-label": "Screen" });
+  const findings = section("findings");
+  const number = findings.querySelectorAll("article").length;
+  /** @type {[string, string, HTMLElement][]} */
+  const panels = [
+    ["outline", "Outline", outline],
+    ["findings", number > 0 ? `Findings ${count(number)}` : "Findings", findings],
+    ["signposts", "Signposts", signposts],
+  ];
+  if (trace.base) panels.push(["comparison", "Comparison", section("comparison")]);
+  const recording = element("div", {}, section("churn"), section("recording"));
+  panels.push(["recording", "Recording", recording]);
+  if (trace.base) state.tab = "comparison";
+  const detail = element("div.detail", {});
+  host.append(detail);
+  detail.append(tabs(state, panels), screen);
+  linkFindings(trace, state, passes);
+  keepAddress(state, passes, search, trace.cells.length);
+  state.listen(["selection"], () => {
+    const [first, last] = passes.range();
+    const sums = passes.sums(first, last);
+    spoken.textContent = state.selection
+      ? `${counted(sums.passes, "pass", "passes")} selected, ${counted(sums.churned, "constraint")} churned`
+      : "Nothing selected";
+  });
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.matches("input, select, textarea, [contenteditable]")) return;
+    if (event.key === "/") {
+      event.preventDefault();
+      search.field.focus();
+    } else if (event.key === "?") {
+      document.querySelector("dialog")?.showModal();
+    } else if (["n", "p", "[", "]", "0", "z", "Escape"].includes(event.key)) {
+      handleKey(event, state, passes);
+    }
+  });
+  Object.assign(window, { plumbline: { trace, state, canvas, passes, search, viewsAt } });
+  // The tracks are seen before what takes longer is unpacked.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      new Outline(trace, state, passes, outline);
+      new SignpostList(trace, state, passes, signposts);
+      new Wireframe(trace, state, passes, screen);
+      document.documentElement.classList.add("complete");
+    }),
+  );
+}
+
+start();

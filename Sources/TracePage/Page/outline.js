@@ -1,0 +1,395 @@
+// The detail of a selection as the talk's instrument has it: superview, its views, their constraints.
+
+import { count, counted, duration, element, nameElement, percent } from "./format.js";
+import { changeOutline } from "./changes.js";
+import { constraintText, numbers } from "./texts.js";
+import { kindNumber } from "./unpack.js";
+
+/**
+ * @typedef {import("./data.js").Trace} Trace
+ * @typedef {import("./unpack.js").Constraint} Constraint
+ * @typedef {import("./selection.js").Passes} Passes
+ * @typedef {import("./state.js").State} State
+ */
+
+/**
+ * @typedef {object} Entry
+ * A superview in the selection.
+ * @property {number} node
+ * @property {number} constraints
+ * @property {number} wasted
+ * @property {Set<number>} cells
+ * @property {Set<number>} instances
+ * @property {Map<number, { constraints: number, cells: Set<number> }>} views by node
+ */
+
+const origins = ["", "autoresizing", "intrinsic size", "stack", "table", "guide"];
+
+/**
+ * The superviews whose constraints churned in some cells, most costly first.
+ * @param {Trace} trace
+ * @param {number} first
+ * @param {number} last
+ * @returns {Entry[]}
+ */
+export function churnEntries(trace, first, last) {
+  /** @type {Map<number, Entry>} */
+  const entries = new Map();
+  for (const share of trace.sharesOf(first, last)) {
+    const node = trace.names.item[share.superview];
+    let entry = entries.get(node);
+    if (!entry) {
+      entry = { node, constraints: 0, wasted: 0, cells: new Set(), instances: new Set(), views: new Map() };
+      entries.set(node, entry);
+    }
+    entry.constraints += share.constraints;
+    entry.wasted += share.wasted;
+    entry.cells.add(share.cell);
+    entry.instances.add(share.superview);
+    for (const [item, constraints] of share.views) {
+      const viewNode = trace.names.item[item];
+      let view = entry.views.get(viewNode);
+      if (!view) entry.views.set(viewNode, (view = { constraints: 0, cells: new Set() }));
+      view.constraints += constraints;
+      view.cells.add(share.cell);
+    }
+  }
+  return [...entries.values()].sort(
+    (one, other) => other.wasted - one.wasted || other.constraints - one.constraints || one.node - other.node,
+  );
+}
+
+/** The outline pane. */
+export class Outline {
+  /**
+   * @param {Trace} trace
+   * @param {State} state
+   * @param {Passes} passes
+   * @param {HTMLElement} host
+   */
+  constructor(trace, state, passes, host) {
+    this.trace = trace;
+    this.state = state;
+    this.passes = passes;
+    this.host = host;
+    state.listen(["selection"], () => this.show());
+    this.show();
+  }
+
+  show() {
+    const [first, last] = this.passes.range();
+    const sums = this.passes.sums(first, last);
+    const entries = churnEntries(this.trace, first, last);
+    this.host.replaceChildren(this.headline(first, last, sums), this.facts(sums));
+    if (entries.length === 0) {
+      const quiet =
+        sums.passes === 0 && sums.events === 0
+          ? "Nothing happened here."
+          : "No constraint was removed and put back here.";
+      this.host.append(element("p.good", {}, quiet));
+    }
+    const list = element("div.outline", {});
+    const shown = entries.slice(0, 100);
+    for (const [index, entry] of shown.entries()) {
+      list.append(this.superview(entry, first, last, index === 0 && shown.length < 40));
+    }
+    this.host.append(list);
+    if (entries.length > shown.length) {
+      this.host.append(element("p", {}, `${counted(entries.length - shown.length, "more superview")}.`));
+    }
+    const changes = changeOutline(this.trace, first, last, sums.events, (node) => this.mark(node));
+    if (changes) this.host.append(changes);
+  }
+
+  /**
+   * @param {number} first
+   * @param {number} last
+   * @param {ReturnType<Passes["sums"]>} sums
+   */
+  headline(first, last, sums) {
+    const { selection } = this.state;
+    const { cells, tests } = this.trace;
+    const heading = element("h2.headline", {});
+    if (!selection) heading.append("Whole trace");
+    else if (selection.cell >= 0 && cells.passes[selection.cell] === 1) {
+      const turn = cells.turn[selection.cell];
+      heading.append(`Pass ${count(cells.pass[selection.cell])}`);
+      heading.append(
+        element(
+          "small",
+          {},
+          turn > 0 ? ` turn ${count(turn)} of the render loop` : " outside the render loop",
+        ),
+      );
+    } else if (selection.cell >= 0 && cells.passes[selection.cell] > 1) {
+      heading.append(
+        counted(cells.passes[selection.cell], "pass", "passes"),
+        element("small", {}, " close together"),
+      );
+    } else if (selection.cell >= 0) heading.append("Outside passes");
+    else
+      heading.append(
+        `${duration(selection.to - selection.from)}`,
+        element("small", {}, ` ${counted(sums.passes, "pass", "passes")}`),
+      );
+    const test = last - first === 1 ? tests[cells.test[first] - 1] : null;
+    if (test) heading.append(element("small", {}, " in ", nameElement(test[2])));
+    return heading;
+  }
+
+  /** @param {ReturnType<Passes["sums"]>} sums */
+  facts(sums) {
+    const list = element("dl.facts", {});
+    /**
+     * @param {string} name
+     * @param {string} value
+     * @param {boolean} [isBad]
+     */
+    const add = (name, value, isBad = false) => {
+      list.append(element("div", {}, element("dt", {}, name), element(isBad ? "dd.bad" : "dd", {}, value)));
+    };
+    add("churned", counted(sums.churned, "constraint"), sums.churned > 0);
+    add(
+      "wasted",
+      sums.passTime > 0 && sums.wasted > 0
+        ? `${duration(sums.wasted)}, ${percent(Math.min(1, sums.wasted / sums.passTime))}`
+        : duration(sums.wasted),
+      sums.wasted > 0,
+    );
+    add(
+      "passes",
+      sums.overBudget > 0
+        ? `${duration(sums.passTime)}, ${count(sums.overBudget)} over budget`
+        : duration(sums.passTime),
+      sums.overBudget > 0,
+    );
+    add("added, set, removed", `${count(sums.added)}, ${count(sums.set)}, ${count(sums.removed)}`);
+    add("minimization", duration(sums.minimization));
+    add("text", `${duration(sums.text)}, ${count(sums.measurements)} measured`);
+    return list;
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {number} first
+   * @param {number} last
+   * @param {boolean} isOpen
+   */
+  superview(entry, first, last, isOpen) {
+    const { trace } = this;
+    const details = /** @type {HTMLDetailsElement} */ (element("details.superview", { open: isOpen }));
+    const summary = element(
+      "summary",
+      {},
+      element(
+        "span.who",
+        {},
+        nameElement(trace.nameOf(entry.node), "name"),
+        element("span.class", {}, trace.classOf(entry.node)),
+      ),
+      numbers([
+        [count(entry.constraints), "constraints"],
+        [count(entry.cells.size), entry.cells.size === 1 ? "pass" : "passes"],
+        [duration(entry.wasted), "wasted"],
+      ]),
+    );
+    details.append(summary);
+    let isFilled = false;
+    const fill = () => {
+      if (isFilled || !details.open) return;
+      isFilled = true;
+      details.append(element("p.path", {}, nameElement(trace.pathOf(entry.node))));
+      const instances = entry.instances.size;
+      if (instances > 1)
+        details.append(element("p.dim", {}, `${count(instances)} recycled views of this path`));
+      const known = trace.superviews.find((candidate) => candidate.node === entry.node);
+      if (known?.code) {
+        details.append(
+          element(
+            "details.code",
+            { open: isOpen },
+            element("summary", {}, "Code to write instead"),
+            code(known.code),
+          ),
+        );
+      }
+      if (known && known.callers.length > 0) details.append(callerList(known.callers));
+      const constraints = this.constraints(entry, first, last);
+      const views = [...entry.views].sort((one, other) => other[1].constraints - one[1].constraints);
+      for (const [node, view] of views.slice(0, 60)) {
+        details.append(this.view(node, view.constraints, view.cells.size, constraints));
+      }
+      if (!constraints && known) details.append(this.texts(known.texts));
+    };
+    details.addEventListener("toggle", fill);
+    summary.addEventListener("click", () => this.mark(details.open ? -1 : entry.node));
+    fill();
+    return details;
+  }
+
+  /**
+   * @param {number} node
+   * @param {number} total
+   * @param {number} passes
+   * @param {Map<number, Map<number, { count: number, time: number }>> | null} constraints by node, then by constraint
+   */
+  view(node, total, passes, constraints) {
+    const { trace } = this;
+    const own = constraints?.get(node);
+    const summary = element(
+      own ? "summary" : "p.leaf",
+      {},
+      element(
+        "span.who",
+        {},
+        nameElement(trace.nameOf(node), "name"),
+        element("span.class", {}, trace.classOf(node)),
+      ),
+      numbers([
+        [count(total), "constraints"],
+        [count(passes), passes === 1 ? "pass" : "passes"],
+      ]),
+    );
+    if (!own) return summary;
+    const details = /** @type {HTMLDetailsElement} */ (element("details.view", {}, summary));
+    summary.addEventListener("click", () => this.mark(details.open ? -1 : node));
+    details.addEventListener("toggle", () => {
+      if (!details.open || details.childElementCount > 1) return;
+      const list = element("ul.constraints", {});
+      /** @type {Map<string, { count: number, time: number, origin: number }>} */
+      const texts = new Map();
+      for (const [index, tally] of own) {
+        const constraint = trace.constraints[index];
+        const text = constraintText(trace, constraint);
+        const sum = texts.get(text) ?? { count: 0, time: 0, origin: constraint.origin };
+        sum.count += tally.count;
+        sum.time += tally.time;
+        texts.set(text, sum);
+      }
+      for (const [text, tally] of [...texts]
+        .sort((one, other) => other[1].time - one[1].time)
+        .slice(0, 100)) {
+        list.append(
+          element(
+            "li",
+            {},
+            nameElement(text, "code"),
+            tally.origin > 0 ? element("span.class", {}, origins[tally.origin] ?? "") : null,
+            numbers([
+              [count(tally.count), "changes"],
+              [duration(tally.time), "spent"],
+            ]),
+          ),
+        );
+      }
+      details.append(list);
+    });
+    return details;
+  }
+
+  /**
+   * The churned changes of the selection, by view and constraint; null where they are not all listed.
+   * @param {Entry} entry
+   * @param {number} first
+   * @param {number} last
+   * @returns {Map<number, Map<number, { count: number, time: number }>> | null}
+   */
+  constraints(entry, first, last) {
+    const { trace } = this;
+    if (trace.scope.listedEvents === 0) return null;
+    /** @type {Map<number, Map<number, { count: number, time: number }>>} */
+    const found = new Map();
+    for (let cell = first; cell < last; cell++) {
+      if (!entry.cells.has(cell)) continue;
+      for (const event of trace.eventsOf(cell)) {
+        const kind = trace.events.kind[event];
+        if (kind > kindNumber.removed || trace.events.mark[event] === 0) continue;
+        const index = trace.events.subject[event] - 1;
+        const constraint = trace.constraints[index];
+        if (!constraint) continue;
+        for (const item of [constraint.first, constraint.second - 1]) {
+          if (item < 0) continue;
+          const node = trace.names.item[item];
+          if (!entry.views.has(node)) continue;
+          let own = found.get(node);
+          if (!own) found.set(node, (own = new Map()));
+          const tally = own.get(index) ?? { count: 0, time: 0 };
+          tally.count += 1;
+          tally.time += trace.events.duration[event];
+          own.set(index, tally);
+        }
+      }
+    }
+    return found.size > 0 ? found : null;
+  }
+
+  /** @param {[string, number][]} texts */
+  texts(texts) {
+    const list = element("ul.constraints", {});
+    for (const [text, number] of texts) {
+      list.append(
+        element("li", {}, nameElement(text, "code"), numbers([[count(number), "in the whole trace"]])),
+      );
+    }
+    return list;
+  }
+
+  /**
+   * Marks a view in the wireframe.
+   * @param {number} node
+   */
+  mark(node) {
+    this.state.node = node;
+    this.state.change("moment");
+  }
+}
+
+/**
+ * The lines of code that remove the constraints and put them back.
+ * @param {[string, string, number, number][]} callers
+ * @returns {HTMLElement}
+ */
+function callerList(callers) {
+  const list = element("ul.callers", {});
+  for (const [name, place, removed, added] of callers) {
+    list.append(
+      element(
+        "li",
+        {},
+        nameElement(name, "code"),
+        " ",
+        nameElement(place, "class"),
+        numbers([
+          [count(removed), "removed"],
+          [count(added), "put back"],
+        ]),
+      ),
+    );
+  }
+  return list;
+}
+
+/**
+ * A block of code that can be copied.
+ * @param {string} text
+ * @returns {HTMLElement}
+ */
+function code(text) {
+  const pre = element("pre", { tabindex: 0 }, element("code", {}, text));
+  const button = element(
+    "button.copy",
+    {
+      type: "button",
+      click: () => {
+        const range = document.createRange();
+        range.selectNodeContents(pre);
+        getSelection()?.removeAllRanges();
+        getSelection()?.addRange(range);
+        document.execCommand("copy");
+        button.textContent = "Copied";
+      },
+    },
+    "Copy",
+  );
+  return element("div.codeblock", {}, button, pre);
+}

@@ -1,0 +1,122 @@
+// Tests, intervals and marks over time, and the processor's share.
+
+import { lowerBound } from "./unpack.js";
+
+/**
+ * @typedef {import("./data.js").Trace} Trace
+ */
+
+/**
+ * @typedef {object} Span
+ * @property {number} begin
+ * @property {number} end
+ * @property {string} name
+ * @property {number} row
+ * @property {string} color
+ */
+
+/**
+ * Tests and intervals, those that overlap below each other.
+ * @param {Trace} trace
+ * @returns {{ spans: Span[], rows: number }}
+ */
+export function spanRows(trace) {
+  /** @type {Span[]} */
+  const spans = [];
+  for (const [begin, end, name, result] of trace.tests) {
+    const color = result === "failed" ? "--failed" : "--test";
+    spans.push({ begin, end: end ?? trace.end, name, row: 0, color });
+  }
+  for (const [begin, length, name] of trace.intervals) {
+    spans.push({
+      begin,
+      end: length === null ? trace.end : begin + length,
+      name,
+      row: 0,
+      color: "--mark",
+    });
+  }
+  spans.sort((first, second) => first.begin - second.begin);
+  /** @type {number[]} */
+  const ends = [];
+  for (const span of spans) {
+    let row = ends.findIndex((end) => end <= span.begin);
+    if (row < 0) row = ends.length < 8 ? ends.length : 7;
+    ends[row] = Math.max(ends[row] ?? 0, span.end);
+    span.row = row;
+  }
+  return { spans, rows: ends.length };
+}
+
+/**
+ * @typedef {object} Counter
+ * The values that the program noted under one name, in order of time.
+ * @property {string} name
+ * @property {Float64Array} times
+ * @property {Float64Array} values
+ * @property {number} least 0, or the lowest value below it
+ * @property {number} most
+ */
+
+/**
+ * The program's own values, by name.
+ * @param {Trace} trace
+ * @returns {Counter[]}
+ */
+export function counters(trace) {
+  /** @type {Map<string, [number, number][]>} */
+  const points = new Map();
+  for (const [time, value, name] of trace.counters) {
+    const own = points.get(name) ?? [];
+    own.push([time, value]);
+    points.set(name, own);
+  }
+  return [...points].map(([name, own]) => {
+    const values = Float64Array.from(own, ([, value]) => (Number.isFinite(value) ? value : 0));
+    return {
+      name,
+      times: Float64Array.from(own, ([time]) => time),
+      values,
+      least: values.reduce((least, value) => Math.min(least, value), 0),
+      most: values.reduce((most, value) => Math.max(most, value), 0),
+    };
+  });
+}
+
+/**
+ * @param {Trace} trace
+ * @returns {{ process: Float64Array, main: Float64Array }}
+ */
+export function processorShare(trace) {
+  const { begin, end, process, main, length } = trace.processor;
+  const share = { process: new Float64Array(length), main: new Float64Array(length) };
+  for (let index = 0; index < length; index++) {
+    const span = Math.max(end[index] - begin[index], 1);
+    share.process[index] = process[index] / span;
+    share.main[index] = main[index] / span;
+  }
+  return share;
+}
+
+/**
+ * Writes a name so that it fits.
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {string} color
+ */
+export function fillName(context, name, x, y, width, color) {
+  context.fillStyle = color;
+  let text = name;
+  if (context.measureText(text).width > width) {
+    const fits = lowerBound(
+      text.length,
+      (end) => context.measureText(`${text.slice(0, end + 1)}…`).width > width,
+    );
+    if (fits < 2) return;
+    text = `${text.slice(0, fits)}…`;
+  }
+  context.fillText(text, x, y);
+}

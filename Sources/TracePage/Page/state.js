@@ -1,0 +1,163 @@
+// What is shown and chosen, and who wants to know when that changes.
+
+/**
+ * @typedef {"view" | "selection" | "search" | "hover" | "tab" | "moment"} Topic
+ */
+
+/**
+ * @typedef {object} Selection
+ * A span of time, and the passes in it: cells from `first` up to, but not including, `last`.
+ * @property {number} from
+ * @property {number} to
+ * @property {number} cell the only pass that is meant, or -1
+ */
+
+/** The page's state; what changes it tells its listeners, once for each frame of the screen. */
+export class State {
+  /** @param {number} end the trace's end */
+  constructor(end) {
+    this.end = end;
+    /** What of the trace is in view, in nanoseconds. */
+    this.from = 0;
+    this.to = end;
+    /** @type {Selection | null} */
+    this.selection = null;
+    /** What is searched for. */
+    this.query = "";
+    /** @type {Set<number> | null} the nodes that are searched for */
+    this.found = null;
+    /**
+     * The passes that have to do with them, in order.
+     * @type {number[]}
+     */
+    this.foundCells = [];
+    /**
+     * Where the pointer is, in nanoseconds.
+     * @type {number | null}
+     */
+    this.hover = null;
+    this.tab = "outline";
+    /** The node that is marked in the outline and in the wireframe, or -1. */
+    this.node = -1;
+    /** @type {Map<Topic, (() => void)[]>} */
+    this.listeners = new Map();
+    /** @type {Set<Topic>} */
+    this.changed = new Set();
+    this.isScheduled = false;
+  }
+
+  /**
+   * Calls a function when one of the topics has changed.
+   * @param {Topic[]} topics
+   * @param {() => void} listener
+   */
+  listen(topics, listener) {
+    for (const topic of topics) {
+      const listeners = this.listeners.get(topic) ?? [];
+      listeners.push(listener);
+      this.listeners.set(topic, listeners);
+    }
+  }
+
+  /**
+   * Says that something has changed; listeners are called before the next picture.
+   * @param {Topic} topic
+   */
+  change(topic) {
+    this.changed.add(topic);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    requestAnimationFrame(() => this.flush());
+  }
+
+  /** Calls the listeners of what has changed, each once. */
+  flush() {
+    this.isScheduled = false;
+    const called = new Set();
+    const topics = [...this.changed];
+    this.changed.clear();
+    for (const topic of topics) {
+      for (const listener of this.listeners.get(topic) ?? []) {
+        if (called.has(listener)) continue;
+        called.add(listener);
+        listener();
+      }
+    }
+  }
+
+  /** The shortest span that can be shown, in nanoseconds. */
+  get shortest() {
+    return Math.min(2_000, this.end);
+  }
+
+  /**
+   * Shows a span of time, kept within the trace.
+   * @param {number} from
+   * @param {number} to
+   */
+  show(from, to) {
+    const length = Math.min(Math.max(to - from, this.shortest), this.end);
+    const middle = (from + to) / 2;
+    let start = to - from < length || to - from > length ? middle - length / 2 : from;
+    start = Math.min(Math.max(start, 0), this.end - length);
+    if (start === this.from && start + length === this.to) return;
+    this.from = start;
+    this.to = start + length;
+    this.change("view");
+  }
+
+  /**
+   * Zooms about a time that stays where it is.
+   * @param {number} factor above 1 shows less
+   * @param {number} about
+   */
+  zoom(factor, about) {
+    const length = Math.min(Math.max((this.to - this.from) / factor, this.shortest), this.end);
+    const share = (about - this.from) / (this.to - this.from);
+    this.show(about - share * length, about + (1 - share) * length);
+  }
+
+  /**
+   * Moves what is shown.
+   * @param {number} distance nanoseconds; later times for positive ones
+   */
+  pan(distance) {
+    const length = this.to - this.from;
+    const from = Math.min(Math.max(this.from + distance, 0), this.end - length);
+    this.show(from, from + length);
+  }
+
+  /**
+   * Selects a span of time, or one pass, or nothing.
+   * @param {Selection | null} selection
+   */
+  select(selection) {
+    this.selection = selection;
+    this.change("selection");
+  }
+
+  /**
+   * Brings a span into view with room around it, unless it is already well in view.
+   * @param {number} from
+   * @param {number} to
+   */
+  reveal(from, to) {
+    const length = this.to - this.from;
+    const isInView = from >= this.from && to <= this.to;
+    if (isInView && to - from > length / 200) return;
+    const wanted = Math.max((to - from) * 8, this.shortest);
+    const shown = isInView ? Math.min(length, Math.max(wanted, length / 10)) : Math.min(length, wanted * 4);
+    const middle = (from + to) / 2;
+    this.show(middle - shown / 2, middle + shown / 2);
+  }
+
+  /**
+   * Chooses what the detail shows.
+   * @param {string} tab
+   */
+  openTab(tab) {
+    if (this.tab === tab) return;
+    this.tab = tab;
+    this.change("tab");
+  }
+}

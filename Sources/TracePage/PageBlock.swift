@@ -1,0 +1,83 @@
+/// Numbers packed for the page: variable-length integers, most of them a byte, as base64 in the end.
+struct PageBlock {
+  private(set) var bytes: [UInt8] = []
+
+  /// Adds a number from 0, seven bits a byte, the lowest first.
+  mutating func add(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// Adds a number from 0; a negative one, which no count is, counts as 0.
+  mutating func add(_ value: Int) {
+    add(UInt64(max(value, 0)))
+  }
+
+  /// The same for nanoseconds.
+  mutating func add(_ value: Int64) {
+    add(UInt64(max(value, 0)))
+  }
+
+  /// Adds a number that may be negative: small ones of either sign are short.
+  mutating func addSigned(_ value: Int64) {
+    add(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+  }
+
+  /// Adds a length in points, to a 64th.
+  mutating func addPoints(_ value: Double) {
+    // What no screen has is drawn at its edge.
+    let limited = value.isFinite ? min(max(value, -1e9), 1e9) : 0
+    addSigned(Int64((limited * 64).rounded()))
+  }
+
+  /// Adds a number as it is.
+  mutating func addDouble(_ value: Double) {
+    for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> (8 * byte))) }
+  }
+
+  /// Adds a column of numbers, each as its difference from the one before.
+  mutating func addDifferences(_ values: some Sequence<Int64>) {
+    var last: Int64 = 0
+    for value in values {
+      addSigned(value &- last)
+      last = value
+    }
+  }
+
+  /// Adds a column of numbers from 0.
+  mutating func addColumn(_ values: some Sequence<Int>) {
+    for value in values { add(value) }
+  }
+
+  /// The same for nanoseconds.
+  mutating func addColumn(_ values: some Sequence<Int64>) {
+    for value in values { add(value) }
+  }
+
+  /// Writes the bytes as base64.
+  func writeBase64(to write: (String) throws -> Void) rethrows {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let slice = 3 << 14
+    for start in stride(from: 0, to: bytes.count, by: slice) {
+      let end = min(start + slice, bytes.count)
+      var text: [UInt8] = []
+      text.reserveCapacity((end - start + 2) / 3 * 4)
+      for position in stride(from: start, to: end, by: 3) {
+        let count = min(3, end - position)
+        var group = 0
+        for offset in 0..<3 {
+          group = group << 8 | (offset < count ? Int(bytes[position + offset]) : 0)
+        }
+        for digit in 0..<4 {
+          let padding = UInt8(ascii: "=")
+          text.append(digit <= count ? alphabet[(group >> (18 - 6 * digit)) & 63] : padding)
+        }
+      }
+      try write(String(decoding: text, as: UTF8.self))
+    }
+  }
+}

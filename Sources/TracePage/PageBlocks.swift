@@ -1,0 +1,256 @@
+import Signposts
+import TraceAnalysis
+import TraceStore
+
+// The numbers of an instrument, packed; Page/data.js unpacks them in the same order.
+
+extension PageBlock {
+  /// Packs the cells, column by column.
+  init(cellsOf instrument: Instrument, names: PageNames) {
+    let cells = instrument.cells
+    var tests: [Int64: Int] = [:]
+    for (position, test) in instrument.tests.enumerated() { tests[test.id] = position + 1 }
+    add(cells.count)
+    addDifferences(cells.map(\.begin))
+    addColumn(cells.map { $0.end - $0.begin })
+    addColumn(cells.map(\.passes))
+    addDifferences(cells.map { $0.pass ?? 0 })
+    addDifferences(cells.map { Int64($0.turn) })
+    addColumn(cells.map { cell in cell.test.flatMap { tests[$0] } ?? 0 })
+    addColumn(cells.map { names.numberOrNone(of: $0.root) })
+    addColumn(cells.map(\.longest))
+    addColumn(cells.map(\.update))
+    addColumn(cells.map(\.layout))
+    addColumn(cells.map(\.display))
+    addColumn(cells.map(\.passTime))
+    addColumn(cells.map(\.overBudget))
+    addColumn(cells.map(\.viewsVisited))
+    addColumn(cells.map(\.viewsChurning))
+    addColumn(cells.map(\.churned))
+    addColumn(cells.map(\.wasted))
+    addColumn(cells.map(\.added))
+    addColumn(cells.map(\.removed))
+    addColumn(cells.map(\.set))
+    addColumn(cells.map(\.broken))
+    addColumn(cells.map(\.rowsTouched))
+    addColumn(cells.map(\.minimization))
+    addColumn(cells.map(\.measurements))
+    addColumn(cells.map(\.engines))
+    addColumn(cells.map(\.events))
+    for position in instrument.textClasses.indices {
+      addColumn(cells.map { $0.textTime[position] })
+    }
+  }
+
+  /// Packs the processor's spans.
+  init(processorOf instrument: Instrument) {
+    let cells = instrument.processor
+    add(cells.count)
+    addDifferences(cells.map(\.begin))
+    addColumn(cells.map { $0.end - $0.begin })
+    addColumn(cells.map(\.process))
+    addColumn(cells.map(\.mainThread))
+    addColumn(cells.map(\.residentSize))
+  }
+
+  /// Packs what superviews churned.
+  init(sharesOf instrument: Instrument, names: PageNames) {
+    add(instrument.shares.count)
+    var cell = 0
+    for share in instrument.shares {
+      add(share.cell - cell)
+      cell = share.cell
+      add(names.number(of: share.superview))
+      add(share.constraints)
+      add(share.wasted)
+      add(share.views.count)
+      for view in share.views {
+        add(names.number(of: view.item))
+        add(view.constraints)
+      }
+    }
+  }
+
+  /// Packs the constraints in order of their rows.
+  init(constraints: [ConstraintRow], names: PageNames) {
+    add(constraints.count)
+    for row in constraints {
+      add(names.number(of: row.firstItem))
+      add(Int(row.firstAttribute))
+      addSigned(Int64(row.relation))
+      add(names.numberOrNone(of: row.secondItem))
+      add(Int(row.secondAttribute))
+      addDouble(row.multiplier)
+      addDouble(row.constant)
+      addDouble(row.priority)
+      add(Int(row.origin.rawValue))
+      add(names.number(of: row.host))
+    }
+  }
+
+  /// Packs the view trees.
+  init(snapshotsOf instrument: Instrument, names: PageNames) {
+    add(instrument.snapshots.count)
+    var time: Int64 = 0
+    for snapshot in instrument.snapshots {
+      add(snapshot.time - time)
+      time = max(time, snapshot.time)
+      add(snapshot.eventsBefore)
+      add(snapshot.views.count)
+      for view in snapshot.views {
+        let hasOrigin = view.originX != 0 || view.originY != 0
+        add((view.isHidden ? 1 : 0) + (hasOrigin ? 2 : 0))
+        add(names.number(of: view.item))
+        add(names.numberOrNone(of: view.superview))
+        add(view.frame)
+        if hasOrigin {
+          addPoints(view.originX)
+          addPoints(view.originY)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ rect: TraceRect) {
+    addPoints(rect.x)
+    addPoints(rect.y)
+    addPoints(rect.width)
+    addPoints(rect.height)
+  }
+}
+
+// MARK: - Events
+
+extension PageBlock {
+  /// What an event's first byte says; the highest bit marks churn, or an answer from the cache.
+  private enum Tag {
+    static let constraintChange: UInt8 = 0
+    static let engineWork: UInt8 = 5
+    static let measurement: UInt8 = 7
+    static let viewPhase: UInt8 = 8
+    static let invalidation: UInt8 = 11
+    static let frame: UInt8 = 14
+    static let boundsOrigin: UInt8 = 15
+    static let viewChange: UInt8 = 16
+    static let mark: UInt8 = 0x80
+  }
+
+  /// Packs the signposts one by one.
+  init(eventsOf instrument: Instrument, constraints: [Int64: Int], names: PageNames) {
+    let begins = instrument.cells.map(\.begin)
+    add(instrument.events.count)
+    var time: Int64 = 0
+    var cell = 0
+    for event in instrument.events {
+      let row = event.row
+      addTag(of: event)
+      addSigned(row.time - time)
+      time = row.time
+      let own =
+        row.pass.flatMap { instrument.cellOfPass[$0] }
+        ?? Self.cell(at: row.time, begins: begins)
+      addSigned(Int64(own - cell))
+      cell = own
+      addContents(of: row, constraints: constraints, names: names)
+    }
+  }
+
+  /// The last cell that begins at or before a time.
+  private static func cell(at time: Int64, begins: [Int64]) -> Int {
+    var lower = 0
+    var upper = begins.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if begins[middle] <= time { lower = middle + 1 } else { upper = middle }
+    }
+    return max(lower - 1, 0)
+  }
+
+  private mutating func addTag(of event: InstrumentEvent) {
+    let tag: UInt8 =
+      switch event.row {
+      case .constraintChange(let row):
+        Tag.constraintChange + row.kind.rawValue + (event.isChurn ? Tag.mark : 0)
+      case .engineWork(let row): Tag.engineWork + row.kind.rawValue
+      case .measurement(let row): Tag.measurement + (row.wasCached ? Tag.mark : 0)
+      case .viewPhase(let row): Tag.viewPhase + row.phase.rawValue
+      case .invalidation(let row): Tag.invalidation + row.phase.rawValue
+      case .frameChange(let row): row.isBoundsOrigin ? Tag.boundsOrigin : Tag.frame
+      case .viewChange(let row): Tag.viewChange + row.kind.rawValue
+      case .passEnded: Tag.viewPhase + LayoutPhase.display.rawValue
+      }
+    add(UInt64(tag))
+  }
+
+  private mutating func addContents(
+    of event: TraceEvent,
+    constraints: [Int64: Int],
+    names: PageNames
+  ) {
+    switch event {
+    case .constraintChange(let row):
+      add(row.duration)
+      add(constraints[row.constraint].map { $0 + 1 } ?? 0)
+      add(Int(row.reason.rawValue))
+      add(row.rowsTouched)
+      add(row.pivots)
+      if row.kind == .constantSet || row.kind == .prioritySet {
+        addDouble(row.oldValue ?? .nan)
+        addDouble(row.newValue ?? .nan)
+      }
+    case .engineWork(let row):
+      add(row.duration)
+      add(row.rowsTouched)
+      add(row.pivots)
+      add(row.count)
+    case .measurement(let row):
+      add(row.duration)
+      add(names.number(of: row.view))
+      add(row.textLength)
+      addPoints(row.width)
+      addPoints(row.height)
+    case .viewPhase(let row):
+      add(row.duration)
+      add(names.number(of: row.view))
+    case .invalidation(let row):
+      add(names.number(of: row.view))
+      add(names.numberOrNone(of: row.requester))
+    case .frameChange(let row):
+      add(names.number(of: row.view))
+      add(row.new)
+    case .viewChange(let row):
+      add(names.number(of: row.view))
+      add(names.numberOrNone(of: row.superview))
+      add(row.index.map { $0 + 1 } ?? 0)
+    case .passEnded(let row):
+      add(row.displayDuration)
+      add(0)
+    }
+  }
+}
+
+extension TraceEvent {
+  /// The pass's row id, where there is one.
+  fileprivate var pass: Int64? {
+    switch self {
+    case .constraintChange(let row): row.pass
+    case .engineWork(let row): row.pass
+    case .measurement(let row): row.pass
+    case .viewPhase(let row): row.pass
+    case .invalidation(let row): row.pass
+    case .frameChange(let row): row.pass
+    case .viewChange(let row): row.pass
+    case .passEnded(let row): row.id
+    }
+  }
+}
+
+extension PageBlock {
+  /// Packs where the base's cells are beside those of the run that is shown.
+  init(_ alignment: InstrumentAlignment) {
+    add(alignment.partners.count)
+    addColumn(alignment.partners.map { $0.map { $0 + 1 } ?? 0 })
+    addDifferences(alignment.begins)
+    addColumn(zip(alignment.begins, alignment.ends).map { max(0, $1 - $0) })
+  }
+}

@@ -1,0 +1,199 @@
+import Signposts
+import TraceAnalysis
+import TraceReports
+import TraceStore
+
+/// What the page's script reads: names and words as JSON, numbers packed.
+struct PageData {
+  private let document: PageDocument
+  private let names: PageNames
+
+  init(_ document: PageDocument) {
+    self.document = document
+    names = PageNames(items: document.instrument.items)
+  }
+
+  /// Writes the script elements that hold the data; none of them is run.
+  func write(to write: (String) throws -> Void) rethrows {
+    let instrument = document.instrument
+    try writeJSON("data", json, to: write)
+    try writeBlock("cells", PageBlock(cellsOf: instrument, names: names), to: write)
+    try writeBlock("processor", PageBlock(processorOf: instrument), to: write)
+    try writeBlock("shares", PageBlock(sharesOf: instrument, names: names), to: write)
+    let constraints = instrument.constraints.values.sorted { $0.id < $1.id }
+    var numbers: [Int64: Int] = [:]
+    for (position, row) in constraints.enumerated() { numbers[row.id] = position }
+    try writeBlock("constraints", PageBlock(constraints: constraints, names: names), to: write)
+    try writeBlock(
+      "events",
+      PageBlock(eventsOf: instrument, constraints: numbers, names: names),
+      to: write
+    )
+    try writeBlock("snapshots", PageBlock(snapshotsOf: instrument, names: names), to: write)
+    if let base = document.base {
+      let baseNames = PageNames(items: base.instrument.items)
+      try writeBlock("base-cells", PageBlock(cellsOf: base.instrument, names: baseNames), to: write)
+      try writeBlock("base-processor", PageBlock(processorOf: base.instrument), to: write)
+      try writeBlock("alignment", PageBlock(base.alignment), to: write)
+    }
+  }
+
+  private func writeJSON(
+    _ id: String,
+    _ json: PageJSON,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write("<script type=\"application/json\" id=\"\(id)\">")
+    try json.write(to: write)
+    try write("</script>\n")
+  }
+
+  private func writeBlock(
+    _ id: String,
+    _ block: PageBlock,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write("<script type=\"application/octet-stream;base64\" id=\"\(id)\">")
+    try block.writeBase64(to: write)
+    try write("</script>\n")
+  }
+
+  private var json: PageJSON {
+    let instrument = document.instrument
+    let findings = document.diagnosis.findings.prefix(PageSummary.findingLimit)
+    return .object([
+      ("version", .int(1)),
+      ("title", .string(PageNames.shown(document.title))),
+      ("end", .int(instrument.end)),
+      ("budget", .int(instrument.budget)),
+      ("scope", scope),
+      ("textClasses", Self.names(instrument.textClasses)),
+      ("names", names.json),
+      ("tests", .array(instrument.tests.map(Self.test))),
+      (
+        "marks",
+        .array(instrument.marks.map { .array([.int($0.time), Self.name($0.name)]) })
+      ),
+      (
+        "intervals",
+        .array(
+          instrument.intervals.map {
+            .array([.int($0.time), $0.duration.map(PageJSON.int) ?? .null, Self.name($0.name)])
+          }
+        )
+      ),
+      (
+        "counters",
+        .array(
+          instrument.counters.map {
+            .array([.int($0.time), .double($0.value), Self.name($0.name)])
+          }
+        )
+      ),
+      (
+        "detailed",
+        .array(instrument.detailed.map { .array([.int($0.lowerBound), .int($0.upperBound)]) })
+      ),
+      ("superviews", .array(document.churn.superviews.prefix(200).map(superview))),
+      ("findings", .array(findings.map(finding))),
+      ("base", document.base.map(base) ?? .null),
+    ])
+  }
+
+  private var scope: PageJSON {
+    let scope = document.instrument.scope
+    return .object([
+      ("passes", .count(scope.passes)),
+      ("passBucket", .int(scope.passBucket)),
+      ("events", .count(scope.events)),
+      ("listedEvents", .count(scope.listedEvents)),
+    ])
+  }
+
+  private func superview(_ churn: SuperviewChurn) -> PageJSON {
+    .object([
+      ("node", .optional(names.node(ofPath: churn.path))),
+      ("constraints", .count(churn.users.constraints)),
+      ("passes", .count(churn.users.passes)),
+      ("wasted", .int(churn.users.wastedTime)),
+      ("instances", .count(churn.instances)),
+      ("worst", cell(ofPass: churn.worstPass?.pass)),
+      ("code", .string(Self.text(churn.groups.code, limit: 20_000))),
+      (
+        "callers",
+        .array(
+          churn.callers.prefix(8).map {
+            .array([
+              Self.name($0.function), .string(DisplayText.path($0.location ?? "", limit: 160)),
+              .count($0.removed), .count($0.added),
+            ])
+          }
+        )
+      ),
+      (
+        "texts",
+        .array(
+          churn.constraints.prefix(60).map { .array([Self.name($0.text), .count($0.count)]) }
+        )
+      ),
+      (
+        "views",
+        .array(
+          churn.views.prefix(60).map {
+            .array([
+              .optional(names.node(ofPath: $0.path)), .count($0.constraints), .count($0.passes),
+            ])
+          }
+        )
+      ),
+    ])
+  }
+
+  private func finding(_ finding: Finding) -> PageJSON {
+    .object([
+      ("rule", .string(finding.rule.rawValue)),
+      ("node", .optional(names.node(ofPath: finding.superview))),
+      ("cell", cell(ofPass: finding.cost.worstPass)),
+      (
+        "views",
+        .array(finding.views.prefix(60).compactMap { names.node(ofPath: $0) }.map(PageJSON.count))
+      ),
+    ])
+  }
+
+  private func base(_ base: PageDocument.Base) -> PageJSON {
+    .object([
+      ("title", .string(PageNames.shown(base.title))),
+      ("end", .int(base.instrument.end)),
+      ("textClasses", Self.names(base.instrument.textClasses)),
+      ("tests", .array(base.instrument.tests.map(Self.test))),
+    ])
+  }
+
+  private func cell(ofPass pass: Int64?) -> PageJSON {
+    .optional(pass.flatMap { document.instrument.cellOfPass[$0] })
+  }
+
+  private static func test(_ test: TestRow) -> PageJSON {
+    let result: PageJSON =
+      switch test.result {
+      case .passed: .string("passed")
+      case .failed: .string("failed")
+      case .skipped: .string("skipped")
+      case nil: .null
+      }
+    return .array([
+      .int(test.begin), test.end.map(PageJSON.int) ?? .null, name(test.fullName), result,
+    ])
+  }
+
+  private static func name(_ text: String) -> PageJSON { .string(PageNames.shown(text)) }
+
+  private static func names(_ texts: [String]) -> PageJSON { .array(texts.map(name)) }
+
+  /// Lines of code, as they are but for what could turn them around.
+  private static func text(_ text: String, limit: Int) -> String {
+    let lines = text.prefix(limit).split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { DisplayText.name(String($0), limit: 2_000) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+package import TraceAnalysis
+import TraceReports
+import TraceStore
+
+/// A trace as one page that shows it: everything in it, nothing fetched.
+package struct PageDocument: Sendable {
+  /// What the picture is drawn from.
+  package var instrument: Instrument
+  /// What the rules found.
+  package var diagnosis: Diagnosis
+  /// What churned.
+  package var churn: ChurnReport
+  /// What it is called.
+  package var title: String
+  /// The run that it is compared with.
+  package var base: Base?
+
+  /// Another run, and what the comparison says.
+  package struct Base: Sendable {
+    /// What its tracks are drawn from.
+    package var instrument: Instrument
+    /// Where its passes are beside those of the run that is shown.
+    package var alignment: InstrumentAlignment
+    /// What got better and what got worse.
+    package var comparison: Comparison
+    /// What it is called.
+    package var title: String
+  }
+
+  /// Reads a trace.
+  ///
+  /// - Complexity: O(*n*) in signposts, each table being read some five times.
+  package init(
+    of source: some InstrumentSource,
+    title: String,
+    limits: InstrumentLimits = InstrumentLimits(),
+    rules: RuleOptions = RuleOptions()
+  ) throws {
+    self.title = title
+    instrument = try InstrumentAnalysis(limits: limits, budget: rules.frameBudget)
+      .instrument(of: source)
+    diagnosis = try DiagnosisAnalysis(options: rules).diagnosis(of: source)
+    churn = try ChurnAnalysis().report(of: source)
+  }
+
+  /// Sets another run beside it.
+  package mutating func compare(
+    with source: some InstrumentSource,
+    title: String,
+    comparison: Comparison
+  ) throws {
+    let base = try InstrumentAnalysis(limits: .tracksOnly, budget: instrument.budget)
+      .instrument(of: source)
+    self.base = Base(
+      instrument: base,
+      alignment: InstrumentAlignment(base: base, new: instrument),
+      comparison: comparison,
+      title: title
+    )
+  }
+
+  /// Writes the page.
+  package func write(to write: (String) throws -> Void) rethrows {
+    let data = PageData(self)
+    let name = HTMLText.escaped(DisplayText.name(title, limit: 120))
+    try write(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+      form-action 'none'">
+      <title>\(name) – Plumbline</title>
+      <link rel="icon" href="data:,">
+      <style>
+
+      """
+    )
+    try write(PageScript.style)
+    try write("</style>\n</head>\n<body>\n")
+    try PageSummary(self).write(to: write)
+    try data.write(to: write)
+    try write("<script type=\"module\">\n")
+    try write(PageScript.source)
+    try write("</script>\n</body>\n</html>\n")
+  }
+}

@@ -1,0 +1,94 @@
+import Signposts
+import TraceAnalysis
+import TraceReports
+import TraceStore
+
+/// The views of an instrument, numbered for the page: views of one path share a node of a tree.
+struct PageNames {
+  private struct Key: Hashable {
+    var parent: Int
+    var name: String
+  }
+
+  private var nodes: [(parent: Int, name: String, className: String, identifier: String?)] = []
+  private var nodeNumbers: [Key: Int] = [:]
+  private var nodeOfPath: [String: Int] = [:]
+  private(set) var itemNumbers: [Int64: Int] = [:]
+  private var itemNodes: [Int] = []
+  private var kinds: [Int] = []
+
+  init(items: [Int64: ItemRow]) {
+    var nodeOfItem: [Int64: Int] = [:]
+    for row in items.values.sorted(by: { $0.id < $1.id }) {
+      itemNumbers[row.id] = itemNodes.count
+      let node = node(of: row, items: items, known: &nodeOfItem, depth: 0)
+      itemNodes.append(node)
+      kinds.append(Int(row.kind.rawValue))
+    }
+  }
+
+  /// The position of an item's row among the page's, 0 where the trace does not define it.
+  func number(of item: Int64?) -> Int {
+    item.flatMap { itemNumbers[$0] } ?? 0
+  }
+
+  /// The position one higher, 0 for no item.
+  func numberOrNone(of item: Int64?) -> Int {
+    item.flatMap { itemNumbers[$0] }.map { $0 + 1 } ?? 0
+  }
+
+  /// The node of a path.
+  func node(ofPath path: String) -> Int? { nodeOfPath[path] }
+
+  private mutating func node(
+    of row: ItemRow,
+    items: [Int64: ItemRow],
+    known: inout [Int64: Int],
+    depth: Int
+  ) -> Int {
+    if let node = known[row.id] { return node }
+    var parent = -1
+    var name = row.path.isEmpty ? row.className : row.path
+    // A damaged trace may have a cycle here.
+    if depth < 200, let superview = row.superview.flatMap({ items[$0] }), superview.id != row.id {
+      parent = node(of: superview, items: items, known: &known, depth: depth + 1)
+      let prefix = superview.path + "/"
+      if name.hasPrefix(prefix) { name = String(name.dropFirst(prefix.count)) }
+    }
+    let key = Key(parent: parent, name: name)
+    let number = nodeNumbers[key] ?? nodes.count
+    if number == nodes.count {
+      nodeNumbers[key] = number
+      nodes.append((parent, name, row.className, row.identifier))
+    }
+    known[row.id] = number
+    nodeOfPath[row.path] = number
+    return number
+  }
+
+  /// The names as the page reads them.
+  var json: PageJSON {
+    var classes: [String: Int] = [:]
+    var classNames: [String] = []
+    let classNumbers = nodes.map { node in
+      if let number = classes[node.className] { return number }
+      classes[node.className] = classNames.count
+      classNames.append(node.className)
+      return classNames.count - 1
+    }
+    return .object([
+      ("classes", .array(classNames.map { .string(Self.shown($0)) })),
+      ("parent", .array(nodes.map { .count($0.parent) })),
+      ("name", .array(nodes.map { .string(Self.shown($0.name)) })),
+      ("class", .array(classNumbers.map { .count($0) })),
+      ("identifier", .array(nodes.map { .optional($0.identifier.map(Self.shown)) })),
+      ("item", .array(itemNodes.map { .count($0) })),
+      ("kind", .array(kinds.map { .count($0) })),
+    ])
+  }
+
+  /// A name as the page shows it: cut, and what could turn text around made visible.
+  static func shown(_ text: String) -> String {
+    DisplayText.name(text, limit: 240)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+import TraceAnalysis
+package import TraceDrawing
+import TracePage
+package import TraceStore
+
+extension MemoryTrace: InstrumentSource {
+  package func firstStates() throws -> [FirstState] { [] }
+}
+
+/// Pages of traces, as files that go away with the test.
+final class Page {
+  /// The repository that the tests are of.
+  static let repository: String = {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
+    return folder.path
+  }()
+
+  let path: String
+  let html: String
+
+  /// Writes the page of a trace.
+  init(
+    _ source: some InstrumentSource,
+    against base: (any InstrumentSource)? = nil,
+    limits: InstrumentLimits = InstrumentLimits(),
+    title: String = "run.plumb"
+  ) throws {
+    var document = try PageDocument(of: source, title: title, limits: limits)
+    if let base {
+      let comparison = try Comparison(
+        base: [RunSummary(of: base, name: "base")],
+        new: [RunSummary(of: source, name: "new")]
+      )
+      try document.compare(with: base, title: "base.plumb", comparison: comparison)
+    }
+    var text = ""
+    document.write { text += $0 }
+    html = text
+    path = FileManager.default.temporaryDirectory.path + "/plumbline-\(UUID().uuidString).html"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// One of the traces that come with the project.
+  static func sample(_ name: String) throws -> TraceReader {
+    try TraceReader(path: "\(repository)/traces/feed-\(name).plumb")
+  }
+
+  /// A drawn trace.
+  static func drawn(_ drawing: String) throws -> MemoryTrace {
+    try MemoryTrace(drawing: drawing)
+  }
+}
+
+/// What needs a browser, one test at a time; `scripts/check-page` installs it.
+@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed."))
+enum BrowserTests {}
+
+/// The browser of those tests.
+enum SharedBrowser {
+  nonisolated(unsafe) private static var browser: Browser?
+
+  /// Opens a page in a tab of its own.
+  static func open(
+    _ page: Page,
+    width: Int = 1_280,
+    height: Int = 900,
+    address: String = ""
+  ) throws -> BrowserTab {
+    let shared = try unsafe browser ?? Browser()
+    unsafe browser = shared
+    let tab = try BrowserTab(shared, width: width, height: height)
+    try tab.open(page.path, address: address)
+    return tab
+  }
+}
