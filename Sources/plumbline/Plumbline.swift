@@ -12,6 +12,7 @@ struct Plumbline: ParsableCommand {
         plumbline recover run.plumb                   make whole what a kill left
         plumbline churn run.plumb                     what was put back, its cost
         plumbline timeline run.plumb                  when it happened
+        plumbline report run.plumb                    a page to look at
         plumbline compare base.plumb run.plumb        whether it got worse
         plumbline history trend                       how it went, build after build
 
@@ -22,8 +23,8 @@ struct Plumbline: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
-      ChurnCommand.self, TimelineCommand.self, CompareCommand.self, HistoryCommand.self,
-      ExplainCommand.self,
+      ChurnCommand.self, TimelineCommand.self, PageCommand.self, CompareCommand.self,
+      HistoryCommand.self, ExplainCommand.self,
     ]
   )
 
