@@ -42,8 +42,8 @@ public struct ChurnAnalysis: Sendable {
         totals.add(churn, ledger: ledger, index: index)
       }
     )
-    try totals.findEquivalentPasses(in: source, index: stream.index)
     try totals.findToggledViews(in: source, index: stream.index)
+    try totals.findEquivalentPasses(in: source, index: stream.index)
     var report = totals.report(
       run: try source.run(),
       ledger: stream.ledger,

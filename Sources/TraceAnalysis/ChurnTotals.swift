@@ -41,6 +41,8 @@ struct ChurnTotals {
   private var toggledViews: Set<String> = []
   /// Views whose constraints differ after a pass, and the first and last frame that the pass gave them.
   private var candidates: [Candidate: (first: TraceRect, last: TraceRect)?] = [:]
+  /// What the constraints tie such views to: where one of those is hidden and shown, they differ for a reason.
+  private var partners: [Int64: Set<Int64>] = [:]
   /// Those whose frame came out the same, by path.
   private var equivalents: [String: (example: Int64, passes: Set<Int64>)] = [:]
 }
@@ -132,12 +134,19 @@ extension ChurnTotals {
     index: TraceIndex
   ) {
     guard let id = pass.pass, index.passes[id]?.isCommitted == true else { return }
-    for change in share.users.rest where change.row.kind == .removed {
+    var all: Set<Int64> = []
+    var removed: Set<Int64> = []
+    for change in share.users.rest {
       let entry = ledger.entries[change.position]
       // The superview is what the others are placed in; its own place is its own superview's affair.
       for case let view? in [entry.firstView, entry.secondView] where view != share.superview {
-        candidates[Candidate(view: view, pass: id)] = .some(nil)
+        all.insert(view)
+        if change.row.kind == .removed { removed.insert(view) }
       }
+    }
+    for view in removed {
+      candidates[Candidate(view: view, pass: id)] = .some(nil)
+      partners[view, default: []].formUnion(all)
     }
   }
 
@@ -150,6 +159,10 @@ extension ChurnTotals {
       }
       toggledViews.insert(index.path(of: row.view))
     }
+  }
+
+  private func isToggled(_ view: Int64, index: TraceIndex) -> Bool {
+    toggledViews.contains(index.path(of: view))
   }
 
   /// Finds the views whose constraints differ after a pass although their frame is the same.
@@ -166,6 +179,8 @@ extension ChurnTotals {
       for superview in superviews.keys {
         superviews[superview]?.views[path]?.equivalentPasses.insert(candidate.pass)
       }
+      let isForToggled = partners[candidate.view]?.contains { isToggled($0, index: index) } ?? false
+      guard !isForToggled else { continue }
       equivalents[path, default: (candidate.view, [])].passes.insert(candidate.pass)
     }
   }
@@ -229,7 +244,7 @@ extension ChurnTotals {
       },
       classes: ClassChurn.classes(of: list),
       tests: testChurn(index),
-      equivalents: equivalents.filter { !toggledViews.contains($0.key) }.sorted {
+      equivalents: equivalents.sorted {
         ($1.value.passes.count, $0.key) < ($0.value.passes.count, $1.key)
       }
       .map { path, found in

@@ -22,6 +22,8 @@ struct RulePage {
     let guide = rule.guide
     var own = diagnosis
     own.findings = diagnosis.findings.filter { $0.rule == rule }
+    // Whichever of the tests ran the programs.
+    for position in own.findings.indices { own.findings[position].tests = [] }
     var findings = ""
     DiagnosisTextRenderer(style: TextStyle(width: 100), showsCode: true)
       .write(own) { findings += $0 }

@@ -40,7 +40,7 @@ struct RuleProgram: Sendable {
     // Wide where time decides: the machine that runs the tests may be busy.
     var options = RuleOptions()
     options.frameBudget = 100_000_000
-    options.minimizationShare = 0.8
+    options.minimizationShare = 0.5
     return try DiagnosisAnalysis(options: options).diagnosis(of: TraceReader(path: path))
   }
 
