@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "PlumblineC", targets: ["PlumblineC"]),
     .library(name: "TraceStore", targets: ["TraceStore"]),
     .library(name: "TraceAnalysis", targets: ["TraceAnalysis"]),
+    .library(name: "TraceReplay", targets: ["TraceReplay"]),
     .library(name: "TraceReports", targets: ["TraceReports"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
   ],
@@ -58,7 +59,16 @@ let package = Package(
       ]
     ),
     .target(name: "TraceAnalysis", dependencies: ["Signposts", "TraceStore"]),
-    .target(name: "TraceReports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),
+    .target(
+      name: "TraceReplay",
+      dependencies: [
+        "ConstraintSolver", "LayoutEngine", "Signposts", "TraceAnalysis", "TraceStore",
+      ]
+    ),
+    .target(
+      name: "TraceReports",
+      dependencies: ["Signposts", "TraceAnalysis", "TraceReplay", "TraceStore"]
+    ),
     .target(
       name: "TracePage",
       dependencies: ["Signposts", "TraceAnalysis", "TraceReports", "TraceStore"],
@@ -68,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "Signposts", "TraceStore", "TraceAnalysis", "TraceReports", "TracePage",
+        "Signposts", "TraceStore", "TraceAnalysis", "TraceReplay", "TraceReports", "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]
@@ -155,6 +165,13 @@ let package = Package(
       name: "TracePageTests",
       dependencies: [
         "TracePage", "TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "TraceReplayTests",
+      dependencies: [
+        "TraceReplay", "TraceReports", "TraceAnalysis", "TraceStore", "Signposts", "SampleFeed",
+        "UIKit", "TestSupport",
       ]
     ),
     .testTarget(

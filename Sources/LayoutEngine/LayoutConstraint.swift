@@ -55,7 +55,13 @@ public final class LayoutConstraint {
   /// The constraint's text in logs, in Apple's form; set by the view layer.
   public var logDescription: (@MainActor () -> String)?
 
+  /// What insets, margins and baselines add to the equation, where the items themselves have none: in a replay.
+  package var replayedOffset = 0.0
+
   var definedEpoch: UInt32 = 0
+  /// What this recording has been told of the equation beside the definition.
+  var note = EquationNote()
+  var notedEpoch: UInt32 = 0
 
   /// Whether the constant or the priority was changed behind the engine's back since it was written down.
   var isDefinitionStale = false

@@ -29,6 +29,10 @@ struct Equation {
   var constant = 0.0
   /// The items of the terms, one entry a term.
   var termItems: [ObjectID] = []
+  /// The part of the constant that is not the constraint's own: insets, margins and baselines of the items.
+  var offset = 0.0
+  /// The item that stands for the edges of a scroll view.
+  var contentItem: ObjectID?
   /// The items whose insets, margins or baselines are in the constant.
   var insetItems: Set<ObjectID> = []
 
@@ -81,7 +85,8 @@ extension LayoutEngine {
         to: &equation
       )
     }
-    equation.constant -= constraint.constant
+    equation.offset = equation.constant + constraint.replayedOffset
+    equation.constant = equation.offset - constraint.constant
     equation.dropZeros()
     return equation
   }
@@ -102,7 +107,11 @@ extension LayoutEngine {
     }
     // A scroll view's own edges mean its content's edges to what is inside it.
     var item = item
-    if let reference, item === reference, let content = item.layoutContentItem { item = content }
+    if let reference, item === reference, let content = item.layoutContentItem {
+      content.defineForRecording()
+      equation.contentItem = content.layoutID
+      item = content
+    }
 
     var factor = factor
     if flips {

@@ -100,6 +100,7 @@ public final class LayoutEngine {
     lastSequence += 1
     let record = Record(constraint, sequence: lastSequence, equation: equation(of: constraint))
     records[constraint.id] = record
+    noteEquation(of: record, start: start)
     mention(record.equation)
     indexInsets(of: record)
     pendingChanges += 1
@@ -173,6 +174,7 @@ public final class LayoutEngine {
     constraint.constant = constant
     constraint.isDefinitionStale = false
     let outcome = refreshConstant(of: record)
+    noteEquation(of: record, start: start)
     if Signpost.isRecording {
       Signpost.constantSet(
         constraint.id,
@@ -235,17 +237,21 @@ public final class LayoutEngine {
   public func itemInsetsDidChange(_ item: any LayoutItem) {
     guard let concerned = recordsUsingInsets[item.layoutID] else { return }
     for (_, record) in concerned.sorted(by: { $0.key < $1.key }) {
-      report(refreshConstant(of: record).broken)
+      let start = Signpost.start()
+      let outcome = refreshConstant(of: record)
+      noteEquation(of: record, start: start, work: outcome.work)
+      report(outcome.broken)
       restoreBroken(conflictingWith: record.constraint.id)
     }
   }
 
   /// Brings the constant in the solver up to the constraint's own and its items' insets.
-  private func refreshConstant(of record: Record) -> (work: SolverWork, broken: [Breakage]) {
+  func refreshConstant(of record: Record) -> (work: SolverWork, broken: [Breakage]) {
     let renewed = equation(of: record.constraint)
     guard renewed.terms == record.equation.terms else {
       preconditionFailure("An item of a constraint moved in the hierarchy while the engine held it")
     }
+    record.equation.offset = renewed.offset
     guard renewed.constant != record.equation.constant else { return (SolverWork(), []) }
     record.equation.constant = renewed.constant
     pendingChanges += 1
@@ -280,11 +286,13 @@ extension LayoutEngine {
     Signpost.engineCreated(id, for: purpose, view: view.layoutID, parent: parentID)
     for record in records.values.sorted(by: { $0.sequence < $1.sequence }) {
       record.constraint.defineForRecording()
+      let start = Signpost.start()
+      noteEquation(of: record, start: start)
       Signpost.constraintAdded(
         record.constraint.id,
         engine: id,
         reason: .alive,
-        start: Signpost.start(),
+        start: start,
         rowsTouched: 0,
         pivots: 0
       )

@@ -91,6 +91,38 @@ extension Signpost {
     }
   }
 
+  /// Tells what a constraint's equation has beside its definition, from now on.
+  ///
+  /// - Parameters:
+  ///   - constraint: The constraint.
+  ///   - engine: Where its equation is.
+  ///   - start: When the change began.
+  ///   - offset: What insets, margins and baselines of the items add to the constant, in points.
+  ///   - contentItem: The guide that stands for the edges of the scroll view that the constraint names.
+  ///   - isRightToLeft: Whether leading means right.
+  ///   - isFrameGiven: Whether the first item's frame is a fact, not to be broken where it conflicts.
+  ///   - isAlone: Whether the change came by itself, as by new margins; else the constraint's next change brings it along.
+  ///   - rowsTouched: The solver's rows, where it came by itself.
+  ///   - pivots: The solver's pivots, likewise.
+  @inlinable
+  public static func equationNoted(
+    _ constraint: ObjectID,
+    engine: ObjectID,
+    start: UInt64,
+    offset: Double,
+    contentItem: ObjectID?,
+    isRightToLeft: Bool,
+    isFrameGiven: Bool,
+    isAlone: Bool,
+    rowsTouched: Int,
+    pivots: Int
+  ) {
+    if isRecording {
+      let flags: UInt8 = (isRightToLeft ? 1 : 0) | (isFrameGiven ? 2 : 0) | (isAlone ? 4 : 0)
+      emitEquation(constraint, engine, start, offset, contentItem, flags, rowsTouched, pivots)
+    }
+  }
+
   /// Tells that an engine left a constraint out, to satisfy the others of a conflict.
   @inlinable
   public static func constraintBroken(
@@ -181,6 +213,30 @@ extension Signpost {
       work(rowsTouched, pivots, 0),
       old.bitPattern,
       new.bitPattern,
+      0,
+      0
+    )
+  }
+
+  @usableFromInline
+  static func emitEquation(
+    _ constraint: ObjectID,
+    _ engine: ObjectID,
+    _ start: UInt64,
+    _ offset: Double,
+    _ contentItem: ObjectID?,
+    _ flags: UInt8,
+    _ rowsTouched: Int,
+    _ pivots: Int
+  ) {
+    cs_emit_2(
+      SignpostKind.equationNoted.rawValue,
+      constraint.rawValue,
+      engine.rawValue,
+      start,
+      work(rowsTouched, pivots, flags),
+      offset.bitPattern,
+      UInt64(contentItem?.rawValue ?? 0),
       0,
       0
     )

@@ -47,6 +47,18 @@ extension Signpost {
     if isRecording { emitRects(origin: true, view, engine, old, new) }
   }
 
+  /// Tells how far a view's alignment rectangle lies inside its frame, where that is not nowhere.
+  @inlinable
+  public static func insetsNoted(
+    _ view: ObjectID,
+    top: Double,
+    left: Double,
+    bottom: Double,
+    right: Double
+  ) {
+    if isRecording { emitInsets(view, top, left, bottom, right) }
+  }
+
   /// Tells that a view was added to a superview, or moved among its siblings.
   @inlinable
   public static func viewAdded(
@@ -157,6 +169,27 @@ extension Signpost {
       new.y.bitPattern,
       new.width.bitPattern,
       new.height.bitPattern
+    )
+  }
+
+  @usableFromInline
+  static func emitInsets(
+    _ view: ObjectID,
+    _ top: Double,
+    _ left: Double,
+    _ bottom: Double,
+    _ right: Double
+  ) {
+    cs_emit_2(
+      SignpostKind.insetsNoted.rawValue,
+      view.rawValue,
+      0,
+      0,
+      0,
+      top.bitPattern,
+      left.bitPattern,
+      bottom.bitPattern,
+      right.bitPattern
     )
   }
 

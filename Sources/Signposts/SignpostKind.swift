@@ -7,6 +7,8 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case stack = 5
   case module = 6
   case stackOfNext = 7
+  case equationNoted = 8
+  case insetsNoted = 9
 
   case engineCreated = 10
   case engineDiscarded = 11

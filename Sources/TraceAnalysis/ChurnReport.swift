@@ -173,6 +173,8 @@ public struct ConstraintGroups: Hashable, Sendable {
     public var name: String
     /// The view to hide instead, where the group is all that is said of it.
     public var hidden: String?
+    /// That view's path.
+    public var hiddenPath: String?
     /// After how many of the churned passes they were there.
     public var passes: Int
     /// The constraints as text.

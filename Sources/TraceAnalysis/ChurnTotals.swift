@@ -341,6 +341,7 @@ extension ChurnTotals {
         ConstraintGroups.Toggled(
           name: group.name,
           hidden: group.hidden,
+          hiddenPath: group.hiddenPath,
           passes: group.samples,
           constraints: group.shapes.map(text).sorted()
         )

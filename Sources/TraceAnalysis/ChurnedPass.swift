@@ -104,7 +104,7 @@ struct ChurnFinder {
   }
 
   /// The signature with items by path; nil beside a recycled cell, whose path is that of its siblings too.
-  private static func pathSignature(
+  static func pathSignature(
     of change: LedgerChange,
     ledger: ConstraintLedger,
     index: TraceIndex

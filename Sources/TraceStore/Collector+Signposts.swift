@@ -44,6 +44,8 @@ extension Collector {
     case .constraintBroken: try readChange(.broken, record, context)
     case .errorMinimized: try readWork(.errorMinimized, record, context)
     case .valuesRead: try readWork(.valuesRead, record, context)
+    case .equationNoted: try readEquationNote(record, context)
+    case .insetsNoted: try readInsets(record, context)
     case .passBegan: readPassBegan(record, context)
     case .passPhase: readPassPhase(record, context)
     case .passEnded: try readPassEnded(record, context)

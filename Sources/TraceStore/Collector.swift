@@ -63,6 +63,8 @@ final class Collector {
     var constraintChange: Int64 = 0
     var conflict: Int64 = 0
     var engineWork: Int64 = 0
+    var equationNote: Int64 = 0
+    var itemInsets: Int64 = 0
     var measurement: Int64 = 0
     var viewPhase: Int64 = 0
     var invalidation: Int64 = 0

@@ -17,6 +17,8 @@ final class InsertStatements {
   let constraintChange: BatchInsertStatement
   let conflict: BatchInsertStatement
   let engineWork: BatchInsertStatement
+  let equationNote: BatchInsertStatement
+  let itemInsets: InsertStatement
   let measurement: BatchInsertStatement
   let viewPhase: BatchInsertStatement
   let invalidation: BatchInsertStatement
@@ -60,6 +62,8 @@ final class InsertStatements {
     pass = try batch("pass", 14)
     constraintChange = try batch("constraint_change", 16)
     conflict = try batch("conflict", 3)
+    equationNote = try batch("equation_note", 14)
+    itemInsets = try insert("item_insets", 7)
     engineWork = try batch("engine_work", 10)
     measurement = try batch("measurement", 14)
     viewPhase = try batch("view_phase", 7)

@@ -171,6 +171,31 @@ enum Schema {
       constraint_change INTEGER NOT NULL,
       layout_constraint INTEGER NOT NULL
     ) STRICT;
+    CREATE TABLE equation_note (
+      id INTEGER PRIMARY KEY,
+      time INTEGER NOT NULL,
+      duration INTEGER NOT NULL,
+      layout_constraint INTEGER NOT NULL,
+      engine INTEGER NOT NULL,
+      pass INTEGER,
+      test INTEGER,
+      "offset" REAL,
+      content_item INTEGER,
+      is_right_to_left INTEGER NOT NULL,
+      is_frame_given INTEGER NOT NULL,
+      is_alone INTEGER NOT NULL,
+      rows_touched INTEGER NOT NULL,
+      pivots INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE item_insets (
+      id INTEGER PRIMARY KEY,
+      time INTEGER NOT NULL,
+      item INTEGER NOT NULL,
+      inset_top REAL,
+      inset_left REAL,
+      inset_bottom REAL,
+      inset_right REAL
+    ) STRICT;
     CREATE TABLE engine_work (
       id INTEGER PRIMARY KEY,
       time INTEGER NOT NULL,

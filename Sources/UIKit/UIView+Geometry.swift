@@ -75,7 +75,10 @@ extension UIView {
     geometry.exactOrigin = exactOrigin
     let old = geometry.frame
     guard frame != old else { return }
-    if Signpost.isRecording { defineForRecording() }
+    if Signpost.isRecording {
+      defineForRecording()
+      noteInsetsForRecording()
+    }
     geometry.frame = frame
     if Signpost.isRecording {
       Signpost.frameChanged(

@@ -56,6 +56,22 @@ extension UIView {
         frame: geometry.frame.traceRect
       )
     )
+    layoutState.notedInsets = LayoutInsets()
+    noteInsetsForRecording()
+  }
+
+  /// Tells how far the alignment rectangle lies inside the frame, where that has changed.
+  func noteInsetsForRecording() {
+    let insets = layoutAlignmentInsets
+    guard insets != layoutState.notedInsets else { return }
+    layoutState.notedInsets = insets
+    Signpost.insetsNoted(
+      layoutID,
+      top: insets.top,
+      left: insets.left,
+      bottom: insets.bottom,
+      right: insets.right
+    )
   }
 
   func describeForRecording() {

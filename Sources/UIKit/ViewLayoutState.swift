@@ -14,6 +14,9 @@ struct ViewLayoutState {
   var needsDisplay = true
   var subtreeNeedsDisplay = true
 
+  /// What the recording has been told of the alignment rectangle's place in the frame.
+  var notedInsets = LayoutInsets()
+
   /// Whether the engine has another rectangle for the view than its frame.
   var needsEngineFrame = false
 

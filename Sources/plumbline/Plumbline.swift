@@ -11,6 +11,7 @@ struct Plumbline: ParsableCommand {
         plumbline check run.plumb                     everything found, what to do
         plumbline recover run.plumb                   make whole what a kill left
         plumbline churn run.plumb                     what was put back, its cost
+        plumbline replay run.plumb --with-remedy      what mending it would save
         plumbline timeline run.plumb                  when it happened
         plumbline report run.plumb                    a page to look at
         plumbline compare base.plumb run.plumb        whether it got worse
@@ -24,7 +25,7 @@ struct Plumbline: ParsableCommand {
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
       ChurnCommand.self, TimelineCommand.self, PageCommand.self, CompareCommand.self,
-      HistoryCommand.self, ExplainCommand.self,
+      HistoryCommand.self, ExplainCommand.self, ReplayCommand.self,
     ]
   )
 

@@ -30,6 +30,11 @@ struct SymbolNameTests {
         "generic specialization <Swift.Int> of App.Stack.push<A where A: App.P>(A) -> ()",
         "Stack.push(_:)", "App"
       ),
+      (
+        "function signature specialization <Arg[2] = [Closure Propagated : closure #1 () -> () in App.f() -> (), "
+          + "Argument Types : [App.Cell]> of static App.Pass.work(_: App.Phase, on: App.Cell) -> ()",
+        "Pass.work(_:on:)", "App"
+      ),
       ("merged App.Cell.a.setter : Swift.Int", "Cell.a.setter", "App"),
       ("(2) await resume partial function for App.run() async -> ()", "run()", "App"),
       ("static App.Size.== infix(App.Size, App.Size) -> Swift.Bool", "Size.==(_:_:)", "App"),

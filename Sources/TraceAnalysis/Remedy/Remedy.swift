@@ -21,6 +21,8 @@ struct Remedy {
     var isNegated: Bool
     /// The view to hide instead of swapping the group, if that does.
     var hidden: String?
+    /// That view's path.
+    var hiddenPath: String?
   }
 
   /// What to add once.
@@ -58,7 +60,8 @@ struct Remedy {
         samples: found[position].samples,
         opposite: found[position].complement,
         isNegated: namer.isNegated(position),
-        hidden: namer.hideable(position)
+        hidden: namer.hideable(position),
+        hiddenPath: namer.hideable(position).flatMap { namer.path(of: $0, in: position) }
       )
     }
     hiddenViews = namer.views(of: always, outside: index.path(of: superview))
@@ -211,6 +214,17 @@ private struct RemedyNamer {
     let others =
       always + groups.indices.filter { $0 != position }.flatMap { groups[$0].shapes }
     return rows(others).contains { names($0).contains(subject) } ? nil : subject
+  }
+
+  /// The path of a group's item that has a name in code.
+  func path(of variable: String, in position: Int) -> String? {
+    for row in rows(groups[position].shapes) {
+      for item in [row.firstItem, row.secondItem].compactMap({ $0 })
+      where code.variable(item) == variable {
+        return code.index.path(of: item)
+      }
+    }
+    return nil
   }
 
   /// The views that constraints are about, but for a path's and those that groups are named after.

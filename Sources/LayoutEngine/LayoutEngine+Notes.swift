@@ -1,0 +1,73 @@
+import ConstraintSolver
+import Signposts
+
+/// What an equation has that its constraint's definition does not tell.
+struct EquationNote: Equatable {
+  var offset = 0.0
+  var contentItem: ObjectID?
+  var isRightToLeft = false
+  var isFrameGiven = false
+}
+
+extension LayoutEngine {
+  /// Writes down what a record's equation has beside the constraint's definition, where that has changed: a replay of the
+  /// trace must come to the same equation.
+  ///
+  /// `work` is what the solver did where the change came by itself; else the constraint's own change, which follows,
+  /// brings it along.
+  func noteEquation(of record: Record, start: UInt64, work: SolverWork? = nil) {
+    guard Signpost.isRecording else { return }
+    let constraint = record.constraint
+    if constraint.notedEpoch != Signpost.epoch {
+      constraint.notedEpoch = Signpost.epoch
+      constraint.note = EquationNote()
+    }
+    let note = EquationNote(
+      offset: record.equation.offset,
+      contentItem: record.equation.contentItem,
+      isRightToLeft: constraint.isRightToLeft && constraint.isDirectional,
+      isFrameGiven: constraint.holdsGivenFrame
+    )
+    guard note != constraint.note || work.map({ $0 != SolverWork() }) == true else { return }
+    constraint.note = note
+    Signpost.equationNoted(
+      constraint.id,
+      engine: id,
+      start: start,
+      offset: note.offset,
+      contentItem: note.contentItem,
+      isRightToLeft: note.isRightToLeft,
+      isFrameGiven: note.isFrameGiven,
+      isAlone: work != nil,
+      rowsTouched: work?.rowsTouched ?? 0,
+      pivots: work?.pivots ?? 0
+    )
+  }
+
+  /// Changes what insets, margins and baselines add to an equation, where a replay's items have none.
+  package func setReplayedOffset(_ offset: Double, of constraint: LayoutConstraint) {
+    constraint.replayedOffset = offset
+    guard let record = records[constraint.id] else { return }
+    report(refreshConstant(of: record).broken)
+    restoreBroken(conflictingWith: constraint.id)
+  }
+
+  /// Whether the constraint's items are in the hierarchy as they were when the engine got it, so that it can be changed.
+  package func canRefresh(_ constraint: LayoutConstraint) -> Bool {
+    guard let record = records[constraint.id] else { return true }
+    return equation(of: constraint).terms == record.equation.terms
+  }
+}
+
+extension LayoutConstraint {
+  /// Whether an attribute of it depends on the writing direction.
+  var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
+
+  /// Whether it is a translated frame that the view layer takes for a fact, though the view is in another.
+  fileprivate var holdsGivenFrame: Bool {
+    guard origin == .autoresizing, let firstItem, firstItem.layoutSuperitem != nil else {
+      return false
+    }
+    return firstItem.layoutFrameIsGiven
+  }
+}

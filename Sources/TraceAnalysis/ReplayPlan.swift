@@ -1,0 +1,204 @@
+import Signposts
+import TraceStore
+
+/// Which of a trace's changes of constraints to leave out when it is replayed, and what stands in for them.
+public struct ReplayPlan: Hashable, Sendable {
+  /// What is left out.
+  public enum Kind: String, Hashable, Sendable {
+    /// What one pass removes and puts back: the removal and the addition.
+    case withoutChurn
+    /// What the computed remedy makes needless, in the superviews that have one.
+    case withRemedy
+  }
+
+  /// What is left out.
+  public var kind: Kind
+  /// The pair of each removal that is left out, by the change's row id.
+  public private(set) var pairOfRemoval: [Int64: Int] = [:]
+  /// The pair of each addition that is left out, by the change's row id.
+  public private(set) var pairOfAddition: [Int64: Int] = [:]
+  /// The view that is hidden from the removal to the addition of a pair, by the pair.
+  public private(set) var viewHidden: [Int: Int64] = [:]
+  /// How many pairs there are; a constraint of a view that is hidden to the end has no addition.
+  public private(set) var pairCount = 0
+  /// How many of them differ in constant or priority, which are set instead.
+  public fileprivate(set) var setInstead = 0
+  /// Removals of constraints whose view is hidden instead.
+  public fileprivate(set) var hidden = 0
+  /// Churned constraints that could not be left out, for another view had taken the first one's place.
+  public fileprivate(set) var replacedViews = 0
+
+  fileprivate init(kind: Kind) {
+    self.kind = kind
+  }
+
+  fileprivate mutating func leaveOut(removal: Int64, addition: Int64?, hiding view: Int64? = nil) {
+    pairOfRemoval[removal] = pairCount
+    viewHidden[pairCount] = view
+    if let addition { pairOfAddition[addition] = pairCount }
+    pairCount += 1
+  }
+}
+
+extension ReplayPlan {
+  /// Plans a replay without the work that a trace shows to be needless.
+  ///
+  /// Constraints match by their items' ids: what was built for another view of the same path stays in.
+  ///
+  /// - Throws: What the source throws where it cannot be read.
+  /// - Complexity: O(*n*) in changes of constraints, which are read twice; memory grows with what is left out.
+  public static func plan(_ kind: Kind, for source: some TraceSource) throws -> ReplayPlan {
+    let remedies = kind == .withRemedy ? try Remedies(ChurnAnalysis().report(of: source)) : nil
+    var planner = Planner(kind: kind, remedies: remedies)
+    var stream = try PassStream(source)
+    let index = stream.index
+    try stream.run(
+      over: source,
+      observe: { change, ledger in planner.observe(change, ledger, index) },
+      close: { pass, ledger, _ in planner.close(pass, ledger, index) }
+    )
+    planner.finish()
+    return planner.plan
+  }
+}
+
+/// The superviews whose churn has a computed remedy, and what of it is to be hidden.
+private struct Remedies {
+  /// The superviews' paths.
+  private let superviews: Set<String>
+  /// The paths of the views to hide instead of taking a constraint away, by superview and the constraint's text.
+  private let hidden: [String: [String: String]]
+
+  init(_ report: ChurnReport) {
+    let churned = report.superviews.filter { $0.users.constraints + $0.users.constantOnly > 0 }
+    superviews = Set(churned.map(\.path))
+    hidden = Dictionary(
+      uniqueKeysWithValues: churned.map { superview in
+        var views: [String: String] = [:]
+        for group in superview.groups.toggled {
+          guard let view = group.hiddenPath else { continue }
+          for constraint in group.constraints { views[constraint] = view }
+        }
+        return (superview.path, views)
+      }
+    )
+  }
+
+  func concerns(_ superview: String) -> Bool { superviews.contains(superview) }
+
+  /// The path of the view to hide instead of taking the constraint away.
+  func view(for text: @autoclosure () -> String, under superview: String) -> String? {
+    guard let views = hidden[superview], !views.isEmpty else { return nil }
+    return views[text()]
+  }
+}
+
+/// Finds the pairs of removals and additions while the changes stream by.
+private struct Planner {
+  private(set) var plan: ReplayPlan
+  private let remedies: Remedies?
+  /// The path of the view that is hidden instead of a shape of constraint being taken away; nil for none.
+  private var viewOfShape: [Int32: String?] = [:]
+  /// Removals of such constraints that no addition has followed yet.
+  private var waiting: [ConstraintSignature: [(removal: Int64, view: Int64?)]] = [:]
+
+  init(kind: ReplayPlan.Kind, remedies: Remedies?) {
+    plan = ReplayPlan(kind: kind)
+    self.remedies = remedies
+  }
+
+  /// Sees a change on its own: of a constraint whose view is hidden, removal and addition may lie passes apart.
+  mutating func observe(_ change: LedgerChange, _ ledger: ConstraintLedger, _ index: TraceIndex) {
+    guard remedies != nil, Self.counts(change), let path = view(hiddenFor: change, ledger, index)
+    else { return }
+    let entry = ledger.entries[change.position]
+    let view = [entry.firstView, entry.secondView].compactMap { $0 }
+      .first { index.path(of: $0) == path }
+    let signature = change.signature.withoutConstant.withoutPriority
+    if change.row.kind == .removed {
+      waiting[signature, default: []].append((change.row.id, view))
+    } else if let last = waiting[signature]?.popLast() {
+      plan.leaveOut(removal: last.removal, addition: change.row.id, hiding: last.view)
+      plan.hidden += 1
+    }
+  }
+
+  mutating func close(_ pass: PassChanges, _ ledger: ConstraintLedger, _ index: TraceIndex) {
+    var removed: [LedgerChange] = []
+    var added: [LedgerChange] = []
+    for change in pass.changes where Self.counts(change) && isConcerned(change, ledger, index) {
+      if change.row.kind == .removed { removed.append(change) } else { added.append(change) }
+    }
+    guard !removed.isEmpty, !added.isEmpty else { return }
+    let matches = ChurnMatches(removed: removed, added: added) { _ in nil }
+    for pair in matches.exact {
+      plan.leaveOut(removal: pair.removed.row.id, addition: pair.added.row.id)
+    }
+    for pair in matches.constant + matches.priority {
+      plan.leaveOut(removal: pair.removed.row.id, addition: pair.added.row.id)
+      plan.setInstead += 1
+    }
+    plan.replacedViews += Self.replaced(matches.rest, ledger, index)
+  }
+
+  /// Plans what is left at the end: views that stay hidden keep their constraints.
+  mutating func finish() {
+    for last in waiting.values.flatMap({ $0 }).sorted(by: { $0.removal < $1.removal }) {
+      plan.leaveOut(removal: last.removal, addition: nil, hiding: last.view)
+      plan.hidden += 1
+    }
+    waiting = [:]
+  }
+
+  /// Whether the change is one that churn counts.
+  private static func counts(_ change: LedgerChange) -> Bool {
+    guard change.row.kind == .added || change.row.kind == .removed, !change.isThrowAway else {
+      return false
+    }
+    return change.row.reason == .activation || change.row.reason == .hierarchy
+  }
+
+  /// Whether the change, in a pass with a counterpart, is left out.
+  private mutating func isConcerned(
+    _ change: LedgerChange,
+    _ ledger: ConstraintLedger,
+    _ index: TraceIndex
+  ) -> Bool {
+    guard let remedies else { return true }
+    let entry = ledger.entries[change.position]
+    guard entry.isUsers, remedies.concerns(index.path(of: entry.superview)) else { return false }
+    return view(hiddenFor: change, ledger, index) == nil
+  }
+
+  private mutating func view(
+    hiddenFor change: LedgerChange,
+    _ ledger: ConstraintLedger,
+    _ index: TraceIndex
+  ) -> String? {
+    let entry = ledger.entries[change.position]
+    guard let remedies, entry.isUsers else { return nil }
+    if let known = viewOfShape[entry.pathShape] { return known }
+    let view = remedies.view(
+      for: ConstraintText.text(of: ledger.examples[Int(entry.pathShape)], index: index),
+      under: index.path(of: entry.superview)
+    )
+    viewOfShape[entry.pathShape] = .some(view)
+    return view
+  }
+
+  /// How many of the changes match each other by path only: a view has taken another's place under its superview.
+  private static func replaced(
+    _ rest: [LedgerChange],
+    _ ledger: ConstraintLedger,
+    _ index: TraceIndex
+  ) -> Int {
+    Dictionary(grouping: rest) { ledger.entries[$0.position].superview }.values.reduce(0) {
+      $0
+        + ChurnMatches(
+          removed: $1.filter { $0.row.kind == .removed },
+          added: $1.filter { $0.row.kind == .added },
+          byPath: { ChurnFinder.pathSignature(of: $0, ledger: ledger, index: index) }
+        ).exact.count
+    }
+  }
+}

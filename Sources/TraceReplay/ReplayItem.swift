@@ -1,0 +1,45 @@
+import LayoutEngine
+import Signposts
+
+/// A view or guide of a trace, as the engine of a replay sees it.
+///
+/// It has neither insets nor baselines: what they add to equations is in the trace, constraint by constraint.
+@MainActor
+final class ReplayItem: LayoutItem {
+  /// The item's row.
+  let row: Int64
+  let layoutID = Signpost.makeObjectID()
+  /// The superview, or the view that owns the guide, at this moment of the trace.
+  weak var superitem: ReplayItem?
+  /// The guide that stands for the view's edges to what is inside it.
+  weak var contentItem: ReplayItem?
+  /// Whether the trace says that its frame is a fact to its constraints.
+  var isFrameGiven: Bool
+  /// Where notices go.
+  private let changes: ChangedItems
+
+  init(row: Int64, isCell: Bool, changes: ChangedItems) {
+    self.row = row
+    isFrameGiven = isCell
+    self.changes = changes
+  }
+
+  var layoutSuperitem: (any LayoutItem)? { superitem }
+  var layoutContentItem: (any LayoutItem)? { contentItem }
+  var layoutAlignmentInsets: LayoutInsets { LayoutInsets() }
+  var layoutItemMargins: LayoutInsets { LayoutInsets() }
+  var layoutFirstBaselineOffset: Double { 0 }
+  var layoutLastBaselineOffset: Double { 0 }
+  var layoutFrameIsGiven: Bool { superitem == nil || isFrameGiven }
+  var layoutItemDescription: String { "item \(row)" }
+
+  func defineForRecording() {}
+
+  func layoutValuesDidChange() { changes.rows.insert(row) }
+}
+
+/// The items that an engine has told of new values.
+@MainActor
+final class ChangedItems {
+  var rows: Set<Int64> = []
+}

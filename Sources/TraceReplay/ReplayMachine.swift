@@ -1,0 +1,342 @@
+import ConstraintSolver
+import LayoutEngine
+import Signposts
+import TraceAnalysis
+import TraceStore
+
+/// Plays the operations of a trace on engines of its own, all of them or those that a plan leaves.
+@MainActor
+final class ReplayMachine {
+  /// What the machine has done so far.
+  struct Tally {
+    /// Operations on engines: additions, removals, settings, minimizations.
+    var operations = 0
+    /// The solver's work, but for what was there when the recording began.
+    var work = SolverWork()
+    /// Nanoseconds that the operations took.
+    var time: Int64 = 0
+  }
+
+  /// What a constraint says at this moment of the trace, whether an engine has it or not.
+  private struct Values {
+    var constant: Double
+    var priority: Float
+    var offset = 0.0
+    var contentItem: Int64?
+    var isRightToLeft = false
+    var isFrameGiven = false
+
+    /// Whether a solver can take them; a damaged trace may have anything.
+    var isSound: Bool {
+      constant.isFinite && offset.isFinite && priority >= 1 && priority <= 1_000
+    }
+  }
+
+  private struct Key: Hashable {
+    var engine: Int64
+    var constraint: Int64
+  }
+
+  /// A removal and an addition that are left out, between the two.
+  private struct OpenPair {
+    /// The constraint that stays in its engine, once its removal has come.
+    var kept: LayoutConstraint?
+    /// What takes its place, where the addition has come first.
+    var waiting: Key?
+  }
+
+  let changes = ChangedItems()
+  private(set) var tally = Tally()
+  /// Settings of constraints whose views were elsewhere than the trace says: what moved them is not in it.
+  private(set) var strayConstraints = 0
+  private let plan: ReplayPlan?
+  private let definitions: [Int64: ConstraintRow]
+  private var items: [Int64: ReplayItem] = [:]
+  private var engines: [Int64: LayoutEngine] = [:]
+  private var values: [Int64: Values] = [:]
+  /// By engine, then by constraint.
+  private var active: [Int64: [Int64: LayoutConstraint]] = [:]
+  private var pairs: [Int: OpenPair] = [:]
+  /// The views that are hidden at this moment of the plan, with how many of their constraints stay because of that.
+  private var hidden: [Int64: Int] = [:]
+  private let clock = ContinuousClock()
+
+  /// Makes a machine that has seen nothing of the trace yet.
+  init(items: [ItemRow], constraints: [Int64: ConstraintRow], plan: ReplayPlan?) {
+    self.plan = plan
+    definitions = constraints
+    for item in items {
+      self.items[item.id] = ReplayItem(
+        row: item.id,
+        isCell: item.kind == .reusableCell,
+        changes: changes
+      )
+    }
+  }
+
+  // MARK: Views and engines
+
+  /// Puts an item into its superview, or takes it out.
+  func place(_ item: Int64, in superview: Int64?) {
+    guard let item = items[item] else { return }
+    let new = superview.flatMap { items[$0] }
+    // A damaged trace may put a view into itself.
+    var ancestor = new
+    while let current = ancestor {
+      if current === item { return }
+      ancestor = current.superitem
+    }
+    item.superitem = new
+  }
+
+  func makeEngine(_ row: EngineRow) {
+    guard let view = row.view.flatMap({ items[$0] }) else { return }
+    engines[row.id] = LayoutEngine(for: row.purpose, view: view)
+  }
+
+  func discardEngine(_ row: Int64) {
+    guard let engine = engines.removeValue(forKey: row) else { return }
+    engine.discard()
+    active[row] = nil
+  }
+
+  /// The item's rectangle in an engine; nil where no constraint mentions it there.
+  func rect(of item: Int64, in engine: Int64) -> TraceRect? {
+    guard let item = items[item], let engine = engines[engine], engine.variableCount(of: item) > 0
+    else { return nil }
+    // Reading alone is not counted.
+    guard engine.needsMinimization else { return engine.alignmentRect(of: item) }
+    return measured(engine) { engine.alignmentRect(of: item) }
+  }
+
+  /// Whether other positions of the item would be as good.
+  func isAmbiguous(_ item: Int64, in engine: Int64) -> Bool {
+    guard let item = items[item], let engine = engines[engine] else { return true }
+    return engine.isAmbiguous(item)
+  }
+
+  /// Whether the plan hides the view, or one that it is in, at this moment.
+  func isHidden(_ item: Int64) -> Bool {
+    guard !hidden.isEmpty else { return false }
+    var current = items[item]
+    while let view = current {
+      if hidden[view.row] != nil { return true }
+      current = view.superitem
+    }
+    return false
+  }
+
+  /// Whether changes wait that no minimization has followed.
+  func hasPendingWork(in engine: Int64) -> Bool { engines[engine]?.needsMinimization ?? false }
+
+  // MARK: Operations
+
+  /// Returns the work of the operation; nil where it was left out, or the trace does not define its constraint.
+  @discardableResult
+  func apply(_ change: ConstraintChange) -> SolverWork? {
+    guard definitions[change.constraint] != nil else { return nil }
+    let key = Key(engine: change.engine, constraint: change.constraint)
+    switch change.kind {
+    case .added: return add(key, change)
+    case .removed: return remove(key, change)
+    case .constantSet:
+      guard let value = change.newValue else { return nil }
+      update(change.constraint) { $0.constant = value }
+      return bringUp(key)
+    case .prioritySet:
+      guard let value = change.newValue else { return nil }
+      update(change.constraint) { $0.priority = Float(value) }
+      return bringUp(key)
+    // Engines break and mend by themselves.
+    case .broken: return nil
+    }
+  }
+
+  /// Takes note of what an equation has beside its constraint's definition.
+  @discardableResult
+  func apply(_ note: EquationNoteRow) -> SolverWork? {
+    guard definitions[note.constraint] != nil else { return nil }
+    update(note.constraint) {
+      $0.offset = note.offset
+      $0.contentItem = note.contentItem
+      $0.isRightToLeft = note.isRightToLeft
+      $0.isFrameGiven = note.isFrameGiven
+    }
+    guard note.isAlone else { return nil }
+    return bringUp(Key(engine: note.engine, constraint: note.constraint))
+  }
+
+  func minimize(_ engine: Int64) -> SolverWork? {
+    guard let engine = engines[engine], engine.needsMinimization else { return nil }
+    tally.operations += 1
+    return workOf(engine) { engine.minimizeErrorIfNeeded() }
+  }
+
+  private func add(_ key: Key, _ change: ConstraintChange) -> SolverWork? {
+    guard change.reason != .conflict, self[key] == nil, let engine = engines[key.engine] else {
+      return nil
+    }
+    if let pair = plan?.pairOfAddition[change.id] {
+      guard let kept = pairs.removeValue(forKey: pair)?.kept else {
+        pairs[pair] = OpenPair(waiting: key)
+        return nil
+      }
+      if let view = plan?.viewHidden[pair], let count = hidden[view] {
+        hidden[view] = count > 1 ? count - 1 : nil
+      }
+      return give(kept, to: key)
+    }
+    guard let constraint = makeConstraint(key.constraint) else { return nil }
+    self[key] = constraint
+    tally.operations += 1
+    let before = tally.work
+    let work = workOf(engine) { engine.add(constraint, reason: change.reason) }
+    // What the recording found there cost it nothing.
+    if change.reason == .alive { tally.work = before }
+    return work
+  }
+
+  private func remove(_ key: Key, _ change: ConstraintChange) -> SolverWork? {
+    guard change.reason != .conflict else { return nil }
+    if let pair = plan?.pairOfRemoval[change.id] {
+      if let waiting = pairs[pair]?.waiting {
+        pairs[pair] = nil
+        // What came and went within the pass was never there.
+        guard waiting != key, let kept = take(key) else { return nil }
+        return give(kept, to: waiting)
+      }
+      if let kept = take(key) {
+        pairs[pair] = OpenPair(kept: kept)
+        if let view = plan?.viewHidden[pair] { hidden[view, default: 0] += 1 }
+      }
+      return nil
+    }
+    guard let constraint = take(key), let engine = engines[key.engine] else {
+      return nil
+    }
+    tally.operations += 1
+    return workOf(engine) { engine.remove(constraint, reason: change.reason) }
+  }
+
+  /// Lets a constraint that has stayed in its engine stand for another that says the same.
+  private func give(_ kept: LayoutConstraint, to key: Key) -> SolverWork? {
+    update(key.constraint) { _ in }
+    guard let engine = engines[key.engine], let values = values[key.constraint] else { return nil }
+    if kept.isRightToLeft == values.isRightToLeft, engine.canRefresh(kept) {
+      self[key] = kept
+      return bringUp(key)
+    }
+    // The same words mean something else now: another direction, or views that were moved.
+    tally.operations += 1
+    var work = workOf(engine) { engine.remove(kept) }
+    if let constraint = makeConstraint(key.constraint) {
+      self[key] = constraint
+      tally.operations += 1
+      work += workOf(engine) { engine.add(constraint) }
+    }
+    return work
+  }
+
+  /// Brings a constraint in an engine up to what the trace says of it; does nothing where it is in none.
+  private func bringUp(_ key: Key) -> SolverWork? {
+    guard let constraint = self[key], let engine = engines[key.engine],
+      let values = values[key.constraint], values.isSound
+    else { return nil }
+    guard engine.canRefresh(constraint) else {
+      strayConstraints += 1
+      return nil
+    }
+    var work = SolverWork()
+    if constraint.replayedOffset != values.offset {
+      tally.operations += 1
+      if constraint.constant != values.constant {
+        // The new constant brings the offset along.
+        constraint.replayedOffset = values.offset
+      } else {
+        work += workOf(engine) { engine.setReplayedOffset(values.offset, of: constraint) }
+      }
+    }
+    if constraint.constant != values.constant {
+      tally.operations += 1
+      work += workOf(engine) { engine.setConstant(values.constant, of: constraint) }
+    }
+    if constraint.priority != values.priority {
+      tally.operations += 1
+      work += workOf(engine) { engine.setPriority(values.priority, of: constraint) }
+    }
+    return work
+  }
+
+  // MARK: Constraints
+
+  private subscript(key: Key) -> LayoutConstraint? {
+    get { active[key.engine]?[key.constraint] }
+    set { active[key.engine, default: [:]][key.constraint] = newValue }
+  }
+
+  private func take(_ key: Key) -> LayoutConstraint? {
+    active[key.engine]?.removeValue(forKey: key.constraint)
+  }
+
+  private func update(_ constraint: Int64, _ body: (inout Values) -> Void) {
+    guard let row = definitions[constraint] else { return }
+    var values =
+      self.values[constraint] ?? Values(constant: row.constant, priority: Float(row.priority))
+    body(&values)
+    self.values[constraint] = values
+  }
+
+  private func makeConstraint(_ id: Int64) -> LayoutConstraint? {
+    guard let row = definitions[id], let first = items[row.firstItem],
+      let firstAttribute = LayoutAttribute(rawValue: row.firstAttribute),
+      let secondAttribute = LayoutAttribute(rawValue: row.secondAttribute)
+    else { return nil }
+    let second = row.secondItem.flatMap { items[$0] }
+    if row.secondItem != nil, second == nil { return nil }
+    update(id) { _ in }
+    guard let values = values[id], values.isSound, row.multiplier.isFinite else { return nil }
+    let constraint = LayoutConstraint(
+      firstItem: first,
+      firstAttribute: firstAttribute,
+      relation: row.relation,
+      secondItem: second,
+      secondAttribute: secondAttribute,
+      multiplier: row.multiplier,
+      constant: values.constant,
+      priority: values.priority,
+      origin: row.origin
+    )
+    let host = items[row.host]
+    constraint.host = host
+    constraint.isRightToLeft = values.isRightToLeft
+    constraint.replayedOffset = values.offset
+    if values.isFrameGiven { first.isFrameGiven = true }
+    if let content = values.contentItem.flatMap({ items[$0] }) {
+      (second == nil ? first.superitem : host)?.contentItem = content
+    }
+    return constraint
+  }
+
+  // MARK: Counting
+
+  private func workOf(_ engine: LayoutEngine, _ body: () -> Void) -> SolverWork {
+    measured(engine, body)
+    return lastWork
+  }
+
+  private var lastWork = SolverWork()
+
+  private func measured<T>(_ engine: LayoutEngine, _ body: () -> T) -> T {
+    let before = engine.totalWork
+    let start = clock.now
+    let result = body()
+    let duration = clock.now - start
+    lastWork = SolverWork(
+      rowsTouched: engine.totalWork.rowsTouched - before.rowsTouched,
+      pivots: engine.totalWork.pivots - before.pivots
+    )
+    tally.work += lastWork
+    tally.time += Int64(duration / .nanoseconds(1))
+    return result
+  }
+}

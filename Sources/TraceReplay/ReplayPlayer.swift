@@ -1,0 +1,309 @@
+import ConstraintSolver
+import LayoutEngine
+import Signposts
+import TraceAnalysis
+import TraceStore
+
+/// Streams a trace to the machines and compares what comes out.
+@MainActor
+final class ReplayPlayer {
+  private let exact: ReplayMachine
+  private let changed: ReplayMachine?
+  private let plan: ReplayPlan?
+  private var report: ReplayReport
+  private let paths: [Int64: String]
+  private let insets: [Int64: [ItemInsetsRow]]
+  private let rootEngines: [Int64: Int64]
+  /// What is told outside of the stream, each in order of time and played before what comes later.
+  private var engines: [EngineRow]
+  private var discards: [(time: Int64, engine: Int64)]
+  private var notes: [EquationNoteRow]
+  private var starts: [ItemStartRow]
+  private var next = (engine: 0, discard: 0, note: 0, start: 0)
+  /// The frames that the open passes have changed, as they were last.
+  private var frames: [Int64: [Int64: TraceRect]] = [:]
+
+  init(_ reader: TraceReader, run: Run, version: String, plan: ReplayPlan?) throws {
+    let items = try reader.items()
+    let rows = try reader.constraints()
+    let constraints = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    self.plan = plan
+    exact = ReplayMachine(items: items, constraints: constraints, plan: nil)
+    changed = plan.map { ReplayMachine(items: items, constraints: constraints, plan: $0) }
+    report = ReplayReport(run: run, version: version)
+    paths = Dictionary(items.map { ($0.id, $0.path) }, uniquingKeysWith: { $1 })
+    insets = Dictionary(grouping: try reader.itemInsets(), by: \.item)
+    engines = try reader.engines().sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+    rootEngines = Self.roots(of: engines)
+    discards = engines.compactMap { engine in
+      engine.discarded.map { (time: $0, engine: engine.id) }
+    }.sorted { ($0.time, $0.engine) < ($1.time, $1.engine) }
+    notes = try reader.equationNotes()
+    starts = try reader.itemStarts()
+    report.engines = engines.count
+  }
+
+  private static func roots(of engines: [EngineRow]) -> [Int64: Int64] {
+    let parents = Dictionary(
+      engines.compactMap { engine in engine.parent.map { (engine.id, $0) } },
+      uniquingKeysWith: { $1 }
+    )
+    var roots: [Int64: Int64] = [:]
+    for engine in engines {
+      var root = engine.id
+      var steps = 0
+      // A damaged trace may have a cycle here.
+      while let parent = parents[root], steps < 64 {
+        root = parent
+        steps += 1
+      }
+      roots[engine.id] = root
+    }
+    return roots
+  }
+
+  private var machines: [ReplayMachine] { [exact] + (changed.map { [$0] } ?? []) }
+
+  // MARK: Playing
+
+  func play(_ reader: TraceReader) throws {
+    let silenced = UnsatisfiableLog.sink
+    UnsatisfiableLog.sink = { _ in }
+    defer { UnsatisfiableLog.sink = silenced }
+    let tables: Set<TraceEvent.Table> = [
+      .viewChange, .constraintChange, .engineWork, .frameChange, .passEnded,
+    ]
+    // Events come in order of their beginnings, but act at their ends: what began inside another acts before it.
+    var waiting: [(end: Int64, event: TraceEvent)] = []
+    try reader.forEachEvent(of: tables) { event in
+      let ended = waiting.prefix { $0.end <= event.time }
+      for item in ended { play(item.event, endingAt: item.end) }
+      waiting.removeFirst(ended.count)
+      let end = event.end
+      let place = waiting.lastIndex { $0.end <= end }.map { $0 + 1 } ?? 0
+      waiting.insert((end, event), at: place)
+    }
+    for item in waiting { play(item.event, endingAt: item.end) }
+  }
+
+  private func play(_ event: TraceEvent, endingAt end: Int64) {
+    playUntold(upTo: end)
+    switch event {
+    case .viewChange(let row): move(row)
+    case .constraintChange(let row): change(row)
+    case .engineWork(let row): minimize(row)
+    case .frameChange(let row): note(row)
+    case .passEnded(let row): endPass(row)
+    case .viewPhase, .invalidation, .measurement: break
+    }
+  }
+
+  /// Plays what is told outside of the stream and came before.
+  private func playUntold(upTo time: Int64) {
+    while next.start < starts.count, starts[next.start].defined <= time {
+      let start = starts[next.start]
+      next.start += 1
+      for machine in machines { machine.place(start.item, in: start.superview) }
+    }
+    while next.engine < engines.count, engines[next.engine].created <= time {
+      for machine in machines { machine.makeEngine(engines[next.engine]) }
+      next.engine += 1
+    }
+    while next.discard < discards.count, discards[next.discard].time < time {
+      for machine in machines { machine.discardEngine(discards[next.discard].engine) }
+      next.discard += 1
+    }
+    while next.note < notes.count, notes[next.note].time <= time {
+      let note = notes[next.note]
+      next.note += 1
+      let work = exact.apply(note)
+      if note.isAlone {
+        recordWork(note.rowsTouched, note.pivots, note.duration, replayed: work)
+      }
+      changed?.apply(note)
+    }
+  }
+
+  private func move(_ row: ViewChangeRow) {
+    switch row.kind {
+    case .added: for machine in machines { machine.place(row.view, in: row.superview) }
+    case .removed: for machine in machines { machine.place(row.view, in: nil) }
+    case .hidden, .shown, .identified, .textSet, .intrinsicSizeInvalidated: break
+    }
+  }
+
+  private func change(_ row: ConstraintChange) {
+    guard row.kind != .broken else { return }
+    let work = exact.apply(row)
+    changed?.apply(row)
+    if row.reason == .conflict {
+      // Its work is part of what the engine did by itself.
+      report.recorded.rowsTouched += row.rowsTouched
+      report.recorded.pivots += row.pivots
+      report.recorded.time += row.duration
+      return
+    }
+    guard row.reason != .alive else { return }
+    recordWork(row.rowsTouched, row.pivots, row.duration, replayed: work)
+    if work == nil, row.kind == .added || row.kind == .removed { report.leftOut += 1 }
+  }
+
+  private func minimize(_ row: EngineWorkRow) {
+    guard row.kind == .errorMinimized else { return }
+    recordWork(row.rowsTouched, row.pivots, row.duration, replayed: exact.minimize(row.engine))
+    _ = changed?.minimize(row.engine)
+  }
+
+  private func recordWork(_ rows: Int, _ pivots: Int, _ duration: Int64, replayed: SolverWork?) {
+    report.recorded.operations += 1
+    report.recorded.rowsTouched += rows
+    report.recorded.pivots += pivots
+    report.recorded.time += duration
+    // What mends another constraint is work of its own in the trace, and of the operation in a replay.
+    let replayed = replayed ?? SolverWork()
+    if replayed.rowsTouched != rows || replayed.pivots != pivots { report.otherWork += 1 }
+  }
+
+  // MARK: Frames
+
+  private func note(_ row: FrameChangeRow) {
+    guard !row.isBoundsOrigin, let pass = row.pass else { return }
+    frames[pass, default: [:]][row.view] = row.new
+  }
+
+  private func endPass(_ row: PassRow) {
+    report.passes += 1
+    let engine = rootEngines[row.engine] ?? row.engine
+    let recorded = frames.removeValue(forKey: row.id) ?? [:]
+    // Where changes wait, the frames are those of the minimization before.
+    if !exact.hasPendingWork(in: engine) {
+      for (view, frame) in recorded.sorted(by: { $0.key < $1.key }) {
+        compare(frame, of: view, in: engine, pass: row)
+      }
+    }
+    if let changed { compare(changed, in: engine, pass: row.id) }
+  }
+
+  private func compare(_ frame: TraceRect, of view: Int64, in engine: Int64, pass: PassRow) {
+    guard let rect = exact.rect(of: view, in: engine) else {
+      report.framesByCode += 1
+      return
+    }
+    let insets = insets[view]?.last { $0.time <= pass.end ?? Int64.max }
+    let actual = rect.outset(by: insets)
+    if actual.isNear(frame, within: Self.pixel) {
+      report.frames.same += 1
+    } else if exact.isAmbiguous(view, in: engine) {
+      report.frames.ambiguous += 1
+    } else if isRoot(view) && actual.hasSize(of: frame, within: Self.pixel) {
+      report.frames.same += 1
+    } else {
+      report.frames.note(
+        ReplayReport.Difference(
+          view: paths[view] ?? "?",
+          pass: pass.id,
+          expected: frame,
+          actual: actual
+        )
+      )
+    }
+  }
+
+  /// Frames are rounded to pixels, whose size the trace does not tell: no screen has larger ones than a point's.
+  private static let pixel = 1.0
+  /// Sums of different order differ by less.
+  private static let exactness = 1e-6
+
+  private func isRoot(_ view: Int64) -> Bool { engines.contains { $0.view == view } }
+
+  /// Compares the rectangles of all items that have new ones, in one or the other.
+  private func compare(_ changed: ReplayMachine, in engine: Int64, pass: Int64) {
+    for item in exact.changes.rows.union(changed.changes.rows).sorted() {
+      guard let expected = exact.rect(of: item, in: engine),
+        let actual = changed.rect(of: item, in: engine)
+      else { continue }
+      exact.changes.rows.remove(item)
+      changed.changes.rows.remove(item)
+      // Nobody sees where a hidden view is.
+      if changed.isHidden(item) { continue }
+      if actual.isNear(expected, within: Self.exactness) {
+        outcome.same += 1
+      } else if exact.isAmbiguous(item, in: engine) || changed.isAmbiguous(item, in: engine) {
+        outcome.ambiguous += 1
+      } else {
+        outcome.note(
+          ReplayReport.Difference(
+            view: paths[item] ?? "?",
+            pass: pass,
+            expected: expected,
+            actual: actual
+          )
+        )
+      }
+    }
+  }
+
+  private var outcome = ReplayReport.Frames()
+
+  // MARK: The end
+
+  func finish() -> ReplayReport {
+    report.replayed = ReplayReport.Work(exact.tally)
+    report.leftOut += exact.strayConstraints
+    if let plan, let changed {
+      report.outcome = ReplayReport.Outcome(
+        kind: plan.kind,
+        leftOut: plan.pairOfRemoval.count + plan.pairOfAddition.count,
+        setInstead: plan.setInstead,
+        hidden: plan.hidden,
+        replacedViews: plan.replacedViews,
+        work: ReplayReport.Work(changed.tally),
+        frames: outcome
+      )
+    }
+    return report
+  }
+}
+
+extension TraceEvent {
+  /// When what it tells of was done.
+  fileprivate var end: Int64 {
+    switch self {
+    case .constraintChange(let row): row.time + max(0, row.duration)
+    case .engineWork(let row): row.time + max(0, row.duration)
+    default: time
+    }
+  }
+}
+
+extension ReplayReport.Work {
+  @MainActor
+  fileprivate init(_ tally: ReplayMachine.Tally) {
+    operations = tally.operations
+    rowsTouched = tally.work.rowsTouched
+    pivots = tally.work.pivots
+    time = tally.time
+  }
+}
+
+extension TraceRect {
+  /// The frame around an alignment rectangle.
+  fileprivate func outset(by insets: ItemInsetsRow?) -> TraceRect {
+    guard let insets else { return self }
+    return TraceRect(
+      x: x - insets.left,
+      y: y - insets.top,
+      width: width + insets.left + insets.right,
+      height: height + insets.top + insets.bottom
+    )
+  }
+
+  fileprivate func isNear(_ other: TraceRect, within tolerance: Double) -> Bool {
+    abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
+      && hasSize(of: other, within: tolerance)
+  }
+
+  fileprivate func hasSize(of other: TraceRect, within tolerance: Double) -> Bool {
+    abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
+  }
+}

@@ -1,0 +1,157 @@
+import Signposts
+import TraceAnalysis
+public import TraceReplay
+import TraceStore
+
+/// Writes what came of a replay for people.
+public struct ReplayTextRenderer: Sendable {
+  /// How the text is shown.
+  public var style: TextStyle
+  /// How many differences are shown.
+  public var limit: Int
+
+  /// Creates a renderer.
+  public init(style: TextStyle = TextStyle(), limit: Int = 5) {
+    self.style = style
+    self.limit = limit
+  }
+
+  /// Writes the report.
+  public func write(_ report: ReplayReport, to write: (String) throws -> Void) rethrows {
+    for line in RunNotes.lines(of: report.run) + notes(of: report) {
+      try write(style.bad("Note: ") + DisplayText.escaped(line) + "\n")
+    }
+    for line in exactLines(of: report) { try write(line + "\n") }
+    guard let outcome = report.outcome else { return }
+    try write("\n")
+    for line in lines(of: outcome, in: report) { try write(line + "\n") }
+  }
+
+  private func notes(of report: ReplayReport) -> [String] {
+    var notes: [String] = []
+    if report.isOtherVersion {
+      notes.append(
+        "Recorded by the engine of version \(report.run.recorderVersion), replayed by "
+          + "\(report.version): frames must be the same, solver work need not."
+      )
+    }
+    if report.leftOut > 0 {
+      notes.append(
+        "\(Quantity.counted(report.leftOut, "operation")) could not be replayed: "
+          + "the trace does not tell enough of them."
+      )
+    }
+    return notes
+  }
+
+  private func exactLines(of report: ReplayReport) -> [String] {
+    let head =
+      "Replayed \(Quantity.counted(report.recorded.operations, "operation")) of "
+      + "\(Quantity.counted(report.engines, "engine")) in "
+      + "\(Quantity.counted(report.passes, "pass", plural: "passes"))."
+    var lines = [style.bold(head)]
+    let code =
+      report.framesByCode == 0
+      ? "" : "; \(Quantity.count(report.framesByCode)) more are no engine's"
+    lines += frameLines(
+      of: report.frames,
+      named: "Frames",
+      same: "\(Quantity.counted(report.frames.same, "recorded frame")) the same\(code)"
+    )
+    let isSame =
+      report.recorded.rowsTouched == report.replayed.rowsTouched
+      && report.recorded.pivots == report.replayed.pivots
+    lines.append("Solver     " + work(report.replayed) + (isSame ? ", as recorded" : ""))
+    if !isSame { lines.append("           recorded: " + work(report.recorded)) }
+    lines.append(
+      "Time       \(Quantity.duration(report.replayed.time)) in the engines here, "
+        + "\(Quantity.duration(report.recorded.time)) when recorded"
+    )
+    return lines
+  }
+
+  private func lines(of outcome: ReplayReport.Outcome, in report: ReplayReport) -> [String] {
+    let head =
+      switch outcome.kind {
+      case .withoutChurn: "Without what one pass removes and puts back"
+      case .withRemedy: "With the remedy of 'plumbline churn --code'"
+      }
+    var lines = [style.bold(head + ":")]
+    var leftOut = "\(Quantity.counted(outcome.leftOut, "change")) of constraints left out"
+    if outcome.setInstead > 0 {
+      leftOut += ", \(Quantity.counted(outcome.setInstead, "constant")) set instead"
+    }
+    if outcome.hidden > 0 { leftOut += ", \(Quantity.count(outcome.hidden)) by hiding views" }
+    lines.append("Work       " + leftOut)
+    if outcome.replacedViews > 0 {
+      lines.append(
+        "           \(Quantity.count(outcome.replacedViews)) stay: the views were replaced too"
+      )
+    }
+    lines.append(
+      "Solver     \(work(outcome.work)): "
+        + less(report.replayed.rowsTouched, outcome.work.rowsTouched) + " rows"
+    )
+    var time =
+      "Time       \(Quantity.duration(outcome.work.time)) here: "
+      + less(Int(report.replayed.time), Int(outcome.work.time))
+    if let predicted = report.predictedTime {
+      time +=
+        "; of \(Quantity.duration(report.recorded.time)) recorded "
+        + "\(Quantity.duration(predicted)) would remain"
+    }
+    lines.append(time)
+    lines += frameLines(
+      of: outcome.frames,
+      named: "Views",
+      same: "\(Quantity.counted(outcome.frames.same, "position")) compared, all the same"
+    )
+    return lines
+  }
+
+  private func work(_ work: ReplayReport.Work) -> String {
+    "\(Quantity.counted(work.rowsTouched, "row")) touched, \(Quantity.counted(work.pivots, "pivot"))"
+  }
+
+  private func less(_ before: Int, _ after: Int) -> String {
+    guard before > 0 else { return "nothing less" }
+    let share = 1 - Double(after) / Double(before)
+    return share >= 0 ? "\(Quantity.percent(share)) less" : "\(Quantity.percent(-share)) more"
+  }
+
+  private func frameLines(
+    of frames: ReplayReport.Frames,
+    named name: String,
+    same: String
+  ) -> [String] {
+    let label = DisplayText.padded(name, to: 11)
+    var lines: [String] = []
+    if frames.different == 0 {
+      lines.append(label + same)
+    } else {
+      lines.append(
+        label
+          + style.bad("\(Quantity.count(frames.different)) otherwise")
+          + ", \(Quantity.count(frames.same)) the same"
+      )
+    }
+    if frames.ambiguous > 0 {
+      lines.append(
+        "           \(Quantity.count(frames.ambiguous)) of ambiguous views not counted"
+      )
+    }
+    for difference in frames.differences.prefix(limit) {
+      lines.append("           " + DisplayText.path(difference.view, limit: style.width - 11))
+      lines.append(
+        "             after pass \(difference.pass): \(text(difference.expected)), "
+          + "now \(text(difference.actual))"
+      )
+    }
+    return lines
+  }
+
+  private func text(_ rect: TraceRect) -> String {
+    [rect.x, rect.y, rect.width, rect.height].map { Quantity.fixed($0, digits: 1) }
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TraceAnalysis
+import TraceReplay
+import TraceStore
+import UIKit
+
+@testable import SampleFeed
+
+/// The version that recorder and replay have in the tests.
+let version = "0.1.0"
+
+/// Records this process while the body runs, and hands over the trace.
+@MainActor
+func recorded(_ body: @MainActor () throws -> Void) throws -> RecordedTrace {
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("replay-\(UUID().uuidString).plumb").path
+  let recorder = TraceRecorder(path: path)
+  try recorder.start()
+  do {
+    try body()
+  } catch {
+    _ = try? recorder.stop()
+    throw error
+  }
+  try recorder.stop()
+  return RecordedTrace(path: path)
+}
+
+/// A trace that goes away with its last user.
+final class RecordedTrace {
+  let path: String
+
+  init(path: String) {
+    self.path = path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  @MainActor
+  func replay(_ plan: ReplayPlan.Kind? = nil, version: String? = nil) throws -> ReplayReport {
+    let reader = try TraceReader(path: path)
+    return try Replay(version: try version ?? reader.run().recorderVersion, plan: plan)
+      .report(of: reader)
+  }
+}
+
+/// A run of the sample feed.
+@MainActor
+func recordedFeed(_ cell: FeedCellVersion, entries: Int = 38, seed: UInt64 = 220) throws
+  -> RecordedTrace
+{
+  try recorded {
+    _ = FeedScript(
+      entries: FeedGenerator.entries(entries, seed: seed),
+      version: cell,
+      clock: ManualRenderClock()
+    ).run()
+  }
+}
