@@ -206,6 +206,14 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
     let bare = TraceAnalysisTests.run("c", [cell: work(churned: 30)])
     #expect(try caller([TraceAnalysisTests.run("d", [cell: work()])], [bare]) == nil)
   }
+
+  @Test func `is not named where one side only has call stacks`() throws {
+    let bare = TraceAnalysisTests.run("a", [cell: work()])
+    let comparison = try Comparison(base: [bare], new: [run("b", [("setUp()", 10, 9)])])
+    #expect(comparison.verdict == .worse)
+    #expect(comparison.changes.allSatisfy { $0.caller == nil })
+    #expect(comparison.notes.contains { $0.contains("call stacks") })
+  }
 }
 
 @Suite struct `The rules of a comparison` {

@@ -27,10 +27,15 @@ struct CallerTable {
   private let newCount: Double
   private var places: [RunSummary.Place: [Function: Sums]] = [:]
 
-  /// Sums up both sides; `laterPaths` has the path in the new runs of superviews whose cell has another class now.
+  /// Sums up both sides.
   ///
+  /// - Parameters:
+  ///   - base: The base runs.
+  ///   - new: The new runs.
+  ///   - laterPaths: The path in the new runs of superviews whose cell has another class now.
+  ///   - ignoresStacks: Whether callers that call stacks name are left out.
   /// - Complexity: O(*n* · *m*) in callers and runs.
-  init(base: [Callers], new: [Callers], laterPaths: [String: String]) {
+  init(base: [Callers], new: [Callers], laterPaths: [String: String], ignoresStacks: Bool) {
     baseCount = Double(max(1, base.count))
     newCount = Double(max(1, new.count))
     for (position, places) in (base + new).enumerated() {
@@ -38,7 +43,7 @@ struct CallerTable {
       for (place, callers) in places {
         var place = place
         if !isNew, let path = place.superview { place.superview = laterPaths[path] ?? path }
-        for (caller, counts) in callers {
+        for (caller, counts) in callers where caller.isOverride || !ignoresStacks {
           let function = Function(name: caller.function, file: caller.file)
           add(counts, of: function, line: caller.line, isNew: isNew, at: place)
           // Once more for all tests together, under a test's name that none has.

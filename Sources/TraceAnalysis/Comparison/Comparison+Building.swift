@@ -22,6 +22,11 @@ extension Comparison {
       policy: policy
     )
     builder.notes = obstacles.map(\.message)
+    if table.areStacksMixed {
+      builder.notes.append(
+        "Only some of the runs have call stacks, so callers are not named: record all alike."
+      )
+    }
     builder.addRows()
     builder.judgeTimes()
     builder.noteAbsences()

@@ -20,6 +20,8 @@ struct ComparisonTable {
   private(set) var total: Runs
   /// Paths in the base runs of superviews whose cell has another class now.
   let formerPaths: [String: String]
+  /// Whether some runs have call stacks and others have none.
+  let areStacksMixed: Bool
   /// The work by the code that asked for it.
   let callers: CallerTable
   /// What the rules found; nil where a run's rules are not known.
@@ -40,13 +42,23 @@ struct ComparisonTable {
       new: sides.1.superviews
     )
     let laterPaths = Dictionary(formerPaths.map { ($1, $0) }) { first, _ in first }
+    // Where one side has no stacks, every function of the other would seem to do more.
+    let withStacks = (base + new).count(where: \.hasCallStacks)
+    areStacksMixed = withStacks > 0 && withStacks < base.count + new.count
     callers = CallerTable(
       base: base.map(\.callers),
       new: new.map(\.callers),
-      laterPaths: laterPaths
+      laterPaths: laterPaths,
+      ignoresStacks: areStacksMixed
     )
     let leftOut = Set(vanishedTests + appearedTests)
-    findings = FindingTable(base: base, new: new, laterPaths: laterPaths, leftOut: leftOut)
+    findings = FindingTable(
+      base: base,
+      new: new,
+      laterPaths: laterPaths,
+      leftOut: leftOut,
+      ignoresStacks: areStacksMixed
+    )
     let none = total
     for (position, summary) in (base + new).enumerated() {
       for (place, counts) in summary.work {

@@ -65,13 +65,15 @@ struct FindingTable {
     base: [RunSummary],
     new: [RunSummary],
     laterPaths: [String: String],
-    leftOut: Set<String>
+    leftOut: Set<String>,
+    ignoresStacks: Bool
   ) {
     baseCount = base.count
     callers = CallerTable(
       base: base.map { Self.callers(of: $0.findings ?? []) },
       new: new.map { Self.callers(of: $0.findings ?? []) },
-      laterPaths: laterPaths
+      laterPaths: laterPaths,
+      ignoresStacks: ignoresStacks
     )
     let none = [Int64](repeating: 0, count: base.count + new.count)
     for (position, summary) in (base + new).enumerated() {

@@ -38,6 +38,11 @@ public struct RunSummary: Hashable, Sendable {
     self.work = work
   }
 
+  /// Whether it was recorded with call stacks, and they say something.
+  var hasCallStacks: Bool {
+    callers.values.contains { $0.keys.contains { !$0.isOverride } }
+  }
+
   /// The whole run.
   public var total: WorkCounts {
     work.values.reduce(into: WorkCounts()) { $0 += $1 }

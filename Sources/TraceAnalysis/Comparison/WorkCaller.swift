@@ -9,6 +9,8 @@ public struct WorkCaller: Hashable, Sendable {
   public var file: String?
   /// The line in it that asked; nil where it is not known.
   public var line: Int?
+  /// Whether it is known by the view's class and the phase, and not from a call stack.
+  public var isOverride = false
 
   /// Names a caller.
   public init(function: String, file: String? = nil, line: Int? = nil) {
@@ -40,6 +42,7 @@ extension WorkCaller {
         case .display: "draw(_:)"
         }
       self.init(function: "\(Self.className(atEndOf: path)).\(method)")
+      isOverride = true
     } else {
       return nil
     }
