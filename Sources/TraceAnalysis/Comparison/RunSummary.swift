@@ -64,8 +64,8 @@ extension RunSummary {
     var work: [Place: WorkCounts] = [:]
     var callers: [Place: [WorkCaller: WorkCounts]] = [:]
     if let rows = try source.work() {
-      // Several tests may have one name: a parameterized one, or one in two processes.
-      let names = try Dictionary(source.tests().map { ($0.id, $0.name) }) { first, _ in first }
+      // Several tests may have one name: one of two processes, or one that ran twice.
+      let names = try Dictionary(source.tests().map { ($0.id, $0.fullName) }) { first, _ in first }
       func place(_ test: Int64?, _ superview: String?) -> Place {
         Place(test: test.map { names[$0] ?? "?" }, superview: superview)
       }
