@@ -7,6 +7,9 @@ struct Plan: BitwiseCopyable {
   /// Core variables first, then the defined ones in the order in which they are computed.
   var firstPlace: Int32 = 0
   var placeCount: Int32 = 0
+  /// How many places there is room for, and how many are empty since their variables left.
+  var placeCapacity: Int32 = 0
+  var emptyPlaceCount: Int32 = 0
   var coreCount: Int32 = 0
   /// The costs of the core variables, in their order, then those of rows.
   var firstEntity: Int32 = 0
@@ -33,10 +36,10 @@ struct Plan: BitwiseCopyable {
   var isAlive = false
 }
 
-/// A variable's place in a plan.
+/// A variable's place in a plan; without a variable it is empty.
 struct Place: BitwiseCopyable {
   var variable: Int32 = -1
-  /// The variable's term in the equality that defines it, −1 for a core variable.
+  /// The variable's term in the equality that defines it, −1 for a core variable or none.
   var term: Int32 = -1
 }
 

@@ -34,6 +34,12 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     freeBlocks.push(start, order: Self.order(of: count))
   }
 
+  /// How many elements a block has that is taken for so many.
+  @inline(__always)
+  static func capacity(for count: Int32) -> Int32 {
+    Int32(1) << Int32(order(of: count))
+  }
+
   @inline(__always)
   private static func order(of count: Int32) -> Int {
     count <= 1 ? 0 : 32 - (count - 1).leadingZeroBitCount

@@ -64,6 +64,8 @@ struct Scratch: ~Copyable {
   var movedCores = Slab<Int32>()
   /// Places of a plan to compute again.
   var placeMarks = Slab<UInt64>()
+  /// The terms of variables that depend on one, in the order of their places.
+  var dependents = Slab<Int32>()
   /// The owner whose constant was set last, and the structure it was then.
   var coneOwner: Int32 = -1
   var coneStructure: UInt64 = 0

@@ -157,7 +157,7 @@ extension Solver {
     var place = plan.firstPlace + plan.placeCount
     while place > plan.firstPlace + plan.coreCount {
       place -= 1
-      cancel(places[place].term, &trace)
+      if places[place].term >= 0 { cancel(places[place].term, &trace) }
     }
   }
 

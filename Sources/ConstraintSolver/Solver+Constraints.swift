@@ -16,6 +16,7 @@ extension Solver {
     work = SolverWork(rowsTouched: 1)
     beginUndoing()
     link(index)
+    if appendLeaf(definedBy: index) { return (finishAdding(index), work) }
     markStale(unknownsOf: index)
     if constraints[index].isRequired, let culprit = require(index) {
       let conflict = conflict(at: culprit, causedBy: index)
@@ -27,11 +28,16 @@ extension Solver {
       checkInvariants()
       throw .unsatisfiable(conflictingWith: conflict)
     }
+    return (finishAdding(index), work)
+  }
+
+  /// Takes note of a constraint that has been added.
+  private mutating func finishAdding(_ index: Int32) -> ConstraintID {
     scratch.isUndoing = false
     nextOrdinal &+= 1
     needsMinimization = true
     checkInvariants()
-    return (id(of: index), work)
+    return id(of: index)
   }
 
   /// Removes a constraint.
@@ -45,8 +51,10 @@ extension Solver {
     let index = try index(of: id)
     work = SolverWork(rowsTouched: 1)
     scratch.isUndoing = false
-    if constraints[index].plan >= 0 { dropPlan(constraints[index].plan) }
-    markStale(unknownsOf: index)
+    if !dropLeaf(definedBy: index) {
+      if constraints[index].plan >= 0 { dropPlan(constraints[index].plan) }
+      markStale(unknownsOf: index)
+    }
     unlink(index)
     if constraints[index].role == .owner {
       scratch.moved.removeAll()

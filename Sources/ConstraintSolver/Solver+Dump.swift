@@ -33,6 +33,7 @@ extension Solver {
       texts.append("plan \(index)\(plan.isDirty ? " (dirty)" : "")")
       for place in plan.firstPlace..<plan.firstPlace + plan.placeCount {
         let variable = places[place].variable
+        guard variable >= 0 else { continue }
         let term = places[place].term
         let origin = term < 0 ? "core" : "defined by \(name(terms[term].constraint))"
         texts.append("  x\(variable) = \(values[variable]) \(origin)")

@@ -43,7 +43,7 @@ extension Solver {
       recompute(subjectOf: constraint)
       if let culprit = scratch.isUsingCone ? settleConeRim() : settleMoved() { return culprit }
     case .definition:
-      disturb(constraints[constraint].plan)
+      if !moveDependents(ofDefinition: constraint) { disturb(constraints[constraint].plan) }
     case .kink:
       noteMovedKink(of: constraint)
       if constraints[constraint].isRequired, isViolated(constraint) {

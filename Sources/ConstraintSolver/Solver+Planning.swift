@@ -34,6 +34,7 @@ extension Solver {
     plans[index].isAlive = false
     for place in plan.firstPlace..<plan.firstPlace + plan.placeCount {
       let variable = places[place].variable
+      guard variable >= 0 else { continue }
       variables[variable].plan = -1
       variables[variable].place = -1
       if !variables[variable].isStale {
@@ -56,7 +57,7 @@ extension Solver {
       lines.free(record.firstLine, count: record.rowCount + record.columnCount)
       cells.free(record.firstCell, count: record.rowCount * record.columnCount)
     }
-    places.free(plan.firstPlace, count: plan.placeCount)
+    places.free(plan.firstPlace, count: plan.placeCapacity)
     kinks.free(plan.firstKink, count: plan.kinkCount)
     entities.free(plan.firstEntity, count: plan.entityCount)
     if plan.groupCount > 0 { groups.free(plan.firstGroup, count: plan.groupCount) }
@@ -198,7 +199,7 @@ extension Solver {
   }
 
   /// Whether a term is large enough beside the others of its equality to be divided by.
-  private func isFit(_ subject: Int32) -> Bool {
+  func isFit(_ subject: Int32) -> Bool {
     let constraint = terms[subject].constraint
     let own = abs(terms[subject].coefficient)
     let first = constraints[constraint].firstTerm
@@ -323,11 +324,13 @@ extension Solver {
     }
     plans[index].firstPlace = first
     plans[index].placeCount = count
+    plans[index].placeCapacity = Pool<Place>.capacity(for: count)
     plans[index].coreCount = coreCount
   }
 
+  /// Puts a variable in its place, and its definition with it.
   @inline(__always)
-  private mutating func put(_ record: Place, at place: Int32, _ plan: Int32) {
+  mutating func put(_ record: Place, at place: Int32, _ plan: Int32) {
     places[place] = record
     variables[record.variable].plan = plan
     variables[record.variable].place = place

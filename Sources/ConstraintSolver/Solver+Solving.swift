@@ -92,7 +92,9 @@ extension Solver {
       return Int(movedCount) + computeDefined(index)
     }
     scratch.placeMarks.extend(to: plan.placeCount >> 6 &+ 1, filling: 0)
-    for core in 0..<movedCount { markDependents(of: scratch.movedCores[core], plan.firstPlace) }
+    for core in 0..<movedCount {
+      _ = markDependents(of: scratch.movedCores[core], plan.firstPlace)
+    }
     var changeCount = Int(movedCount)
     var word = plan.coreCount >> 6
     while word <= plan.placeCount >> 6 {
@@ -108,24 +110,31 @@ extension Solver {
       guard value != values[record.variable] else { continue }
       setValue(value, of: record.variable)
       changeCount &+= 1
-      markDependents(of: record.variable, plan.firstPlace)
+      _ = markDependents(of: record.variable, plan.firstPlace)
     }
     return changeCount
   }
 
   /// Marks the places of the variables whose definitions mention one.
+  ///
+  /// - Returns: Whether no constraint that costs mentions it.
   @inline(__always)
-  private mutating func markDependents(of variable: Int32, _ firstPlace: Int32) {
+  mutating func markDependents(of variable: Int32, _ firstPlace: Int32) -> Bool {
     let own = variables[variable].place
+    var isFree = true
     var term = variables[variable].firstTerm
     while term >= 0 {
       let constraint = terms[term].constraint
       term = terms[term].next
-      guard constraints[constraint].role == .definition, constraints[constraint].subject != own
-      else { continue }
+      guard constraints[constraint].role == .definition else {
+        isFree = false
+        continue
+      }
+      guard constraints[constraint].subject != own else { continue }
       let place = constraints[constraint].subject &- firstPlace
       scratch.placeMarks[place >> 6] |= 1 << UInt64(place & 63)
     }
+    return isFree
   }
 
   /// Takes back what many pivots have rounded away.
@@ -164,9 +173,11 @@ extension Solver {
     var place = plan.firstPlace &+ plan.coreCount
     let end = plan.firstPlace &+ plan.placeCount
     while place < end {
-      let value = solution(for: places[place].term)
-      let variable = places[place].variable
+      let record = places[place]
       place &+= 1
+      if record.term < 0 { continue }
+      let value = solution(for: record.term)
+      let variable = record.variable
       if value != values[variable] {
         setValue(value, of: variable)
         changeCount &+= 1

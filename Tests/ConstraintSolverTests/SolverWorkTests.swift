@@ -145,4 +145,93 @@ struct SolverWorkTests {
     #expect(rows[1] <= rows[0] + 1)
     #expect(rows[2] <= rows[0] + 1)
   }
+
+  @Test func `circles of equations are not planned again for another constant`() throws {
+    let system = NamedSystem()
+    let window = try system.add("window = 400")
+    for row in 0..<8 {
+      try system.add("start\(row).0 = 8")
+      for column in 0..<8 {
+        let view = "\(row).\(column)"
+        try system.add("end\(view) = start\(view) + width\(view)")
+        if column > 0 {
+          try system.add("start\(view) = end\(row).\(column - 1) + 8")
+          try system.add("width\(view) = width\(row).0")
+        }
+        if row > 0 { try system.add("width\(view) = width0.\(column)") }
+      }
+      try system.add("end\(row).7 = window - 8")
+    }
+    #expect(system.value("width3.4") == 41)
+    for width in [500.0, 336, 1000] {
+      var work = try system.solver.setConstant(-width, of: window)
+      work += system.solver.minimizeError()
+      // Planning alone would look at all equations, 3 a view.
+      #expect(work.rowsTouched <= 200)
+      #expect(work.pivots <= 8)
+      #expect(system.value("width3.4") == (width - 72) / 8)
+    }
+  }
+
+  @Test func `squeezing a chain takes a pivot or two a view`() throws {
+    let system = NamedSystem()
+    try system.add("start0 = 0")
+    for view in 0..<120 {
+      try system.add("start\(view + 1) = start\(view) + width\(view) + 8")
+      try system.add("width\(view) >= 20")
+      try system.add("width\(view) = 100 @\(100 + view)")
+    }
+    let end = try system.add("start120 = 12960")
+    system.solver.minimizeError()
+    var work = try system.solver.setConstant(-6000, of: end)
+    work += system.solver.minimizeError()
+    #expect(work.pivots <= 240)
+    #expect(system.value("width119") == 100)
+    #expect(system.value("width0") == 20)
+  }
+
+  @Test func `of variables that no row ties only the one concerned is solved again`() throws {
+    let system = NamedSystem()
+    var sum = "total = x0"
+    var wish: ConstraintID?
+    for index in 0..<100 {
+      if index > 0 { sum += " + x\(index)" }
+      let id = try system.add("x\(index) = \(index) @\(500 + index)")
+      if index == 40 { wish = id }
+    }
+    try system.add(sum)
+    #expect(system.value("total") == 4950)
+    var work = try system.solver.setConstant(-100, of: #require(wish))
+    work += system.solver.minimizeError()
+    #expect(work == SolverWork(rowsTouched: 3, pivots: 0))
+    #expect(system.value("total") == 5010)
+  }
+
+  @Test func `the last view of a large component comes, moves and goes for its own cost`() throws {
+    var counts: [[SolverWork]] = []
+    for views in [100, 1000] {
+      let system = NamedSystem()
+      try system.add("start0 = 16 @750")
+      for view in 1..<views { try system.add("start\(view) = start\(view - 1) + 48") }
+      system.solver.minimizeError()
+      let before = system.work
+      let link = try system.add("last = start\(views - 1) + 48")
+      var works = [system.solver.minimizeError()]
+      works.append(try system.solver.setConstant(-50, of: link))
+      works.append(system.solver.minimizeError())
+      #expect(system.value("last") == Double(16 + 48 * (views - 1) + 50))
+      works.append(try system.solver.remove(link))
+      works.append(system.solver.minimizeError())
+      #expect(system.value("last") == 0)
+      works.append(
+        SolverWork(
+          rowsTouched: system.work.rowsTouched - before.rowsTouched,
+          pivots: system.work.pivots - before.pivots
+        )
+      )
+      #expect(works.allSatisfy { $0.rowsTouched <= 3 && $0.pivots == 0 })
+      counts.append(works)
+    }
+    #expect(counts[0] == counts[1])
+  }
 }

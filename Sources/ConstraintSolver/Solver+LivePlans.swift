@@ -1,0 +1,126 @@
+/// Changing a live plan where a change concerns one of its leaves alone.
+///
+/// A leaf is a defined variable that nothing but its definition mentions. It may come and go, and
+/// move, without a thought for the rest of the component.
+extension Solver {
+  /// Lets a new required equality define a variable that nothing else mentions yet, as the last
+  /// place of the plan that its other variables are in.
+  ///
+  /// - Returns: Whether that is the whole change.
+  /// - Complexity: O(*n*) for *n* terms; amortized, as places may have to move.
+  mutating func appendLeaf(definedBy constraint: Int32) -> Bool {
+    let record = constraints[constraint]
+    guard record.isRequiredEquality, record.unknownCount > 1 else { return false }
+    var leaf: Int32 = -1
+    var plan: Int32 = -1
+    for term in record.firstTerm..<record.firstTerm + record.termCount {
+      let variable = variables[terms[term].variable]
+      guard variable.owner < 0 else { continue }
+      if variable.plan < 0 {
+        guard leaf < 0, variable.firstTerm == term, terms[term].next < 0 else { return false }
+        leaf = term
+      } else if plan < 0 {
+        plan = variable.plan
+      } else if plan != variable.plan {
+        return false
+      }
+    }
+    guard leaf >= 0, plan >= 0, isFit(leaf) else { return false }
+    if plans[plan].placeCount == plans[plan].placeCapacity { makeRoom(in: plan) }
+    put(
+      Place(variable: terms[leaf].variable, term: leaf),
+      at: plans[plan].firstPlace + plans[plan].placeCount,
+      plan
+    )
+    plans[plan].placeCount += 1
+    let value = solution(for: leaf)
+    if value != values[terms[leaf].variable] { setValue(value, of: terms[leaf].variable) }
+    work.rowsTouched += 1
+    return true
+  }
+
+  /// Takes a variable out of its plan whose definition is about to go, if nothing else mentions it.
+  ///
+  /// - Returns: Whether that is the whole change.
+  mutating func dropLeaf(definedBy constraint: Int32) -> Bool {
+    guard constraints[constraint].role == .definition else { return false }
+    let place = constraints[constraint].subject
+    let plan = constraints[constraint].plan
+    let term = places[place].term
+    let variable = places[place].variable
+    guard variables[variable].firstTerm == term, terms[term].next < 0 else { return false }
+    let end = plans[plan].firstPlace + plans[plan].placeCount
+    if place == end - 1 {
+      plans[plan].placeCount -= 1
+    } else {
+      // Too many empty places cost more than another plan.
+      guard 4 * (plans[plan].emptyPlaceCount + 1) <= plans[plan].placeCount else { return false }
+      plans[plan].emptyPlaceCount += 1
+      places[place] = Place()
+    }
+    constraints[constraint].role = .idle
+    constraints[constraint].plan = -1
+    variables[variable].plan = -1
+    variables[variable].place = -1
+    markStale(variable)
+    return true
+  }
+
+  /// Moves a plan's places to where as many again can follow.
+  private mutating func makeRoom(in index: Int32) {
+    let old = plans[index]
+    plans[index].placeCapacity = Pool<Place>.capacity(for: 2 * old.placeCapacity)
+    let first = places.allocate(plans[index].placeCapacity)
+    plans[index].firstPlace = first
+    for offset in 0..<old.placeCount {
+      let record = places[old.firstPlace + offset]
+      if record.variable >= 0 {
+        put(record, at: first + offset, index)
+      } else {
+        places[first + offset] = record
+      }
+    }
+    places.free(old.firstPlace, count: old.placeCapacity)
+  }
+
+  /// Lets a definition's new constant move what depends on it, if no cost does.
+  ///
+  /// - Returns: Whether it has.
+  /// - Complexity: O(*n*) for *n* terms that mention dependent variables, plus a 64th of the
+  ///   plan's places.
+  mutating func moveDependents(ofDefinition constraint: Int32) -> Bool {
+    let index = constraints[constraint].plan
+    let firstPlace = plans[index].firstPlace
+    let start = constraints[constraint].subject &- firstPlace
+    let lastWord = plans[index].placeCount >> 6
+    scratch.placeMarks.extend(to: lastWord &+ 1, filling: 0)
+    scratch.dependents.removeAll()
+    scratch.placeMarks[start >> 6] |= 1 << UInt64(start & 63)
+    var word = start >> 6
+    while word <= lastWord {
+      let marks = scratch.placeMarks[word]
+      guard marks != 0 else {
+        word &+= 1
+        continue
+      }
+      scratch.placeMarks[word] = marks & (marks &- 1)
+      let place = word << 6 | Int32(truncatingIfNeeded: marks.trailingZeroBitCount)
+      scratch.dependents.append(places[firstPlace &+ place].term)
+      guard markDependents(of: places[firstPlace &+ place].variable, firstPlace) else {
+        while word <= lastWord {
+          scratch.placeMarks[word] = 0
+          word &+= 1
+        }
+        return false
+      }
+    }
+    for place in 0..<scratch.dependents.count {
+      let subject = scratch.dependents[place]
+      let value = solution(for: subject)
+      guard value != values[terms[subject].variable] else { continue }
+      setValue(value, of: terms[subject].variable)
+      work.rowsTouched &+= 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import ConstraintSolver
+
+/// A tree of views in one component, whose leaves come, move and go.
+struct SolverLeafTests {
+  /// A view's place: so far behind another view.
+  private struct Link {
+    var parent: Int
+    var distance: Double
+    var id: ConstraintID
+  }
+
+  @Test(arguments: 0..<8)
+  func `leaves of a tree are where their links say after every change`(seed: UInt64) throws {
+    let system = NamedSystem()
+    var random = SeededGenerator(seed: seed)
+    let head = try system.add("start0 = 100 @750")
+    var headPlace = 100.0
+    var links: [Int: Link] = [:]
+    for step in 0..<600 {
+      let view = 1 + random.next(below: 40)
+      let isParent = links.values.contains { $0.parent == view }
+      if let link = links[view] {
+        switch random.next(below: 3) {
+        case 0 where !isParent:
+          try system.solver.remove(link.id)
+          links[view] = nil
+        default:
+          let distance = Double(random.next(below: 200))
+          try system.solver.setConstant(-distance, of: link.id)
+          links[view]?.distance = distance
+        }
+      } else {
+        let parents = [0] + links.keys.sorted()
+        let parent = parents[random.next(below: parents.count)]
+        let distance = Double(random.next(below: 200))
+        let id = try system.add("start\(view) = start\(parent) + \(Int(distance))")
+        links[view] = Link(parent: parent, distance: distance, id: id)
+        // Some of them have a say in more than their own place.
+        if random.chance(10) { try system.add("start\(view) >= -1000") }
+      }
+      if random.chance(20) {
+        headPlace = Double(random.next(below: 300))
+        try system.solver.setConstant(-headPlace, of: head)
+      }
+      if random.chance(50) { continue }
+      system.solver.minimizeError()
+      #expect(system.solver.invariantViolations() == [], "seed \(seed), step \(step)")
+      for view in links.keys.sorted() {
+        var place = headPlace
+        var next = view
+        while let link = links[next] {
+          place += link.distance
+          next = link.parent
+        }
+        #expect(
+          abs(system.value("start\(view)") - place) < 1e-9,
+          "seed \(seed), step \(step)\n\(system.solver.dump())\n\(system.solver.dumpPlans())"
+        )
+      }
+    }
+  }
+}
