@@ -59,7 +59,7 @@ extension Signpost {
     return try await body()
   }
 
-  /// Notes a value: a point of the counter of that name.
+  /// Notes a value: a point of the counter of that name; one that is not a number is left out.
   @inlinable
   public static func value(_ name: @autoclosure () -> String, _ value: Double) {
     if isRecording { emitValue(name(), value) }

@@ -66,7 +66,8 @@ extension TimelineAnalysis {
         }
       }
     }
-    for point in try source.counters() where point.time < timeline.end {
+    for point in try source.counters()
+    where point.time < timeline.end && point.value.isFinite {
       let bucket = timeline.bucket(at: max(point.time, timeline.start)) ?? 0
       withTrack(Key(kind: .value, name: point.name)) {
         $0.count += point.time >= timeline.start ? 1 : 0

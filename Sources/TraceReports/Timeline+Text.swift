@@ -79,8 +79,10 @@ public struct TimelineTextRenderer: Sendable {
   public var style: TextStyle
   /// The tracks, in order from the top.
   public var tracks: [TimelineTrack]
+  /// Whether the program's own marks, intervals and values are drawn below them.
+  public var drawsOwnTracks = true
 
-  private static let titleWidth = 15
+  static let titleWidth = 15
   private static let peakWidth = 9
 
   /// Creates a renderer.
@@ -108,7 +110,8 @@ public struct TimelineTextRenderer: Sendable {
       DisplayText.padded("", to: Self.titleWidth + timeline.buckets.count + 1) + "peak"
     try write(style.dim(header) + "\n")
     for track in tracks { try write(line(of: track, in: timeline, length: length) + "\n") }
-    for track in timeline.ownTracks { try write(line(of: track) + "\n") }
+    let (ownTracks, hidden) = shownOwnTracks(of: timeline)
+    for track in ownTracks { try write(line(of: track) + "\n") }
     for line in axis(of: timeline) { try write(line + "\n") }
     try write("\nEach track is scaled to its peak column; · is nothing.\n")
     for track in tracks {
@@ -116,9 +119,13 @@ public struct TimelineTextRenderer: Sendable {
       let budget = track == .hitches ? " (\(Quantity.duration(timeline.budget)))" : ""
       try write(style.dim("  \(title)\(track.legend)\(budget)") + "\n")
     }
-    for track in timeline.ownTracks {
+    for track in ownTracks {
       let title = DisplayText.padded(Self.title(of: track), to: Self.titleWidth)
       try write(style.dim("  \(title)\(legend(of: track))") + "\n")
+    }
+    if hidden > 0 {
+      let more = Quantity.counted(hidden, "more track")
+      try write("and \(more) of your own with fewer events; --format json has all\n")
     }
     let recordingTime = timeline.buckets.reduce(0) { $0 + $1.recordingTime }
     if recordingTime > 0 {
@@ -129,41 +136,6 @@ public struct TimelineTextRenderer: Sendable {
       )
     }
     for line in busiest(of: timeline) { try write(line + "\n") }
-  }
-
-  private static func title(of track: Timeline.OwnTrack) -> String {
-    DisplayText.name(track.name, limit: titleWidth - 1)
-  }
-
-  private func line(of track: Timeline.OwnTrack) -> String {
-    let values = track.buckets.compactMap { $0 }
-    let (low, peak) = (min(values.min() ?? 0, 0), max(values.max() ?? 0, 0))
-    let blocks = Array("▁▂▃▄▅▆▇█")
-    let graph = track.buckets.map { value -> Character in
-      guard let value, value != 0 || low < 0, peak > low else { return "·" }
-      return blocks[min(Int((value - low) / (peak - low) * 8), 7)]
-    }
-    return DisplayText.padded(Self.title(of: track), to: Self.titleWidth)
-      + style.accent(String(graph))
-      + " " + text(of: track, values.max() ?? 0)
-  }
-
-  private func text(of track: Timeline.OwnTrack, _ value: Double) -> String {
-    switch track.kind {
-    case .mark: Quantity.count(Int(value))
-    case .interval: Quantity.duration(Int64(value))
-    case .value:
-      value == value.rounded() && abs(value) < 1e15
-        ? Quantity.count(Int(value)) : Quantity.fixed(value, digits: 2)
-    }
-  }
-
-  private func legend(of track: Timeline.OwnTrack) -> String {
-    switch track.kind {
-    case .mark: Quantity.counted(track.count, "mark") + " of your own"
-    case .interval: "time in \(Quantity.counted(track.count, "interval")) of your own"
-    case .value: "the last of \(Quantity.counted(track.count, "value")) of your own"
-    }
   }
 
   private func line(of track: TimelineTrack, in timeline: Timeline, length: Int64) -> String {

@@ -53,12 +53,15 @@ extension Collector {
   }
 
   func readValue(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
+    let value = Double(bitPattern: record.payload)
+    // SQLite takes what is no number for NULL; there is nothing to draw of it either.
+    if value.isNaN { return }
     lastIDs.counter += 1
     try writer.write(
       CounterRow(
         time: context.time,
         name: string(record.subject, context.process) ?? "?",
-        value: Double(bitPattern: record.payload),
+        value: value,
         process: context.process.row,
         thread: context.thread,
         test: context.test

@@ -34,7 +34,7 @@ struct TimelineCommand: ReportCommand {
   @Option(
     help: """
       The tracks to draw, with commas between: \
-      \(TimelineTrack.allCases.map(\.rawValue).joined(separator: ", ")).
+      \(Self.trackNames); own is what the program marks itself.
       """
   )
   var tracks: String?
@@ -49,16 +49,24 @@ struct TimelineCommand: ReportCommand {
     _ = try chosenTracks()
   }
 
-  private func chosenTracks() throws -> [TimelineTrack] {
-    guard let tracks else { return TimelineTrack.allCases }
-    return try tracks.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      let name = String(name).trimmingCharacters(in: .whitespaces)
+  private static let ownTracks = "own"
+
+  private static var trackNames: String {
+    (TimelineTrack.allCases.map(\.rawValue) + [ownTracks]).joined(separator: ", ")
+  }
+
+  /// The tracks that were asked for, and whether the program's own are among them.
+  private func chosenTracks() throws -> (tracks: [TimelineTrack], own: Bool) {
+    guard let tracks else { return (TimelineTrack.allCases, true) }
+    let names = tracks.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let chosen = try names.filter { $0 != Self.ownTracks }.map { name in
       guard let track = TimelineTrack(rawValue: name) else {
-        let known = TimelineTrack.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("There is no track '\(name)'; there are \(known).")
+        throw ValidationError("There is no track '\(name)'; there are \(Self.trackNames).")
       }
       return track
     }
+    return (chosen, names.contains(Self.ownTracks))
   }
 
   func report(to printer: Printer) throws -> Bool {
@@ -81,7 +89,9 @@ struct TimelineCommand: ReportCommand {
     ).timeline(of: source(reader, tests: test))
     switch options.format {
     case .text:
-      let renderer = TimelineTextRenderer(style: style, tracks: try chosenTracks())
+      let (tracks, drawsOwn) = try chosenTracks()
+      var renderer = TimelineTextRenderer(style: style, tracks: tracks)
+      renderer.drawsOwnTracks = drawsOwn
       try renderer.write(timeline, to: printer.write)
     case .json: try TimelineDataRenderer.writeJSON(timeline, to: printer.write)
     case .csv: try TimelineDataRenderer.writeCSV(timeline, to: printer.write)
