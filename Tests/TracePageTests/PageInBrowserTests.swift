@@ -210,9 +210,8 @@ extension BrowserTests {
       let tab = try SharedBrowser.open(Page(Page.drawn(Self.drawing)))
       try tab.press("/")
       try tab.type("title")
-      #expect(
-        try tab.text("document.querySelector('.found').textContent") == "1 found, churning in 1"
-      )
+      let found = try tab.text("document.querySelector('.found').textContent")
+      #expect(found == "1 found, churning in 1 pass")
       #expect(try tab.evaluate("plumbline.state.foundCells") as? [Double] == [1])
       try tab.press("Enter")
       #expect(try tab.number("plumbline.state.selection.cell") == 1)

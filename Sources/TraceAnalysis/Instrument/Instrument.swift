@@ -76,7 +76,7 @@ package struct InstrumentLimits: Sendable {
   /// Single signposts.
   package var events = 250_000
   /// Views in all snapshots together.
-  package var snapshotViews = 150_000
+  package var snapshotViews = 300_000
   /// Superviews in cells.
   package var shares = 120_000
   /// Tests, marks, intervals and values, each.

@@ -1,6 +1,6 @@
 // Search by view, class and identifier.
 
-import { count, element, nameElement } from "./format.js";
+import { count, counted, element, nameElement } from "./format.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -91,7 +91,7 @@ export class Search {
     this.status.textContent =
       found.size === 0
         ? "nothing found"
-        : `${count(found.size)} found, churning in ${count(state.foundCells.length)}`;
+        : `${count(found.size)} found, churning in ${counted(state.foundCells.length, "pass", "passes")}`;
     this.showResults();
     state.change("search");
   }
@@ -143,7 +143,8 @@ export class Search {
     if (this.state.found === null) return;
     this.results.replaceChildren();
     for (const match of this.matches.slice(0, 40)) {
-      const churn = match.cells.length > 0 ? `churns in ${count(match.cells.length)}` : "no churn";
+      const churn =
+        match.cells.length > 0 ? `churns in ${counted(match.cells.length, "pass", "passes")}` : "no churn";
       const button = element(
         "button",
         {
