@@ -77,7 +77,7 @@ private let readers = ["info", "churn", "timeline"]
 
 @Suite struct `The command line` {
   @Test(arguments: [
-    "", "record", "recover", "info", "check", "churn", "timeline", "compare", "history",
+    "", "record", "recover", "info", "check", "churn", "timeline", "report", "compare", "history",
     "explain", "replay",
   ])
   func `explains every command with examples`(command: String) throws {

@@ -188,6 +188,31 @@ import TraceStore
     #expect(reversed.begins.suffix(11).allSatisfy { $0 >= base.cells[299].end })
   }
 
+  @Test func `passes are aligned test by test, whatever the order of the tests`() throws {
+    let empty = try InstrumentAnalysis().instrument(of: Page.drawn("UIWindow#window"))
+    func instrument(_ names: [String], _ passes: [(test: Int64?, begin: Int64)]) -> Instrument {
+      var instrument = empty
+      instrument.tests = names.enumerated().map { position, name in
+        TestRow(id: Int64(position + 1), process: 1, name: name, begin: 0)
+      }
+      instrument.cells = passes.map { pass in
+        var cell = PassCell(begin: pass.begin, end: pass.begin + 4)
+        cell.passes = 1
+        cell.test = pass.test
+        return cell
+      }
+      return instrument
+    }
+    let new = instrument(["a", "b"], [(1, 10), (1, 20), (2, 30), (nil, 40)])
+    let base = instrument(["b", "a"], [(1, 5), (nil, 9), (2, 15), (2, 25), (2, 35), (2, 60)])
+    let alignment = InstrumentAlignment(base: base, new: new)
+    #expect(alignment.partners == [2, 3, 0, 1, nil, nil])
+    #expect(alignment.begins.prefix(4) == [30, 40, 10, 20])
+    // Those left over follow the last that has a partner, at their own distances.
+    #expect(alignment.begins.suffix(2) == [30, 55])
+    #expect(alignment.ends.suffix(2) == [34, 59])
+  }
+
   @Test func `the sample's page is far below 5 MB`() throws {
     #expect(try Page(Page.sample("churning")).html.utf8.count < 1_500_000)
   }
