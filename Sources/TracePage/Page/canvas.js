@@ -1,7 +1,7 @@
 // Draws the tracks: one canvas for what the trace holds, one above it for what the reader points at.
 
 import { element, moment } from "./format.js";
-import { Levels } from "./levels.js";
+import { exponentOf, Levels } from "./levels.js";
 import { colorNames, drawBase, drawCaps, drawStack } from "./bars.js";
 import { baseLevels } from "./beside.js";
 import { drawCounter, drawDifference, drawFound, drawMarks, drawProcessor, drawSpans } from "./lanes.js";
@@ -336,7 +336,27 @@ export class TrackCanvas {
       this.selectionMark.style.width = `${Math.max(right - left, 0)}px`;
     }
     this.hoverMark.hidden = hover === null;
-    if (hover !== null) this.hoverMark.style.transform = `translateX(${Math.round(this.x(hover))}px)`;
+    if (hover !== null) this.hoverMark.style.transform = `translateX(${Math.round(hover)}px)`;
+  }
+
+  /**
+   * Makes the levels that zooming will need, one after the other while nothing else is to be done.
+   * @param {number} [next] the exponent of the next one
+   */
+  prepare(next) {
+    const { length } = this.levels;
+    // Where cells lie much further apart than buckets are long, each is a bar of its own.
+    const exponent = next ?? exponentOf(((this.state.end / length) * this.width) / 32, this.width);
+    if (length <= this.width / 2 || exponent > exponentOf(this.state.end, this.width)) return;
+    const level = this.levels.level(exponent);
+    for (const track of this.tracks) {
+      this.levels.best(level, track.id, track.heights);
+      if (track.down.length > 0) this.levels.best(level, `${track.id}/down`, track.depths);
+    }
+    const more = () => this.prepare(exponent + 1);
+    // Not every browser says when it is idle.
+    if ("requestIdleCallback" in window) requestIdleCallback(more);
+    else setTimeout(more, 50);
   }
 
   /**

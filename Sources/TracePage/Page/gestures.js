@@ -134,7 +134,7 @@ function addDrags(canvas, state, passes, host) {
 
   host.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch") return;
-    state.hover = canvas.time(place(event).x);
+    state.hover = place(event).x;
     state.change("hover");
   });
   host.addEventListener("pointerleave", () => {

@@ -22,6 +22,16 @@ import { lowerBound } from "./unpack.js";
  * @property {number} to
  */
 
+/**
+ * The level whose buckets are some two to four pixels wide.
+ * @param {number} span what is shown, in nanoseconds
+ * @param {number} width in pixels
+ * @returns {number} the exponent of two of its buckets' length
+ */
+export function exponentOf(span, width) {
+  return Math.max(1, Math.ceil(Math.log2((span / width) * 2)));
+}
+
 /** Cells in order of their beginnings, and the levels made of them as they are needed. */
 export class Levels {
   /**
@@ -65,8 +75,7 @@ export class Levels {
   bars(from, to, width) {
     const [first, last] = this.cellsIn(from, to);
     if (last - first <= width / 2) return { level: null, from: first, to: last };
-    const exponent = Math.max(1, Math.ceil(Math.log2(((to - from) / width) * 2)));
-    const level = this.level(exponent);
+    const level = this.level(exponentOf(to - from, width));
     return {
       level,
       // A cell may reach out of its bucket to the right.

@@ -73,7 +73,12 @@ function toolbar(state, passes, search) {
         ? `all of ${duration(state.end)}`
         : `${moment(state.from, state.to, resolution)} – ${moment(state.to, state.to, resolution)}`;
   };
-  state.listen(["view"], show);
+  let timer = 0;
+  state.listen(["view"], () => {
+    // The text is read when the picture stands still; laying it out for each step would cost more than the picture.
+    clearTimeout(timer);
+    timer = window.setTimeout(show, 60);
+  });
   show();
   const help = /** @type {HTMLDialogElement} */ (element("dialog.help", { "aria-label": "Keys" }));
   const keys = [
@@ -293,6 +298,7 @@ function start() {
       new SignpostList(trace, state, passes, signposts);
       new Wireframe(trace, state, passes, screen);
       document.documentElement.classList.add("complete");
+      canvas.prepare();
     }),
   );
 }

@@ -32,7 +32,7 @@ export class State {
      */
     this.foundCells = [];
     /**
-     * Where the pointer is, in nanoseconds.
+     * Where the pointer is, in pixels from the tracks' left edge.
      * @type {number | null}
      */
     this.hover = null;
