@@ -207,7 +207,7 @@ struct PageSummary {
     }
     try write(
       """
-      <div class="scroll" tabindex="0" role="region" aria-label="Churn by superview"><table>
+      <div class="scroll" tabindex="0" role="region" aria-label="Superviews that churn"><table>
       <thead><tr><th>Superview</th><th>Views</th><th class="number">Constraints</th>\
       <th class="number">Passes</th><th class="number">Wasted</th></tr></thead>
       <tbody>

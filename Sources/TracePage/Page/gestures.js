@@ -122,7 +122,10 @@ function addDrags(canvas, state, passes, host) {
       }
       return;
     }
-    const cell = canvas.cellAt(x, canvas.laneAt(y), event.pointerType === "touch" ? 12 : 4);
+    const reach = event.pointerType === "touch" ? 12 : 4;
+    const bar = canvas.cellAt(x, canvas.laneAt(y), reach);
+    // Where a track has no bar there may be a pass all the same.
+    const cell = bar >= 0 ? bar : canvas.cellAt(x, null, reach);
     if (cell >= 0) passes.selectCell(cell);
     else state.select(null);
   };
