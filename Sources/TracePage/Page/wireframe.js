@@ -189,6 +189,22 @@ export function shownArea(list, marks) {
   return area;
 }
 
+/**
+ * The outermost view around a view; -1 where the view is not known.
+ * @param {Map<number, View>} views
+ * @param {number} item
+ * @returns {number}
+ */
+function rootOf(views, item) {
+  let root = item;
+  for (let steps = 0; steps < 256; steps++) {
+    const superview = views.get(root)?.superview ?? -1;
+    if (superview < 0) break;
+    root = superview;
+  }
+  return views.has(root) ? root : -1;
+}
+
 /** What kinds of views there are, as far as it matters here. */
 const windowKind = 2;
 const cellKind = 3;
@@ -225,11 +241,15 @@ export class Wireframe {
     const { kind } = this.trace.names;
     // Beside a window, a cell on its own waits for reuse.
     const hasWindow = roots.some((root) => kind[root] === windowKind);
+    const own = cell >= 0 ? rootOf(views, this.trace.cells.root[cell] - 1) : -1;
     const drawn = roots
-      .filter((root) => !(hasWindow && kind[root] === cellKind))
+      .filter((root) => root === own || !(hasWindow && kind[root] === cellKind))
       .map((root) => frames(views, root))
       .filter((list) => list.length > 0 && list[0].width > 0 && list[0].height > 0)
       .sort((one, other) => other.length - one.length);
+    // The pass laid out one window, or one view without a window: that is what is looked at.
+    const ownFrames = drawn.find((list) => list[0].item === own);
+    const shown = ownFrames ? [ownFrames] : drawn.slice(0, 3);
     this.host.replaceChildren();
     const heading = element("h2", {}, "Screen");
     heading.append(element("small", {}, ` at ${moment(known, this.trace.end, 1_000)}`));
@@ -243,7 +263,7 @@ export class Wireframe {
         element("p.dim", {}, `The latest that is known before ${moment(time, this.trace.end, 1_000)}.`),
       );
     }
-    for (const list of drawn.slice(0, 3)) this.host.append(this.drawing(list, marks));
+    for (const list of shown) this.host.append(this.drawing(list, marks));
     this.host.append(
       element(
         "p.legend",
