@@ -1,8 +1,9 @@
 """Holds verdicts against validators that others maintain.
 
-usage: check_formats.py FOLDER SCHEMA
+usage: check_formats.py FOLDER SCHEMAS
 
-FOLDER has compare.json, compare.sarif, compare.junit, compare.csv; SCHEMA is the JSON Schema of the first.
+FOLDER has compare.json, compare.sarif, compare.junit, compare.csv, and check.json, perhaps with check.sarif and
+check.junit; SCHEMAS is the folder of the JSON Schemas.
 """
 
 import csv
@@ -15,7 +16,8 @@ import jsonschema
 import junitparser
 import sarif_pydantic
 
-folder, schema = pathlib.Path(sys.argv[1]), json.loads(pathlib.Path(sys.argv[2]).read_text())
+folder, schemas = map(pathlib.Path, sys.argv[1:])
+schema = json.loads((schemas / "compare.schema.json").read_text())
 
 document = json.loads((folder / "compare.json").read_text())
 jsonschema.Draft202012Validator.check_schema(schema)
@@ -36,9 +38,29 @@ failures = sum(any(isinstance(item, junitparser.Failure) for item in case.result
 suite = xml.etree.ElementTree.parse(folder / "compare.junit").getroot()[0]
 assert suite.get("tests") == str(len(cases)) and suite.get("failures") == str(failures)
 rows = 1 + len(document["tests"]) + len(document["superviews"])
+rows += sum(rule["isJudged"] for rule in document["rules"])
 assert len(cases) == rows, (len(cases), rows)
 
 with open(folder / "compare.csv", newline="") as file:
     records = list(csv.DictReader(file))
 assert all(None not in record and None not in record.values() for record in records)
 print(f"{errors} errors in SARIF, {failures} of {len(cases)} cases in JUnit failed, {len(records)} CSV records")
+
+schema = json.loads((schemas / "check.schema.json").read_text())
+document = json.loads((folder / "check.json").read_text())
+jsonschema.Draft202012Validator.check_schema(schema)
+jsonschema.Draft202012Validator(schema).validate(document)
+assert document["findings"], "nothing to hold the schema against"
+for finding in document["findings"]:
+    broken = dict(document, findings=[dict(finding, rule="awful")])
+    assert not jsonschema.Draft202012Validator(schema).is_valid(broken), "the schema takes anything"
+if (folder / "check.sarif").exists():
+    model = sarif_pydantic.Sarif.model_validate_json((folder / "check.sarif").read_text())
+    over = [budget for budget in document["budgets"] if not budget["isKept"]]
+    assert len(model.runs[0].results) == len(document["findings"]) + len(over)
+    report = junitparser.JUnitXml.fromfile(str(folder / "check.junit"))
+    cases = [case for suite in report for case in suite]
+    failed = [case.name for case in cases if any(isinstance(x, junitparser.Failure) for x in case.result)]
+    faults = {finding["rule"] for finding in document["findings"] if finding["severity"] != "info"}
+    assert len(failed) == len(faults) + len(over), (failed, faults, over)
+    print(f"check: {len(document['findings'])} findings, {len(failed)} of {len(cases)} cases in JUnit failed")
