@@ -91,7 +91,7 @@ struct CompareCommand: ReportCommand {
 
   @Option(
     help: """
-      Whether to run the rules over the traces: always, never, or auto: up to 2 million signposts together.
+      Whether to run the rules over the traces: always, never, or auto: up to 500,000 signposts together.
       """
   )
   var rules = RulePolicy.auto
@@ -103,7 +103,7 @@ struct CompareCommand: ReportCommand {
     case never
 
     /// Signposts of all traces together that can be looked at without a wait.
-    private static let limit = 2_000_000
+    private static let limit = 500_000
 
     /// The thresholds of the rules, if they are to be run.
     func options(for traces: [String]) throws -> RuleOptions? {
