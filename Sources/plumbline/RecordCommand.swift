@@ -16,7 +16,7 @@ struct RecordCommand: ParsableCommand {
         plumbline record --stacks -- swift test       names the lines that churn
         plumbline record -o run.plumb --force -- ./SampleFeed --cell churning
         plumbline record --runs 10 -o run.plumb -- swift test
-        plumbline record --runs 10 -o base.plumb --interleave 'new/SampleFeed' \
+        plumbline record --runs 10 -o base.plumb --interleave 'new/SampleFeed' \\
           --interleave-output new.plumb -- base/SampleFeed
         plumbline record --duration 10s -- ./Server
         plumbline record --append -o run.plumb -- swift test --filter Sidebar
