@@ -136,7 +136,7 @@ extension Schema {
     case (_, "id"): .id
     case ("run", "duration"), ("run", "complete_up_to"): .time
     case ("work", "superview"), ("work_caller", "superview"): .reference("string")
-    case ("module", "end"): .plain
+    case ("module", "end"), ("run", "host"): .plain
     case (_, "caller"): .reference("symbol")
     case ("symbol", "function"), ("symbol", "linkage_name"), ("symbol", "file"),
       ("module", "build_id"):
@@ -155,7 +155,7 @@ extension Schema {
       .reference(column)
     case ("engine", "parent"): .reference("engine")
     case (_, "superview"), (_, "first_superview"), (_, "view"), (_, "requester"), (_, "host"),
-      (_, "first_item"), (_, "second_item"):
+      (_, "first_item"), (_, "second_item"), (_, "item"), (_, "content_item"):
       .reference("item")
     default: .plain
     }
