@@ -75,10 +75,12 @@ let package = Package(
       exclude: ["biome.json", "tsconfig.json"],
       resources: [.embedInCode("Page")]
     ),
+    .target(name: "TraceExports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "Signposts", "TraceStore", "TraceAnalysis", "TraceReplay", "TraceReports", "TracePage",
+        "Signposts", "TraceStore", "TraceAnalysis", "TraceExports", "TraceReplay", "TraceReports",
+        "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]
@@ -173,6 +175,10 @@ let package = Package(
         "TraceReplay", "TraceReports", "TraceAnalysis", "TraceStore", "Signposts", "SampleFeed",
         "UIKit", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "TraceExportsTests",
+      dependencies: ["TraceExports", "TraceStore", "Signposts"]
     ),
     .testTarget(
       name: "SampleFeedTests",

@@ -1,8 +1,8 @@
 import Signposts
-import TraceStore
+package import TraceStore
 
 /// Names attributes and writes constraints the way one reads them aloud.
-enum ConstraintText {
+package enum ConstraintText {
   /// The names of `NSLayoutConstraint.Attribute`'s raw values.
   private static let attributeNames = [
     "", "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX",
@@ -12,7 +12,7 @@ enum ConstraintText {
   ]
 
   /// Returns the attribute's name.
-  static func attribute(_ rawValue: UInt8) -> String {
+  package static func attribute(_ rawValue: UInt8) -> String {
     let position = Int(rawValue)
     return attributeNames.indices.contains(position)
       ? attributeNames[position] : "attribute\(rawValue)"
@@ -26,15 +26,33 @@ enum ConstraintText {
     index: TraceIndex,
     includesConstant: Bool = true
   ) -> String {
-    var text = "\(name(of: row.firstItem, index: index)).\(attribute(row.firstAttribute))"
-    text += row.relation == 0 ? " = " : row.relation < 0 ? " ≤ " : " ≥ "
-    let constant = includesConstant ? row.constant : 0
-    guard let second = row.secondItem else {
-      return text + (includesConstant ? number(constant) : "…")
-    }
-    if row.multiplier != 1 { text += "\(number(row.multiplier)) × " }
-    text += "\(name(of: second, index: index)).\(attribute(row.secondAttribute))"
-    if constant != 0 {
+    text(
+      firstItem: name(of: row.firstItem, index: index),
+      firstAttribute: row.firstAttribute,
+      relation: row.relation,
+      secondItem: row.secondItem.map { name(of: $0, index: index) },
+      secondAttribute: row.secondAttribute,
+      multiplier: row.multiplier,
+      constant: includesConstant ? row.constant : nil
+    )
+  }
+
+  /// Returns the constraint between items of those names as text; without a constant it is left out.
+  package static func text(
+    firstItem: String,
+    firstAttribute: UInt8,
+    relation: Int8,
+    secondItem: String?,
+    secondAttribute: UInt8,
+    multiplier: Double,
+    constant: Double?
+  ) -> String {
+    var text = "\(firstItem).\(attribute(firstAttribute))"
+    text += relation == 0 ? " = " : relation < 0 ? " ≤ " : " ≥ "
+    guard let secondItem else { return text + (constant.map(number) ?? "…") }
+    if multiplier != 1 { text += "\(number(multiplier)) × " }
+    text += "\(secondItem).\(attribute(secondAttribute))"
+    if let constant, constant != 0 {
       text += constant < 0 ? " − \(number(-constant))" : " + \(number(constant))"
     }
     return text
@@ -42,7 +60,11 @@ enum ConstraintText {
 
   /// Returns an item's short name: its identifier, or its class.
   static func name(of item: Int64, index: TraceIndex) -> String {
-    guard let row = index.items[item] else { return "(unknown)" }
+    index.items[item].map(name) ?? "(unknown)"
+  }
+
+  /// Returns an item's short name: its identifier, or the last part of its path.
+  package static func name(of row: ItemRow) -> String {
     if let identifier = row.identifier, !identifier.isEmpty { return identifier }
     return row.path.split(separator: "/").last.map(String.init) ?? row.className
   }

@@ -177,7 +177,7 @@ extension PageBlock {
       case .invalidation(let row): Tag.invalidation + row.phase.rawValue
       case .frameChange(let row): row.isBoundsOrigin ? Tag.boundsOrigin : Tag.frame
       case .viewChange(let row): Tag.viewChange + row.kind.rawValue
-      case .passEnded: Tag.viewPhase + LayoutPhase.display.rawValue
+      case .passBegan, .passEnded: Tag.viewPhase + LayoutPhase.display.rawValue
       }
     add(UInt64(tag))
   }
@@ -222,7 +222,7 @@ extension PageBlock {
       add(names.number(of: row.view))
       add(names.numberOrNone(of: row.superview))
       add(row.index.map { $0 + 1 } ?? 0)
-    case .passEnded(let row):
+    case .passBegan(let row), .passEnded(let row):
       add(row.displayDuration)
       add(0)
     }
@@ -240,7 +240,7 @@ extension TraceEvent {
     case .invalidation(let row): row.pass
     case .frameChange(let row): row.pass
     case .viewChange(let row): row.pass
-    case .passEnded(let row): row.id
+    case .passBegan(let row), .passEnded(let row): row.id
     }
   }
 }

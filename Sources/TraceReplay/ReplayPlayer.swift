@@ -94,7 +94,7 @@ final class ReplayPlayer {
     case .engineWork(let row): minimize(row)
     case .frameChange(let row): note(row)
     case .passEnded(let row): endPass(row)
-    case .viewPhase, .invalidation, .measurement: break
+    case .viewPhase, .invalidation, .measurement, .passBegan: break
     }
   }
 

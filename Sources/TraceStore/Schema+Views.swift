@@ -217,5 +217,6 @@ extension Schema {
     CREATE INDEX IF NOT EXISTS constraint_change_pass ON constraint_change (pass);
     CREATE INDEX IF NOT EXISTS pass_engine ON pass (engine);
     CREATE INDEX IF NOT EXISTS churn_superview ON churn (superview);
+    CREATE INDEX IF NOT EXISTS frame_stack ON frame (stack);
     """
 }

@@ -1,5 +1,7 @@
 /// A row of one of the event tables, for those who read several tables in order of time.
 public enum TraceEvent: Sendable {
+  /// A pass that was committed, at the moment at which its phases began.
+  case passBegan(PassRow)
   case constraintChange(ConstraintChange)
   case engineWork(EngineWorkRow)
   case measurement(MeasurementRow)
@@ -12,9 +14,10 @@ public enum TraceEvent: Sendable {
 
   /// When it happened; what took time stands where it began, in nanoseconds since the trace began.
   ///
-  /// A pass stands where it ended.
+  /// A pass stands where it began, and again where it ended.
   public var time: Int64 {
     switch self {
+    case .passBegan(let row): row.begin ?? .min
     case .constraintChange(let row): row.time
     case .engineWork(let row): row.time
     case .measurement(let row): row.time
@@ -30,6 +33,7 @@ public enum TraceEvent: Sendable {
 extension TraceEvent {
   /// The tables that events come from, in the order in which they stand where times are equal.
   public enum Table: Int, CaseIterable, Sendable {
+    case passBegan
     case viewChange
     case viewPhase
     case invalidation
@@ -45,6 +49,7 @@ extension TraceEvent {
   /// The table that it comes from.
   public var table: Table {
     switch self {
+    case .passBegan: .passBegan
     case .constraintChange: .constraintChange
     case .engineWork: .engineWork
     case .measurement: .measurement

@@ -61,6 +61,8 @@ extension TraceReader {
     case .measurement: ordered("measurement")
     case .engineWork: ordered("engine_work")
     case .frameChange: ordered("frame_change")
+    case .passBegan:
+      "SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL ORDER BY begin, id"
     case .passEnded:
       "SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL ORDER BY end, id"
     }
@@ -70,8 +72,7 @@ extension TraceReader {
     let pointer = unsafe cursor.statement.sqliteStatement
     switch unsafe sqlite3_step(pointer) {
     case SQLITE_ROW:
-      // A pass's end is its eighth column, the others' time is their second.
-      cursor.time = unsafe sqlite3_column_int64(pointer, cursor.table == .passEnded ? 7 : 1)
+      cursor.time = unsafe sqlite3_column_int64(pointer, cursor.timeColumn)
     case SQLITE_DONE:
       cursor.time = nil
     case let code:
@@ -92,6 +93,7 @@ extension TraceReader {
     case .measurement: .measurement(try MeasurementRow(row, of: self))
     case .engineWork: .engineWork(EngineWorkRow(row))
     case .frameChange: .frameChange(FrameChangeRow(row))
+    case .passBegan: .passBegan(PassRow(row))
     case .passEnded: .passEnded(PassRow(row))
     }
   }
@@ -107,6 +109,15 @@ private final class TableCursor {
   init(table: TraceEvent.Table, statement: Statement) {
     self.table = table
     self.statement = statement
+  }
+
+  /// The place of what ``TraceEvent/time`` is made of among the table's columns.
+  var timeColumn: Int32 {
+    switch table {
+    case .passBegan: 6
+    case .passEnded: 7
+    default: 1
+    }
   }
 
   func reset() {

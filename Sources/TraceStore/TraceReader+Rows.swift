@@ -11,6 +11,7 @@ extension ConstraintChange {
       kind: row.value(3, or: .added),
       reason: row.value(4, or: .activation),
       constraint: row.int(5),
+      signature: row.optionalInt(6),
       engine: row.int(7),
       pass: row.optionalInt(8),
       test: row.optionalInt(9),

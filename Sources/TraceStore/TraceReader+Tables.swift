@@ -181,48 +181,4 @@ extension TraceReader {
       )
     }
   }
-
-  /// Returns the moments that the program marked.
-  public func marks() throws(TraceError) -> [MarkRow] {
-    try collect("SELECT * FROM mark ORDER BY time, id") {
-      MarkRow(
-        time: $0.int(1),
-        name: try string($0.int(2)),
-        process: $0.int(3),
-        thread: $0.laterInt(4),
-        test: $0.laterInt(5),
-        stack: $0.laterInt(6)
-      )
-    }
-  }
-
-  /// Returns the intervals that the program marked, in order of their beginnings; those that did not end included.
-  public func intervals() throws(TraceError) -> [IntervalRow] {
-    guard schemaVersion >= 2 else { return [] }
-    return try collect("SELECT * FROM interval ORDER BY time, id") {
-      IntervalRow(
-        time: $0.int(1),
-        duration: $0.optionalInt(2),
-        name: try string($0.int(3)),
-        process: $0.int(4),
-        thread: $0.int(5),
-        test: $0.optionalInt(6)
-      )
-    }
-  }
-
-  /// Returns the values that the program noted, in order of time.
-  public func counters() throws(TraceError) -> [CounterRow] {
-    guard schemaVersion >= 2 else { return [] }
-    return try collect("SELECT * FROM counter ORDER BY time, id") {
-      CounterRow(
-        time: $0.int(1),
-        name: try string($0.int(2)),
-        value: $0.double(3),
-        process: $0.int(4),
-        thread: $0.int(5),
-        test: $0.optionalInt(6)
-      )
-    }
-  }
 }

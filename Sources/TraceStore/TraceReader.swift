@@ -14,6 +14,7 @@ public final class TraceReader {
 
   let queue: DatabaseQueue
   private var strings: [Int64: String] = [:]
+  private static let stringLimit = 20_000
   private var orderedTables: Set<String> = []
 
   /// Opens a trace for reading, one that is still being recorded included.
@@ -120,11 +121,12 @@ public final class TraceReader {
     return rows
   }
 
-  /// The text of a string's row; `?` where the trace lacks it.
-  func string(_ id: Int64) throws -> String {
+  /// Returns the text of a row of `string`; `?` where the trace lacks it.
+  public func string(_ id: Int64) throws -> String {
     if let string = strings[id] { return string }
-    var found = "?"
-    try forEachRow("SELECT value FROM string WHERE id = ?", [id]) { found = $0.string(0) }
+    let found = try lookUp("SELECT value FROM string WHERE id = ?", id) { $0.string(0) } ?? "?"
+    // Texts of a long trace are looked up again rather than all held.
+    if strings.count >= Self.stringLimit { strings.removeAll(keepingCapacity: true) }
     strings[id] = found
     return found
   }

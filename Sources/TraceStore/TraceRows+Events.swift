@@ -25,6 +25,8 @@ public struct ConstraintChange: Hashable, Sendable {
   public var reason: ConstraintChangeReason
   /// The constraint.
   public var constraint: Int64
+  /// What the constraint said after the change; nil where its definition was lost.
+  public var signature: Int64?
   /// The engine's row.
   public var engine: Int64
   /// The pass it belongs to.
@@ -52,6 +54,7 @@ public struct ConstraintChange: Hashable, Sendable {
     kind: ConstraintChangeKind,
     reason: ConstraintChangeReason,
     constraint: Int64,
+    signature: Int64? = nil,
     engine: Int64,
     pass: Int64? = nil,
     test: Int64? = nil,
@@ -68,6 +71,7 @@ public struct ConstraintChange: Hashable, Sendable {
     self.kind = kind
     self.reason = reason
     self.constraint = constraint
+    self.signature = signature
     self.engine = engine
     self.pass = pass
     self.test = test

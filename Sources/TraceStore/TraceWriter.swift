@@ -137,14 +137,25 @@ package final class TraceWriter {
     do {
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
-        // Fails while somebody reads; the trace is whole all the same, with a second file beside it.
-        _ = try? Row.fetchAll(database, sql: "PRAGMA journal_mode = DELETE")
+        Self.makeOneFile(database)
         // Likewise: a trace that could not be packed is as good.
         if compacting { try? database.execute(sql: "PRAGMA page_size = 1024; VACUUM") }
       }
       try queue.close()
     } catch {
       throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  /// Ends the second file beside the trace.
+  ///
+  /// Somebody who reads is in the way: those who follow a recording for a moment, which is waited for. Where it takes
+  /// longer the trace is whole all the same, with the second file.
+  private static func makeOneFile(_ database: Database) {
+    for _ in 0..<100 {
+      let mode = try? String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
+      if mode == "delete" { return }
+      usleep(20_000)
     }
   }
 

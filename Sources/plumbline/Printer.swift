@@ -7,6 +7,10 @@ import TraceReports
 final class Printer {
   private var buffer: [UInt8] = []
   private var isClosed = false
+
+  /// Whether nobody reads what is written: the rest is for nothing.
+  var readerIsGone: Bool { isClosed }
+
   private static let bufferSize = 1 << 16
 
   init() {

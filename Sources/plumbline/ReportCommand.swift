@@ -11,11 +11,21 @@ protocol ReportCommand: ParsableCommand {
 
 extension ReportCommand {
   mutating func run() throws {
-    let hasFindings: Bool
-    do {
+    let hasFindings = try endingWith2OnTrouble {
       let printer = Printer()
-      hasFindings = try report(to: printer)
+      let hasFindings = try report(to: printer)
       try printer.flush()
+      return hasFindings
+    }
+    if hasFindings { throw ExitCode(1) }
+  }
+}
+
+extension ParsableCommand {
+  /// Does the command's work; trouble becomes a sentence on stderr and exit status 2.
+  func endingWith2OnTrouble<T>(_ work: () throws -> T) throws -> T {
+    do {
+      return try work()
     } catch let error as TraceError {
       Printer.complain(error.description)
       throw ExitCode(2)
@@ -26,7 +36,6 @@ extension ReportCommand {
       Printer.complain(error.description)
       throw ExitCode(2)
     }
-    if hasFindings { throw ExitCode(1) }
   }
 
   /// Opens a trace, and makes it whole first where its recorder was killed.

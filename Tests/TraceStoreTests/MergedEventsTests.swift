@@ -32,6 +32,7 @@ private let sample = URL(fileURLWithPath: #filePath)
     #expect(counts[.viewChange] == (try count { try reader.forEachViewChange($0) }))
     var committed = 0
     try reader.forEachPass { committed += $0.begin != nil && $0.end != nil ? 1 : 0 }
+    #expect(counts[.passBegan] == committed)
     #expect(counts[.passEnded] == committed)
   }
 
@@ -68,6 +69,7 @@ private let sample = URL(fileURLWithPath: #filePath)
     case .invalidation(let row): (.invalidation, row.id)
     case .frameChange(let row): (.frameChange, row.id)
     case .viewChange(let row): (.viewChange, row.id)
+    case .passBegan(let row): (.passBegan, row.id)
     case .passEnded(let row): (.passEnded, row.id)
     }
   }

@@ -90,4 +90,31 @@ struct SchemaTests {
       #expect(errors == [], "\(view)")
     }
   }
+
+  @Test func `what is said of tables and columns is what the document says`() throws {
+    var documented: [String: SchemaDocumentation.Table] = [:]
+    var name: String?
+    for line in try document().split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("#") {
+        name = line.hasPrefix("### `") ? String(line.split(separator: "`")[1]) : nil
+        if let name { documented[name] = SchemaDocumentation.Table() }
+      } else if let name, line.hasPrefix("| `") {
+        let cells = line.dropFirst(2).dropLast(2).split(separator: " | ", maxSplits: 1)
+        let column = cells[0].filter { $0 != "`" }
+        documented[name]?.columns[column] = String(cells[1])
+      } else if let name, !line.isEmpty, !line.hasPrefix("|"),
+        documented[name]?.columns.isEmpty == true
+      {
+        let meaning = documented[name]?.meaning ?? ""
+        documented[name]?.meaning = meaning.isEmpty ? String(line) : meaning + " " + line
+      }
+    }
+    #expect(documented.count > 30)
+    for name in Set(documented.keys).union(SchemaDocumentation.tables.keys).sorted() {
+      #expect(
+        SchemaDocumentation.tables[name] == documented[name],
+        "\(name): run scripts/update-schema-documentation"
+      )
+    }
+  }
 }

@@ -41,7 +41,7 @@ struct InstrumentDetails {
     }
 
     var tables = Set(TraceEvent.Table.allCases)
-    tables.remove(.passEnded)
+    tables.subtract([.passBegan, .passEnded])
     try source.forEachEvent(of: tables) { event in
       let time = event.time
       while nextState < firstStates.count, firstStates[nextState].time <= time {

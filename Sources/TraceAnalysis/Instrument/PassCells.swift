@@ -173,7 +173,7 @@ extension PassCells {
     case .invalidation(let row): noteIfInPass(row.pass, row.time)
     case .frameChange(let row): noteIfInPass(row.pass, row.time)
     case .viewChange(let row): noteIfInPass(row.pass, row.time)
-    case .constraintChange, .passEnded: break
+    case .constraintChange, .passBegan, .passEnded: break
     }
   }
 

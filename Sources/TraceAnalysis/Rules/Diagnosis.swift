@@ -45,7 +45,7 @@ public struct DiagnosisAnalysis: Sendable {
       IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
       RepeatedConflictRule(), StackRule(),
     ]
-    try source.forEachEvent(of: Set(TraceEvent.Table.allCases)) { event in
+    try source.forEachEvent(of: Set(TraceEvent.Table.allCases).subtracting([.passBegan])) { event in
       for position in rules.indices where type(of: rules[position]).tables.contains(event.table) {
         rules[position].observe(event, in: state)
       }

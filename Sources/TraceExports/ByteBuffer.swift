@@ -1,0 +1,124 @@
+/// Bytes that wait to be written, with the ways in which numbers and texts become bytes.
+struct ByteBuffer {
+  private(set) var bytes: [UInt8] = []
+
+  var count: Int { bytes.count }
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func append(_ other: [UInt8]) {
+    bytes.append(contentsOf: other)
+  }
+
+  mutating func append(_ other: ByteBuffer) {
+    bytes.append(contentsOf: other.bytes)
+  }
+
+  /// Inserts zeros, so that what was written behind them gets its length in front.
+  mutating func insertZeros(_ count: Int, at position: Int) {
+    bytes.insert(contentsOf: repeatElement(0, count: count), at: position)
+  }
+
+  subscript(position: Int) -> UInt8 {
+    get { bytes[position] }
+    set { bytes[position] = newValue }
+  }
+}
+
+// Decimal digits.
+
+extension ByteBuffer {
+  /// Appends the number in decimal digits.
+  mutating func append(decimal value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(digitsOf: value.magnitude, atLeast: 1)
+  }
+
+  /// Appends digits, with zeros in front where there are fewer than `atLeast`.
+  mutating func append(digitsOf value: UInt64, atLeast: Int) {
+    let start = bytes.count
+    var rest = value
+    while rest > 0 || bytes.count - start < atLeast {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    }
+    reverse(from: start)
+  }
+
+  /// Appends sixteen hexadecimal digits.
+  mutating func append(hexadecimal value: UInt64) {
+    for shift in stride(from: 60, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt64(shift)) & 0xF
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+    }
+  }
+
+  /// Appends the shortest text that gives the number again; a whole number stands without a point.
+  mutating func append(decimal value: Double) {
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
+      append(decimal: whole)
+    } else {
+      append(value.description)
+    }
+  }
+
+  private mutating func reverse(from start: Int) {
+    var left = start
+    var right = bytes.count - 1
+    while left < right {
+      bytes.swapAt(left, right)
+      left += 1
+      right -= 1
+    }
+  }
+}
+
+// JSON.
+
+extension ByteBuffer {
+  /// Appends the text as a JSON string, with its quotes; control characters are escaped, C1's too.
+  mutating func append(quoted text: String) {
+    append(UInt8(ascii: "\""))
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        append(UInt8(ascii: "\\"))
+        append(byte)
+      case 0..<0x20, 0x7F:
+        append(escapeOf: byte)
+      case 0x80...0x9F where previous == 0xC2:
+        bytes.removeLast()
+        append(escapeOf: byte)
+      default:
+        append(byte)
+      }
+      previous = byte
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escapeOf byte: UInt8) {
+    append("\\u00")
+    for digit in [byte >> 4, byte & 0xF] {
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+    }
+  }
+
+  /// Appends the number as JSON has it: what is no number becomes null.
+  mutating func append(json value: Double) {
+    if value.isFinite { append(decimal: value) } else { append("null") }
+  }
+}

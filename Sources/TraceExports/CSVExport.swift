@@ -1,0 +1,80 @@
+public import TraceStore
+
+/// Writes a table of a trace as comma-separated values, as RFC 4180 has them.
+///
+/// The first record names the columns. NULL is nothing at all, an empty text two quotes; bytes are hexadecimal digits.
+public struct CSVExport {
+  private let reader: TraceReader
+
+  /// Makes an export of a trace that is open for reading.
+  public init(of reader: TraceReader) {
+    self.reader = reader
+  }
+
+  /// Writes a table or view.
+  ///
+  /// - Parameters:
+  ///   - table: One that the trace has.
+  ///   - write: Takes the next bytes; what it throws ends the export.
+  /// - Returns: How many rows were written.
+  /// - Throws: ``TraceError`` if the trace cannot be read, and what `write` throws.
+  /// - Complexity: O(*n*) in the table's rows; they are not held.
+  @discardableResult
+  public func write(
+    _ table: TableDescription,
+    to write: @escaping ([UInt8]) throws -> Void
+  ) throws -> Int {
+    var output = ByteOutput(write)
+    var count = 0
+    for (position, column) in table.columns.enumerated() {
+      if position > 0 { output.buffer.append(UInt8(ascii: ",")) }
+      output.buffer.append(field: column.name)
+    }
+    output.buffer.append("\r\n")
+    try reader.forEachRow(of: table) { row in
+      for column in 0..<row.count {
+        if column > 0 { output.buffer.append(UInt8(ascii: ",")) }
+        output.buffer.append(field: row[column])
+      }
+      output.buffer.append("\r\n")
+      count += 1
+      try output.flushIfFull()
+    }
+    try output.flush()
+    return count
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a value as a field of a CSV record.
+  mutating func append(field value: TableValue) {
+    switch value {
+    case .null: break
+    case .int(let value): append(decimal: value)
+    case .double(let value): append(decimal: value)
+    case .text(let text): append(field: text)
+    case .blob(let bytes):
+      for byte in bytes {
+        let digits = String(byte, radix: 16)
+        append(digits.utf8.count < 2 ? "0" + digits : digits)
+      }
+    }
+  }
+
+  /// Appends a text as a field, in quotes where it is empty or would end the field.
+  mutating func append(field text: String) {
+    let needsQuotes =
+      text.isEmpty
+      || text.utf8.contains {
+        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
+          || $0 == UInt8(ascii: "\r")
+      }
+    guard needsQuotes else { return append(text) }
+    append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { append(byte) }
+      append(byte)
+    }
+    append(UInt8(ascii: "\""))
+  }
+}

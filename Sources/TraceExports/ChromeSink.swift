@@ -1,0 +1,122 @@
+import TraceStore
+
+/// Writes the Trace Event Format: JSON that Chrome's tools, Perfetto, the Firefox Profiler and speedscope read.
+///
+/// Slices are complete events (`X`): a begin and an end apart from each other are misread where their names differ.
+/// The format knows threads only, so that each lane beside the threads is a thread of its own.
+struct ChromeSink: ExportSink {
+  private var output: ByteOutput
+  private var quoted = QuotedTexts()
+  private var threads = ChromeThreads()
+  private var isFirst = true
+
+  init(_ output: ByteOutput) {
+    self.output = output
+  }
+
+  mutating func begin(_ overview: ExportOverview, _ texts: ExportTexts) throws {
+    output.buffer.append("{\"displayTimeUnit\":\"ns\",\"otherData\":{\"command\":")
+    output.buffer.append(quoted: overview.run.command.joined(separator: " "))
+    output.buffer.append(",\"recorder\":")
+    output.buffer.append(quoted: "Plumbline \(overview.run.recorderVersion)")
+    output.buffer.append("},\"traceEvents\":[")
+    threads.describe(overview)
+    writeDescriptions()
+    try output.flushIfFull()
+  }
+
+  mutating func write(_ event: borrowing ExportEvent, _ texts: ExportTexts) throws {
+    let place = threads.place(of: event.track)
+    writeDescriptions()
+    let name = try quoted.bytes(of: event.name, texts)
+    startEvent(event.duration == nil ? "i" : "X", place, at: event.begin)
+    if let duration = event.duration {
+      output.buffer.append(",\"dur\":")
+      append(microseconds: duration)
+    } else {
+      output.buffer.append(",\"s\":\"t\"")
+    }
+    output.buffer.append(",\"cat\":\"")
+    output.buffer.append(event.category.text)
+    output.buffer.append("\",\"name\":")
+    output.buffer.append(name)
+    output.buffer.append(",\"args\":{")
+    var isFirst = true
+    for argument in event.arguments {
+      output.buffer.append(isFirst ? "\"" : ",\"")
+      isFirst = false
+      output.buffer.append(argument.name.text)
+      output.buffer.append("\":")
+      switch argument.value {
+      case .int(let value): output.buffer.append(decimal: value)
+      case .double(let value): output.buffer.append(json: value)
+      case .bool(let value): output.buffer.append(value ? "true" : "false")
+      case .text(let text): output.buffer.append(try quoted.bytes(of: text, texts))
+      }
+    }
+    output.buffer.append("}}")
+    try output.flushIfFull()
+  }
+
+  mutating func write(_ sample: ExportSample) throws {
+    let place = threads.place(ofProcess: sample.process)
+    startEvent("C", place, at: sample.time)
+    output.buffer.append(",\"name\":")
+    output.buffer.append(quoted: sample.counter.text)
+    output.buffer.append(",\"args\":{\"")
+    output.buffer.append(sample.counter.unit)
+    output.buffer.append("\":")
+    output.buffer.append(json: sample.value)
+    output.buffer.append("}}")
+    try output.flushIfFull()
+  }
+
+  mutating func end() throws {
+    output.buffer.append("\n]}\n")
+    try output.flush()
+  }
+
+  private mutating func startEvent(_ phase: String, _ place: ChromeThreads.Place, at time: Int64) {
+    output.buffer.append(isFirst ? "\n{\"ph\":\"" : ",\n{\"ph\":\"")
+    isFirst = false
+    output.buffer.append(phase)
+    output.buffer.append("\",\"pid\":")
+    output.buffer.append(decimal: place.pid)
+    output.buffer.append(",\"tid\":")
+    output.buffer.append(decimal: place.tid)
+    output.buffer.append(",\"ts\":")
+    append(microseconds: time)
+  }
+
+  /// Appends a time, which the format has in microseconds, with all its nanoseconds.
+  private mutating func append(microseconds nanoseconds: Int64) {
+    if nanoseconds < 0 { output.buffer.append(UInt8(ascii: "-")) }
+    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
+    output.buffer.append(digitsOf: whole, atLeast: 1)
+    guard rest > 0 else { return }
+    output.buffer.append(UInt8(ascii: "."))
+    output.buffer.append(digitsOf: rest, atLeast: 3)
+  }
+
+  /// Writes the names of processes and threads that have come up.
+  private mutating func writeDescriptions() {
+    for description in threads.takePending() {
+      output.buffer.append(isFirst ? "\n" : ",\n")
+      isFirst = false
+      output.buffer.append("{\"ph\":\"M\",\"pid\":")
+      output.buffer.append(decimal: description.place.pid)
+      output.buffer.append(",\"tid\":")
+      output.buffer.append(decimal: description.place.tid)
+      output.buffer.append(",\"name\":\"\(description.kind)\",\"args\":{")
+      switch description.value {
+      case .name(let name):
+        output.buffer.append("\"name\":")
+        output.buffer.append(quoted: name)
+      case .sortIndex(let index):
+        output.buffer.append("\"sort_index\":")
+        output.buffer.append(decimal: index)
+      }
+      output.buffer.append("}}")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Where a slice or an instant stands.
+struct ExportTrack: Hashable {
+  enum Kind: UInt8 {
+    /// A thread; the owner is its row id.
+    case thread
+    /// Beside a process's threads; the owner is the process's row id.
+    case churn
+    case tests
+    case marks
+    case intervals
+  }
+
+  var kind: Kind
+  var owner: Int64
+  /// 0, and more where slices overlap.
+  var lane = 0
+}
+
+/// Something that happened, at a moment or for a while.
+struct ExportEvent {
+  var category = ExportCategory.pass
+  var name = ExportText.word(.pass)
+  var track = ExportTrack(kind: .thread, owner: 0)
+  /// Nanoseconds since the trace began.
+  var begin: Int64 = 0
+  /// In nanoseconds; nil for what is a moment.
+  var duration: Int64?
+  var arguments: [ExportArgument] = []
+  /// Unique in the export.
+  var id: UInt64 = 0
+  /// The slice on the same thread that encloses it.
+  var enclosing: UInt64?
+  var pass: Int64?
+  /// The number of the pass's own event, for what stands beside the thread and belongs to it.
+  var passNumber: UInt64?
+  var test: Int64?
+  /// The row id of the call stack that caused it, where that has a line of the app's own.
+  var stack: Int64?
+  /// Events with the same number are tied together, in order of time.
+  var flow: UInt64?
+
+  var end: Int64 { begin + (duration ?? 0) }
+}
+
+/// A detail of an event.
+struct ExportArgument {
+  enum Value {
+    case int(Int64)
+    case double(Double)
+    case bool(Bool)
+    case text(ExportText)
+  }
+
+  enum Name: UInt8, CaseIterable {
+    case superview, constraint, view, requester, reason, origin, test, engine, root
+    case pass, turn, viewsVisited, updateConstraints, layout, display
+    case oldValue, newValue, rowsTouched, pivots, count
+    case textLength, font, limitWidth, width, height, wasCached
+    case oldX, oldY, oldWidth, oldHeight, newX, newY, newWidth, newHeight
+    case index, identifier, constraints, isFirstLayout, result, caller, stack, duration
+
+    var text: String {
+      switch self {
+      case .viewsVisited: "views_visited"
+      case .updateConstraints: "update_constraints_ns"
+      case .layout: "layout_ns"
+      case .display: "display_ns"
+      case .oldValue: "old_value"
+      case .newValue: "new_value"
+      case .rowsTouched: "rows_touched"
+      case .textLength: "text_length"
+      case .limitWidth: "limit_width"
+      case .wasCached: "was_cached"
+      case .oldX: "old_x"
+      case .oldY: "old_y"
+      case .oldWidth: "old_width"
+      case .oldHeight: "old_height"
+      case .newX: "new_x"
+      case .newY: "new_y"
+      case .newWidth: "new_width"
+      case .newHeight: "new_height"
+      case .duration: "duration_ns"
+      case .isFirstLayout: "is_first_layout"
+      case .superview, .constraint, .view, .requester, .reason, .origin, .test, .engine, .root,
+        .pass, .turn, .pivots, .count, .font, .width, .height, .index, .identifier, .constraints,
+        .result, .caller, .stack:
+        "\(self)"
+      }
+    }
+  }
+
+  var name: Name
+  var value: Value
+}
+
+/// A number at a moment.
+struct ExportSample {
+  enum Counter: Hashable {
+    case processor, mainThread, memory, churn
+    /// One of the program's own, by its name.
+    case noted(String)
+
+    var text: String {
+      switch self {
+      case .processor: "CPU"
+      case .mainThread: "CPU of the main thread"
+      case .memory: "Resident memory"
+      case .churn: "Constraints churned"
+      case .noted(let name): name
+      }
+    }
+
+    var unit: String {
+      switch self {
+      case .processor, .mainThread: "%"
+      case .memory: "bytes"
+      case .churn: "constraints"
+      case .noted: "value"
+      }
+    }
+  }
+
+  var counter: Counter
+  /// The process's row id.
+  var process: Int64
+  /// Nanoseconds since the trace began.
+  var time: Int64
+  var value: Double
+}

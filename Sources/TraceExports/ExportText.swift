@@ -1,0 +1,89 @@
+/// A text of an export, known by what it tells of, so that each is looked up and written once.
+struct ExportText: Hashable {
+  /// What the text is made of; the numbers are row ids.
+  enum Kind: Int64, CaseIterable {
+    /// One of ``ExportWord``.
+    case word
+    /// A text that ``ExportTexts/text(_:)`` was given.
+    case given
+    /// An item's path.
+    case path
+    /// "Update constraints", "Layout" or "Display" and an item's class.
+    case updateConstraints
+    case layout
+    case display
+    /// An item's name and that it churned.
+    case churn
+    /// A signature, as an equation.
+    case constraint
+    /// A test's name.
+    case test
+    /// The app's own line from which a call stack comes, and all of the app's own lines in it.
+    case caller
+    case stack
+  }
+
+  private let packed: Int64
+
+  init(_ kind: Kind, _ id: Int64) {
+    packed = id << 4 | kind.rawValue
+  }
+
+  static func word(_ word: ExportWord) -> ExportText {
+    ExportText(.word, Int64(word.rawValue))
+  }
+
+  var kind: Kind { Kind(rawValue: packed & 0xF) ?? .word }
+  var id: Int64 { packed >> 4 }
+}
+
+/// The texts that do not come from the trace.
+enum ExportWord: UInt8, CaseIterable {
+  case pass, constraintAdded, constraintRemoved, constantSet, prioritySet, constraintBroken
+  case errorMinimized, valuesRead, textMeasured
+  case needsUpdateConstraints, needsLayout, needsDisplay
+  case frameChanged, boundsOriginChanged
+  case viewAdded, viewRemoved, viewHidden, viewShown, viewIdentified, textSet
+  case intrinsicSizeInvalidated
+  case user, autoresizing, intrinsicContentSize, stack, table, guide
+  case activation, hierarchy, migration, conflict, alive
+  case window, detached, systemLayoutSizeFitting
+  case passed, failed, skipped, unfinished, system
+
+  var text: String {
+    switch self {
+    case .pass: "Pass"
+    case .constraintAdded: "Constraint added"
+    case .constraintRemoved: "Constraint removed"
+    case .constantSet: "Constant set"
+    case .prioritySet: "Priority set"
+    case .constraintBroken: "Constraint broken"
+    case .errorMinimized: "Error minimized"
+    case .valuesRead: "Values read"
+    case .textMeasured: "Text measured"
+    case .needsUpdateConstraints: "setNeedsUpdateConstraints"
+    case .needsLayout: "setNeedsLayout"
+    case .needsDisplay: "setNeedsDisplay"
+    case .frameChanged: "Frame changed"
+    case .boundsOriginChanged: "Bounds origin changed"
+    case .viewAdded: "View added"
+    case .viewRemoved: "View removed"
+    case .viewHidden: "View hidden"
+    case .viewShown: "View shown"
+    case .viewIdentified: "View identified"
+    case .textSet: "Text set"
+    case .intrinsicSizeInvalidated: "Intrinsic size invalidated"
+    case .user, .autoresizing, .intrinsicContentSize, .stack, .table, .guide, .activation,
+      .hierarchy, .migration, .conflict, .alive, .window, .detached, .systemLayoutSizeFitting,
+      .passed, .failed, .skipped, .unfinished, .system:
+      "\(self)"
+    }
+  }
+}
+
+/// The kinds of signposts, by which a tool filters and colours.
+enum ExportCategory: UInt8, CaseIterable {
+  case pass, view, constraint, engine, text, churn, test, mark, interval
+
+  var text: String { "\(self)" }
+}

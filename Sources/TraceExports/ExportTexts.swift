@@ -1,0 +1,126 @@
+import Signposts
+import TraceAnalysis
+import TraceStore
+
+/// Looks up the texts of an export, and what else events need to know of items and passes.
+///
+/// Holds so many answers and no more, however long the trace is.
+final class ExportTexts {
+  /// What an item is and where.
+  struct Item {
+    var process: Int64
+    var path: String
+    var className: String
+    var name: String
+  }
+
+  private static let limit = 16_384
+  /// Call stacks are longer than names.
+  private static let stackLimit = 2_048
+  /// So many functions of a call stack are told: every event has them.
+  private static let frameLimit = 16
+
+  private let reader: TraceReader
+  private var items: [Int64: Item] = [:]
+  private var meanings: [Int64: ConstraintMeaning?] = [:]
+  private var ownFrames: [Int64: [SymbolRow]] = [:]
+  private var testNames: [Int64: String] = [:]
+  private var givenIDs: [String: Int64] = [:]
+  private var givenTexts: [Int64: String] = [:]
+  private var givenCount: Int64 = 0
+
+  init(_ reader: TraceReader) throws {
+    self.reader = reader
+    for test in try reader.tests() { testNames[test.id] = test.name }
+  }
+
+  /// The item with that row id; an unnamed one where the trace lacks it.
+  func item(_ id: Int64) throws -> Item {
+    if let item = items[id] { return item }
+    let row = try reader.item(id)
+    let item = Item(
+      process: row?.process ?? 0,
+      path: row.map { $0.path.isEmpty ? $0.className : $0.path } ?? "(not defined)",
+      className: row?.className ?? "?",
+      name: row.map(ConstraintText.name) ?? "(not defined)"
+    )
+    if items.count >= Self.limit { items.removeAll(keepingCapacity: true) }
+    items[id] = item
+    return item
+  }
+
+  /// What a constraint said, by its signature's row id.
+  func meaning(_ id: Int64) throws -> ConstraintMeaning? {
+    if let meaning = meanings[id] { return meaning }
+    let meaning = try reader.signature(id)
+    if meanings.count >= Self.limit { meanings.removeAll(keepingCapacity: true) }
+    meanings[id] = meaning
+    return meaning
+  }
+
+  /// The text for words that stand in an event's row; good until the next event.
+  func text(_ words: String) -> ExportText {
+    if let id = givenIDs[words] { return ExportText(.given, id) }
+    if givenIDs.count >= Self.limit {
+      givenIDs.removeAll(keepingCapacity: true)
+      givenTexts.removeAll(keepingCapacity: true)
+    }
+    givenCount += 1
+    givenIDs[words] = givenCount
+    givenTexts[givenCount] = words
+    return ExportText(.given, givenCount)
+  }
+
+  /// The text itself.
+  func string(_ text: ExportText) throws -> String {
+    switch text.kind {
+    case .word: ExportWord(rawValue: UInt8(truncatingIfNeeded: text.id))?.text ?? ""
+    case .given: givenTexts[text.id] ?? ""
+    case .path: try item(text.id).path
+    case .updateConstraints: "Update constraints \(try item(text.id).className)"
+    case .layout: "Layout \(try item(text.id).className)"
+    case .display: "Display \(try item(text.id).className)"
+    case .churn: "\(try item(text.id).name) churned"
+    case .constraint: try equation(text.id)
+    case .test: testNames[text.id] ?? "?"
+    case .caller: try caller(ofStack: text.id).map(Self.line) ?? "?"
+    case .stack: try frames(ofStack: text.id).map(Self.line).joined(separator: "\n")
+    }
+  }
+
+  /// The app's own line from which a call stack comes; nil where the trace knows none.
+  func caller(ofStack id: Int64) throws -> SymbolRow? {
+    try frames(ofStack: id).first
+  }
+
+  /// The app's own functions in a call stack, innermost first.
+  private func frames(ofStack id: Int64) throws -> [SymbolRow] {
+    if let frames = ownFrames[id] { return frames }
+    let all = try reader.frames(ofStack: id)
+    let frames = Array(all.filter { !$0.isLibrary && $0.function != nil }.prefix(Self.frameLimit))
+    if ownFrames.count >= Self.stackLimit { ownFrames.removeAll(keepingCapacity: true) }
+    ownFrames[id] = frames
+    return frames
+  }
+
+  private static func line(_ symbol: SymbolRow) -> String {
+    let function = symbol.function ?? "?"
+    guard let file = symbol.file else { return function }
+    return "\(function) (\(file)\(symbol.line.map { ":\($0)" } ?? ""))"
+  }
+
+  private func equation(_ id: Int64) throws -> String {
+    guard let meaning = try meaning(id) else { return "(not defined)" }
+    var text = ConstraintText.text(
+      firstItem: try item(meaning.firstItem).name,
+      firstAttribute: meaning.firstAttribute,
+      relation: meaning.relation,
+      secondItem: try meaning.secondItem.map { try item($0).name },
+      secondAttribute: meaning.secondAttribute,
+      multiplier: meaning.multiplier,
+      constant: meaning.constant
+    )
+    if meaning.priority != 1_000 { text += " @ \(meaning.priority)" }
+    return text
+  }
+}

@@ -1,0 +1,15 @@
+/// Texts as JSON strings, with their quotes; holds so many and no more.
+struct QuotedTexts {
+  private static let limit = 16_384
+
+  private var texts: [ExportText: [UInt8]] = [:]
+
+  mutating func bytes(of text: ExportText, _ source: ExportTexts) throws -> [UInt8] {
+    if let bytes = texts[text] { return bytes }
+    var buffer = ByteBuffer()
+    buffer.append(quoted: try source.string(text))
+    if texts.count >= Self.limit { texts.removeAll(keepingCapacity: true) }
+    texts[text] = buffer.bytes
+    return buffer.bytes
+  }
+}

@@ -1,0 +1,257 @@
+import Signposts
+import TraceStore
+
+// The event tables, merged, in order of time.
+
+extension TraceWalk {
+  /// The table that an event comes from, in the upper byte of its number.
+  func number(_ table: TraceEvent.Table, _ id: Int64) -> UInt64 {
+    UInt64(table.rawValue + 1) << 56 | UInt64(bitPattern: id) & 0x00FF_FFFF_FFFF_FFFF
+  }
+
+  mutating func walkEvents() throws {
+    let tables = Set(TraceEvent.Table.allCases).subtracting([.passEnded])
+    try reader.forEachEvent(of: tables) { event in
+      switch event {
+      case .passBegan(let row): try emit(row)
+      case .constraintChange(let row): try emit(row)
+      case .engineWork(let row): try emit(row)
+      case .measurement(let row): try emit(row)
+      case .viewPhase(let row): try emit(row)
+      case .invalidation(let row): try emit(row)
+      case .frameChange(let row): try emit(row)
+      case .viewChange(let row): try emit(row)
+      case .passEnded: break
+      }
+    }
+  }
+
+  private mutating func emit(_ row: PassRow) throws {
+    let begin = row.begin ?? row.opened
+    start(.pass, .word(.pass), .passBegan, row.id, begin, (row.end ?? begin) - begin)
+    event.pass = row.id
+    event.test = row.test
+    event.flow = passFlow(row.id)
+    if let engine = try reader.engine(row.engine) {
+      if let view = engine.view { add(.root, ExportText(.path, view)) }
+      add(.engine, word(for: engine.purpose))
+    }
+    add(.pass, row.id)
+    add(.turn, row.turn)
+    add(.viewsVisited, row.viewsVisited)
+    add(.updateConstraints, row.updateConstraintsDuration)
+    add(.layout, row.layoutDuration)
+    add(.display, row.displayDuration)
+    try addCaller(row.stack)
+    addTest(row.test)
+    try emit(.thread, of: row.thread)
+  }
+
+  private mutating func emit(_ row: ConstraintChange) throws {
+    let name: ExportWord =
+      switch row.kind {
+      case .added: .constraintAdded
+      case .removed: .constraintRemoved
+      case .constantSet: .constantSet
+      case .prioritySet: .prioritySet
+      case .broken: .constraintBroken
+      }
+    start(.constraint, .word(name), .constraintChange, row.id, row.time, row.duration)
+    event.pass = row.pass
+    event.test = row.test
+    if let signature = row.signature {
+      add(.constraint, ExportText(.constraint, signature))
+      if let meaning = try texts.meaning(signature) {
+        add(.superview, ExportText(.path, meaning.superview ?? meaning.host))
+        add(.origin, word(for: meaning.origin))
+      }
+      // Ties the removal of a constraint to its being put back in the same pass.
+      if let pass = row.pass, row.kind == .added || row.kind == .removed {
+        event.flow = churnFlow(pass, signature)
+      }
+    }
+    add(.reason, word(for: row.reason))
+    if let value = row.oldValue { add(.oldValue, value) }
+    if let value = row.newValue { add(.newValue, value) }
+    add(.rowsTouched, row.rowsTouched)
+    add(.pivots, row.pivots)
+    try addCaller(row.stack)
+    addTest(row.test)
+    try emit(.thread, of: row.thread)
+  }
+
+  private mutating func emit(_ row: EngineWorkRow) throws {
+    if row.kind == .errorMinimized {
+      start(.engine, .word(.errorMinimized), .engineWork, row.id, row.time, row.duration)
+    } else {
+      // One row stands for all the values of a while: its duration is a sum, and no slice.
+      start(.engine, .word(.valuesRead), .engineWork, row.id, row.time, nil)
+      add(.duration, row.duration)
+    }
+    event.pass = row.pass
+    event.test = row.test
+    add(.count, row.count)
+    add(.rowsTouched, row.rowsTouched)
+    add(.pivots, row.pivots)
+    addTest(row.test)
+    try emit(.thread, of: thread(pass: row.pass, engine: row.engine))
+  }
+
+  private mutating func emit(_ row: MeasurementRow) throws {
+    start(.text, .word(.textMeasured), .measurement, row.id, row.time, row.duration)
+    event.pass = row.pass
+    event.test = row.test
+    add(.view, ExportText(.path, row.view))
+    add(.textLength, row.textLength)
+    add(.font, texts.text(row.font))
+    add(.limitWidth, row.limitWidth)
+    add(.width, row.width)
+    add(.height, row.height)
+    add(.wasCached, row.wasCached)
+    try addCaller(row.stack)
+    addTest(row.test)
+    try emit(.thread, of: thread(pass: row.pass, view: row.view))
+  }
+
+  private mutating func emit(_ row: ViewPhaseRow) throws {
+    let kind: ExportText.Kind =
+      switch row.phase {
+      case .updateConstraints: .updateConstraints
+      case .layout: .layout
+      case .display: .display
+      }
+    start(.view, ExportText(kind, row.view), .viewPhase, row.id, row.time, row.duration)
+    event.pass = row.pass
+    event.test = row.test
+    add(.view, ExportText(.path, row.view))
+    addTest(row.test)
+    try emit(.thread, of: thread(pass: row.pass, view: row.view))
+  }
+
+  private mutating func emit(_ row: InvalidationRow) throws {
+    let name: ExportWord =
+      switch row.phase {
+      case .updateConstraints: .needsUpdateConstraints
+      case .layout: .needsLayout
+      case .display: .needsDisplay
+      }
+    start(.view, .word(name), .invalidation, row.id, row.time, nil)
+    event.pass = row.pass
+    event.test = row.test
+    add(.view, ExportText(.path, row.view))
+    if let requester = row.requester { add(.requester, ExportText(.path, requester)) }
+    try addCaller(row.stack)
+    addTest(row.test)
+    try emit(.thread, of: thread(pass: row.pass, view: row.view))
+  }
+
+  private mutating func emit(_ row: FrameChangeRow) throws {
+    let name: ExportWord = row.isBoundsOrigin ? .boundsOriginChanged : .frameChanged
+    start(.view, .word(name), .frameChange, row.id, row.time, nil)
+    event.pass = row.pass
+    add(.view, ExportText(.path, row.view))
+    addChange(.oldX, row.old.x, .newX, row.new.x)
+    addChange(.oldY, row.old.y, .newY, row.new.y)
+    addChange(.oldWidth, row.old.width, .newWidth, row.new.width)
+    addChange(.oldHeight, row.old.height, .newHeight, row.new.height)
+    try emit(.thread, of: thread(pass: row.pass, view: row.view))
+  }
+
+  private mutating func emit(_ row: ViewChangeRow) throws {
+    let name: ExportWord =
+      switch row.kind {
+      case .added: .viewAdded
+      case .removed: .viewRemoved
+      case .hidden: .viewHidden
+      case .shown: .viewShown
+      case .identified: .viewIdentified
+      case .textSet: .textSet
+      case .intrinsicSizeInvalidated: .intrinsicSizeInvalidated
+      }
+    start(.view, .word(name), .viewChange, row.id, row.time, nil)
+    event.pass = row.pass
+    event.test = row.test
+    add(.view, ExportText(.path, row.view))
+    if let superview = row.superview { add(.superview, ExportText(.path, superview)) }
+    if let index = row.index { add(.index, index) }
+    if let length = row.textLength { add(.textLength, length) }
+    try addCaller(row.stack)
+    addTest(row.test)
+    try emit(.thread, of: thread(pass: row.pass, view: row.view))
+  }
+}
+
+extension TraceWalk {
+  private mutating func start(
+    _ category: ExportCategory,
+    _ name: ExportText,
+    _ table: TraceEvent.Table,
+    _ id: Int64,
+    _ time: Int64,
+    _ duration: Int64?
+  ) {
+    start(category, name, id: number(table, id), at: time, for: duration)
+  }
+
+  mutating func addTest(_ test: Int64?) {
+    if let test { add(.test, ExportText(.test, test)) }
+  }
+
+  /// Adds where in the app's own code an event comes from.
+  mutating func addCaller(_ stack: Int64?) throws {
+    guard let stack, try texts.caller(ofStack: stack) != nil else { return }
+    event.stack = stack
+    add(.caller, ExportText(.caller, stack))
+    add(.stack, ExportText(.stack, stack))
+  }
+
+  /// Adds a coordinate where it changed.
+  private mutating func addChange(
+    _ oldName: ExportArgument.Name,
+    _ old: Double,
+    _ newName: ExportArgument.Name,
+    _ new: Double
+  ) {
+    guard old != new else { return }
+    add(oldName, old)
+    add(newName, new)
+  }
+
+  /// Ties a pass to the superviews that churned in it.
+  func passFlow(_ pass: Int64) -> UInt64 {
+    1 << 63 | UInt64(bitPattern: pass)
+  }
+
+  private func churnFlow(_ pass: Int64, _ signature: Int64) -> UInt64 {
+    (UInt64(bitPattern: pass) << 32 ^ UInt64(bitPattern: signature)) & ~(1 << 63) | 1 << 62
+  }
+
+  private func word(for purpose: EnginePurpose) -> ExportWord {
+    switch purpose {
+    case .window: .window
+    case .detached: .detached
+    case .systemLayoutSizeFitting: .systemLayoutSizeFitting
+    }
+  }
+
+  private func word(for origin: ConstraintOrigin) -> ExportWord {
+    switch origin {
+    case .user: .user
+    case .autoresizing: .autoresizing
+    case .intrinsicContentSize: .intrinsicContentSize
+    case .stack: .stack
+    case .table: .table
+    case .guide: .guide
+    }
+  }
+
+  private func word(for reason: ConstraintChangeReason) -> ExportWord {
+    switch reason {
+    case .activation: .activation
+    case .hierarchy: .hierarchy
+    case .migration: .migration
+    case .conflict: .conflict
+    case .alive: .alive
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Signposts
+import TraceStore
+
+/// Reads a trace from its beginning to its end and hands what it holds to a sink.
+///
+/// Holds what is open, the processes, threads and tests, and a bounded number of names; not the events.
+struct TraceWalk<Sink: ExportSink> {
+  var sink: Sink
+
+  let reader: TraceReader
+  let texts: ExportTexts
+  let overview: ExportOverview
+  var event = ExportEvent()
+  private var lanes: [ExportTrack: ExportLanes] = [:]
+  private var mainThreads: [Int64: Int64] = [:]
+  private var lastPass: (id: Int64, thread: Int64)?
+  private var lastEngine: (id: Int64, thread: Int64)?
+
+  init(_ reader: TraceReader, _ sink: Sink) throws {
+    self.reader = reader
+    self.sink = sink
+    texts = try ExportTexts(reader)
+    overview = ExportOverview(
+      run: try reader.run(),
+      processes: try reader.processes(),
+      threads: try reader.threads()
+    )
+    for thread in overview.threads {
+      if thread.isMain || mainThreads[thread.process] == nil {
+        mainThreads[thread.process] = thread.id
+      }
+    }
+  }
+
+  /// Hands over everything.
+  ///
+  /// - Complexity: O(*n*) in the trace's rows.
+  mutating func run() throws {
+    try sink.begin(overview, texts)
+    try walkSamples()
+    try walkTests()
+    try walkMarks()
+    try walkIntervals()
+    try walkCounters()
+    try walkEvents()
+    try walkChurn()
+    try sink.end()
+  }
+}
+
+// Threads.
+
+extension TraceWalk {
+  /// The thread of a view's event: its pass's, and outside passes the main thread of its process.
+  mutating func thread(pass: Int64?, view: Int64) throws -> Int64 {
+    if let pass { return try thread(ofPass: pass) }
+    return mainThread(of: try texts.item(view).process)
+  }
+
+  /// The thread of an engine's event: its pass's, and outside passes the main thread of its process.
+  mutating func thread(pass: Int64?, engine: Int64) throws -> Int64 {
+    if let pass { return try thread(ofPass: pass) }
+    if let lastEngine, lastEngine.id == engine { return lastEngine.thread }
+    let thread = mainThread(of: try reader.engine(engine)?.process ?? 0)
+    lastEngine = (engine, thread)
+    return thread
+  }
+
+  private mutating func thread(ofPass pass: Int64) throws -> Int64 {
+    if let lastPass, lastPass.id == pass { return lastPass.thread }
+    let thread = try reader.pass(pass)?.thread ?? 0
+    lastPass = (pass, thread)
+    return thread
+  }
+
+  private func mainThread(of process: Int64) -> Int64 {
+    mainThreads[process] ?? overview.threads.first?.id ?? 0
+  }
+}
+
+// Events on their way to the sink.
+
+extension TraceWalk {
+  /// Starts an event afresh; what is not set otherwise is nothing.
+  mutating func start(
+    _ category: ExportCategory,
+    _ name: ExportText,
+    id: UInt64,
+    at time: Int64,
+    for duration: Int64?
+  ) {
+    event.category = category
+    event.name = name
+    event.id = id
+    event.begin = time
+    event.duration = duration.map { max($0, 0) }
+    event.arguments.removeAll(keepingCapacity: true)
+    event.enclosing = nil
+    event.pass = nil
+    event.passNumber = nil
+    event.test = nil
+    event.flow = nil
+    event.stack = nil
+  }
+
+  mutating func add(_ name: ExportArgument.Name, _ value: Int64) {
+    event.arguments.append(ExportArgument(name: name, value: .int(value)))
+  }
+
+  mutating func add(_ name: ExportArgument.Name, _ value: Int) {
+    add(name, Int64(value))
+  }
+
+  mutating func add(_ name: ExportArgument.Name, _ value: Double) {
+    event.arguments.append(ExportArgument(name: name, value: .double(value)))
+  }
+
+  mutating func add(_ name: ExportArgument.Name, _ value: Bool) {
+    event.arguments.append(ExportArgument(name: name, value: .bool(value)))
+  }
+
+  mutating func add(_ name: ExportArgument.Name, _ value: ExportText) {
+    event.arguments.append(ExportArgument(name: name, value: .text(value)))
+  }
+
+  mutating func add(_ name: ExportArgument.Name, _ value: ExportWord) {
+    add(name, .word(value))
+  }
+
+  /// Gives the event its place on a track and hands it over.
+  mutating func emit(_ kind: ExportTrack.Kind, of owner: Int64) throws {
+    var track = ExportTrack(kind: kind, owner: owner)
+    var enclosing: ExportLanes.Enclosing?
+    if let duration = event.duration {
+      let itself = ExportLanes.Enclosing(id: event.id, pass: event.pass)
+      let place = lanes[track, default: ExportLanes()]
+        .place(begin: event.begin, end: event.end, itself)
+      if let place {
+        track.lane = place.lane
+        enclosing = place.enclosing
+      } else {
+        // Where there is no room for it, as for intervals by the hundred that never ended, its beginning stands.
+        event.duration = nil
+        add(.duration, duration)
+      }
+    }
+    if event.duration == nil {
+      enclosing = lanes[track, default: ExportLanes()].enclosing(event.begin)
+    }
+    // What happens inside a pass belongs to it, whether its row says so or not.
+    if event.pass == nil { event.pass = enclosing?.pass }
+    event.enclosing = enclosing?.pass == event.pass ? enclosing?.id : nil
+    event.track = track
+    try sink.write(event, texts)
+  }
+}

@@ -1,0 +1,43 @@
+/// What the tables, views and columns of a trace mean.
+///
+/// The source is docs/trace-format.md, which `scripts/update-schema-documentation` carries over; a test holds both
+/// together.
+enum SchemaDocumentation {
+  /// A table or view.
+  struct Table: Hashable {
+    var meaning = ""
+    var columns: [String: String] = [:]
+  }
+
+  /// The tables and views by name.
+  static let tables: [String: Table] = parse(tablesText + "\n" + viewsText)
+
+  /// Reads lines of `# name`, `> meaning` and `column: meaning`, each of which goes on in lines that are indented.
+  private static func parse(_ text: String) -> [String: Table] {
+    var tables: [String: Table] = [:]
+    var name = ""
+    var column: String?
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("# ") {
+        name = String(line.dropFirst(2))
+        tables[name] = Table()
+        column = nil
+      } else if line.hasPrefix("> ") {
+        tables[name]?.meaning = String(line.dropFirst(2))
+        column = nil
+      } else if line.hasPrefix("  ") {
+        let rest = " " + line.drop { $0 == " " }
+        if let column {
+          tables[name]?.columns[column, default: ""] += rest
+        } else {
+          tables[name]?.meaning += rest
+        }
+      } else if let colon = line.firstIndex(of: ":") {
+        column = String(line[..<colon])
+        let meaning = line[colon...].dropFirst().drop { $0 == " " }
+        tables[name]?.columns[String(line[..<colon])] = String(meaning)
+      }
+    }
+    return tables
+  }
+}

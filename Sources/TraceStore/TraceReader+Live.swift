@@ -1,0 +1,57 @@
+// What has come to a trace since it was last looked at, for those who follow a recording.
+
+extension TraceReader {
+  /// Streams the rows of constraint changes whose ids are above one.
+  public func forEachConstraintChange(
+    after id: Int64,
+    _ body: (ConstraintChange) throws -> Void
+  ) throws {
+    try forEachRow(Self.newRows(of: "constraint_change"), [id]) { try body(ConstraintChange($0)) }
+  }
+
+  /// Streams the rows of engine work whose ids are above one.
+  public func forEachEngineWork(
+    after id: Int64,
+    _ body: (EngineWorkRow) throws -> Void
+  ) throws {
+    try forEachRow(Self.newRows(of: "engine_work"), [id]) { try body(EngineWorkRow($0)) }
+  }
+
+  /// Streams the rows of measurements whose ids are above one.
+  public func forEachMeasurement(
+    after id: Int64,
+    _ body: (MeasurementRow) throws -> Void
+  ) throws {
+    try forEachRow(Self.newRows(of: "measurement"), [id]) {
+      try body(try MeasurementRow($0, of: self))
+    }
+  }
+
+  /// Streams the samples of processor time whose ids are above one, with their ids.
+  public func forEachCPUSample(
+    after id: Int64,
+    _ body: (_ id: Int64, _ row: CPUSampleRow) throws -> Void
+  ) throws {
+    try forEachRow(Self.newRows(of: "cpu_sample"), [id]) {
+      try body(
+        $0.int(0),
+        CPUSampleRow(
+          time: $0.int(1),
+          process: $0.int(2),
+          processTime: $0.int(3),
+          mainThreadTime: $0.int(4),
+          residentSize: $0.int(5)
+        )
+      )
+    }
+  }
+
+  /// Returns when an item's first layout in the trace ended, in nanoseconds since the trace began; nil before that.
+  public func firstLayout(ofItem id: Int64) throws -> Int64? {
+    try lookUp("SELECT first_layout FROM item WHERE id = ?", id) { $0.optionalInt(0) } ?? nil
+  }
+
+  private static func newRows(of table: String) -> String {
+    "SELECT * FROM \(table) WHERE id > ? ORDER BY id"
+  }
+}

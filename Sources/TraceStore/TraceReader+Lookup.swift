@@ -1,0 +1,131 @@
+internal import GRDB
+internal import GRDBSQLite
+public import Signposts
+
+// Single rows by id, for those who stream events and hold no whole tables.
+
+extension TraceReader {
+  /// Returns the view or guide with that row id, or nil where the trace lacks it.
+  public func item(_ id: Int64) throws -> ItemRow? {
+    let sql = """
+      SELECT item.id, process, object, kind, class, identifier, reuse_identifier, superview, path
+      FROM item WHERE item.id = ?
+      """
+    return try lookUp(sql, id) {
+      ItemRow(
+        id: $0.int(0),
+        process: $0.int(1),
+        objectID: $0.int(2),
+        kind: $0.value(3, or: .view),
+        className: try string($0.int(4)),
+        identifier: try string($0.optionalInt(5)),
+        reuseIdentifier: try string($0.optionalInt(6)),
+        superview: $0.optionalInt(7),
+        path: try string($0.int(8))
+      )
+    }
+  }
+
+  /// Returns the engine with that row id, or nil where the trace lacks it.
+  public func engine(_ id: Int64) throws -> EngineRow? {
+    try lookUp("SELECT * FROM engine WHERE id = ?", id) {
+      EngineRow(
+        id: $0.int(0),
+        process: $0.int(1),
+        purpose: $0.value(3, or: .window),
+        view: $0.optionalInt(4),
+        parent: $0.optionalInt(5),
+        created: $0.int(6),
+        discarded: $0.optionalInt(7)
+      )
+    }
+  }
+
+  /// Returns the pass with that row id, or nil where the trace lacks it.
+  public func pass(_ id: Int64) throws -> PassRow? {
+    try lookUp("SELECT * FROM pass WHERE id = ?", id) { PassRow($0) }
+  }
+
+  /// Returns what a constraint said, by the row id of its signature, or nil where the trace lacks it.
+  public func signature(_ id: Int64) throws -> ConstraintMeaning? {
+    let sql = """
+      SELECT signature.*, v_signature.superview FROM signature
+      LEFT JOIN v_signature ON v_signature.id = signature.id
+      WHERE signature.id = ?
+      """
+    return try lookUp(sql, id) {
+      ConstraintMeaning(
+        id: $0.int(0),
+        host: $0.int(1),
+        origin: $0.value(2, or: .user),
+        firstItem: $0.int(3),
+        firstAttribute: UInt8(truncatingIfNeeded: $0.int(4)),
+        relation: Int8(truncatingIfNeeded: $0.int(5)),
+        secondItem: $0.optionalInt(6),
+        secondAttribute: UInt8(truncatingIfNeeded: $0.int(7)),
+        multiplier: $0.double(8),
+        constant: $0.double(9),
+        priority: $0.double(10),
+        superview: $0.optionalInt(11)
+      )
+    }
+  }
+
+  /// Returns what `make` makes of the row that a query with one argument finds; nil where it finds none.
+  ///
+  /// The statement is kept for the next call, so `make` must not look up the same kind of row.
+  func lookUp<T>(
+    _ sql: String,
+    _ argument: Int64,
+    _ make: (borrowing RowCursor) throws -> T
+  ) throws -> T? {
+    try queue.unsafeReentrantRead { database in
+      let statement: Statement
+      do {
+        statement = try database.cachedStatement(sql: sql)
+      } catch {
+        throw TraceFile.error(for: error, path: path)
+      }
+      // The database keeps the statement, and its one user resets it before the next.
+      let pointer = unsafe statement.sqliteStatement
+      defer { unsafe _ = sqlite3_reset(pointer) }
+      unsafe _ = sqlite3_bind_int64(pointer, 1, argument)
+      switch unsafe sqlite3_step(pointer) {
+      case SQLITE_ROW: return try make(unsafe RowCursor(pointer))
+      case SQLITE_DONE: return nil
+      case let code:
+        let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
+        let text = unsafe message.map { unsafe String(cString: $0) }
+        throw TraceFile.error(code: code, message: text, path: path)
+      }
+    }
+  }
+}
+
+/// What a constraint said when it was added, removed or changed.
+public struct ConstraintMeaning: Hashable, Sendable {
+  /// The row's id.
+  public var id: Int64
+  /// The view on which it was installed; its row id.
+  public var host: Int64
+  /// Who made it.
+  public var origin: ConstraintOrigin
+  /// The item on the left of the equation; its row id.
+  public var firstItem: Int64
+  /// `NSLayoutConstraint.Attribute`'s raw value.
+  public var firstAttribute: UInt8
+  /// −1, 0, 1 for ≤, =, ≥.
+  public var relation: Int8
+  /// The item on the right, if there was one; its row id.
+  public var secondItem: Int64?
+  /// `NSLayoutConstraint.Attribute`'s raw value; 0 where there was no second item.
+  public var secondAttribute: UInt8
+  /// The factor of the second attribute.
+  public var multiplier: Double
+  /// The constant at the time, in points.
+  public var constant: Double
+  /// The priority at the time.
+  public var priority: Double
+  /// The view whose code is to blame when it churns; its row id.
+  public var superview: Int64?
+}

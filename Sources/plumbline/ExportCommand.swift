@@ -1,0 +1,164 @@
+public import ArgumentParser
+import Foundation
+public import TraceExports
+import TraceReports
+import TraceStore
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes a trace in the format of another tool.",
+    discussion: """
+      FORMATS
+        perfetto  protocol buffers, for ui.perfetto.dev and its trace processor
+        chrome    JSON, for Chrome DevTools, the Firefox Profiler, speedscope, Perfetto
+        otlp      JSON lines of spans and gauges, for OpenTelemetry collectors
+        csv       a file for each table, in a directory; or one table with --table
+
+      EXAMPLES
+        plumbline export run.plumb                        makes run.perfetto-trace
+        plumbline export run.plumb --format chrome -o - | gzip > run.json.gz
+        plumbline export run.plumb --format otlp -o spans.jsonl
+        plumbline export run.plumb --format csv -o tables
+        plumbline export run.plumb --format csv --table v_churn -o -
+
+      EXIT STATUS
+        0 done, or the reader of a pipe has gone away; 2 trouble; 64 usage.
+        Where it fails or is interrupted, nothing is left behind.
+      """
+  )
+
+  @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @Option(help: "What to write: perfetto, chrome, otlp, csv.")
+  var format = ExportFormat.perfetto
+
+  @Option(
+    name: .shortAndLong,
+    help: "Where to write, - for stdout; by default beside the trace, with an ending of its own."
+  )
+  var output: String?
+
+  @Option(help: "The one table or view to write as csv; 'plumbline query TRACE --list' names them.")
+  var table: String?
+
+  @Flag(name: .shortAndLong, help: "Replace what is there.")
+  var force = false
+
+  func validate() throws {
+    if table != nil, format != .csv {
+      throw ValidationError("--table goes with --format csv.")
+    }
+    if format == .csv, table == nil, output == "-" {
+      throw ValidationError("Name one table with --table, or a directory with -o.")
+    }
+  }
+
+  mutating func run() throws {
+    try endingWith2OnTrouble {
+      let reader = try open(trace)
+      do {
+        if format == .csv, table == nil {
+          try writeTables(of: reader)
+        } else {
+          try writeFile(of: reader)
+        }
+      } catch is OutputTarget.ReaderIsGone {
+        return
+      }
+    }
+  }
+
+  private func writeFile(of reader: TraceReader) throws {
+    let path = output ?? defaultOutput
+    if path == "-", format == .perfetto, isatty(STDOUT_FILENO) == 1 {
+      throw Trouble("Protocol buffers are not for a terminal: send them to a file or a pipe.")
+    }
+    let chosen = try table.map { try describe($0, in: reader) }
+    let target =
+      path == "-" ? OutputTarget.standardOutput() : try .file(path, replacing: force)
+    if let chosen {
+      try CSVExport(of: reader).write(chosen, to: target.write)
+    } else {
+      try TraceExport(of: reader).writeTimeline(format, to: target.write)
+    }
+    try target.finish()
+    if path != "-" { Printer.complain("wrote '\(DisplayText.path(path, limit: 200))'\(advice)") }
+  }
+
+  /// Writes each table into a file of its own, into a directory that is made where there is none.
+  private func writeTables(of reader: TraceReader) throws {
+    let directory = output ?? defaultOutput
+    let name = "'\(DisplayText.path(directory, limit: 200))'"
+    let tables = try reader.tables()
+    let paths = tables.map { directory + "/" + $0.name + ".csv" }
+    if !force, let taken = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) {
+      let shown = DisplayText.path(taken, limit: 200)
+      throw Trouble("'\(shown)' is there already: use --force, or another -o.")
+    }
+    if FileManager.default.fileExists(atPath: directory) {
+      try write(tables, of: reader, into: directory)
+    } else {
+      let partial = "\(directory).\(getpid()).part"
+      PartialFiles.add(partial)
+      defer { PartialFiles.remove(partial) }
+      guard unsafe mkdir(partial, 0o755) == 0 else { throw Trouble.cannotMake(name) }
+      try write(tables, of: reader, into: partial)
+      guard unsafe rename(partial, directory) == 0 else { throw Trouble.cannotMake(name) }
+      PartialFiles.forget(partial)
+    }
+    Printer.complain("wrote \(tables.count) files into \(name)")
+  }
+
+  private func write(
+    _ tables: [TableDescription],
+    of reader: TraceReader,
+    into directory: String
+  ) throws {
+    for table in tables {
+      let target = try OutputTarget.file("\(directory)/\(table.name).csv", replacing: force)
+      try CSVExport(of: reader).write(table, to: target.write)
+      try target.finish()
+    }
+  }
+
+  private func describe(_ name: String, in reader: TraceReader) throws -> TableDescription {
+    guard let table = try reader.tables().first(where: { $0.name == name }) else {
+      let shown = DisplayText.name(name, limit: 100)
+      throw Trouble(
+        "The trace has no table or view '\(shown)': see 'plumbline query TRACE --list'."
+      )
+    }
+    return table
+  }
+
+  /// The trace's name with another ending.
+  private var defaultOutput: String {
+    let stem = trace.hasSuffix(".plumb") ? String(trace.dropLast(6)) : trace
+    return switch format {
+    case .perfetto: stem + ".perfetto-trace"
+    case .chrome: stem + ".trace.json"
+    case .otlp: stem + ".otlp.jsonl"
+    case .csv: table.map { "\(stem).\($0).csv" } ?? stem + ".tables"
+    }
+  }
+
+  private var advice: String {
+    switch format {
+    case .perfetto: "\n  next: open it at https://ui.perfetto.dev"
+    case .chrome: "\n  next: open it in Chrome DevTools, profiler.firefox.com or speedscope"
+    case .otlp, .csv: ""
+    }
+  }
+}
+
+extension Trouble {
+  /// For a directory that the system does not let us make, by `errno`.
+  fileprivate static func cannotMake(_ name: String) -> Trouble {
+    let reason = unsafe String(cString: strerror(errno))
+    return Trouble("\(name) cannot be made (\(reason)): choose another place with -o.")
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}

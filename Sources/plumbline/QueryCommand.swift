@@ -1,0 +1,178 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import TraceReports
+import TraceStore
+
+struct QueryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query",
+    abstract: "Answers a question in SQL, or says what tables and columns there are.",
+    discussion: """
+      The query can read the trace and do nothing else. Views whose names begin with v_ have names \
+      and paths instead of numbers; times are nanoseconds.
+
+      EXAMPLES
+        plumbline query run.plumb --list
+        plumbline query run.plumb --list v_churn
+        plumbline query run.plumb "SELECT superview, sum(constraints) FROM v_churn GROUP BY 1"
+        plumbline query run.plumb --format csv "SELECT * FROM v_pass" > passes.csv
+        plumbline query run.plumb --timeout 10s - < question.sql
+
+      EXIT STATUS
+        0 answered; 2 trouble: no such trace, an error in the query, no answer in time;
+        64 usage; 130 interrupted.
+      """
+  )
+
+  @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @Argument(help: "One SQL statement, - to read it from stdin; with --list, a table or view.")
+  var query: String?
+
+  @Flag(help: "Say what tables, views and columns there are, and what they mean.")
+  var list = false
+
+  @Option(help: "How long the query may take, such as 500ms, 10s; by default as it needs.")
+  var timeout: TimeArgument?
+
+  @OptionGroup var options: ReportOptions
+
+  func validate() throws {
+    if query == nil, !list {
+      throw ValidationError("Give a query, such as \"SELECT * FROM v_churn\", or --list.")
+    }
+    if let timeout, timeout.nanoseconds == 0 {
+      throw ValidationError("--timeout is longer than nothing.")
+    }
+  }
+
+  mutating func run() throws {
+    try endingWith2OnTrouble {
+      let printer = Printer()
+      if list { try writeList(to: printer) } else { try answer(to: printer) }
+      try printer.flush()
+    }
+  }
+
+  private func writeList(to printer: Printer) throws {
+    var tables = try open(trace).tables()
+    if let query {
+      tables.removeAll { $0.name != query }
+      if tables.isEmpty {
+        let shown = DisplayText.name(query, limit: 100)
+        throw Trouble("The trace has no table or view '\(shown)': --list alone names them all.")
+      }
+    }
+    switch options.format {
+    case .json: try TableListRenderer.writeJSON(tables, to: printer.write)
+    case .csv: try TableListRenderer.writeCSV(tables, to: printer.write)
+    case .text: try TableListRenderer.writeText(tables, style: options.style, to: printer.write)
+    }
+  }
+
+  private func answer(to printer: Printer) throws {
+    let sql = try text()
+    try TraceOpening.recover(trace)
+    let query = try TraceQuery(path: trace)
+    let interruption = Interruption(query.interruption)
+    defer { interruption.end() }
+    var renderer = QueryRenderer(options.format, style: options.style, to: printer.write)
+    do {
+      try query.run(
+        sql,
+        timeout: timeout.map { .nanoseconds($0.nanoseconds) },
+        columns: { try renderer.begin($0) },
+        row: {
+          if printer.readerIsGone { throw ReaderIsGone() }
+          try renderer.add($0)
+        }
+      )
+      try renderer.end()
+    } catch is ReaderIsGone {
+      return
+    } catch let error as QueryError {
+      // What came before the trouble is an answer in part, which is better than none.
+      try printer.flush()
+      if error == .interrupted {
+        Printer.complain("The query was interrupted.")
+        throw ExitCode(130)
+      }
+      throw Trouble(sentence(for: error, in: sql))
+    }
+  }
+
+  private func text() throws -> String {
+    guard let query, query == "-" else { return query ?? "" }
+    let data = FileHandle.standardInput.readDataToEndOfFile()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func sentence(for error: QueryError, in sql: String) -> String {
+    switch error {
+    case .invalid(let message, let position):
+      let shown = DisplayText.name(message, limit: 200)
+      guard let position, let excerpt = SQLExcerpt(sql, byte: position) else {
+        return "The query has an error: \(shown)."
+      }
+      return """
+        The query has an error at line \(excerpt.line), column \(excerpt.column): \(shown).
+          \(excerpt.text)
+          \(excerpt.pointer)
+        """
+    case .notAllowed:
+      return "The query would change something, attach a file or set a pragma: it may only read."
+    case .empty: return "There is no statement in the query: write one, such as SELECT 1."
+    case .severalStatements: return "There is more than one statement in the query: run one a time."
+    case .hasParameters: return "The query has placeholders: write the values in their places."
+    case .timedOut:
+      return "The query took longer than --timeout allows: give it more time, or ask for less."
+    case .interrupted: return "The query was interrupted."
+    }
+  }
+}
+
+/// The reader of a pipe has gone away; the rest of the answer is for nobody.
+private struct ReaderIsGone: Error {}
+
+/// The line of a query in which its error is, and a mark below it.
+private struct SQLExcerpt {
+  let line: Int
+  let column: Int
+  let text: String
+  let pointer: String
+
+  init?(_ sql: String, byte: Int) {
+    let bytes = Array(sql.utf8)
+    guard byte <= bytes.count else { return nil }
+    let before = bytes[..<byte]
+    let newline = UInt8(ascii: "\n")
+    line = before.count { $0 == newline } + 1
+    let start = before.lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = bytes[byte...].firstIndex(of: newline) ?? bytes.count
+    let head = String(decoding: bytes[start..<byte], as: UTF8.self)
+    column = head.count + 1
+    let shownHead = DisplayText.path(head, limit: 50)
+    let tail = String(decoding: bytes[byte..<end], as: UTF8.self)
+    text = shownHead + DisplayText.name(tail, limit: 28)
+    pointer = String(repeating: " ", count: DisplayText.width(shownHead)) + "^"
+  }
+}
+
+/// Does something when the user interrupts, for a while.
+private final class Interruption {
+  private let source: any DispatchSourceSignal
+
+  init(_ action: @escaping @Sendable () -> Void) {
+    _ = signal(SIGINT, SIG_IGN)
+    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler(handler: action)
+    source.resume()
+  }
+
+  func end() {
+    source.cancel()
+    _ = signal(SIGINT, SIG_DFL)
+  }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import TraceAnalysis
+import TraceReports
+import TraceStore
+
+struct WatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Follows a trace while it is recorded: tracks, and the superviews that churn most.",
+    discussion: """
+      Only reads the trace, for a moment at a time: the recording does not wait for it. When the \
+      recording ends, the terminal is given back and what came of it is printed. Without a \
+      terminal, prints once how things stand.
+
+      EXAMPLES
+        plumbline record -o run.plumb -- swift test &
+        plumbline watch run.plumb
+        plumbline watch run.plumb --interval 2s
+        plumbline watch run.plumb --once
+
+      KEYS
+        q or Ctrl-C  quit; the recording goes on
+
+      EXIT STATUS
+        0 the recording ended, or you quit; 2 trouble, such as no such trace; 64 usage.
+      """
+  )
+
+  @Argument(help: "The trace that is being recorded.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @Option(help: "How often to look, such as 2s; twice a second if not given.")
+  var interval: TimeArgument?
+
+  @Flag(help: "Print once how things stand, and end.")
+  var once = false
+
+  func validate() throws {
+    if !(50_000_000...3_600_000_000_000).contains(nanoseconds) {
+      throw ValidationError("--interval is a time from 50ms to 3600s.")
+    }
+  }
+
+  private var nanoseconds: Int64 { interval?.nanoseconds ?? 500_000_000 }
+
+  mutating func run() throws {
+    try endingWith2OnTrouble {
+      var live = try begin()
+      guard !once, state(of: live) == .recording, let screen = TerminalScreen() else {
+        return try printOnce(live)
+      }
+      let ending = try follow(&live, on: screen)
+      if let signal = ending.signal { EndingSignal.end(by: signal) }
+      if ending.state != .recording { try printSummary(live, ending.state) }
+    }
+  }
+
+  /// Opens the trace; a recorder that was started at the same time may need a moment to make it.
+  private func begin() throws -> LiveTrace {
+    for _ in 0..<20 {
+      do {
+        return try LiveTrace(TraceReader(path: trace))
+      } catch let error as TraceError {
+        switch error {
+        case .notFound, .empty, .locked: usleep(100_000)
+        // Its tables are not all there yet, if somebody is at work on it.
+        case .damaged where FileManager.default.fileExists(atPath: trace + "-wal"): usleep(100_000)
+        default: throw error
+        }
+      }
+    }
+    return try LiveTrace(TraceReader(path: trace))
+  }
+
+  /// Why it is over: what the recording does, and the signal that is to end this program.
+  private typealias Ending = (state: LiveRenderer.State, signal: Int32?)
+
+  private func follow(_ live: inout LiveTrace, on screen: TerminalScreen) throws -> Ending {
+    let events = TerminalEvents()
+    screen.show()
+    defer { screen.restore() }
+    draw(live, on: screen)
+    let wait = Int32(nanoseconds / 1_000_000)
+    while true {
+      switch events.next(within: wait) {
+      case .key(UInt8(ascii: "q")), .key(UInt8(ascii: "Q")), .signal(SIGINT), .closed:
+        return (.recording, nil)
+      case .signal(SIGTERM): return (.recording, SIGTERM)
+      case .signal(SIGHUP): return (.recording, SIGHUP)
+      case .signal(SIGTSTP):
+        screen.restore()
+        events.stop()
+        screen.show()
+      case .signal, .key: break
+      case .tick: try update(&live)
+      }
+      let state = state(of: live)
+      if state != .recording { return (state, nil) }
+      draw(live, on: screen)
+    }
+  }
+
+  /// Looks at what is new, through a connection of its own: the recorder ends the trace without one in its way.
+  private func update(_ live: inout LiveTrace) throws {
+    do {
+      try live.update(TraceReader(path: trace))
+    } catch TraceError.locked {
+      // The recorder is about to end the trace; the next look finds it.
+    }
+  }
+
+  private func state(of live: LiveTrace) -> LiveRenderer.State {
+    if live.run.isFinished { return .ended }
+    let isBroken = (try? TraceRecovery(path: trace).isNeeded()) ?? false
+    return isBroken ? .broken : .recording
+  }
+
+  private func draw(_ live: LiveTrace, on screen: TerminalScreen) {
+    let size = screen.size
+    let least = LiveRenderer.leastSize
+    guard size.columns >= least.columns, size.rows >= least.rows else {
+      let text = "too small: \(least.columns) × \(least.rows) at least; q quits"
+      return screen.draw([DisplayText.name(text, limit: size.columns)])
+    }
+    let style = TextStyle.standardOutput(width: size.columns)
+    let renderer = LiveRenderer(style: style, rows: size.rows)
+    screen.draw(renderer.lines(of: live, path: trace, state: .recording))
+  }
+
+  private func printOnce(_ live: LiveTrace) throws {
+    let style = TextStyle.standardOutput()
+    let renderer = LiveRenderer(style: style, rows: 24)
+    let state = state(of: live)
+    try print(renderer.lines(of: live, path: trace, state: state, isFollowed: false))
+  }
+
+  private func printSummary(_ live: LiveTrace, _ state: LiveRenderer.State) throws {
+    let renderer = LiveRenderer(style: .standardOutput(), rows: 24)
+    try print(renderer.summary(of: live, path: trace, state: state))
+  }
+
+  private func print(_ lines: [String]) throws {
+    let printer = Printer()
+    for line in lines { try printer.write(line + "\n") }
+    try printer.flush()
+  }
+}
