@@ -248,12 +248,12 @@ static int open_spool(const char *directory, uint32_t epoch) {
       (unsigned long long)cs_monotonic());
   if (length < 0 || (size_t)length >= sizeof path) { return ENAMETOOLONG; }
 
+  uint64_t limit = spool_limit();
+  if (limit < CS_HEADER_SIZE) { return EFBIG; }
   int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0) { return errno; }
   int error = posix_fallocate(file, 0, CS_HEADER_SIZE);
-  uint64_t limit = spool_limit();
   size_t size = (size_t)limit;
-  if (size < CS_HEADER_SIZE) { size = CS_HEADER_SIZE; }
   char *base = MAP_FAILED;
   // Where address space is limited, a smaller spool is better than none.
   while (error == 0 && base == MAP_FAILED) {

@@ -47,7 +47,10 @@ extension Collector {
 
   /// Gives the chunks back that were read before the snapshot, which is in force now.
   func giveBack(behind number: Int64) {
-    for file in files { file.giveBackChunks() }
+    for file in files {
+      file.giveBackChunks()
+      file.closeIfDone()
+    }
     if lastSnapshot > 0 { unsafe _ = unlink(snapshotPath(lastSnapshot)) }
     lastSnapshot = number
   }
@@ -176,8 +179,8 @@ extension Collector {
     }
     writer.tallies.rest = try decoder.tally()
     lastIDs = try decoder.plain(LastIDs.self)
-    signpostCount = try decoder.int()
-    unknownRecords = try decoder.int()
+    signpostCount = try decoder.count()
+    unknownRecords = try decoder.count()
     completeUpTo = try decoder.int64()
     lastEmitted = try decoder.int64()
     processes = try decoder.array(ProcessState.init)

@@ -91,6 +91,15 @@ final class Collector {
     self.backlogLimit = backlogLimit
   }
 
+  deinit {
+    // Views know their superviews and these their subviews; released one by one, however deep the hierarchy.
+    for item in items {
+      item.superview = nil
+      item.children = []
+    }
+    for engine in engines { engine.parent = nil }
+  }
+
   static let usualBacklogLimit = 16 << 20
 
   /// The time within the trace of a moment on the monotonic clock.
@@ -107,9 +116,12 @@ final class Collector {
 
   /// Reads all that was emitted up to a moment on the monotonic clock, in order of time over all threads.
   func drain(upTo limit: UInt64) throws(TraceError) {
-    try openNewFiles()
+    try openNewFiles(isLast: limit == .max)
     try readTestEvents()
+    let now = MonotonicClock.now()
     for (file, process) in zip(files, processOfFile) {
+      // Seen to be gone before this look at its chunks, which therefore finds all that it has emitted.
+      if process.end != nil { file.noteProcessGone(at: now) }
       var found: [ThreadCursor] = []
       file.discoverChunks { found.append($0) }
       for cursor in found {
@@ -193,11 +205,25 @@ final class Collector {
     }
   }
 
-  private func openNewFiles() throws(TraceError) {
+  /// Opens the files that were made since the last look.
+  ///
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` at the last look, if there are too many: what is in them must
+  ///   not be lost.
+  private func openNewFiles(isLast: Bool) throws(TraceError) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     let known = Set(files.map(\.name))
-    let new = names.filter { $0.hasSuffix(".spool") && !known.contains($0) }
-      .compactMap { SpoolFile(path: directory + "/" + $0) }
+    var new: [SpoolFile] = []
+    for name in names where name.hasSuffix(".spool") && !known.contains(name) {
+      errno = 0
+      if let file = SpoolFile(path: directory + "/" + name) {
+        new.append(file)
+      } else if isLast, [EMFILE, ENFILE].contains(errno) {
+        throw .cannotWrite(
+          path: writer.path,
+          detail: "too many processes at a time; raise the limit of open files, 'ulimit -n'"
+        )
+      }
+    }
     for file in new.sorted(by: { $0.header.start.monotonic < $1.header.start.monotonic }) {
       add(file, of: try process(of: file))
     }

@@ -5,7 +5,8 @@ extension ItemState {
   func placeByDefinition(in superview: ItemState, index: Int) {
     if isInSuperview, self.superview === superview { return }
     removeFromChildren(shifting: false)
-    let position = superview.children.firstIndex { $0.index > index } ?? superview.children.count
+    // From the end: views are mostly written down in their order, a million of them included.
+    let position = (superview.children.lastIndex { $0.index <= index } ?? -1) + 1
     superview.children.insert(self, at: position)
     self.superview = superview
     self.index = index

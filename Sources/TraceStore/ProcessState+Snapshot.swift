@@ -173,7 +173,7 @@ extension EngineState {
     opened = try decoder.int64()
     pass = try decoder.optional(PassRow.init)
     recordsBeforePass = try decoder.optional { d throws(DamagedArchive) in
-      (thread: try d.int64(), count: min(max(try d.int(), 0), 1 << 56))
+      (thread: try d.int64(), count: try d.count())
     }
   }
 }
@@ -192,6 +192,8 @@ extension PassRow {
     encoder.encode(layoutDuration)
     encoder.encode(displayDuration)
     encoder.encode(viewsVisited)
+    encoder.encode(signposts) { $0.encode($1) }
+    encoder.encode(stack) { $0.encode($1) }
   }
 
   fileprivate init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
@@ -207,7 +209,9 @@ extension PassRow {
       updateConstraintsDuration: try decoder.int64(),
       layoutDuration: try decoder.int64(),
       displayDuration: try decoder.int64(),
-      viewsVisited: try decoder.int()
+      viewsVisited: try decoder.int(),
+      signposts: try decoder.optional { d throws(DamagedArchive) in try d.int() },
+      stack: try decoder.optional { d throws(DamagedArchive) in try d.int64() }
     )
   }
 }

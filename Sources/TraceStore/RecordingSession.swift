@@ -5,7 +5,7 @@ final class RecordingSession: @unchecked Sendable {
   // `lock` guards all that changes; `wakeUp` belongs to it.
 
   /// Between samples, and between looks at the spool.
-  private static let interval = 0.01
+  private static let interval: UInt64 = 10_000_000
   /// Looks at the spool between commits of the trace.
   private static let looksPerCommit = 25
   /// The same between calls of `progress`.
@@ -14,11 +14,11 @@ final class RecordingSession: @unchecked Sendable {
   private static let settlingTime: UInt64 = 2_000_000
 
   /// Between looks at whether recorded programs still run.
-  private static let programInterval = 0.05
+  private static let programInterval: UInt64 = 50_000_000
 
   private let path: String
   private let spool: SpoolDirectory
-  private let lock = NSCondition()
+  private let lock = MonotonicCondition()
   private var collector: Collector
   private let progress: (@Sendable (CommandRecording.Progress) -> Void)?
   private var lastProgress = CommandRecording.Progress(elapsed: 0, signpostCount: 0, rate: 0)
@@ -103,7 +103,7 @@ final class RecordingSession: @unchecked Sendable {
   func waitForPrograms() {
     lock.lock()
     while failure == nil, !spool.runningPrograms().isEmpty {
-      _ = lock.wait(until: Date(timeIntervalSinceNow: Self.programInterval))
+      lock.wait(atMost: Self.programInterval)
     }
     lock.unlock()
   }
@@ -129,7 +129,7 @@ final class RecordingSession: @unchecked Sendable {
   func finish(exitStatus: Int?) throws(TraceError) -> Run {
     lock.lock()
     isEnding = true
-    lock.signal()
+    lock.broadcast()
     while !hasEnded { lock.wait() }
     defer { lock.unlock() }
     run.exitStatus = exitStatus
@@ -174,7 +174,7 @@ final class RecordingSession: @unchecked Sendable {
         }
         tellProgress()
       }
-      _ = lock.wait(until: Date(timeIntervalSinceNow: Self.interval))
+      lock.wait(atMost: Self.interval)
     }
     hasEnded = true
     lock.broadcast()

@@ -89,9 +89,8 @@ extension ThreadCursor.Position {
       pendingStack: try decoder.optional { d throws(DamagedArchive) in
         (id: try d.uint32(), kind: try d.uint32())
       },
-      damagedChunks: try decoder.int(),
-      // A damaged one must not overflow when it is counted up.
-      recordCount: min(max(try decoder.int(), 0), 1 << 56)
+      damagedChunks: try decoder.count(),
+      recordCount: try decoder.count()
     )
   }
 }

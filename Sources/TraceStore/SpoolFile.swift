@@ -12,7 +12,8 @@ final class SpoolFile {
   var clock: SpoolClock
   /// The file's name in its directory.
   let name: String
-  private let file: Int32
+  /// −1 once all was read that its process has emitted: many short processes must not take all descriptors.
+  private var file: Int32
   /// Whether its ticks are those of this machine since it was started last.
   private let isOfThisBoot: Bool
   private(set) var knownChunks = 0
@@ -41,7 +42,7 @@ final class SpoolFile {
   }
 
   deinit {
-    close(file)
+    if file >= 0 { close(file) }
   }
 
   /// The arguments of the process's command line.
@@ -70,6 +71,7 @@ final class SpoolFile {
 
   /// Looks for chunks that were claimed since the last look, and calls `found` for each new thread.
   func discoverChunks(_ found: (ThreadCursor) -> Void) {
+    if file < 0 { return }
     if let now = Self.header(of: file) { header = now }
     let chunkCount = min(Int(header.chunks), roomForChunks)
     if chunkCount > knownChunks {
@@ -158,6 +160,30 @@ final class SpoolFile {
     let known = Set(cursors.flatMap { $0.position.chunks.map(\.index) } + self.finished)
     unclaimed = (0..<self.knownChunks).filter { !known.contains($0) }
     for moment in moments { clock.add(moment) }
+  }
+
+  // MARK: The end of the process
+
+  /// Whether the process has ended by itself: no thread will write to its chunk any more.
+  private(set) var isOver = false
+  /// How long after its last words a process that is gone may be taken for gone, in nanoseconds.
+  private static let graceTime: UInt64 = 200_000_000
+
+  /// Takes note that the process was seen to be gone, at a moment on the monotonic clock.
+  ///
+  /// Its own word counts as well: a process of a container has a number that means another one here, or none.
+  func noteProcessGone(at now: UInt64) {
+    let end = header.end.monotonic
+    if end != 0, now > end, now - end > Self.graceTime { isOver = true }
+  }
+
+  /// Lets go of the file where all of it was read and given back.
+  func closeIfDone() {
+    guard isOver, file >= 0, finished.isEmpty, header.claimed == knownClaims,
+      cursors.allSatisfy(\.isAtEnd)
+    else { return }
+    close(file)
+    file = -1
   }
 
   // MARK: Reading chunks

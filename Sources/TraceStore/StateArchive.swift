@@ -105,6 +105,15 @@ struct StateDecoder {
     Int(try int64())
   }
 
+  /// Reads a number that can be counted on from: a damaged one would overflow.
+  mutating func count() throws(DamagedArchive) -> Int {
+    let count = try int()
+    guard Self.countable.contains(Int64(count)) else { throw DamagedArchive() }
+    return count
+  }
+
+  private static var countable: ClosedRange<Int64> { -(1 << 56)...1 << 56 }
+
   mutating func uint32() throws(DamagedArchive) -> UInt32 {
     guard let value = UInt32(exactly: try unsigned()) else { throw DamagedArchive() }
     return value
@@ -140,10 +149,16 @@ struct StateDecoder {
     return Array(bytes[position..<position + count])
   }
 
-  /// Reads a value of numbers, of which any bits are one.
+  /// Reads a value of numbers of 64 bits that can be counted on from.
   mutating func plain<T: BitwiseCopyable>(_ type: T.Type) throws(DamagedArchive) -> T {
     let part = try byteArray()
     guard part.count == MemoryLayout<T>.size else { throw DamagedArchive() }
+    let areCountable = unsafe part.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 8).allSatisfy {
+        unsafe Self.countable.contains(bytes.loadUnaligned(fromByteOffset: $0, as: Int64.self))
+      }
+    }
+    guard areCountable else { throw DamagedArchive() }
     return unsafe part.withUnsafeBytes { unsafe $0.loadUnaligned(as: T.self) }
   }
 

@@ -80,6 +80,9 @@ final class ThreadCursor {
     recordCount = position.recordCount
   }
 
+  /// Whether all chunks were read to their end.
+  var isAtEnd: Bool { chunks.isEmpty }
+
   func enqueue(_ chunk: SpoolChunk) {
     chunks.append(chunk)
   }
@@ -141,7 +144,7 @@ final class ThreadCursor {
   func refill() {
     while head == nil, let chunk = chunks.first {
       // A thread leaves a chunk after its last word to it: the order of these looks matters.
-      let hasLeft = chunks.count > 1 || file.hasLeft(chunk)
+      let hasLeft = chunks.count > 1 || file.isOver || file.hasLeft(chunk)
       committed = file.committedSlots(of: chunk)
       if !isDamaged, committed > base + loaded {
         if !load() { loaded = 0 }

@@ -49,9 +49,8 @@ public struct TraceRecovery: Sendable {
     programs: ProgramsPolicy = .refuse,
     progress: (@Sendable (CommandRecording.Progress) -> Void)? = nil
   ) throws(TraceError) -> Outcome {
-    let reader = try TraceReader(path: path)
-    var run = try reader.run()
-    guard let row = try reader.recovery() else { return try tidyUp(run) }
+    var (run, row) = try state()
+    guard let row else { return try tidyUp(run) }
     let directory = try directory(of: row)
     guard unsafe access(directory, F_OK) == 0 else {
       throw .notRecoverable(path: path, detail: "its spool \(quoted(directory)) is gone")
@@ -60,7 +59,7 @@ public struct TraceRecovery: Sendable {
       throw .beingRecorded(path: path, process: holder)
     }
     let spool = try SpoolDirectory(path: directory, of: path)
-    if programs == .refuse, let program = spool.runningPrograms().first {
+    if programs == .refuse, let program = programThatStays(spool) {
       throw .programRuns(path: path, program: program.name, process: program.pid)
     }
     run.exitStatus = nil
@@ -73,6 +72,27 @@ public struct TraceRecovery: Sendable {
     )
     if programs == .wait { session.waitForPrograms() }
     return .recovered(try session.finish(exitStatus: nil))
+  }
+
+  /// A program that runs still, and after a moment too: some end together with their recorder.
+  private func programThatStays(_ spool: SpoolDirectory) -> (name: String, pid: Int)? {
+    for _ in 0..<Self.looksAtPrograms {
+      guard spool.runningPrograms().first != nil else { return nil }
+      usleep(Self.lookInterval)
+    }
+    return spool.runningPrograms().first
+  }
+
+  private static let looksAtPrograms = 10
+  /// In microseconds.
+  private static let lookInterval: UInt32 = 30_000
+
+  /// What the trace says of itself.
+  ///
+  /// The reader is gone then: while anybody reads, the trace cannot become a single file.
+  private func state() throws(TraceError) -> (run: Run, recovery: RecoveryRow?) {
+    let reader = try TraceReader(path: path)
+    return (try reader.run(), try reader.recovery())
   }
 
   /// Removes what a recorder left behind that was killed when the trace was whole already.
@@ -100,12 +120,32 @@ public struct TraceRecovery: Sendable {
 }
 
 extension SpoolDirectory {
-  /// The programs that still write to the spool.
+  /// The programs that write to the spool, or may: those that the recorded command has started.
   func runningPrograms() -> [(name: String, pid: Int)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.sorted().filter { $0.hasSuffix(".spool") }.compactMap { name in
+    let writers = names.sorted().filter { $0.hasSuffix(".spool") }.compactMap {
+      name -> (name: String, pid: Int)? in
       guard let file = SpoolFile(path: path + "/" + name), file.isWriterAlive else { return nil }
       return (file.processName, Int(file.header.pid))
+    }
+    return writers.isEmpty ? heirs() : writers
+  }
+
+  /// The processes that have inherited the spool's name, a shell that will start another program for example.
+  private func heirs() -> [(name: String, pid: Int)] {
+    // By its name alone, which has the recorder's number: a link may lead to the directory.
+    let start = Array("PLUMBLINE_SPOOL=".utf8)
+    let end = Array("/\(URL(fileURLWithPath: path).lastPathComponent)".utf8)
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.compactMap { Int($0) }.sorted().compactMap { pid in
+      if pid == Int(getpid()) { return nil }
+      let environment = SystemFile.read("/proc/\(pid)/environ", limit: 1 << 20).utf8
+      let isHeir = environment.split(separator: 0).contains {
+        $0.starts(with: start) && $0.suffix(end.count).elementsEqual(end)
+      }
+      guard isHeir else { return nil }
+      let name = SystemFile.read("/proc/\(pid)/comm").split(separator: "\n").first
+      return (name.map(String.init) ?? "?", pid)
     }
   }
 }

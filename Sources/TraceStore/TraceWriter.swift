@@ -12,7 +12,7 @@ package final class TraceWriter {
   /// Traces with fewer pages are packed, and do without indexes: they are read as a whole in no time.
   private static let smallPageCount = 1_000
 
-  private var statements: InsertStatements?
+  var statements: InsertStatements?
   var strings: [String: Int64] = [:]
   var tallies = WorkTallies()
   var orders = [TimeOrder](repeating: TimeOrder(), count: EventTable.allCases.count)

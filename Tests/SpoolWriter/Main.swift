@@ -20,6 +20,13 @@ struct SpoolWriter {
     case "exit": exit(Int32(count))
     case "signal": kill(getpid(), Int32(count))
     case "wait": waitForSignal()
+    case "deep": Hierarchy.emitDeep(count)
+    case "views": Hierarchy.emitWide(count)
+    case "forks": Forks.emit(children: count)
+    case "outlive": Outliving.emit(count, witness: arguments.last ?? "")
+    case "fillDisk": FullDisk(Array(arguments[1...]))?.run()
+    case "burn": burn(count)
+    case "steady": emitSteadily(seconds: count)
     case "numbered": NumberedSignposts(Array(arguments[1...]))?.run()
     case "mixture": Mixture(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
     default: print(Signpost.isRecording ? "recording" : "not recording")
@@ -79,13 +86,33 @@ struct SpoolWriter {
     group.wait()
   }
 
+  /// Emits some twenty thousand numbered value readings a second, on four threads with engines of their own.
+  private static func emitSteadily(seconds: Int) {
+    let end = cs_monotonic() + UInt64(seconds) * 1_000_000_000
+    let group = DispatchGroup()
+    for _ in 0..<4 {
+      let engine = Signpost.makeObjectID()
+      let thread = Thread {
+        var number = 0
+        while cs_monotonic() < end {
+          for _ in 0..<50 {
+            Signpost.valuesRead(engine: engine, start: 0, items: number)
+            number += 1
+          }
+          usleep(10_000)
+        }
+        group.leave()
+      }
+      group.enter()
+      thread.start()
+    }
+    group.wait()
+  }
+
   /// Emits half in this process and half in a forked child, which does not run another program.
   private static func emitInFork(_ count: Int) {
     emitMarks(count)
-    // Swift's overlay hides fork; nothing else makes a child without another program.
-    guard let symbol = unsafe dlsym(nil, "fork") else { exit(1) }
-    let fork = unsafe unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)
-    let child = fork()
+    let child = Forks.fork()
     if child == 0 {
       emitMarks(count)
       _exit(0)
@@ -97,6 +124,35 @@ struct SpoolWriter {
   private static func emitAndBeKilled(_ count: Int) {
     emitMarks(count)
     kill(getpid(), SIGKILL)
+  }
+
+  /// Uses that many milliseconds of the main thread and half of them on another, with a rest before and after.
+  ///
+  /// The values are what the clocks of the process and of its main thread say in the end, in nanoseconds.
+  private static func burn(_ milliseconds: Int) {
+    Signpost.mark("begin")
+    usleep(600_000)
+    let other = Thread { spin(UInt64(milliseconds) * 500_000) }
+    other.start()
+    spin(UInt64(milliseconds) * 1_000_000)
+    usleep(600_000)
+    Signpost.value("main thread", Double(threadTime()))
+    Signpost.value("process", Double(nanoseconds(CLOCK_PROCESS_CPUTIME_ID)))
+  }
+
+  private static func spin(_ nanoseconds: UInt64) {
+    let end = threadTime() + nanoseconds
+    while threadTime() < end {}
+  }
+
+  private static func threadTime() -> UInt64 {
+    nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+  }
+
+  private static func nanoseconds(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   private static func waitForSignal() {

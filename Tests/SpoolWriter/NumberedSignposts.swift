@@ -30,6 +30,7 @@ struct NumberedSignposts {
 
   func run() {
     let engines = (0..<threads).map { _ in Signpost.makeObjectID() }
+    let parent = getppid()
     let hasEnded = Flag()
     let group = DispatchGroup()
     for (index, engine) in engines.enumerated() {
@@ -40,7 +41,7 @@ struct NumberedSignposts {
           number += 1
           counts.publish(number, thread: index)
           // Some work between two signposts, as a program has.
-          for _ in 0..<20 where hasEnded.isSet { break }
+          for _ in 0..<200 where hasEnded.isSet { break }
         }
         group.leave()
       }
@@ -49,7 +50,7 @@ struct NumberedSignposts {
     }
     if let parentDelay {
       usleep(parentDelay)
-      kill(getppid(), SIGKILL)
+      if parent > 1 { kill(parent, SIGKILL) }
     }
     usleep(delay)
     if signal == SIGSEGV {

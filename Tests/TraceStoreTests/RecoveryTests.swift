@@ -5,10 +5,6 @@ import Testing
 
 @testable import TraceStore
 
-/// How often tests that kill something do so: a few times, or as often as `scripts/test-full` says.
-let killCount =
-  ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"].flatMap { Int($0) } ?? 10
-
 struct SnapshotTests {
   /// Collects a copy of the spool, with a new collector that goes on where the last one was left, at random places.
   private func collect(

@@ -1,0 +1,49 @@
+import Foundation
+
+@testable import TraceStore
+
+/// Has a collector read two spool files, and the trace that comes of it read.
+struct SpoolTarget: Target {
+  private let work: WorkDirectory
+  private let run = Run.beginning(command: [])
+
+  init() throws {
+    work = try WorkDirectory()
+  }
+
+  func read(_ input: [UInt8]) {
+    let patches = Patches(input)
+    let path = work.path + "/run.plumb"
+    let spool = work.path + "/run.plumb.1.spool"
+    do {
+      try work.empty()
+      try FileManager.default.createDirectory(atPath: spool, withIntermediateDirectories: false)
+      for (index, name) in ["1-1-1.spool", "1-2-2.spool"].enumerated() {
+        let bytes = patches.applied(to: [], file: index)
+        if !bytes.isEmpty { try Data(bytes).write(to: URL(fileURLWithPath: spool + "/" + name)) }
+      }
+      try collect(spool, into: path)
+    } catch let error as TraceError {
+      _ = error.description
+    } catch {
+      preconditionFailure("No other error than a trace's may come out: \(error)")
+    }
+  }
+
+  private func collect(_ spool: String, into path: String) throws {
+    let collector = Collector(
+      writer: try TraceWriter(path: path, replacing: true),
+      directory: spool,
+      origin: 0,
+      backlogLimit: 1
+    )
+    var run = run
+    try collector.begin(run)
+    // Twice, as it is done while a program writes.
+    try collector.drain(upTo: 1 << 40)
+    try collector.commit(run, settling: true)
+    try collector.drain(upTo: .max)
+    try collector.finish(&run)
+    try WholeTrace.read(path)
+  }
+}

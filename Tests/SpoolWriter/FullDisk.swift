@@ -1,0 +1,44 @@
+import Foundation
+import Signposts
+
+/// Emits marks before, while and after the disk is full on which spool and trace are.
+struct FullDisk {
+  private let count: Int
+  private let filler: String
+  private let isFreed: Bool
+
+  /// Takes the arguments COUNT FILE freed|full: marks in each of the three parts, what fills the disk, the end.
+  init?(_ arguments: [String]) {
+    guard arguments.count == 3, let count = Int(arguments[0]) else { return nil }
+    self.count = count
+    filler = arguments[1]
+    isFreed = arguments[2] == "freed"
+  }
+
+  func run() {
+    emit(part: 0)
+    // The collector has its first rows, and its files.
+    usleep(700_000)
+    fill()
+    emit(part: 1)
+    // The collector finds out.
+    usleep(900_000)
+    if isFreed { unsafe _ = unlink(filler) }
+    emit(part: 2)
+  }
+
+  private func emit(part: Int) {
+    for number in 0..<count { Signpost.mark("mark \(part * count + number)") }
+  }
+
+  private func fill() {
+    let file = unsafe open(filler, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    var zeros = [UInt8](repeating: 0, count: 1 << 16)
+    // Ever smaller pieces, to the last byte.
+    while zeros.count > 1 {
+      let written = unsafe write(file, zeros, zeros.count)
+      if written <= 0 { zeros.removeLast(zeros.count / 2) }
+    }
+  }
+}

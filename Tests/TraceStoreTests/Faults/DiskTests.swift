@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import TraceStore
+
+/// Disks that are full, read-only, or not to be written by this user.
+struct DiskTests {
+  /// Runs the body with the place of a small file system, which is mounted for it.
+  private static func withDisk(
+    _ options: String,
+    in scratch: Scratch,
+    _ body: (_ path: String) throws -> Void
+  ) throws {
+    let path = scratch.file("disk")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", path]
+    try #require(try run(mount) == 0)
+    defer { _ = try? run(["umount", "-l", path]) }
+    try body(path)
+  }
+
+  /// Whether this machine lets a test mount a file system: root may, mostly.
+  static let canMount: Bool = {
+    guard geteuid() == 0, let scratch = try? Scratch() else { return false }
+    let place = scratch.path
+    let script = "mount -t tmpfs -o size=64k tmpfs '\(place)' && umount '\(place)'"
+    return (try? run(["sh", "-c", script + " 2> /dev/null"])) == 0
+  }()
+
+  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  func `a disk that is full for a while loses nothing that the spool had room for`() throws {
+    let scratch = try Scratch()
+    try Self.withDisk("size=6m", in: scratch) { disk in
+      let trace = disk + "/run.plumb"
+      // 600 marks and their names fit the chunk that the program has.
+      let outcome = try CommandRecording(
+        command: [spoolWriter(), "fillDisk", "600", disk + "/filler", "freed"],
+        output: trace
+      ).run()
+      #expect(outcome.exitStatus == 0 && outcome.notes == [])
+      #expect(outcome.run?.signpostsLost == 0)
+      let names = try TraceReader(path: trace).marks().map(\.name)
+      #expect(names == (0..<1800).map { "mark \($0)" })
+      #expect(try sqlite(trace, "PRAGMA integrity_check") == ["ok"])
+    }
+  }
+
+  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  func `a disk that stays full ends with a sentence, and is recovered when there is room`() throws {
+    let scratch = try Scratch()
+    try Self.withDisk("size=6m", in: scratch) { disk in
+      let trace = disk + "/run.plumb"
+      let outcome = try CommandRecording(
+        command: [spoolWriter(), "fillDisk", "600", disk + "/filler", "full"],
+        output: trace
+      ).run()
+      #expect(outcome.exitStatus == 125 && outcome.run == nil)
+      #expect(outcome.notes.count == 2)
+      #expect(outcome.notes.first?.contains("full") == true, "\(outcome.notes)")
+      // What was read before can be read, and the rest when there is room.
+      #expect(try !TraceReader(path: trace).run().isFinished)
+      #expect(throws: TraceError.self) { try TraceRecovery(path: trace).run() }
+      unsafe _ = unlink(disk + "/filler")
+      guard case .recovered(let row) = try TraceRecovery(path: trace).run() else {
+        Issue.record("There was something to recover.")
+        return
+      }
+      #expect(row.signpostsLost == 0)
+      let names = try TraceReader(path: trace).marks().map(\.name)
+      #expect(names == (0..<1800).map { "mark \($0)" })
+      #expect(try FileManager.default.contentsOfDirectory(atPath: disk) == ["run.plumb"])
+    }
+  }
+
+  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  func `what a full disk has no room for is counted, and the program goes on`() throws {
+    let scratch = try Scratch()
+    try Self.withDisk("size=12m", in: scratch) { disk in
+      let trace = disk + "/run.plumb"
+      // Far more than the chunk of the moment holds.
+      let outcome = try CommandRecording(
+        command: [spoolWriter(), "fillDisk", "15000", disk + "/filler", "freed"],
+        output: trace
+      ).run()
+      #expect(outcome.exitStatus == 0)
+      let row = try #require(outcome.run)
+      #expect(row.signpostsLost > 0)
+      let reader = try TraceReader(path: trace)
+      #expect(try reader.stats().map(\.name).contains("signposts_lost"))
+      // A mark's name is a record of its own: what was lost counts both.
+      let numbers = try reader.marks().compactMap { Int($0.name.dropFirst("mark ".count)) }
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(numbers.count > 15_000 && numbers.prefix(15_000).elementsEqual(0..<15_000))
+      #expect(numbers.count < 45_000 && numbers.last == 44_999, "It went on when there was room.")
+      #expect(try sqlite(trace, "PRAGMA integrity_check") == ["ok"])
+    }
+  }
+
+  @Test func `a program whose spool cannot be written runs as if nothing were recorded`() throws {
+    let scratch = try Scratch()
+    try Data().write(to: URL(fileURLWithPath: scratch.file("file")))
+    let places = [scratch.file("missing"), scratch.file("file"), "/proc", "/dev/null"]
+    for place in places { try checkNotRecording(place) }
+    guard Self.canMount else { return }
+    try Self.withDisk("ro", in: scratch) { try checkNotRecording($0) }
+  }
+
+  private func checkNotRecording(_ place: String) throws {
+    let text = try output(of: ["env", "PLUMBLINE_SPOOL=\(place)", spoolWriter(), "say"])
+    #expect(text == "not recording\n", "\(place)")
+    #expect(try run(["env", "PLUMBLINE_SPOOL=\(place)", spoolWriter(), "threads", "100"]) == 0)
+  }
+
+  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  func `a place that is read-only is refused before the command starts`() throws {
+    let scratch = try Scratch()
+    let witness = scratch.file("started")
+    try Self.withDisk("ro", in: scratch) { disk in
+      do {
+        _ = try CommandRecording(command: ["touch", witness], output: disk + "/run.plumb").run()
+        Issue.record("It is read-only.")
+      } catch {
+        #expect("\(error)".contains("Read-only file system"), "\(error)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: witness))
+      #expect(throws: TraceError.self) { try TraceRecorder(path: disk + "/run.plumb").start() }
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs root, to become somebody who may do less"))
+  func `a place that the user may not write is refused before the command starts`() throws {
+    let scratch = try Scratch()
+    let asNobody = ["setpriv", "--reuid", "65534", "--clear-groups", "--"]
+    // Who cannot reach the program cannot be refused by it.
+    guard try run(asNobody + [spoolWriter(), "say"]) == 0 else { return }
+    let witness = scratch.file("started")
+    let status = try run(
+      asNobody + [spoolCollector(), "1", scratch.file("run.plumb"), "touch", witness]
+    )
+    #expect(status != 0)
+    #expect(scratch.files == [])
+  }
+
+  @Test(arguments: ["600000", "9000", "1"])
+  func `a limit of file sizes ends the recording early, not the program`(limit: String) throws {
+    let scratch = try Scratch()
+    // Blocks of 1024 bytes: the program's files may not grow beyond the limit, on pain of SIGXFSZ.
+    let blocks = max((Int(limit) ?? 0) / 1024, 1)
+    let outcome = try CommandRecording(
+      command: ["bash", "-c", "ulimit -f \(blocks); exec \"$0\" threads 9000", spoolWriter()],
+      output: scratch.file("run.plumb")
+    ).run()
+    #expect(outcome.exitStatus == 0)
+    let row = try #require(outcome.run)
+    #expect(row.signpostCount < 36_000)
+    if row.signpostCount > 0 { #expect(row.signpostCount + row.signpostsLost == 36_000) }
+  }
+}
+
+/// Runs a command; returns what it writes.
+func output(of command: [String]) throws -> String {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = command
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  try process.run()
+  let data = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: data, as: UTF8.self)
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TraceStore
+
+/// A run of the program that numbers its signposts, and says in a file of its own how far each thread has come.
+struct NumberedRun {
+  let trace: String
+  private let threads: Int
+  private let counts: String
+
+  init(threads: Int, in scratch: Scratch, name: String = "run") throws {
+    self.threads = threads
+    trace = scratch.file("\(name).plumb")
+    counts = scratch.file("\(name).counts")
+    try Data(count: 4096).write(to: URL(fileURLWithPath: counts))
+  }
+
+  /// The command whose signposts are recorded; delays are in microseconds.
+  ///
+  /// - Parameters:
+  ///   - parentDelay: When it kills its parent, the collector, after its start; nil for never.
+  ///   - delay: When it ends itself after that.
+  ///   - signal: How it ends; 0 for a normal exit.
+  /// - Returns: The command and its arguments.
+  func command(parentDelay: Int? = nil, delay: Int, signal: Int32) -> [String] {
+    [
+      spoolWriter(), "numbered", "\(threads)", counts, parentDelay.map(String.init) ?? "-",
+      "\(delay)", "\(signal)",
+    ]
+  }
+
+  /// How many signposts each thread says to have emitted.
+  func published() throws -> [Int] {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: counts))
+    return (0..<threads).map { thread in
+      (0..<8).reduce(0) { $0 | Int(bytes[thread * 64 + $1]) << ($1 * 8) }
+    }
+  }
+
+  /// Checks that every signpost that was emitted is in the trace, in order, once; returns how many these are.
+  @discardableResult
+  func check(_ note: String) throws -> Int {
+    let reader = try TraceReader(path: trace)
+    let run = try reader.run()
+    #expect(run.isFinished && run.signpostsLost == 0, "\(note)")
+    var next = [Int](repeating: 0, count: threads)
+    var misplaced = 0
+    // Threads take the first identifiers for their engines, in order.
+    var threadOfEngine: [Int64: Int] = [:]
+    for line in try sqlite(trace, "SELECT id, object FROM engine") {
+      let numbers = line.split(separator: "|").compactMap { Int($0) }
+      threadOfEngine[Int64(numbers[0])] = numbers[1] - 1
+    }
+    try reader.forEachEngineWork { row in
+      guard let thread = threadOfEngine[row.engine], next.indices.contains(thread),
+        row.count == next[thread]
+      else {
+        misplaced += 1
+        return
+      }
+      next[thread] += 1
+    }
+    #expect(misplaced == 0, "\(note)")
+    for (thread, count) in try published().enumerated() {
+      // The thread may have been stopped between a signpost and its count.
+      #expect(next[thread] == count || next[thread] == count + 1, "\(note), thread \(thread)")
+    }
+    #expect(run.signpostCount == next.reduce(0, +), "\(note)")
+    return run.signpostCount
+  }
+}
+
+/// The program that records a command, beside the test bundle.
+func spoolCollector() -> String {
+  URL(fileURLWithPath: spoolWriter()).deletingLastPathComponent()
+    .appendingPathComponent("SpoolCollector").path
+}
+
+/// Starts a program whose output nobody needs.
+func start(_ command: [String]) throws -> Process {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = command
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  return process
+}
+
+/// How often tests that kill something do so: a few times, or as often as `scripts/test-full` says.
+let killCount =
+  ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"].flatMap { Int($0) } ?? 10
+/// How long a program that is to be killed lives at most, in microseconds.
+let longestLife = 60_000
+
+/// Another seed in each run; failures print it.
+func someSeed() -> UInt64 {
+  ProcessInfo.processInfo.environment["PLUMBLINE_TEST_SEED"].flatMap { UInt64($0) }
+    ?? UInt64.random(in: 0..<1_000_000)
+}
