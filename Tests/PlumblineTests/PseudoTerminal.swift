@@ -14,7 +14,12 @@ final class PseudoTerminal {
   }
 
   /// Runs a program on a terminal of its own, which it may also be interrupted from.
-  init(columns: UInt16 = 80, rows: UInt16 = 24, _ words: [String]) throws {
+  init(
+    columns: UInt16 = 80,
+    rows: UInt16 = 24,
+    _ words: [String],
+    in directory: URL? = nil
+  ) throws {
     var ends: (master: Int32, slave: Int32) = (-1, -1)
     guard unsafe openpty(&ends.master, &ends.slave, nil, nil, nil) == 0 else {
       throw Failure(description: "no pseudo terminal")
@@ -26,7 +31,9 @@ final class PseudoTerminal {
     resize(columns: columns, rows: rows)
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
     process.arguments = ["--ctty", "--wait"] + words
+    process.currentDirectoryURL = directory
     var environment = ProcessInfo.processInfo.environment
+    environment["PLUMBLINE_SPOOL"] = nil
     environment["TERM"] = "xterm-256color"
     environment["NO_COLOR"] = "1"
     process.environment = environment
@@ -69,6 +76,14 @@ final class PseudoTerminal {
         throw Failure(description: "'\(text)' was never written: \(output.debugDescription)")
       }
     }
+  }
+
+  /// Up to where ``waitNext(for:)`` has come.
+  private var place = 0
+
+  /// Reads until the text has been written behind the one that was waited for before.
+  func waitNext(for text: String) throws {
+    place = try wait(for: text, after: place)
   }
 
   /// Reads to the end and returns the status with which the program ended.
