@@ -32,6 +32,8 @@ struct Scratch: ~Copyable {
   var undo = Slab<Undo>()
   /// Required equalities with one unknown variable, which becomes known.
   var deriving = Slab<Int32>()
+  /// How many more constraints the running repair may look at.
+  var repairBudget = 0
   /// Variables whose values a call has moved.
   var moved = Slab<Int32>()
   /// Known variables that depend on one, and variables of a component.

@@ -17,7 +17,10 @@ extension Solver {
     beginUndoing()
     link(index)
     if appendLeaf(definedBy: index) { return (finishAdding(index), work) }
-    markStale(unknownsOf: index)
+    // What becomes known wants no plan.
+    if constraints[index].unknownCount != 1 || !constraints[index].isRequiredEquality {
+      markStale(unknownsOf: index)
+    }
     if constraints[index].isRequired, let culprit = require(index) {
       let conflict = conflict(at: culprit, causedBy: index)
       unlink(index)

@@ -139,7 +139,7 @@ extension Solver {
   private mutating func settle(_ constraint: Int32) -> Culprit? {
     guard isViolated(constraint) else { return nil }
     if constraints[constraint].unknownCount == 0 { return .ground(constraint) }
-    if repair(constraint) { return nil }
+    if repair(constraint, depth: 0) || repair(constraint, depth: 2) { return nil }
     let first = constraints[constraint].firstTerm
     for term in first..<first + constraints[constraint].termCount
     where variables[terms[term].variable].owner < 0 {
@@ -149,34 +149,59 @@ extension Solver {
     return nil
   }
 
-  /// Satisfies a required constraint by moving one variable that breaks no other, if there is one.
-  private mutating func repair(_ constraint: Int32) -> Bool {
+  /// Satisfies a required constraint by a move of one variable, or a few one after the other.
+  ///
+  /// - Parameters:
+  ///   - constraint: What is to be satisfied.
+  ///   - depth: How many moves may ask for another.
+  /// - Returns: Whether all required constraints hold that held before, and this one.
+  private mutating func repair(_ constraint: Int32, depth: Int) -> Bool {
+    scratch.visit &+= 1
+    scratch.repairBudget = 24
+    return shiftOne(of: constraint, depth: depth)
+  }
+
+  private mutating func shiftOne(of constraint: Int32, depth: Int) -> Bool {
     let residual = residual(of: constraint).residual
     let first = constraints[constraint].firstTerm
     for term in first..<first + constraints[constraint].termCount {
       let variable = terms[term].variable
-      guard variables[variable].owner < 0 else { continue }
+      guard variables[variable].owner < 0, variables[variable].visit != scratch.visit else {
+        continue
+      }
       let move = -residual / terms[term].coefficient
-      guard canMove(variable, by: move, for: constraint) else { continue }
-      setValue(values[variable] + move, of: variable)
-      return true
+      if shift(variable, by: move, for: constraint, depth: depth) { return true }
+      if scratch.repairBudget <= 0 { return false }
     }
     return false
   }
 
-  /// Whether moving a variable breaks no other required constraint.
-  private func canMove(_ variable: Int32, by move: Double, for constraint: Int32) -> Bool {
-    var budget = 8
+  /// Moves a variable for one constraint, and satisfies the others that mention it.
+  ///
+  /// - Returns: Whether that worked; else nothing has moved.
+  private mutating func shift(
+    _ variable: Int32,
+    by move: Double,
+    for constraint: Int32,
+    depth: Int
+  ) -> Bool {
+    let undoCount = scratch.undo.count
+    let oldVisit = variables[variable].visit
+    variables[variable].visit = scratch.visit
+    setValue(values[variable] + move, of: variable)
     var term = variables[variable].firstTerm
     while term >= 0 {
       let other = terms[term].constraint
-      if other != constraint, constraints[other].isRequired {
-        budget -= 1
-        if budget == 0 || constraints[other].isEquality { return false }
-        let after = residual(of: other).residual + move * terms[term].coefficient
-        if after < 0 { return false }
-      }
       term = terms[term].next
+      guard other != constraint, constraints[other].isRequired else { continue }
+      scratch.repairBudget -= 1
+      if scratch.repairBudget > 0 {
+        if !isViolated(other) { continue }
+        if depth > 0, shiftOne(of: other, depth: depth - 1) { continue }
+      }
+      restoreValues(from: undoCount)
+      variables[variable].visit = oldVisit
+      return false
     }
     return true
   }

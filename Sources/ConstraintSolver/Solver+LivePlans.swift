@@ -9,19 +9,23 @@ extension Solver {
   /// - Returns: Whether that is the whole change.
   /// - Complexity: O(*n*) for *n* terms; amortized, as places may have to move.
   mutating func appendLeaf(definedBy constraint: Int32) -> Bool {
-    let record = constraints[constraint]
-    guard record.isRequiredEquality, record.unknownCount > 1 else { return false }
+    guard constraints[constraint].unknownCount > 1, constraints[constraint].isRequiredEquality
+    else { return false }
     var leaf: Int32 = -1
     var plan: Int32 = -1
-    for term in record.firstTerm..<record.firstTerm + record.termCount {
-      let variable = variables[terms[term].variable]
-      guard variable.owner < 0 else { continue }
-      if variable.plan < 0 {
-        guard leaf < 0, variable.firstTerm == term, terms[term].next < 0 else { return false }
+    let first = constraints[constraint].firstTerm
+    for term in first..<first + constraints[constraint].termCount {
+      let variable = terms[term].variable
+      guard variables[variable].owner < 0 else { continue }
+      let other = variables[variable].plan
+      if other < 0 {
+        guard leaf < 0, variables[variable].firstTerm == term, terms[term].next < 0 else {
+          return false
+        }
         leaf = term
       } else if plan < 0 {
-        plan = variable.plan
-      } else if plan != variable.plan {
+        plan = other
+      } else if plan != other {
         return false
       }
     }

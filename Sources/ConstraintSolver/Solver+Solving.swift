@@ -2,14 +2,16 @@
 extension Solver {
   /// Finds the best values of a plan's variables, as constants and priorities are now.
   mutating func solve(_ index: Int32) {
-    let plan = plans[index]
+    // Plans are read field by field: a copy of the whole would be a call.
+    let isFresh = plans[index].isFresh
+    let movedConstraint = plans[index].movedConstraint
     plans[index].solutionCount &+= 1
     scratch.movedCores.removeAll()
     let pivots = work.pivots
     var changeCount = 0
     // Now and then everything is measured afresh, so that no rounding adds up.
-    if plan.movedConstraint >= 0, plan.solutionCount & 255 != 0 {
-      followKink(of: plan.movedConstraint, index)
+    if movedConstraint >= 0, plans[index].solutionCount & 255 != 0 {
+      followKink(of: movedConstraint, index)
     } else {
       changeCount = computeDefined(index)
       solveAfresh(index)
@@ -20,7 +22,7 @@ extension Solver {
       refine(index)
     }
     // A fresh plan's rows have been counted as planned.
-    if !plan.isFresh { work.rowsTouched += changeCount }
+    if !isFresh { work.rowsTouched += changeCount }
     plans[index].isDirty = false
     plans[index].isFresh = false
     plans[index].mustPrice = false
@@ -29,19 +31,23 @@ extension Solver {
 
   /// Finds the best values of all core variables; the defined ones are as computed from them.
   private mutating func solveAfresh(_ index: Int32) {
-    let plan = plans[index]
-    var entity = plan.firstEntity
-    while entity < plan.firstEntity &+ plan.entityCount {
-      if !locateKinks(of: entity, isFresh: plan.isFresh) { plans[index].mustPrice = true }
+    let isFresh = plans[index].isFresh
+    let firstEntity = plans[index].firstEntity
+    var entity = firstEntity
+    var end = firstEntity &+ plans[index].entityCount
+    while entity < end {
+      if !locateKinks(of: entity, isFresh: isFresh) { plans[index].mustPrice = true }
       entity &+= 1
     }
-    entity = plan.firstEntity
-    while entity < plan.firstEntity &+ plan.coreCount {
+    entity = firstEntity
+    end = firstEntity &+ plans[index].coreCount
+    while entity < end {
       if entities[entity].group < 0 { settleAlone(entity) }
       entity &+= 1
     }
-    for group in plan.firstGroup..<plan.firstGroup + plan.groupCount {
-      if plan.isFresh { startColumns(of: group) }
+    let firstGroup = plans[index].firstGroup
+    for group in firstGroup..<firstGroup + plans[index].groupCount {
+      if isFresh { startColumns(of: group) }
       // Where no row passes a kink, the slopes are those of the last time.
       if settleColumns(of: group) || plans[index].mustPrice { optimize(group) }
       takeValues(of: group)
@@ -67,6 +73,7 @@ extension Solver {
   private mutating func settleAlone(_ entity: Int32) {
     if entities[entity].kinkCount > 1 { entities[entity].position = bestPosition(of: entity) }
     let value = kinks[entities[entity].firstKink &+ entities[entity].position].position
+    entities[entity].value = value
     moveCore(entities[entity].variable, to: value)
   }
 
@@ -83,21 +90,23 @@ extension Solver {
   /// - Complexity: O(*n*) for *n* terms of their constraints, plus a 64th of the plan's places; that
   ///   of computing all where a large part of the core variables has moved.
   private mutating func computeDependents(_ index: Int32) -> Int {
-    let plan = plans[index]
     let movedCount = scratch.movedCores.count
     guard movedCount > 0 else { return 0 }
-    let definedCount = plan.placeCount &- plan.coreCount
+    let firstPlace = plans[index].firstPlace
+    let placeCount = plans[index].placeCount
+    let coreCount = plans[index].coreCount
+    let definedCount = placeCount &- coreCount
     if definedCount == 0 { return Int(movedCount) }
-    if definedCount <= Tolerance.smallPlan || 4 &* movedCount >= plan.coreCount {
+    if definedCount <= Tolerance.smallPlan || 4 &* movedCount >= coreCount {
       return Int(movedCount) + computeDefined(index)
     }
-    scratch.placeMarks.extend(to: plan.placeCount >> 6 &+ 1, filling: 0)
+    scratch.placeMarks.extend(to: placeCount >> 6 &+ 1, filling: 0)
     for core in 0..<movedCount {
-      _ = markDependents(of: scratch.movedCores[core], plan.firstPlace)
+      _ = markDependents(of: scratch.movedCores[core], firstPlace)
     }
     var changeCount = Int(movedCount)
-    var word = plan.coreCount >> 6
-    while word <= plan.placeCount >> 6 {
+    var word = coreCount >> 6
+    while word <= placeCount >> 6 {
       let marks = scratch.placeMarks[word]
       guard marks != 0 else {
         word &+= 1
@@ -105,12 +114,12 @@ extension Solver {
       }
       scratch.placeMarks[word] = marks & (marks &- 1)
       let place = word << 6 | Int32(truncatingIfNeeded: marks.trailingZeroBitCount)
-      let record = places[plan.firstPlace &+ place]
+      let record = places[firstPlace &+ place]
       let value = solution(for: record.term)
       guard value != values[record.variable] else { continue }
       setValue(value, of: record.variable)
       changeCount &+= 1
-      _ = markDependents(of: record.variable, plan.firstPlace)
+      _ = markDependents(of: record.variable, firstPlace)
     }
     return changeCount
   }
@@ -169,9 +178,9 @@ extension Solver {
   @discardableResult
   mutating func computeDefined(_ index: Int32) -> Int {
     var changeCount = 0
-    let plan = plans[index]
-    var place = plan.firstPlace &+ plan.coreCount
-    let end = plan.firstPlace &+ plan.placeCount
+    let firstPlace = plans[index].firstPlace
+    var place = firstPlace &+ plans[index].coreCount
+    let end = firstPlace &+ plans[index].placeCount
     while place < end {
       let record = places[place]
       place &+= 1
@@ -188,9 +197,9 @@ extension Solver {
 
   /// Whether all required constraints of a solved plan hold.
   func holds(_ index: Int32) -> Bool {
-    let plan = plans[index]
-    guard plan.hasRequiredKinks else { return true }
-    for kink in plan.firstKink..<plan.firstKink + plan.kinkCount
+    guard plans[index].hasRequiredKinks else { return true }
+    let firstKink = plans[index].firstKink
+    for kink in firstKink..<firstKink + plans[index].kinkCount
     where kinks[kink].priority == 1000 && isViolated(kinks[kink].constraint) {
       return false
     }

@@ -34,8 +34,11 @@ extension Solver {
       if term != subject { sum += terms[term].coefficient * values[terms[term].variable] }
       term &+= 1
     }
-    // No negative zeros, which would show.
-    return 0 - sum / terms[subject].coefficient
+    // No negative zeros, which would show; and no division, which would take longer than the rest.
+    let coefficient = terms[subject].coefficient
+    if coefficient == 1 { return 0 - sum }
+    if coefficient == -1 { return 0 + sum }
+    return 0 - sum / coefficient
   }
 
   /// The term of a constraint that mentions a variable; there must be one.
@@ -66,11 +69,15 @@ extension Solver {
     let first = terms.allocate(Int32(given.terms.count))
     var count: Int32 = 0
     var last = Int32(given.terms.count)
+    // Whether a coefficient may count as 0, or variables stand in several terms.
+    var isPlain = true
     scratch.visit &+= 1
     for term in given.terms {
       let variable = Int32(truncatingIfNeeded: term.variable.rawValue)
       variables[variable].mentions &+= 1
+      if abs(term.coefficient) <= Tolerance.coefficient { isPlain = false }
       if variables[variable].visit == scratch.visit {
+        isPlain = false
         var earlier = first
         while earlier < first &+ count, terms[earlier].variable != variable { earlier &+= 1 }
         terms[earlier].coefficient += sign * term.coefficient
@@ -86,7 +93,7 @@ extension Solver {
       )
       count &+= 1
     }
-    var place: Int32 = 0
+    var place = isPlain ? count : 0
     while place < count {
       // Nothing is left of such a sum but rounding.
       if abs(terms[first &+ place].coefficient) > Tolerance.coefficient {
@@ -99,17 +106,18 @@ extension Solver {
       terms[first &+ count] = dropped
       terms[first &+ count].coefficient = 0
     }
-    var record = ConstraintRecord()
-    record.constant = sign * given.constant
-    record.firstTerm = first
-    record.termCount = count
-    record.mentionCount = Int32(given.terms.count)
-    record.ordinal = nextOrdinal
-    record.priority = given.priority.rawValue
-    record.role = .idle
-    record.isEquality = given.relation == .equal
-    record.isNegated = given.relation == .lessThanOrEqual
-    constraints[index] = record
+    // Field by field: a copy of the whole would be a call. What is counted is set by `link`.
+    constraints[index].constant = sign * given.constant
+    constraints[index].firstTerm = first
+    constraints[index].termCount = count
+    constraints[index].mentionCount = Int32(truncatingIfNeeded: given.terms.count)
+    constraints[index].subject = -1
+    constraints[index].plan = -1
+    constraints[index].ordinal = nextOrdinal
+    constraints[index].priority = given.priority.rawValue
+    constraints[index].role = .idle
+    constraints[index].isEquality = given.relation == .equal
+    constraints[index].isNegated = given.relation == .lessThanOrEqual
     return index
   }
 
@@ -154,11 +162,10 @@ extension Solver {
 
   /// Gives a constraint's memory back.
   mutating func discard(_ constraint: Int32) {
-    let record = constraints[constraint]
-    for term in record.firstTerm..<record.firstTerm + record.mentionCount {
-      variables[terms[term].variable].mentions &-= 1
-    }
-    terms.free(record.firstTerm, count: record.mentionCount)
+    let first = constraints[constraint].firstTerm
+    let count = constraints[constraint].mentionCount
+    for term in first..<first + count { variables[terms[term].variable].mentions &-= 1 }
+    terms.free(first, count: count)
     constraints[constraint].role = .unused
     freeConstraints.append(constraint)
   }

@@ -178,6 +178,13 @@ extension Solver {
     touchedVariables.append(variable)
   }
 
+  /// Takes back the values set since the undo log was so long; the log goes on.
+  mutating func restoreValues(from count: Int32) {
+    while scratch.undo.count > count, let entry = scratch.undo.popLast() {
+      values[entry.variable] = entry.value
+    }
+  }
+
   /// Takes back every value set since the last ``beginUndoing()``.
   mutating func restoreValues() {
     scratch.isUndoing = false

@@ -62,4 +62,21 @@ struct SolverLeafTests {
       }
     }
   }
+
+  @Test func `the dump names what defines each variable and what it costs`() throws {
+    let system = NamedSystem()
+    try system.add("left + right = 300")
+    try system.add("left <= 80 @251")
+    try system.add("right <= 80 @250")
+    try system.add("copy = left + 8")
+    system.solver.minimizeError()
+    let lines = system.solver.dumpPlans().split(separator: "\n")
+      .map { $0.trimmingPrefix { $0 == " " } }
+    #expect(
+      lines == [
+        "plan 0", "x1 = 220.0 core", "x0 = 80.0 defined by c0", "x2 = 88.0 defined by c3",
+        "x1 = 220.0, kinks: c2 at 80.0, c1 at 220.0, at 1",
+      ]
+    )
+  }
 }

@@ -190,6 +190,18 @@ struct SolverWorkTests {
     #expect(system.value("width0") == 20)
   }
 
+  @Test func `a chain added in reverse, widths last, is not planned at each addition`() throws {
+    let system = NamedSystem()
+    for view in (0..<300).reversed() {
+      try system.add("start\(view + 1) = start\(view) + width\(view) + 8")
+    }
+    for view in (0..<300).reversed() { try system.add("width\(view) = 50") }
+    try system.add("start0 = 0")
+    let rows = system.work.rowsTouched + system.solver.minimizeError().rowsTouched
+    #expect(rows <= 4 * 601)
+    #expect(system.value("start300") == 300 * 58)
+  }
+
   @Test func `of variables that no row ties only the one concerned is solved again`() throws {
     let system = NamedSystem()
     var sum = "total = x0"
@@ -233,5 +245,22 @@ struct SolverWorkTests {
       counts.append(works)
     }
     #expect(counts[0] == counts[1])
+  }
+
+  @Test func `a required bound that two moves can meet wants no plan`() throws {
+    let system = NamedSystem()
+    try system.add("width >= 0")
+    try system.add("left = x + 10")
+    try system.add("right = x + width - 10")
+    try system.add("x >= 0")
+    try system.add("start >= left")
+    try system.add("size >= 0")
+    let before = system.work
+    // Moving only start, size or right would break another; width follows right.
+    try system.add("right >= start + size + 20")
+    #expect(system.work.rowsTouched == before.rowsTouched + 1)
+    #expect(throws: SolverError.self) { try system.add("right <= left + 19") }
+    #expect(system.value("right") >= system.value("start") + system.value("size") + 20 - 1e-9)
+    #expect(system.value("x") == 0)
   }
 }

@@ -11,13 +11,18 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   let input = FuzzInput(UnsafeRawBufferPointer(start: start, count: count))
   let pair = SolverPair()
   for operation in input.operations {
-    if isPrinting { print(operation) }
+    if isPrinting { say("\(operation)") }
     pair.perform(operation)
   }
   return 0
 }
 
 private let isPrinting = ProcessInfo.processInfo.environment["SOLVER_FUZZ_PRINT"] != nil
+
+/// Says something at once: what is buffered is lost where a process traps.
+private func say(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
 
 /// The solver and the reference, with the same constraints.
 private final class SolverPair {
@@ -145,7 +150,7 @@ private final class SolverPair {
       var solver = ReferenceSolver.Solver()
       for _ in 0..<FuzzInput.variableCount { _ = solver.makeVariable() }
       for constraint in all {
-        do { try solver.add(referenceLinear(constraint)) } catch { return false }
+        do { _ = try solver.add(referenceLinear(constraint)) } catch { return false }
       }
       return true
     }
@@ -215,10 +220,10 @@ private final class SolverPair {
   }
 
   private func fail(_ text: String) -> Never {
-    print(solver.dump())
-    print("--- the reference")
-    print(reference.dump())
-    print("solver fuzzer: \(text)")
+    say(solver.dump())
+    say("--- the reference")
+    say(reference.dump())
+    say("solver fuzzer: \(text)")
     fatalError(text)
   }
 }
