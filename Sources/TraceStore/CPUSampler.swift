@@ -5,6 +5,7 @@ struct CPUSampler {
   private struct Last {
     var process: Int64
     var mainThread: Int64
+    var residentSize: Int64
   }
 
   private var last: [Int64: Last] = [:]
@@ -20,9 +21,12 @@ struct CPUSampler {
       }
       // A program that records itself does not pay for its collector in the samples.
       if process.pid == getpid() { processTime -= MonotonicClock.threadTime() }
+      // A process that has ended and is not yet waited for has no memory any more.
+      let pages = Self.residentPages(pid: process.pid) ?? 0
       let current = Last(
         process: processTime,
-        mainThread: Self.mainThreadTime(of: process)
+        mainThread: Self.mainThreadTime(of: process),
+        residentSize: pages > 0 ? pages * pageSize : last[process.row]?.residentSize ?? 0
       )
       if let last = last[process.row] {
         collector.lastIDs.cpuSample += 1
@@ -32,7 +36,7 @@ struct CPUSampler {
             process: process.row,
             processTime: max(current.process - last.process, 0),
             mainThreadTime: max(current.mainThread - last.mainThread, 0),
-            residentSize: (Self.residentPages(pid: process.pid) ?? 0) * pageSize
+            residentSize: current.residentSize
           ),
           id: collector.lastIDs.cpuSample
         )

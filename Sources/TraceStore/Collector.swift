@@ -210,7 +210,10 @@ final class Collector {
   /// - Throws: ``TraceError/cannotWrite(path:detail:)`` at the last look, if there are too many: what is in them must
   ///   not be lost.
   private func openNewFiles(isLast: Bool) throws(TraceError) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+      if isLast { throw tooManyFiles }
+      return
+    }
     let known = Set(files.map(\.name))
     var new: [SpoolFile] = []
     for name in names where name.hasSuffix(".spool") && !known.contains(name) {
@@ -218,10 +221,7 @@ final class Collector {
       if let file = SpoolFile(path: directory + "/" + name) {
         new.append(file)
       } else if isLast, [EMFILE, ENFILE].contains(errno) {
-        throw .cannotWrite(
-          path: writer.path,
-          detail: "too many processes at a time; raise the limit of open files, 'ulimit -n'"
-        )
+        throw tooManyFiles
       }
     }
     for file in new.sorted(by: { $0.header.start.monotonic < $1.header.start.monotonic }) {
@@ -230,6 +230,13 @@ final class Collector {
     for name in names.sorted() where !eventFiles.contains(name) && openTestEvents(named: name) {
       eventFiles.insert(name)
     }
+  }
+
+  private var tooManyFiles: TraceError {
+    .cannotWrite(
+      path: writer.path,
+      detail: "too many processes at a time; raise the limit of open files, 'ulimit -n'"
+    )
   }
 
   /// Takes a file that is read from now on.
