@@ -218,7 +218,7 @@ struct RecorderRecordingTests {
     let test = try #require(try reader.tests().first { $0.library == .program })
     let ours = try #require(try reader.tests().first { $0.library == .swiftTesting })
     #expect(ours.name == "a signpost carries the test of its thread, or else that of its task")
-    #expect(ours.suite == "RecorderTests" && ours.end == nil)
+    #expect(ours.suite == "RecorderRecordingTests" && ours.end == nil)
     #expect(test.name == "first" && test.result == .failed && test.end != nil)
     let changes: [ConstraintChange] = try rows(reader.forEachConstraintChange)
     #expect(changes.map(\.test) == [test.id, ours.id])
