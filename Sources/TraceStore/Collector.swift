@@ -26,6 +26,8 @@ final class Collector {
   var signpostCount = 0
   var unknownRecords = 0
   var completeUpTo: Int64 = 0
+  /// Whether files wait to be read until others are done with, for want of file descriptors.
+  private(set) var hasUnopenedFiles = false
   /// The event streams of Swift Testing that were found, by their names.
   private var eventFiles: Set<String> = []
   /// When the last signpost that was read was emitted, within the trace.
@@ -116,7 +118,7 @@ final class Collector {
 
   /// Reads all that was emitted up to a moment on the monotonic clock, in order of time over all threads.
   func drain(upTo limit: UInt64) throws(TraceError) {
-    try openNewFiles(isLast: limit == .max)
+    try openNewFiles()
     try readTestEvents()
     let now = MonotonicClock.now()
     for (file, process) in zip(files, processOfFile) {
@@ -205,23 +207,27 @@ final class Collector {
     }
   }
 
-  /// Opens the files that were made since the last look.
-  ///
-  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` at the last look, if there are too many: what is in them must
-  ///   not be lost.
-  private func openNewFiles(isLast: Bool) throws(TraceError) {
+  /// Opens the files that were made since the last look, as many as may be open at a time.
+  private func openNewFiles() throws(TraceError) {
+    hasUnopenedFiles = false
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
-      if isLast { throw tooManyFiles }
+      hasUnopenedFiles = true
       return
     }
     let known = Set(files.map(\.name))
+    var room = Self.fileLimit - files.count(where: \.isOpen)
     var new: [SpoolFile] = []
     for name in names where name.hasSuffix(".spool") && !known.contains(name) {
+      if room <= 0 {
+        hasUnopenedFiles = true
+        break
+      }
       errno = 0
       if let file = SpoolFile(path: directory + "/" + name) {
         new.append(file)
-      } else if isLast, [EMFILE, ENFILE].contains(errno) {
-        throw tooManyFiles
+        room -= 1
+      } else if [EMFILE, ENFILE].contains(errno) {
+        hasUnopenedFiles = true
       }
     }
     for file in new.sorted(by: { $0.header.start.monotonic < $1.header.start.monotonic }) {
@@ -232,7 +238,17 @@ final class Collector {
     }
   }
 
-  private var tooManyFiles: TraceError {
+  /// How many spool files may be open at a time: the trace, its journal and a symbolizer need descriptors too.
+  private static let fileLimit: Int = {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return 64
+    }
+    return max(Int(clamping: limit.rlim_cur) - 40, 8)
+  }()
+
+  /// What ends a recording of more living processes than may have files open.
+  var tooManyFiles: TraceError {
     .cannotWrite(
       path: writer.path,
       detail: "too many processes at a time; raise the limit of open files, 'ulimit -n'"
@@ -295,14 +311,15 @@ final class Collector {
 
   /// Makes what was read so far readable in the trace.
   ///
-  /// Where `settling` says so, paths and open passes are written as they are now, which takes longer.
-  func commit(_ run: Run, settling: Bool) throws(TraceError) {
+  /// Where `settling` says so, paths and open passes are written as they are now, which takes longer; where
+  /// `makingRoom` says so, files that were read to their end are let go of for others to be opened.
+  func commit(_ run: Run, settling: Bool, makingRoom: Bool = false) throws(TraceError) {
     try writeItems(settling: settling)
     if settling { try writeOpenPasses() }
     var run = run
     complete(&run)
     try writer.write(run)
-    let number = try isSnapshotDue ? saveSnapshot() : nil
+    let number = try makingRoom || isSnapshotDue ? saveSnapshot() : nil
     try writer.commit()
     for file in files { file.noteMoment() }
     if let number { giveBack(behind: number) }

@@ -135,7 +135,7 @@ final class RecordingSession: @unchecked Sendable {
     run.exitStatus = exitStatus
     // There may be room again: the spool has what could not be written.
     if failure != nil { try startOver() }
-    try collector.drain(upTo: .max)
+    try drainRest()
     if isRecovery {
       run.duration = max(run.duration, run.completeUpTo, collector.lastEmitted)
       try collector.noteRecovery()
@@ -145,6 +145,21 @@ final class RecordingSession: @unchecked Sendable {
     try collector.finish(&run)
     spool.remove()
     return run
+  }
+
+  /// Reads all that is left; in rounds, where more processes have files than may be open at a time.
+  private func drainRest() throws(TraceError) {
+    try collector.drain(upTo: .max)
+    while collector.hasUnopenedFiles {
+      let fileCount = collector.files.count
+      // Processes are seen to be gone, and their files let go of.
+      usleep(UInt32(SpoolFile.graceTime / 1_000))
+      try sampler.sample(collector)
+      try collector.drain(upTo: .max)
+      try collector.commit(run, settling: false, makingRoom: true)
+      try collector.drain(upTo: .max)
+      if collector.files.count == fileCount { throw collector.tooManyFiles }
+    }
   }
 
   /// Replaces the collector that could not go on by one that begins where the trace and the spool say.
@@ -208,7 +223,7 @@ final class RecordingSession: @unchecked Sendable {
     looks += 1
     if looks % Self.looksPerCommit == 0 {
       run.duration = collector.traceTime(now)
-      try collector.commit(run, settling: false)
+      try collector.commit(run, settling: false, makingRoom: collector.hasUnopenedFiles)
     }
   }
 }

@@ -14,6 +14,7 @@ final class SpoolFile {
   let name: String
   /// −1 once all was read that its process has emitted: many short processes must not take all descriptors.
   private var file: Int32
+  var isOpen: Bool { file >= 0 }
   /// Whether its ticks are those of this machine since it was started last.
   private let isOfThisBoot: Bool
   private(set) var knownChunks = 0
@@ -167,7 +168,7 @@ final class SpoolFile {
   /// Whether the process has ended by itself: no thread will write to its chunk any more.
   private(set) var isOver = false
   /// How long after its last words a process that is gone may be taken for gone, in nanoseconds.
-  private static let graceTime: UInt64 = 200_000_000
+  static let graceTime: UInt64 = 200_000_000
 
   /// Takes note that the process was seen to be gone, at a moment on the monotonic clock.
   ///
@@ -251,7 +252,7 @@ final class SpoolFile {
 
   /// Keeps this moment in the file, for those who read it when the machine has been started again.
   func noteMoment() {
-    guard isOfThisBoot else { return }
+    guard isOfThisBoot, isOpen else { return }
     var look = cs_take_moment(header.clock)
     unsafe withUnsafeBytes(of: &look) {
       unsafe _ = pwrite(file, $0.baseAddress, $0.count, Self.lookOffset)

@@ -35,7 +35,7 @@ struct ProcessFaultTests {
   @Test func `two hundred short processes are one trace`() throws {
     let scratch = try Scratch()
     let script =
-      "ulimit -n 300; exec \"$0\" 1 \"$1\" sh -c 'seq 200 | xargs -P 4 -I % \"$0\" marks 3 %' \"$2\""
+      "ulimit -n 120; exec \"$0\" 1 \"$1\" sh -c 'seq 200 | xargs -P 4 -I % \"$0\" marks 3 %' \"$2\""
     let status = try run(
       ["bash", "-c", script, spoolCollector(), scratch.file("run.plumb"), spoolWriter()]
     )
