@@ -1,3 +1,4 @@
+import Foundation
 import TraceStore
 
 /// Records a command as `plumbline record` does, but gives the spool's disk back as soon as it is asked to.
@@ -5,7 +6,16 @@ import TraceStore
 struct SpoolCollector {
   /// The arguments: bytes of the spool that may be read before their disk is given back, the trace, the command; or
   /// `recover` and a trace, whose programs are waited for.
-  static func main() throws {
+  static func main() {
+    do {
+      try run()
+    } catch {
+      print(error)
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.count == 2, arguments[0] == "recover" {
       _ = try TraceRecovery(path: arguments[1]).run(programs: .wait)
