@@ -95,18 +95,18 @@ extension MemoryTrace {
   }
 }
 
-private struct Drawer {
+struct Drawer {
   var time: Int64 = 0
   private var stack: [(indent: Int, item: Int64)] = []
-  private var names: [String: Int64] = [:]
-  private var active: [String: [Int64]] = [:]
-  private var nextRow: Int64 = 1
-  private var engine: Int64 = 1
+  var names: [String: Int64] = [:]
+  var active: [String: [Int64]] = [:]
+  var nextRow: Int64 = 1
+  var engine: Int64 = 1
   /// When a slow pass ends, which is after the next one would begin.
-  private var lastPassEnd: Int64 = 0
+  var lastPassEnd: Int64 = 0
   /// Where the parts in phases that have begun stand, innermost last.
-  private var openPhases: [Int] = []
-  private(set) var fittingEngines: [EngineRow] = []
+  var openPhases: [Int] = []
+  var fittingEngines: [EngineRow] = []
 
   mutating func draw(_ line: Substring, into trace: inout MemoryTrace) throws {
     let indent = line.prefix { $0 == " " }.count
@@ -189,7 +189,7 @@ private struct Drawer {
   }
 
   /// The time of the next row of the current pass.
-  private mutating func tick() -> Int64 {
+  mutating func tick() -> Int64 {
     nextRow += 1
     return time + nextRow * 10
   }
@@ -241,7 +241,7 @@ private struct Drawer {
   }
 
   /// Finds the constraint that a change is about, or makes it.
-  private mutating func constraint(
+  mutating func constraint(
     _ words: [String],
     for kind: ConstraintChangeKind,
     in trace: inout MemoryTrace
@@ -384,131 +384,5 @@ private struct Drawer {
         count: 1
       )
     )
-  }
-}
-
-// MARK: - Views and engines
-
-extension Drawer {
-  /// The number behind an `x` among a line's words; 1 without.
-  fileprivate static func repetitions(_ words: [String]) -> Int {
-    words.compactMap { $0.hasPrefix("x") ? Int($0.dropFirst()) : nil }.first ?? 1
-  }
-
-  private func item(_ words: [String], at position: Int) throws -> Int64 {
-    guard words.count > position, let item = names[words[position]] else {
-      throw DrawingError(description: "no such view: \(words.joined(separator: " "))")
-    }
-    return item
-  }
-
-  private static func phase(_ words: [String]) throws -> LayoutPhase {
-    switch words.count > 1 ? words[1] : "" {
-    case "update": return .updateConstraints
-    case "layout": return .layout
-    case "display": return .display
-    default: throw DrawingError(description: "no such phase: \(words.joined(separator: " "))")
-    }
-  }
-
-  fileprivate mutating func addViewEvent(_ words: [String], to trace: inout MemoryTrace) throws {
-    switch words[0] {
-    case "begin":
-      openPhases.append(trace.phaseRows.count)
-      addPhase(try Self.phase(words), of: try item(words, at: 2), duration: 0, to: &trace)
-    case "end":
-      guard let open = openPhases.popLast() else {
-        throw DrawingError(description: "no phase has begun")
-      }
-      trace.phaseRows[open].duration = tick() - trace.phaseRows[open].time
-    case "layout":
-      let view = try item(words, at: 1)
-      for _ in 0..<Self.repetitions(words) {
-        addPhase(.layout, of: view, duration: 5, to: &trace)
-      }
-    case "needs":
-      let requester = words.firstIndex(of: "by").map { $0 + 1 }
-      trace.invalidationRows.append(
-        InvalidationRow(
-          id: Int64(trace.invalidationRows.count + 1),
-          time: tick(),
-          phase: try Self.phase(words),
-          view: try item(words, at: 2),
-          requester: try requester.map { try item(words, at: $0) },
-          pass: trace.passRows.last?.id
-        )
-      )
-    case "fitting": try addFitting(words, to: &trace)
-    default: try addViewChange(words, to: &trace)
-    }
-  }
-
-  private mutating func addPhase(
-    _ phase: LayoutPhase,
-    of view: Int64,
-    duration: Int64,
-    to trace: inout MemoryTrace
-  ) {
-    trace.phaseRows.append(
-      ViewPhaseRow(
-        id: Int64(trace.phaseRows.count + 1),
-        time: tick(),
-        duration: duration,
-        phase: phase,
-        view: view,
-        pass: trace.passRows.last?.id
-      )
-    )
-  }
-
-  private mutating func addViewChange(_ words: [String], to trace: inout MemoryTrace) throws {
-    let kinds: [String: ViewChangeKind] = [
-      "remove": .removed, "insert": .added, "text": .textSet,
-      "invalidate": .intrinsicSizeInvalidated,
-    ]
-    guard let kind = kinds[words[0]] else { return }
-    let view = try item(words, at: 1)
-    let isMove = kind == .removed || kind == .added
-    for _ in 0..<Self.repetitions(words) {
-      trace.viewRows.append(
-        ViewChangeRow(
-          id: Int64(trace.viewRows.count + 1),
-          time: tick(),
-          kind: kind,
-          view: view,
-          superview: isMove ? trace.itemRows[Int(view) - 1].superview : nil,
-          index: isMove ? 0 : nil,
-          textHash: kind == .textSet ? words.last.flatMap { Int64($0) } : nil,
-          pass: trace.passRows.last?.id
-        )
-      )
-    }
-  }
-
-  /// A throw-away engine of the first view; where there is a second, that one's in its time.
-  private mutating func addFitting(_ words: [String], to trace: inout MemoryTrace) throws {
-    let begin = tick()
-    for (order, word) in words.dropFirst().enumerated() {
-      guard let view = names[word] else {
-        throw DrawingError(description: "no such view: \(words.joined(separator: " "))")
-      }
-      fittingEngines.append(
-        EngineRow(
-          id: Int64(10 + fittingEngines.count),
-          process: 1,
-          purpose: .systemLayoutSizeFitting,
-          view: view,
-          parent: engine,
-          created: begin + Int64(order),
-          discarded: begin + 9 - Int64(order)
-        )
-      )
-    }
-  }
-
-  fileprivate mutating func addConflict(_ words: [String], to trace: inout MemoryTrace) throws {
-    guard let change = trace.changeRows.last else { return }
-    let other = try constraint(Array(words.dropFirst()), for: .constantSet, in: &trace)
-    trace.conflictRows.append((change: change.id, constraint: other))
   }
 }
