@@ -8,6 +8,7 @@ struct ChromeSink: ExportSink {
   private var output: ByteOutput
   private var quoted = QuotedTexts()
   private var threads = ChromeThreads()
+  private var frames = ChromeFrames()
   private var isFirst = true
 
   init(_ output: ByteOutput) {
@@ -40,9 +41,15 @@ struct ChromeSink: ExportSink {
     output.buffer.append(event.category.text)
     output.buffer.append("\",\"name\":")
     output.buffer.append(name)
+    if let stack = event.stack {
+      output.buffer.append(",\"sf\":")
+      output.buffer.append(
+        decimal: Int64(try frames.number(ofStack: stack, texts.lines(ofStack: stack)))
+      )
+    }
     output.buffer.append(",\"args\":{")
     var isFirst = true
-    for argument in event.arguments {
+    for argument in event.arguments where argument.name != .stack {
       output.buffer.append(isFirst ? "\"" : ",\"")
       isFirst = false
       output.buffer.append(argument.name.text)
@@ -72,8 +79,28 @@ struct ChromeSink: ExportSink {
   }
 
   mutating func end() throws {
-    output.buffer.append("\n]}\n")
+    output.buffer.append("\n]")
+    try writeFrames()
+    output.buffer.append("}\n")
     try output.flush()
+  }
+
+  private mutating func writeFrames() throws {
+    if frames.frames.isEmpty { return }
+    output.buffer.append(",\"stackFrames\":{")
+    for (index, frame) in frames.frames.enumerated() {
+      output.buffer.append(index == 0 ? "\n\"" : ",\n\"")
+      output.buffer.append(decimal: Int64(index + 1))
+      output.buffer.append("\":{\"name\":")
+      output.buffer.append(quoted: frame.name)
+      if frame.parent > 0 {
+        output.buffer.append(",\"parent\":")
+        output.buffer.append(decimal: Int64(frame.parent))
+      }
+      output.buffer.append("}")
+      try output.flushIfFull()
+    }
+    output.buffer.append("\n}")
   }
 
   private mutating func startEvent(_ phase: String, _ place: ChromeThreads.Place, at time: Int64) {

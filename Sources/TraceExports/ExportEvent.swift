@@ -59,7 +59,13 @@ struct ExportArgument {
     case oldX, oldY, oldWidth, oldHeight, newX, newY, newWidth, newHeight
     case index, identifier, constraints, isFirstLayout, result, caller, stack, duration
 
-    var text: String {
+    /// How the argument is called in an export.
+    var text: String { Self.texts[Int(rawValue)] }
+
+    // Made once: an event has many.
+    private static let texts = allCases.map(\.spelling)
+
+    private var spelling: String {
       switch self {
       case .viewsVisited: "views_visited"
       case .updateConstraints: "update_constraints_ns"

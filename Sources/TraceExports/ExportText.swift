@@ -85,5 +85,8 @@ enum ExportWord: UInt8, CaseIterable {
 enum ExportCategory: UInt8, CaseIterable {
   case pass, view, constraint, engine, text, churn, test, mark, interval
 
-  var text: String { "\(self)" }
+  var text: String { Self.texts[Int(rawValue)] }
+
+  // Made once: each event has one.
+  private static let texts = allCases.map { "\($0)" }
 }

@@ -84,13 +84,18 @@ final class ExportTexts {
     case .constraint: try equation(text.id)
     case .test: testNames[text.id] ?? "?"
     case .caller: try caller(ofStack: text.id).map(Self.line) ?? "?"
-    case .stack: try frames(ofStack: text.id).map(Self.line).joined(separator: "\n")
+    case .stack: try lines(ofStack: text.id).joined(separator: "\n")
     }
   }
 
   /// The app's own line from which a call stack comes; nil where the trace knows none.
   func caller(ofStack id: Int64) throws -> SymbolRow? {
     try frames(ofStack: id).first
+  }
+
+  /// The app's own functions in a call stack with their places, innermost first.
+  func lines(ofStack id: Int64) throws -> [String] {
+    try frames(ofStack: id).map(Self.line)
   }
 
   /// The app's own functions in a call stack, innermost first.

@@ -49,9 +49,8 @@ extension TraceReader {
   /// Returns what a constraint said, by the row id of its signature, or nil where the trace lacks it.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
     let sql = """
-      SELECT signature.*, v_signature.superview FROM signature
-      LEFT JOIN v_signature ON v_signature.id = signature.id
-      WHERE signature.id = ?
+      SELECT signature.*, (SELECT superview FROM v_signature WHERE id = signature.id)
+      FROM signature WHERE id = ?
       """
     return try lookUp(sql, id) {
       ConstraintMeaning(

@@ -137,7 +137,7 @@ def chrome_events(path):
             sys.exit(f"check_exports: {path.name}: begins with {head[:100]}")
         for line in file:
             line = line.rstrip("\n")
-            if line == "]}":
+            if line.startswith("]"):
                 return
             yield json.loads(line.removesuffix(","), parse_float=str)
     sys.exit(f"check_exports: {path.name}: has no end")

@@ -138,9 +138,12 @@ private func writeTrace(_ path: String) throws {
     return bytes
   }
 
+  private func chromeDocument() throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(export(.chrome))) as? [String: Any])
+  }
+
   private func chromeEvents() throws -> [[String: Any]] {
-    let document = try JSONSerialization.jsonObject(with: Data(export(.chrome)))
-    return try #require((document as? [String: Any])?["traceEvents"] as? [[String: Any]])
+    try #require(chromeDocument()["traceEvents"] as? [[String: Any]])
   }
 
   @Test func `tells of a constraint where it stands and which line of code put it there`() throws {
@@ -155,7 +158,11 @@ private func writeTrace(_ path: String) throws {
     #expect(arguments["rows_touched"] as? Int == 5)
     #expect(arguments["test"] as? String == "scrolls")
     #expect(arguments["caller"] as? String == "Cell.update(with:) (Sources/Cell.swift:12)")
-    #expect(arguments["stack"] as? String == "Cell.update(with:) (Sources/Cell.swift:12)\nmain")
+    let frames = try #require(chromeDocument()["stackFrames"] as? [String: [String: Any]])
+    let innermost = try #require(frames["\(added["sf"] as? Int ?? 0)"])
+    #expect(innermost["name"] as? String == "Cell.update(with:) (Sources/Cell.swift:12)")
+    let caller = try #require(frames["\(innermost["parent"] as? Int ?? 0)"])
+    #expect(caller["name"] as? String == "main" && caller["parent"] == nil)
   }
 
   @Test func `has what a program notes, and an end for what never ended`() throws {

@@ -1,0 +1,35 @@
+/// The call stacks of an export, as the Trace Event Format has them: frames that name the one that called them.
+///
+/// An event refers to its innermost frame; a call stack that a thousand events share is written once.
+struct ChromeFrames {
+  struct Frame: Hashable {
+    var name: String
+    /// The number of the calling frame; 0 for the outermost.
+    var parent: Int
+  }
+
+  /// Numbered from 1.
+  private(set) var frames: [Frame] = []
+  private var numbers: [Frame: Int] = [:]
+  private var numberOfStack: [Int64: Int] = [:]
+
+  /// The number of a call stack's innermost frame; `lines` are its functions, innermost first.
+  mutating func number(ofStack stack: Int64, _ lines: @autoclosure () throws -> [String]) rethrows
+    -> Int
+  {
+    if let number = numberOfStack[stack] { return number }
+    var number = 0
+    for line in try lines().reversed() {
+      let frame = Frame(name: line, parent: number)
+      if let known = numbers[frame] {
+        number = known
+      } else {
+        frames.append(frame)
+        number = frames.count
+        numbers[frame] = number
+      }
+    }
+    numberOfStack[stack] = number
+    return number
+  }
+}
