@@ -44,31 +44,96 @@ export const colorNames = [
   "--text-5",
 ];
 
+/** Fills rectangles of one colour; neighbours that are alike are one. */
+class Filler {
+  /** @param {CanvasRenderingContext2D} context */
+  constructor(context) {
+    this.context = context;
+    this.x = 0;
+    this.y = 0;
+    this.width = 0;
+    this.height = 0;
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} width
+   * @param {number} height
+   */
+  add(x, y, width, height) {
+    if (y === this.y && height === this.height && x <= this.x + this.width && x >= this.x) {
+      this.width = Math.max(this.width, x + width - this.x);
+      return;
+    }
+    this.finish();
+    this.x = x;
+    this.y = y;
+    this.width = width;
+    this.height = height;
+  }
+
+  finish() {
+    if (this.width > 0) this.context.fillRect(this.x, this.y, this.width, this.height);
+    this.width = 0;
+  }
+}
+
 /**
+ * Draws a track's bars, one part after the other: to change the colour for each bar takes longer than to fill it.
  * @param {TrackCanvas} picture
  * @param {CanvasRenderingContext2D} context
- * @param {Bar} bar
+ * @param {Bar[]} bars from left to right
  * @param {Part[]} parts
  * @param {number} ground
  * @param {number} perUnit pixels, downwards for positive ones
  */
-export function drawStack(picture, context, bar, parts, ground, perUnit) {
-  let y = ground;
-  let sum = 0;
-  // Whole pixels are sharp, and far quicker to fill. A line between neighbours tells them apart where it fits.
-  const x = Math.round(bar.x);
-  const width = Math.max(Math.round(bar.x + bar.width) - x - (bar.width > 5 ? 1 : 0), 2);
-  for (const part of parts) {
-    const value = part.values[bar.cell];
-    if (value === 0) continue;
-    sum += value;
-    const end = ground + Math.round(sum * perUnit);
+export function drawStacks(picture, context, bars, parts, ground, perUnit) {
+  const sums = new Float64Array(bars.length);
+  const edges = new Int32Array(bars.length).fill(ground);
+  // The last part of each bar that is not empty.
+  const last = new Int32Array(bars.length);
+  const filler = new Filler(context);
+  for (const [number, part] of parts.entries()) {
     context.fillStyle = picture.color(part.color);
-    context.fillRect(x, Math.min(y, end), width, Math.abs(end - y));
-    y = end;
+    for (const [index, bar] of bars.entries()) {
+      const value = part.values[bar.cell];
+      if (value === 0) continue;
+      sums[index] += value;
+      last[index] = number;
+      const edge = edges[index];
+      const end = ground + Math.round(sums[index] * perUnit);
+      if (end === edge) continue;
+      filler.add(barLeft(bar), Math.min(edge, end), barWidth(bar), Math.abs(end - edge));
+      edges[index] = end;
+    }
+    filler.finish();
   }
   // What is there is seen, however low.
-  if (y === ground) context.fillRect(x, perUnit < 0 ? ground - 1 : ground, width, 1);
+  for (const [number, part] of parts.entries()) {
+    context.fillStyle = picture.color(part.color);
+    for (const [index, bar] of bars.entries()) {
+      if (edges[index] !== ground || last[index] !== number) continue;
+      filler.add(barLeft(bar), perUnit < 0 ? ground - 1 : ground, barWidth(bar), 1);
+    }
+    filler.finish();
+  }
+}
+
+/**
+ * Whole pixels are sharp, and far quicker to fill.
+ * @param {Bar} bar
+ */
+function barLeft(bar) {
+  return Math.round(bar.x);
+}
+
+/**
+ * A line between neighbours tells them apart where it fits.
+ * @param {Bar} bar
+ */
+function barWidth(bar) {
+  return Math.max(Math.round(bar.x + bar.width) - barLeft(bar) - (bar.width > 5 ? 1 : 0), 2);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { element, moment } from "./format.js";
 import { exponentOf, Levels } from "./levels.js";
-import { colorNames, drawBase, drawCaps, drawStack } from "./bars.js";
+import { colorNames, drawBase, drawCaps, drawStacks } from "./bars.js";
 import { baseLevels } from "./beside.js";
 import { drawCounter, drawDifference, drawFound, drawMarks, drawProcessor, drawSpans } from "./lanes.js";
 import { counters, processorShare, spanRows } from "./spans.js";
@@ -171,8 +171,10 @@ export class TrackCanvas {
     const context = this.canvas.getContext("2d", { alpha: false });
     if (!context || this.width === 0) return;
     const { from, to } = this.state;
+    // Each pixel is filled once: the axis, then lanes with gaps between them.
     context.fillStyle = this.color("--paper");
-    context.fillRect(0, 0, this.width, this.height);
+    context.fillRect(0, 0, this.width, axisHeight);
+    for (const lane of this.lanes) context.fillRect(0, lane.top + lane.height, this.width, gap);
     this.drawAxis(context);
     const bars = this.levels.bars(from, to, this.width);
     const baseBars = this.baseLevels?.bars(from, to, this.width) ?? null;
@@ -201,7 +203,7 @@ export class TrackCanvas {
     for (let time = Math.ceil(from / step) * step; time <= to; time += step) {
       const x = Math.round(this.x(time));
       context.fillStyle = this.color("--line");
-      context.fillRect(x, 0, 1, this.height);
+      context.fillRect(x, 0, 1, axisHeight);
       context.fillStyle = this.color("--dim");
       context.fillText(moment(time, Math.max(to, 1), step), x + 5, axisHeight / 2);
     }
@@ -261,8 +263,8 @@ export class TrackCanvas {
     const ground = lane.top + lane.height - (hasDown ? 3 + Math.round(depth * perUnit) : 0);
     drawBase(this, context, base, ground, -perUnit);
     drawBase(this, context, baseDown, ground, perUnit);
-    for (const bar of up) drawStack(this, context, bar, track.parts, ground, -perUnit);
-    for (const bar of down) drawStack(this, context, bar, track.down, ground, perUnit);
+    drawStacks(this, context, up, track.parts, ground, -perUnit);
+    drawStacks(this, context, down, track.down, ground, perUnit);
     if (base.length > 0) {
       drawCaps(this, context, base, ground, -perUnit);
       drawCaps(this, context, baseDown, ground, perUnit);
