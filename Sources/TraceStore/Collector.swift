@@ -149,6 +149,8 @@ final class Collector {
 
   private func merge(upTo limit: UInt64) throws(TraceError) {
     for reader in readers { reader.cursor.refill() }
+    // Threads and processes that are gone have nothing more: there may be hundreds of them.
+    var readers = readers.filter { $0.cursor.headTime != nil }
     while true {
       // The reader whose next record is the oldest goes on until another's is.
       var first: Int?
@@ -166,6 +168,7 @@ final class Collector {
       }
       guard let first, firstTime <= limit else { return }
       try read(readers[first], upTo: min(secondTime, limit))
+      if readers[first].cursor.headTime == nil { readers.remove(at: first) }
     }
   }
 

@@ -5,9 +5,7 @@ extension ItemState {
   func placeByDefinition(in superview: ItemState, index: Int) {
     if isInSuperview, self.superview === superview { return }
     removeFromChildren(shifting: false)
-    // From the end: views are mostly written down in their order, a million of them included.
-    let position = (superview.children.lastIndex { $0.index <= index } ?? -1) + 1
-    superview.children.insert(self, at: position)
+    superview.children.insert(self, at: superview.positionOfChild(after: index))
     self.superview = superview
     self.index = index
     isInSuperview = true
@@ -39,11 +37,34 @@ extension ItemState {
   private func removeFromChildren(shifting: Bool) {
     guard isInSuperview, let superview else { return }
     isInSuperview = false
-    guard let position = superview.children.firstIndex(where: { $0 === self }) else { return }
+    guard let position = superview.position(of: self) else { return }
     superview.children.remove(at: position)
     if shifting {
       for sibling in superview.children[position...] { sibling.index -= 1 }
     }
+  }
+
+  /// The position of the first child whose index is higher.
+  ///
+  /// - Complexity: O(log *n*) in children.
+  private func positionOfChild(after index: Int) -> Int {
+    var (low, high) = (0, children.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if children[middle].index > index { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The position of a child.
+  private func position(of child: ItemState) -> Int? {
+    // It is among those of its index, unless a damaged spool has brought them out of order.
+    var position = positionOfChild(after: child.index)
+    while position > 0, children[position - 1].index == child.index {
+      position -= 1
+      if children[position] === child { return position }
+    }
+    return children.firstIndex { $0 === child }
   }
 
   private func currentClassIndex() -> Int {

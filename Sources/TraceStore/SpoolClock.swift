@@ -11,19 +11,21 @@ struct SpoolClock {
   /// Whether ticks are nanoseconds of CLOCK_MONOTONIC themselves.
   private let isMonotonic: Bool
   private(set) var moments: [cs_moment] = []
-  private var segment = Segment()
 
   /// A part of the clock's time in which it goes evenly.
-  private struct Segment {
-    var ticks: UInt64 = 0
-    var time: UInt64 = 0
-    var rate = 1.0
+  struct Segment {
+    fileprivate var ticks: UInt64 = 0
+    fileprivate var time: UInt64 = 0
+    fileprivate var rate = 1.0
+    /// Whether ticks are nanoseconds of CLOCK_MONOTONIC themselves.
+    fileprivate var isMonotonic = false
     /// The ticks for which it holds.
-    var range: Range<UInt64> = 0..<0
+    fileprivate(set) var range: Range<UInt64> = 0..<0
 
     /// The time of that many ticks, held within what 64 bits with a sign can say.
     @inline(__always)
     func time(_ ticks: UInt64) -> UInt64 {
+      if isMonotonic { return ticks }
       if ticks >= self.ticks {
         let passed = Double(ticks - self.ticks) * rate
         return time + UInt64(min(passed, Double(Int64.max / 2)))
@@ -49,17 +51,14 @@ struct SpoolClock {
       if !isLater { return }
     }
     moments.append(moment)
-    segment.range = 0..<0
   }
 
-  /// The time of that many ticks, in nanoseconds.
+  /// The part of time that that many ticks lie in.
   ///
-  /// - Complexity: O(1) near the tick asked for last, else O(log *n*), where *n* counts the known moments.
-  @inline(__always)
-  mutating func time(_ ticks: UInt64) -> UInt64 {
-    if isMonotonic { return ticks }
-    if !segment.range.contains(ticks) { segment = segment(for: ticks) }
-    return segment.time(ticks)
+  /// - Complexity: O(log *n*), where *n* counts the known moments.
+  func segment(at ticks: UInt64) -> Segment {
+    if isMonotonic { return Segment(isMonotonic: true, range: 0..<UInt64.max) }
+    return segment(for: ticks)
   }
 
   private func segment(for ticks: UInt64) -> Segment {

@@ -34,6 +34,8 @@ final class ThreadCursor {
   private var isDamaged = false
   /// When the next record was emitted, in nanoseconds on the monotonic clock; nil where none is complete yet.
   private(set) var headTime: UInt64?
+  /// The part of the clock's time that the last look was in, as it was known when the reading went on.
+  private var segment = SpoolClock.Segment()
 
   init(file: SpoolFile, tid: UInt32, name: String, isMain: Bool) {
     self.file = file
@@ -99,8 +101,10 @@ final class ThreadCursor {
   }
 
   /// The time on the monotonic clock of that many ticks.
+  @inline(__always)
   func time(_ ticks: UInt64) -> UInt64 {
-    file.clock.time(ticks)
+    if !segment.range.contains(ticks) { segment = file.clock.segment(at: ticks) }
+    return segment.time(ticks)
   }
 
   /// Goes past the next record.
@@ -116,7 +120,7 @@ final class ThreadCursor {
     while let head {
       let slots = Int(words[head + 1] >> 8 & 0xFF)
       if slots > 0, consumed + slots <= loaded {
-        headTime = file.clock.time(words[head])
+        headTime = time(words[head])
         return
       }
       // Either the record goes on past what was read, or what follows in the chunk cannot be told apart any more.
@@ -142,6 +146,8 @@ final class ThreadCursor {
 
   /// Reads what the thread has written since; goes on to the next chunk where there is one.
   func refill() {
+    // More of the clock may be known by now.
+    segment = SpoolClock.Segment()
     while head == nil, let chunk = chunks.first {
       // A thread leaves a chunk after its last word to it: the order of these looks matters.
       let hasLeft = chunks.count > 1 || file.isOver || file.hasLeft(chunk)
