@@ -85,4 +85,26 @@ final class InsertStatements {
   func flush() throws {
     for batch in batches { try batch.flush() }
   }
+
+  /// Has rows count on from the tables' last ones, after rows were removed.
+  func countOn(in database: Database) throws {
+    for batch in batches { try batch.countOn(in: database) }
+  }
+
+  /// The statement of an event table.
+  subscript(table: EventTable) -> BatchInsertStatement {
+    switch table {
+    case .constraintChange: constraintChange
+    case .engineWork: engineWork
+    case .measurement: measurement
+    case .viewPhase: viewPhase
+    case .invalidation: invalidation
+    case .frameChange: frameChange
+    case .viewChange: viewChange
+    case .mark: mark
+    case .interval: interval
+    case .counter: counter
+    case .cpuSample: cpuSample
+    }
+  }
 }

@@ -32,8 +32,7 @@ extension TraceWriter {
 
   /// Writes a frame of a call stack.
   func write(_ row: FrameRow) throws(TraceError) {
-    try insert(\.frame) {
-      $0.bind(row.id)
+    try insert(\.frame, id: row.id) {
       $0.bind(row.stack)
       $0.bind(row.position)
       $0.bind(Int64(bitPattern: row.address))

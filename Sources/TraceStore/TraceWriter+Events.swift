@@ -3,8 +3,7 @@ internal import Signposts
 extension TraceWriter {
   /// Writes a pass.
   package func write(_ row: PassRow) throws(TraceError) {
-    try insert(\.pass) {
-      $0.bind(row.id)
+    try insert(\.pass, id: row.id) {
       $0.bind(row.engine)
       $0.bind(row.thread)
       $0.bind(row.test)
@@ -32,9 +31,7 @@ extension TraceWriter {
     tallies.signatures.add(signature ?? 0, test: row.test ?? 0) {
       $0.add(row, isOutside: isOutside)
     }
-    noteTime(row.time, in: .constraintChange)
-    try insert(\.constraintChange) {
-      $0.bind(row.id)
+    try insert(\.constraintChange, id: row.id, time: row.time) {
       $0.bind(row.time)
       $0.bind(row.duration)
       $0.bind(Int64(row.kind.rawValue))
@@ -55,8 +52,7 @@ extension TraceWriter {
 
   /// Writes a constraint that one which was broken conflicts with.
   func writeConflict(id: Int64, change: Int64, constraint: Int64) throws(TraceError) {
-    try insert(\.conflict) {
-      $0.bind(id)
+    try insert(\.conflict, id: id) {
       $0.bind(change)
       $0.bind(constraint)
     }
@@ -67,9 +63,7 @@ extension TraceWriter {
   /// `isOutside` says that no phase of a pass was under way.
   package func write(_ row: EngineWorkRow, isOutside: Bool = false) throws(TraceError) {
     tallies.rest.add(0, test: row.test ?? 0) { $0.add(row, isOutside: isOutside) }
-    noteTime(row.time, in: .engineWork)
-    try insert(\.engineWork) {
-      $0.bind(row.id)
+    try insert(\.engineWork, id: row.id, time: row.time) {
       $0.bind(row.time)
       $0.bind(row.duration)
       $0.bind(Int64(row.kind.rawValue))
@@ -88,9 +82,7 @@ extension TraceWriter {
   package func write(_ row: MeasurementRow, isOutside: Bool = false) throws(TraceError) {
     tallies.views.add(row.view, test: row.test ?? 0) { $0.add(row, isOutside: isOutside) }
     let font: Int64 = try id(of: row.font)
-    noteTime(row.time, in: .measurement)
-    try insert(\.measurement) {
-      $0.bind(row.id)
+    try insert(\.measurement, id: row.id, time: row.time) {
       $0.bind(row.time)
       $0.bind(row.duration)
       $0.bind(row.view)
@@ -112,9 +104,7 @@ extension TraceWriter {
     tallies.phases[Int(row.phase.rawValue)].add(row.view, test: row.test ?? 0) {
       $0.viewTime += row.duration
     }
-    noteTime(row.time, in: .viewPhase)
-    try insert(\.viewPhase) {
-      $0.bind(row.id)
+    try insert(\.viewPhase, id: row.id, time: row.time) {
       $0.bind(row.time)
       $0.bind(row.duration)
       $0.bind(Int64(row.phase.rawValue))
@@ -126,9 +116,7 @@ extension TraceWriter {
 
   /// Writes that a view was marked for a phase.
   package func write(_ row: InvalidationRow) throws(TraceError) {
-    noteTime(row.time, in: .invalidation)
-    try insert(\.invalidation) {
-      $0.bind(row.id)
+    try insert(\.invalidation, id: row.id, time: row.time) {
       $0.bind(row.time)
       $0.bind(Int64(row.phase.rawValue))
       $0.bind(row.view)
@@ -141,9 +129,7 @@ extension TraceWriter {
 
   /// Writes a change of a frame or of a bounds' origin.
   package func write(_ row: FrameChangeRow) throws(TraceError) {
-    noteTime(row.time, in: .frameChange)
-    try insert(\.frameChange) {
-      $0.bind(row.id)
+    try insert(\.frameChange, id: row.id, time: row.time) {
       $0.bind(row.time)
       $0.bind(row.view)
       $0.bind(row.pass)
@@ -162,9 +148,7 @@ extension TraceWriter {
   /// Writes a change of a view's place, visibility, identifier or text.
   package func write(_ row: ViewChangeRow) throws(TraceError) {
     let identifier = try id(of: row.identifier)
-    noteTime(row.time, in: .viewChange)
-    try insert(\.viewChange) {
-      $0.bind(row.id)
+    try insert(\.viewChange, id: row.id, time: row.time) {
       $0.bind(row.time)
       $0.bind(Int64(row.kind.rawValue))
       $0.bind(row.view)
@@ -182,9 +166,7 @@ extension TraceWriter {
   /// Writes a moment that the program marked.
   package func write(_ row: MarkRow, id: Int64) throws(TraceError) {
     let name: Int64 = try self.id(of: row.name)
-    noteTime(row.time, in: .mark)
-    try insert(\.mark) {
-      $0.bind(id)
+    try insert(\.mark, id: id, time: row.time) {
       $0.bind(row.time)
       $0.bind(name)
       $0.bind(row.process)
@@ -197,9 +179,7 @@ extension TraceWriter {
   /// Writes an interval of the program's own.
   package func write(_ row: IntervalRow, id: Int64) throws(TraceError) {
     let name: Int64 = try self.id(of: row.name)
-    noteTime(row.time, in: .interval)
-    try insert(\.interval) {
-      $0.bind(id)
+    try insert(\.interval, id: id, time: row.time) {
       $0.bind(row.time)
       $0.bind(row.duration)
       $0.bind(name)
@@ -212,9 +192,7 @@ extension TraceWriter {
   /// Writes a value of the program's own.
   package func write(_ row: CounterRow, id: Int64) throws(TraceError) {
     let name: Int64 = try self.id(of: row.name)
-    noteTime(row.time, in: .counter)
-    try insert(\.counter) {
-      $0.bind(id)
+    try insert(\.counter, id: id, time: row.time) {
       $0.bind(row.time)
       $0.bind(name)
       $0.bind(storable: row.value)
@@ -226,9 +204,7 @@ extension TraceWriter {
 
   /// Writes a sample of processor time.
   package func write(_ row: CPUSampleRow, id: Int64) throws(TraceError) {
-    noteTime(row.time, in: .cpuSample)
-    try insert(\.cpuSample) {
-      $0.bind(id)
+    try insert(\.cpuSample, id: id, time: row.time) {
       $0.bind(row.time)
       $0.bind(row.process)
       $0.bind(row.processTime)

@@ -71,11 +71,11 @@ extension TraceWriter {
             arguments: [limits[table] ?? 0]
           )
         }
-        // They count on from the rows that there are now.
-        statements = try InsertStatements(database)
         strings = [:]
         let rows = try Row.fetchCursor(database, sql: "SELECT id, value FROM string")
         while let row = try rows.next() { strings[row[1]] = row[0] }
+        // They count on from the rows that there are now.
+        try openStatements.countOn(in: database)
       }
     } catch {
       throw TraceFile.writeError(for: error, path: path)

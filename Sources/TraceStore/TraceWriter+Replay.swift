@@ -1,8 +1,7 @@
 extension TraceWriter {
   /// Writes what an equation has beside its constraint's definition.
   package func write(_ row: EquationNoteRow) throws(TraceError) {
-    try insert(\.equationNote) {
-      $0.bind(row.id)
+    try insert(\.equationNote, id: row.id) {
       $0.bind(row.time)
       $0.bind(row.duration)
       $0.bind(row.constraint)

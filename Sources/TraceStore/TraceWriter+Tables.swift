@@ -146,8 +146,7 @@ extension TraceWriter {
   /// Writes a constraint.
   package func write(_ row: ConstraintRow) throws(TraceError) {
     let identifier = try id(of: row.identifier)
-    try insert(\.constraint) {
-      $0.bind(row.id)
+    try insert(\.constraint, id: row.id) {
       $0.bind(row.process)
       $0.bind(row.objectID)
       $0.bind(row.firstItem)
@@ -165,8 +164,7 @@ extension TraceWriter {
   }
 
   func write(_ row: SignatureRow, id: Int64) throws(TraceError) {
-    try insert(\.signature) {
-      $0.bind(id)
+    try insert(\.signature, id: id) {
       $0.bind(row.host)
       $0.bind(Int64(row.origin))
       $0.bind(row.firstItem)

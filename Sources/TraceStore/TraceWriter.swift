@@ -12,16 +12,26 @@ package final class TraceWriter {
   /// Traces with fewer pages are packed, and do without indexes: they are read as a whole in no time.
   private static let smallPageCount = 1_000
 
-  var statements: InsertStatements?
+  private var statements: InsertStatements?
   var strings: [String: Int64] = [:]
   var tallies = WorkTallies()
-  var orders = [TimeOrder](repeating: TimeOrder(), count: EventTable.allCases.count)
+
+  /// Whether the event tables' rows have come in order of time so far; in the order of ``EventTable``.
+  var orders: [TimeOrder] {
+    get { EventTable.allCases.map { openStatements[$0].order } }
+    set {
+      for (table, order) in zip(EventTable.allCases, newValue) {
+        openStatements[table].order = order
+      }
+    }
+  }
 
   /// Whether a table's rows have come in order of time so far.
   struct TimeOrder {
     var lastTime = Int64.min
     var isKept = true
 
+    @inline(__always)
     mutating func note(_ time: Int64) {
       if time < lastTime { isKept = false }
       lastTime = time
@@ -111,7 +121,7 @@ package final class TraceWriter {
     for table in EventTable.allCases {
       try insert(\.eventTable) {
         $0.bind(table.rawValue)
-        $0.bind(orders[table.index].isKept)
+        $0.bind(openStatements[table].order.isKept)
       }
     }
     try flush()
@@ -120,7 +130,7 @@ package final class TraceWriter {
     try writeWork()
     let isSmall = try pageCount() < Self.smallPageCount
     if !isSmall {
-      let late = EventTable.allCases.filter { !orders[$0.index].isKept }.map {
+      let late = EventTable.allCases.filter { !openStatements[$0].order.isKept }.map {
         "CREATE INDEX IF NOT EXISTS \($0.rawValue)_time ON \($0.rawValue) (time);"
       }
       try execute(Schema.indexes + late.joined())
@@ -220,20 +230,24 @@ package final class TraceWriter {
     }
   }
 
-  /// Adds the row whose values `bind` gives to those that are inserted together.
+  /// Adds the row of that id, whose other values `bind` gives, to those that are inserted together.
+  ///
+  /// Whether the events of a table come in order of `time` is taken note of, which spares readers a sort.
   @inline(__always)
   func insert(
     _ statement: KeyPath<InsertStatements, BatchInsertStatement>,
+    id: Int64,
+    time: Int64? = nil,
     _ bind: (inout BatchInsertStatement.Rows) -> Void
   ) throws(TraceError) {
     do {
-      try openStatements[keyPath: statement].insert(bind)
+      try openStatements[keyPath: statement].insert(id, time: time, bind)
     } catch {
       throw .cannotWrite(path: path, detail: "\(error)")
     }
   }
 
-  private var openStatements: InsertStatements {
+  var openStatements: InsertStatements {
     guard let statements else {
       preconditionFailure("A trace that is finished takes no more rows.")
     }
@@ -247,12 +261,6 @@ package final class TraceWriter {
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
-  }
-
-  /// Takes note of whether a table's rows come in order of time, which spares readers a sort.
-  @inline(__always)
-  func noteTime(_ time: Int64, in table: EventTable) {
-    orders[table.index].note(time)
   }
 }
 
@@ -269,20 +277,4 @@ enum EventTable: String, CaseIterable {
   case interval
   case counter
   case cpuSample = "cpu_sample"
-
-  var index: Int {
-    switch self {
-    case .constraintChange: 0
-    case .engineWork: 1
-    case .measurement: 2
-    case .viewPhase: 3
-    case .invalidation: 4
-    case .frameChange: 5
-    case .viewChange: 6
-    case .mark: 7
-    case .interval: 8
-    case .counter: 9
-    case .cpuSample: 10
-    }
-  }
 }

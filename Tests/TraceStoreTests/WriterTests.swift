@@ -1,6 +1,7 @@
 import Signposts
 import Testing
-import TraceStore
+
+@testable import TraceStore
 
 struct WriterTests {
   /// A row whose empty columns and numbers alternate, so that no two neighbours are alike.
@@ -66,6 +67,19 @@ struct WriterTests {
     try writer.finish(someRun())
     let read = try changes(in: path)
     #expect(Set(read) == Set(ids.map(small)) && read.count == ids.count)
+  }
+
+  @Test func `a writer that has gone back gives rows the ids that they have`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let writer = try TraceWriter(path: path)
+    for id in 1...40 { try writer.write(change(Int64(id))) }
+    try writer.commit()
+    try writer.goBack(to: [("constraint_change", 10)])
+    // The one whose id would be next, had nothing been taken back, comes before others.
+    for id in [41, 11, 12] { try writer.write(change(Int64(id))) }
+    try writer.finish(someRun())
+    #expect(try changes(in: path).map(\.id).sorted() == Array(1...12) + [41])
   }
 
   @Test func `a row that is written again has its later values`() throws {
