@@ -69,10 +69,22 @@ import Testing
     }
   }
 
-  @Test func `a text's hash is FNV-1a`() {
-    // From the hash's own published test vectors.
-    #expect(TextHash.hash(of: "") == 0xcbf2_9ce4_8422_2325)
-    #expect(TextHash.hash(of: "a") == 0xaf63_dc4c_8601_ec8c)
-    #expect(TextHash.hash(of: "foobar") == 0x8594_4171_f739_67e8)
+  @Test(
+    arguments: [
+      ("", 0xef46_db37_51d8_e999),
+      ("a", 0xd24e_c4f1_a98c_6e5b),
+      ("foobar", 0xa2aa_05ed_9085_aaf9),
+      ("Plumbline measures", 0xfcc6_30f3_6972_da81),
+      (String(repeating: "x", count: 31), 0x60dd_0d01_083b_99f0),
+      (String(repeating: "x", count: 32), 0xe2df_261f_c2ec_30eb),
+      (
+        "The quick brown fox jumps over the lazy dog, and the ünïcödé one 🦊 does too.",
+        0xc6f9_9757_5d14_d81b
+      ),
+    ] as [(String, UInt64)]
+  )
+  func `a text's hash is XXH64`(text: String, hash: UInt64) {
+    // The values are those of the reference implementation (PyPI xxhash 3.5.0).
+    #expect(TextHash.hash(of: text) == hash)
   }
 }
