@@ -35,7 +35,6 @@ _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")
 
 // Drawn from by all threads: away from what each signpost reads.
 static _Alignas(64) uint32_t last_object_id;
-static _Alignas(64) uint32_t last_epoch;
 
 // Has `end_thread` called.
 static pthread_key_t thread_end;
@@ -64,8 +63,6 @@ static struct {
 uint32_t cs_make_object_id(void) {
   return __atomic_add_fetch(&last_object_id, 1, __ATOMIC_RELAXED);
 }
-
-uint32_t cs_epoch(void) { return __atomic_load_n(&last_epoch, __ATOMIC_RELAXED); }
 
 // Where libdispatch has taken the main thread's place (as in an async main), any of its threads may run the main
 // queue. The library need not be there.
@@ -491,10 +488,10 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
 
 // Called with spool_lock held.
 static int start_in(const char *directory) {
-  uint32_t epoch = last_epoch + 1;
+  uint32_t epoch = cs_epoch() + 1;
   int error = open_spool(directory, epoch);
   if (error != 0) { return error; }
-  __atomic_store_n(&last_epoch, epoch, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
   __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELEASE);
   return 0;
 }
@@ -540,8 +537,9 @@ static void after_fork_in_child(void) {
     spool.base = NULL;
     spool.header = NULL;
     spool.is_pending = true;
-    last_epoch++;
-    __atomic_store_n(&cs_state.recording, last_epoch, __ATOMIC_RELAXED);
+    uint32_t epoch = cs_epoch() + 1;
+    __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
+    __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELAXED);
   }
   after_fork_in_parent();
 }

@@ -30,15 +30,28 @@ public final class LayoutConstraint {
   ///
   /// While an engine holds the constraint, change it by ``LayoutEngine/setConstant(_:of:)``.
   public var constant: Double {
-    didSet { isDefinitionStale = true }
+    get { currentConstant }
+    set {
+      currentConstant = newValue
+      isDefinitionStale = true
+    }
   }
 
   /// The rank, 1…1000, where 1000 is required.
   ///
   /// While an engine holds the constraint, change it by ``LayoutEngine/setPriority(_:of:)``.
   public var priority: Float {
-    didSet { isDefinitionStale = true }
+    get { currentPriority }
+    set {
+      currentPriority = newValue
+      isDefinitionStale = true
+    }
   }
+
+  // Only this file gets at these, by one load or store each, so that the compiler has no accesses to check at run time.
+  private var currentConstant: Double
+  private var currentPriority: Float
+  private var currentIdentifier: String?
 
   /// Who made the constraint.
   public let origin: ConstraintOrigin
@@ -50,7 +63,10 @@ public final class LayoutConstraint {
   public var isRightToLeft: Bool
 
   /// A name that the app gave, for logs.
-  public var identifier: String?
+  public var identifier: String? {
+    get { currentIdentifier }
+    set { currentIdentifier = newValue }
+  }
 
   /// The constraint's text in logs, in Apple's form; set by the view layer.
   public var logDescription: (@MainActor () -> String)?
@@ -85,40 +101,58 @@ public final class LayoutConstraint {
     self.secondItem = secondItem
     self.secondAttribute = secondAttribute
     self.multiplier = multiplier
-    self.constant = constant
-    self.priority = priority
+    currentConstant = constant
+    currentPriority = priority
     self.origin = origin
     isRightToLeft = false
   }
 
+  /// The constraint's items as long as they are worked on: each look at a weak reference costs.
+  var items: Items { Items(first: firstItem, second: secondItem, host: host) }
+
+  /// What a constraint is between, kept alive.
+  struct Items {
+    let first: (any LayoutItem)?
+    let second: (any LayoutItem)?
+    let host: (any LayoutItem)?
+  }
+
   /// Writes the constraint and its items down, where this recording has not seen them yet.
   func defineForRecording() {
-    guard
-      Signpost.isRecording,
-      definedEpoch != Signpost.epoch || isDefinitionStale,
-      let firstItem
-    else { return }
+    if needsDefinition { writeDefinition(items) }
+  }
+
+  /// Does so with items that the caller knows already.
+  func defineForRecording(_ items: Items) {
+    if needsDefinition { writeDefinition(items) }
+  }
+
+  private var needsDefinition: Bool {
+    Signpost.isRecording && (definedEpoch != Signpost.epoch || isDefinitionStale)
+  }
+
+  private func writeDefinition(_ items: Items) {
+    guard let first = items.first?.layoutID else { return }
     definedEpoch = Signpost.epoch
     isDefinitionStale = false
-    let host = host ?? firstItem
-    firstItem.defineForRecording()
-    secondItem?.defineForRecording()
-    host.defineForRecording()
-    Signpost.define(
-      ConstraintDefinition(
-        id: id,
-        firstItem: firstItem.layoutID,
-        firstAttribute: firstAttribute.rawValue,
-        relation: relation,
-        secondItem: secondItem?.layoutID,
-        secondAttribute: secondAttribute.rawValue,
-        multiplier: multiplier,
-        constant: constant,
-        priority: priority,
-        origin: origin,
-        host: host.layoutID,
-        identifier: identifier
-      )
+    let second = items.second?.layoutID
+    let host = items.host?.layoutID ?? first
+    items.first?.defineForRecording()
+    items.second?.defineForRecording()
+    if host != first, host != second { items.host?.defineForRecording() }
+    Signpost.defineConstraint(
+      id,
+      firstItem: first,
+      firstAttribute: firstAttribute.rawValue,
+      relation: relation,
+      secondItem: second,
+      secondAttribute: secondAttribute.rawValue,
+      multiplier: multiplier,
+      constant: currentConstant,
+      priority: currentPriority,
+      origin: origin,
+      host: host,
+      identifier: currentIdentifier
     )
   }
 

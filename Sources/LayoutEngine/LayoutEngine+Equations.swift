@@ -61,9 +61,15 @@ extension LayoutEngine {
   /// nothing above it. Where the constraint flips for right-to-left, positions count leftwards from the host's right
   /// edge: the host's width cancels out unless the multiplier differs from 1.
   func equation(of constraint: LayoutConstraint) -> Equation {
+    equation(of: constraint, between: constraint.items)
+  }
+
+  /// The same for a constraint whose items the caller knows already.
+  func equation(of constraint: LayoutConstraint, between items: LayoutConstraint.Items) -> Equation
+  {
     var equation = Equation()
-    guard let first = constraint.firstItem else { return equation }
-    let reference = constraint.secondItem == nil ? first.layoutSuperitem : constraint.host
+    guard let first = items.first else { return equation }
+    let reference = items.second == nil ? first.layoutSuperitem : items.host
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let flips = constraint.isRightToLeft && isDirectional
@@ -75,7 +81,7 @@ extension LayoutEngine {
       flips: flips,
       to: &equation
     )
-    if let second = constraint.secondItem {
+    if let second = items.second {
       append(
         second,
         constraint.secondAttribute,

@@ -18,17 +18,18 @@ extension LayoutEngine {
   func noteEquation(of record: Record, start: UInt64, work: SolverWork? = nil) {
     guard Signpost.isRecording else { return }
     let constraint = record.constraint
-    if constraint.notedEpoch != Signpost.epoch {
-      constraint.notedEpoch = Signpost.epoch
-      constraint.note = EquationNote()
-    }
+    let isKnown = constraint.notedEpoch == Signpost.epoch
     let note = EquationNote(
       offset: record.equation.offset,
       contentItem: record.equation.contentItem,
       isRightToLeft: constraint.isRightToLeft && constraint.isDirectional,
       isFrameGiven: constraint.holdsGivenFrame
     )
-    guard note != constraint.note || work.map({ $0 != SolverWork() }) == true else { return }
+    guard
+      note != (isKnown ? constraint.note : EquationNote())
+        || work.map({ $0 != SolverWork() }) == true
+    else { return }
+    constraint.notedEpoch = Signpost.epoch
     constraint.note = note
     Signpost.equationNoted(
       constraint.id,

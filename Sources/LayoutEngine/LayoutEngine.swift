@@ -95,10 +95,15 @@ public final class LayoutEngine {
   public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {
     guard records[constraint.id] == nil else { return }
     endReading()
-    constraint.defineForRecording()
+    let items = constraint.items
+    constraint.defineForRecording(items)
     let start = Signpost.start()
     lastSequence += 1
-    let record = Record(constraint, sequence: lastSequence, equation: equation(of: constraint))
+    let record = Record(
+      constraint,
+      sequence: lastSequence,
+      equation: equation(of: constraint, between: items)
+    )
     records[constraint.id] = record
     noteEquation(of: record, start: start)
     mention(record.equation)

@@ -13,6 +13,40 @@ extension Signpost {
     if isRecording { emit(constraint()) }
   }
 
+  /// Writes a constraint down whose ``ConstraintDefinition`` nobody needs as a whole.
+  package static func defineConstraint(
+    _ id: ObjectID,
+    firstItem: ObjectID,
+    firstAttribute: UInt8,
+    relation: Int8,
+    secondItem: ObjectID?,
+    secondAttribute: UInt8,
+    multiplier: Double,
+    constant: Double,
+    priority: Float,
+    origin: ConstraintOrigin,
+    host: ObjectID,
+    identifier: String?
+  ) {
+    guard isRecording else { return }
+    let identifier = identifier == nil ? 0 : StringTable.id(of: identifier)
+    cs_emit_2(
+      SignpostKind.constraint.rawValue,
+      id.rawValue,
+      firstItem.rawValue,
+      0,
+      UInt64(firstAttribute)
+        | UInt64(UInt8(bitPattern: relation)) << 8
+        | UInt64(secondAttribute) << 16
+        | UInt64(origin.rawValue) << 24
+        | UInt64(secondItem?.rawValue ?? 0) << 32,
+      multiplier.bitPattern,
+      constant.bitPattern,
+      UInt64(low: priority.bitPattern, high: host.rawValue),
+      UInt64(identifier)
+    )
+  }
+
   @usableFromInline
   static func emit(_ item: ItemDefinition) {
     let className = StringTable.id(of: item.className)
@@ -38,21 +72,19 @@ extension Signpost {
 
   @usableFromInline
   static func emit(_ constraint: ConstraintDefinition) {
-    let identifier = StringTable.id(of: constraint.identifier)
-    cs_emit_2(
-      SignpostKind.constraint.rawValue,
-      constraint.id.rawValue,
-      constraint.firstItem.rawValue,
-      0,
-      UInt64(constraint.firstAttribute)
-        | UInt64(UInt8(bitPattern: constraint.relation)) << 8
-        | UInt64(constraint.secondAttribute) << 16
-        | UInt64(constraint.origin.rawValue) << 24
-        | UInt64(constraint.secondItem?.rawValue ?? 0) << 32,
-      constraint.multiplier.bitPattern,
-      constraint.constant.bitPattern,
-      UInt64(low: constraint.priority.bitPattern, high: constraint.host.rawValue),
-      UInt64(identifier)
+    defineConstraint(
+      constraint.id,
+      firstItem: constraint.firstItem,
+      firstAttribute: constraint.firstAttribute,
+      relation: constraint.relation,
+      secondItem: constraint.secondItem,
+      secondAttribute: constraint.secondAttribute,
+      multiplier: constraint.multiplier,
+      constant: constraint.constant,
+      priority: constraint.priority,
+      origin: constraint.origin,
+      host: constraint.host,
+      identifier: constraint.identifier
     )
   }
 }

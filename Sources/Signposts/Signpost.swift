@@ -23,7 +23,7 @@ public enum Signpost {
   ///
   /// An object that was defined in an earlier recording defines itself again: it compares the epoch of its last
   /// definition with this one before it emits.
-  public static var epoch: UInt32 { cs_epoch() }
+  @inlinable public static var epoch: UInt32 { cs_epoch() }
 
   /// Draws the next identifier.
   public static func makeObjectID() -> ObjectID { ObjectID(rawValue: cs_make_object_id()) }

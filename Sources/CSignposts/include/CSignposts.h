@@ -174,6 +174,8 @@ typedef struct {
   uint32_t detail;
   /// 1 where signposts ask which test they belong to: the program has loaded a test library.
   uint32_t finds_tests;
+  /// The number of the recording that is on, or was on last.
+  uint32_t epoch;
 } cs_switches;
 
 /// In a cache line of their own: what other threads write must not take them from this one's cache.
@@ -182,6 +184,11 @@ extern _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial
 
 static inline bool cs_is_recording(void) {
   return __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED) != 0;
+}
+
+/// The number of the recording that is on, or was on last.
+static inline uint32_t cs_epoch(void) {
+  return __atomic_load_n(&cs_state.epoch, __ATOMIC_RELAXED);
 }
 
 /// Whether signposts of a level of detail are recorded.
@@ -302,9 +309,6 @@ void cs_emit_bytes(
 
 /// Draws the next object identifier.
 uint32_t cs_make_object_id(void);
-
-/// The number of the recording that is on, or was on last.
-uint32_t cs_epoch(void);
 
 /// Whether the calling thread is the process's first, or runs the main queue in its place.
 bool cs_is_main_thread(void);
