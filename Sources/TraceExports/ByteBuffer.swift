@@ -14,7 +14,9 @@ struct ByteBuffer {
   }
 
   mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    // In one piece: byte by byte takes ten times as long.
+    var text = text
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
   mutating func append(_ other: [UInt8]) {
@@ -45,23 +47,32 @@ extension ByteBuffer {
     append(digitsOf: value.magnitude, atLeast: 1)
   }
 
-  /// Appends digits, with zeros in front where there are fewer than `atLeast`.
+  /// Appends digits, with zeros in front where there are fewer than `atLeast`, which is 20 at most.
   mutating func append(digitsOf value: UInt64, atLeast: Int) {
-    let start = bytes.count
-    var rest = value
-    while rest > 0 || bytes.count - start < atLeast {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.count
+      var rest = value
+      while rest > 0 || digits.count - first < atLeast {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        first -= 1
+        unsafe digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      }
+      unsafe bytes.append(contentsOf: digits[first...])
     }
-    reverse(from: start)
   }
 
   /// Appends sixteen hexadecimal digits.
   mutating func append(hexadecimal value: UInt64) {
-    for shift in stride(from: 60, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt64(shift)) & 0xF
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { digits in
+      var rest = value
+      for place in (0..<16).reversed() {
+        let digit = UInt8(truncatingIfNeeded: rest & 0xF)
+        unsafe digits[place] =
+          digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+        rest >>= 4
+      }
+      unsafe bytes.append(contentsOf: digits)
     }
   }
 
@@ -71,16 +82,6 @@ extension ByteBuffer {
       append(decimal: whole)
     } else {
       append(value.description)
-    }
-  }
-
-  private mutating func reverse(from start: Int) {
-    var left = start
-    var right = bytes.count - 1
-    while left < right {
-      bytes.swapAt(left, right)
-      left += 1
-      right -= 1
     }
   }
 }

@@ -50,10 +50,9 @@ struct ChromeSink: ExportSink {
     output.buffer.append(",\"args\":{")
     var isFirst = true
     for argument in event.arguments where argument.name != .stack {
-      output.buffer.append(isFirst ? "\"" : ",\"")
+      if !isFirst { output.buffer.append(UInt8(ascii: ",")) }
       isFirst = false
-      output.buffer.append(argument.name.text)
-      output.buffer.append("\":")
+      output.buffer.append(Self.keys[Int(argument.name.rawValue)])
       switch argument.value {
       case .int(let value): output.buffer.append(decimal: value)
       case .double(let value): output.buffer.append(json: value)
@@ -64,6 +63,9 @@ struct ChromeSink: ExportSink {
     output.buffer.append("}}")
     try output.flushIfFull()
   }
+
+  // Made once: an event has many.
+  private static let keys = ExportArgument.Name.allCases.map { Array("\"\($0.text)\":".utf8) }
 
   mutating func write(_ sample: ExportSample) throws {
     let place = threads.place(ofProcess: sample.process)

@@ -127,16 +127,15 @@ struct OTLPSink: ExportSink {
     countInLine = 0
   }
 
-  private mutating func append(_ argument: ExportArgument, _ texts: ExportTexts) throws {
-    output.buffer.append(",{\"key\":\"")
+  // Made once: an event has many.
+  private static let openings: [[UInt8]] = ExportArgument.Name.allCases.map { name in
     // OpenTelemetry has a name of its own for this one.
-    if argument.name == .stack {
-      output.buffer.append("code.stacktrace")
-    } else {
-      output.buffer.append("plumbline.")
-      output.buffer.append(argument.name.text)
-    }
-    output.buffer.append("\",\"value\":{\"")
+    let key = name == .stack ? "code.stacktrace" : "plumbline.\(name.text)"
+    return Array(",{\"key\":\"\(key)\",\"value\":{\"".utf8)
+  }
+
+  private mutating func append(_ argument: ExportArgument, _ texts: ExportTexts) throws {
+    output.buffer.append(Self.openings[Int(argument.name.rawValue)])
     switch argument.value {
     case .int(let value):
       output.buffer.append("intValue\":\"")

@@ -98,5 +98,8 @@ db.execute("UPDATE event_table SET is_ordered = 0 WHERE name IN ('mark', 'interv
 db.execute("UPDATE test SET end = NULL, result = NULL WHERE id = (SELECT max(id) FROM test)")
 if version >= 2:
     db.execute("UPDATE interval SET duration = NULL WHERE id > (SELECT max(id) FROM interval) - 5")
+    # A recorder gives these to all but small traces.
+    db.execute("CREATE INDEX IF NOT EXISTS frame_stack ON frame (stack)")
+db.execute("CREATE INDEX IF NOT EXISTS constraint_change_pass ON constraint_change (\"pass\")")
 db.commit()
 db.close()
