@@ -75,7 +75,8 @@ class Chromium {
     clearTimeout(this.timer);
     (status === 0 ? process.stdout : process.stderr).write(text + "\n");
     this.process.once("exit", () => {
-      fs.rmSync(this.profile, { recursive: true, force: true });
+      // The browser's own children may still write into it.
+      fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       process.exit(status);
     });
     this.process.kill("SIGKILL");
