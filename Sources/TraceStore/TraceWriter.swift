@@ -48,14 +48,15 @@ package final class TraceWriter {
     do {
       queue = try Self.open(path)
       statements = try queue.writeWithoutTransaction { database in
-        // The tables are made before the journal changes, so that the file itself says what it is at once.
+        // The tables are made before the journal changes, so that the file itself says what it is at once; who looks
+        // at it before finds nothing, not half of it.
         try database.execute(
           sql: """
             PRAGMA secure_delete = OFF;
             PRAGMA synchronous = OFF;
+            BEGIN;
             PRAGMA application_id = \(Schema.applicationID);
             PRAGMA user_version = \(Schema.version);
-            BEGIN;
             \(Schema.tables)
             \(Schema.callStackTables)
             \(Schema.views)

@@ -64,8 +64,6 @@ struct WatchCommand: ParsableCommand {
       } catch let error as TraceError {
         switch error {
         case .notFound, .empty, .locked: usleep(100_000)
-        // Its tables are not all there yet, if somebody is at work on it.
-        case .damaged where FileManager.default.fileExists(atPath: trace + "-wal"): usleep(100_000)
         default: throw error
         }
       }
