@@ -72,9 +72,11 @@ import TraceStore
   @Test func `kills a command at the second Control-C that takes no notice of the first`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // It waits for a program that ends with it.
+    // It waits for a program that ends with it. The recorder must have taken the first signal (bit 1 of those that are
+    // pending) when the second comes: two that wait are one.
     let script = """
-      trap 'echo not yet' INT; "$0" marks 3; echo ready
+      taken() { while grep -q '^ShdPnd:.*[2367abef]$' /proc/$PPID/status; do :; done; }
+      trap 'taken; echo not yet' INT; "$0" marks 3; echo ready
       tail --pid=$$ -f /dev/null & while :; do wait; done
       """
     let terminal = try record(script, in: shop)
