@@ -3,7 +3,7 @@ internal import CSignposts
 /// How much of what single views do is recorded; each level has what those before it have.
 ///
 /// Constraints, engines, measurements, passes, the hierarchy, frames, each view's first layout, tests and marks are recorded at every level.
-public enum RecordingDetail: String, Sendable, CaseIterable {
+public enum RecordingDetail: String, Codable, Sendable, CaseIterable {
   /// Nothing more.
   case engine
   /// Each view's part in a phase as well.

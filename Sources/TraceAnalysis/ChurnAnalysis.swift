@@ -20,6 +20,9 @@ public struct ChurnAnalysis: Sendable {
   /// A pass counts where its last constraint change is.
   public var range: Range<Int64>?
 
+  /// Whether a report that the trace keeps is taken where it is one of the whole trace.
+  public var readsSummary = true
+
   /// Creates an analysis.
   public init(range: Range<Int64>? = nil) {
     self.range = range
@@ -27,32 +30,52 @@ public struct ChurnAnalysis: Sendable {
 
   /// Finds the churn in a trace.
   ///
-  /// - Complexity: O(*n*) in signposts; memory grows with items, constraints and passes.
+  /// - Complexity: O(*n*) in churned superviews where the trace keeps the report. Otherwise O(*n*) in signposts; memory
+  ///   grows with items, and with the shapes of constraints, not with passes.
   public func report(of source: some TraceSource) throws -> ChurnReport {
+    if readsSummary, range == nil, var report = try AnalysisSummary.churn(of: source) {
+      report.run = try source.run()
+      return report
+    }
     var stream = try PassStream(source)
+    let index = stream.index
     var finder = ChurnFinder()
     var totals = ChurnTotals()
     try stream.run(
       over: source,
       observe: { change, ledger in totals.observe(change, ledger: ledger) },
+      observeWork: { row in
+        guard let facts = row.pass.flatMap({ index.passes[$0] }), facts.isCommitted,
+          facts.end.map({ range?.contains($0) != false }) != false
+        else { return }
+        totals.minimizationTime += row.duration
+      },
       close: { pass, ledger, index in
         let churn = finder.churn(of: pass, ledger: ledger, index: index)
         guard let last = pass.changes.last, range?.contains(last.row.time) != false else { return }
         totals.add(pass)
-        totals.add(churn, ledger: ledger, index: index)
+        totals.add(churn, minimization: pass.minimization, ledger: ledger, index: index)
       }
     )
-    try totals.findToggledViews(in: source, index: stream.index)
-    try totals.findEquivalentPasses(in: source, index: stream.index)
+    try totals.findToggledViews(in: source, index: index)
+    try totals.findEquivalentPasses(in: source, index: index)
+    var passes = 0
+    try index.passes.stream { _, facts in
+      guard facts.isCommitted, facts.end.map({ range?.contains($0) != false }) != false else {
+        return
+      }
+      passes += 1
+    }
     var report = totals.report(
       run: try source.run(),
+      passes: passes,
       ledger: stream.ledger,
-      index: stream.index,
-      range: range,
+      index: index,
       undefinedChanges: stream.undefinedChanges,
       callers: try source.callers()
     )
     report.hasCallStacks = try source.hasCallStacks()
+    try index.passes.checkReading()
     return report
   }
 }

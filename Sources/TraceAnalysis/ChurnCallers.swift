@@ -1,7 +1,7 @@
 import TraceStore
 
 /// A line of the user's code that churns constraints.
-public struct ChurnCaller: Hashable, Sendable {
+public struct ChurnCaller: Hashable, Codable, Sendable {
   /// The function, such as `FeedCell.updateConstraints()`.
   public var function: String
   /// The source file; nil where the program has no debug information.

@@ -54,23 +54,28 @@ extension ChurnMatches {
     by key: (LedgerChange) -> ConstraintSignature?
   ) -> [Pair] {
     guard !removed.isEmpty, !added.isEmpty else { return [] }
-    var waiting: [ConstraintSignature: [LedgerChange]] = [:]
-    for change in added.reversed() {
-      if let key = key(change) { waiting[key, default: []].append(change) }
+    // Additions of one key follow each other: a dictionary of lists would allocate for each.
+    var first: [ConstraintSignature: Int] = Dictionary(minimumCapacity: added.count)
+    var next = [Int](repeating: -1, count: added.count)
+    for position in added.indices.reversed() {
+      guard let key = key(added[position]) else { continue }
+      next[position] = first.updateValue(position, forKey: key) ?? -1
     }
     var pairs: [Pair] = []
     var unpaired: [LedgerChange] = []
-    var paired: Set<Int64> = []
+    var isPaired = [Bool](repeating: false, count: added.count)
     for change in removed {
-      if let key = key(change), let partner = waiting[key]?.popLast() {
-        pairs.append(Pair(removed: change, added: partner))
-        paired.insert(partner.row.id)
+      if let key = key(change), let partner = first[key], partner >= 0 {
+        first[key] = next[partner]
+        isPaired[partner] = true
+        pairs.append(Pair(removed: change, added: added[partner]))
       } else {
         unpaired.append(change)
       }
     }
+    guard !pairs.isEmpty else { return [] }
     removed = unpaired
-    added.removeAll { paired.contains($0.row.id) }
+    added = added.indices.filter { !isPaired[$0] }.map { added[$0] }
     return pairs
   }
 }

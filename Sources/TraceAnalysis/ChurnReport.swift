@@ -1,7 +1,7 @@
 public import TraceStore
 
 /// What was removed and put back in a trace, for whom, and what it cost.
-public struct ChurnReport: Hashable, Sendable {
+public struct ChurnReport: Hashable, Codable, Sendable {
   /// What was recorded.
   public var run: Run
   /// Passes that were committed, in the range that was looked at.
@@ -38,7 +38,7 @@ public struct ChurnReport: Hashable, Sendable {
 }
 
 /// A view that has other constraints after a pass than before it, and the same frame.
-public struct EquivalentView: Hashable, Sendable {
+public struct EquivalentView: Hashable, Codable, Sendable {
   /// The view's identity across runs.
   public var path: String
   /// Its superview's.
@@ -48,7 +48,7 @@ public struct EquivalentView: Hashable, Sendable {
 }
 
 /// A sum over churned constraints.
-public struct ChurnTally: Hashable, Sendable {
+public struct ChurnTally: Hashable, Codable, Sendable {
   /// Σ min(removed, added) over signatures and passes.
   public var constraints = 0
   /// Passes in which it happened.
@@ -69,7 +69,7 @@ public struct ChurnTally: Hashable, Sendable {
 }
 
 /// The churn under one superview, or under all recycled superviews of one path.
-public struct SuperviewChurn: Hashable, Sendable {
+public struct SuperviewChurn: Hashable, Codable, Sendable {
   /// The superview's identity across runs.
   public var path: String
   /// Its class.
@@ -97,7 +97,7 @@ public struct SuperviewChurn: Hashable, Sendable {
 }
 
 /// The churn of one test.
-public struct TestChurn: Hashable, Sendable {
+public struct TestChurn: Hashable, Codable, Sendable {
   /// The test's suite, name and arguments.
   public var name: String
   /// What the app's own constraints churned.
@@ -105,7 +105,7 @@ public struct TestChurn: Hashable, Sendable {
 }
 
 /// One view among those whose constraints churned.
-public struct ViewChurn: Hashable, Sendable {
+public struct ViewChurn: Hashable, Codable, Sendable {
   /// The view's identity across runs.
   public var path: String
   /// Its class.
@@ -123,7 +123,7 @@ public struct ViewChurn: Hashable, Sendable {
 }
 
 /// One constraint, as it stands in the code, and how often it churned.
-public struct ConstraintChurn: Hashable, Sendable {
+public struct ConstraintChurn: Hashable, Codable, Sendable {
   /// The constraint as text.
   public var text: String
   /// How often it was removed and put back.
@@ -131,7 +131,7 @@ public struct ConstraintChurn: Hashable, Sendable {
 }
 
 /// The pass in which most constraints churned.
-public struct WorstPass: Hashable, Sendable {
+public struct WorstPass: Hashable, Codable, Sendable {
   /// The pass's row id.
   public var pass: Int64
   /// The render loop's turn, 0 for a pass outside one.
@@ -145,7 +145,7 @@ public struct WorstPass: Hashable, Sendable {
 }
 
 /// A class's superviews together, so that recycled cells and repeated screens do not repeat.
-public struct ClassChurn: Hashable, Sendable {
+public struct ClassChurn: Hashable, Codable, Sendable {
   /// The superviews' class.
   public var className: String
   /// The class of the cells that they are in, if they are in cells.
@@ -161,14 +161,14 @@ public struct ClassChurn: Hashable, Sendable {
 }
 
 /// How a superview's constraints fall into groups that come and go together.
-public struct ConstraintGroups: Hashable, Sendable {
+public struct ConstraintGroups: Hashable, Codable, Sendable {
   /// Constraints that were there after every churned pass: to be added once.
   public var always: [String]
   /// Groups that were there after some of the passes: to be swapped as one.
   public var toggled: [Toggled]
 
   /// Constraints that were always there, or not there, together.
-  public struct Toggled: Hashable, Sendable {
+  public struct Toggled: Hashable, Codable, Sendable {
     /// What to call the group in code, such as `photoConstraints`.
     public var name: String
     /// The view to hide instead, where the group is all that is said of it.

@@ -8,7 +8,8 @@ struct ChurnTotals {
     var instances: Set<Int64> = []
     var users = ChurnCost()
     var systems = ChurnCost()
-    var views: [String: View] = [:]
+    /// By the number of the view's path.
+    var views: [Int64: View] = [:]
     var constraints: [Int32: Int] = [:]
     var callers = ChurnCallers()
     var presence = GroupPresence()
@@ -30,12 +31,15 @@ struct ChurnTotals {
     var pass: Int64
   }
 
-  private var superviews: [String: Superview] = [:]
+  /// By the number of the superview's path.
+  private var superviews: [Int64: Superview] = [:]
   private var tests: [Int64: ChurnCost] = [:]
   private var users = ChurnCost()
   private var systems = ChurnCost()
   private var added = 0
   private var removed = 0
+  /// Error minimization in the committed passes, in nanoseconds.
+  var minimizationTime: Int64 = 0
   private var active = ActiveConstraints()
   /// The paths of views that were hidden or shown.
   private var toggledViews: Set<String> = []
@@ -44,7 +48,7 @@ struct ChurnTotals {
   /// What the constraints tie such views to: where one of those is hidden and shown, they differ for a reason.
   private var partners: [Int64: Set<Int64>] = [:]
   /// Those whose frame came out the same, by path.
-  private var equivalents: [String: (example: Int64, passes: Set<Int64>)] = [:]
+  private var equivalents: [Int64: (example: Int64, passes: Set<Int64>)] = [:]
 }
 
 extension ChurnTotals {
@@ -62,15 +66,19 @@ extension ChurnTotals {
   }
 
   /// Adds what one pass churned.
-  mutating func add(_ pass: ChurnedPass, ledger: ConstraintLedger, index: TraceIndex) {
-    let minimization = pass.pass.flatMap { index.minimizations[$0] } ?? TraceIndex.Minimization()
+  mutating func add(
+    _ pass: ChurnedPass,
+    minimization: TraceIndex.Minimization,
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) {
     let test = pass.pass.flatMap { index.passes[$0]?.test }
-    var churnedInPass: [String: Int] = [:]
-    var systemInPass: Set<String> = []
+    var churnedInPass: [Int64: Int] = [:]
+    var systemInPass: Set<Int64> = []
     for share in pass.shares {
       noteDifferences(of: share, in: pass, ledger: ledger, index: index)
       guard !share.users.isEmpty || !share.systems.isEmpty else { continue }
-      let path = index.path(of: share.superview)
+      let path = index.pathNumber(of: share.superview)
       superviews[path, default: Superview(example: share.superview)].add(
         share,
         of: pass,
@@ -110,20 +118,18 @@ extension ChurnTotals {
   private mutating func addViews(
     of share: ChurnedPass.Share,
     in pass: ChurnedPass,
-    under path: String,
+    under path: Int64,
     ledger: ConstraintLedger,
     index: TraceIndex
   ) {
+    guard var superview = superviews.removeValue(forKey: path) else { return }
     for pair in share.users.exact {
       let entry = ledger.entries[pair.added.position]
-      superviews[path]?.constraints[entry.pathShape, default: 0] += 1
-      for case let view? in [entry.firstView, entry.secondView] {
-        superviews[path]?.views[index.path(of: view), default: View(example: view)].add(
-          view,
-          in: pass.pass
-        )
-      }
+      superview.constraints[entry.pathShape, default: 0] += 1
+      if let view = entry.firstView { superview.add(view, in: pass.pass, index: index) }
+      if let view = entry.secondView { superview.add(view, in: pass.pass, index: index) }
     }
+    superviews[path] = superview
   }
 
   /// Remembers the views whose constraints really differ after the pass.
@@ -174,9 +180,13 @@ extension ChurnTotals {
       guard let known = candidates[key] else { return }
       candidates[key] = .some((first: known?.first ?? row.old, last: row.new))
     }
+    var holders: [Int64: [Int64]] = [:]
+    for (superview, sums) in superviews {
+      for view in sums.views.keys { holders[view, default: []].append(superview) }
+    }
     for (candidate, frames) in candidates where frames.map({ $0.first == $0.last }) != false {
-      let path = index.path(of: candidate.view)
-      for superview in superviews.keys {
+      let path = index.pathNumber(of: candidate.view)
+      for superview in holders[path] ?? [] {
         superviews[superview]?.views[path]?.equivalentPasses.insert(candidate.pass)
       }
       let isForToggled = partners[candidate.view]?.contains { isToggled($0, index: index) } ?? false
@@ -199,6 +209,12 @@ extension ChurnTotals.Superview {
   }
 }
 
+extension ChurnTotals.Superview {
+  fileprivate mutating func add(_ view: Int64, in pass: Int64?, index: TraceIndex) {
+    views[index.pathNumber(of: view), default: ChurnTotals.View(example: view)].add(view, in: pass)
+  }
+}
+
 extension ChurnTotals.View {
   fileprivate mutating func add(_ view: Int64, in pass: Int64?) {
     instances.insert(view)
@@ -214,26 +230,21 @@ extension ChurnTotals {
   /// Puts the sums into order, most costly first.
   func report(
     run: Run,
+    passes: Int,
     ledger: ConstraintLedger,
     index: TraceIndex,
-    range: Range<Int64>?,
     undefinedChanges: Int,
     callers: [Int64: SymbolRow]
   ) -> ChurnReport {
-    let names = superviews.keys.sorted()
-    let list = names.compactMap { path in
-      superviews[path].map {
-        report(of: $0, path: path, ledger: ledger, index: index, callers: callers)
-      }
-    }
-    let passes = index.passes.filter { _, facts in
-      facts.isCommitted && facts.end.map { range?.contains($0) != false } != false
-    }
+    let list = superviews.map { number, superview in
+      let path = index.path(numbered: number)
+      return report(of: superview, path: path, ledger: ledger, index: index, callers: callers)
+    }.sorted { $0.path < $1.path }
     return ChurnReport(
       run: run,
-      passes: passes.count,
+      passes: passes,
       churnedPasses: users.passes,
-      minimizationTime: passes.keys.reduce(0) { $0 + (index.minimizations[$1]?.duration ?? 0) },
+      minimizationTime: minimizationTime,
       constraintsAdded: added,
       constraintsRemoved: removed,
       undefinedChanges: undefinedChanges,
@@ -244,16 +255,15 @@ extension ChurnTotals {
       },
       classes: ClassChurn.classes(of: list),
       tests: testChurn(index),
-      equivalents: equivalents.sorted {
-        ($1.value.passes.count, $0.key) < ($0.value.passes.count, $1.key)
-      }
-      .map { path, found in
-        EquivalentView(
+      equivalents: equivalents.map { number, found in
+        let path = index.path(numbered: number)
+        return EquivalentView(
           path: path,
-          superview: index.items[found.example]?.superview.map(index.path(of:)) ?? path,
+          superview: index.items.superview(of: found.example).map(index.path(of:)) ?? path,
           passes: found.passes.count
         )
       }
+      .sorted { ($1.passes, $0.path) < ($0.passes, $1.path) }
     )
   }
 
@@ -281,9 +291,9 @@ extension ChurnTotals {
       .map { ConstraintChurn(text: text($0.key), count: $0.value) }
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
     let views = superview.views
-      .map { path, view in
+      .map { number, view in
         ViewChurn(
-          path: path,
+          path: index.path(numbered: number),
           className: index.className(of: view.example),
           identifier: index.items[view.example]?.identifier,
           instances: view.instances.count,

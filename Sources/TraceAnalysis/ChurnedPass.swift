@@ -19,7 +19,7 @@ struct ChurnedPass {
 
 /// Finds the churn of each pass, remembering which views have been laid out.
 struct ChurnFinder {
-  private var laidOut: Set<Int64> = []
+  private var laidOut = RowIDSet()
 
   /// Returns the pass's churn, and takes note of the views that the pass laid out.
   mutating func churn(
@@ -111,11 +111,11 @@ struct ChurnFinder {
   ) -> ConstraintSignature? {
     let entry = ledger.entries[change.position]
     for case let view? in [entry.firstView, entry.secondView]
-    where index.items[view]?.kind == .reusableCell {
+    where index.items.kind(of: view) == .reusableCell {
       return nil
     }
     var signature = change.signature
-    signature.shape = entry.pathShape
+    signature.shape = ConstraintShape(pathShape: entry.pathShape)
     return signature
   }
 }

@@ -17,7 +17,9 @@ struct LedgerChange {
 /// The constraint changes of one pass, from the engine's previous commit to this one.
 struct PassChanges {
   var pass: Int64?
-  var changes: [LedgerChange]
+  var changes: [LedgerChange] = []
+  /// What the pass's error minimization cost.
+  var minimization = TraceIndex.Minimization()
 }
 
 /// Cuts the stream of constraint changes into passes, holding only those that are open.
@@ -25,7 +27,7 @@ struct PassChanges {
 /// The passes of one engine follow each other, so a change that names another pass closes the one before.
 struct PassStream {
   let index: TraceIndex
-  private(set) var ledger: ConstraintLedger
+  let ledger: ConstraintLedger
   private var open: [Int64: PassChanges] = [:]
   /// Changes of constraints that the trace does not define; counted, not analyzed.
   private(set) var undefinedChanges = 0
@@ -33,43 +35,81 @@ struct PassStream {
   /// Reads the tables that the stream needs.
   init(_ source: some TraceSource) throws {
     index = try TraceIndex(source)
-    ledger = try ConstraintLedger(source, index: index)
+    ledger = ConstraintLedger(source, index: index)
   }
 
   /// Streams all changes and hands over each pass when its last change has been seen.
   ///
-  /// `observe` sees each change on its own, in order of time, before its pass is handed over.
+  /// `observe` sees each change on its own, in order of time, before its pass is handed over; `observeWork` sees error
+  /// minimizations, those of passes without changes included.
   mutating func run(
     over source: some TraceSource,
     observe: (LedgerChange, ConstraintLedger) -> Void = { _, _ in },
+    observeWork: (EngineWorkRow) -> Void = { _ in },
     close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
   ) throws {
-    try source.forEachConstraintChange(in: nil) { row in
-      guard let position = ledger.position(of: row.constraint) else {
-        undefinedChanges += 1
-        return
+    try source.forEachEvent(of: [.constraintChange, .engineWork]) { event in
+      switch event {
+      case .constraintChange(let row):
+        guard let position = ledger.position(of: row.constraint) else {
+          undefinedChanges += 1
+          return
+        }
+        let engine = index.rootEngine(of: row.engine)
+        try open(row.pass, of: engine, close)
+        let change = change(row, at: position)
+        observe(change, ledger)
+        ledger.hold(position)
+        open[engine]?.changes.append(change)
+      case .engineWork(let row):
+        guard row.kind == .errorMinimized, let pass = row.pass else { return }
+        observeWork(row)
+        let engine = index.rootEngine(of: row.engine)
+        try open(pass, of: engine, close)
+        open[engine]?.minimization.add(row)
+      default: break
       }
-      let engine = index.rootEngine(of: row.engine)
-      if let previous = open[engine], previous.pass != row.pass {
-        open[engine] = nil
-        try close(previous, ledger, index)
-      }
-      let wasThereBefore =
-        row.reason == .alive || (row.kind == .removed && !ledger.entries[position].wasAdded)
-      ledger.apply(row, at: position)
-      let change = LedgerChange(
-        row: row,
-        position: position,
-        signature: ledger.entries[position].signature,
-        isThrowAway: index.isThrowAway(row.engine),
-        wasThereBefore: wasThereBefore
-      )
-      observe(change, ledger)
-      open[engine, default: PassChanges(pass: row.pass, changes: [])].changes.append(change)
     }
     for (_, last) in open.sorted(by: { $0.key < $1.key }) {
-      try close(last, ledger, index)
+      try end(last, close)
     }
     open = [:]
+    try ledger.checkReading()
+    try index.passes.checkReading()
+  }
+
+  private func change(_ row: ConstraintChange, at position: Int) -> LedgerChange {
+    let wasThereBefore =
+      row.reason == .alive || (row.kind == .removed && !ledger.entries[position].wasAdded)
+    ledger.apply(row, at: position)
+    return LedgerChange(
+      row: row,
+      position: position,
+      signature: ledger.entries[position].signature,
+      isThrowAway: index.isThrowAway(row.engine),
+      wasThereBefore: wasThereBefore
+    )
+  }
+
+  /// Ends the engine's pass before this one, if that is another.
+  private mutating func open(
+    _ pass: Int64?,
+    of engine: Int64,
+    _ close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
+  ) throws {
+    if let previous = open[engine] {
+      if previous.pass == pass { return }
+      try end(previous, close)
+    }
+    open[engine] = PassChanges(pass: pass)
+  }
+
+  private func end(
+    _ pass: PassChanges,
+    _ close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
+  ) throws {
+    // A pass that did nothing but minimize has no changes to hand over.
+    if !pass.changes.isEmpty { try close(pass, ledger, index) }
+    for change in pass.changes { ledger.release(change.position) }
   }
 }

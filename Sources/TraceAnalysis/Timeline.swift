@@ -144,7 +144,8 @@ public struct TimelineAnalysis: Sendable {
       }
       timeline.buckets[bucket].viewsChurning += views.count
     }
-    for pass in stream.index.passes.values where pass.isCommitted {
+    let passes = Array(try stream.index.passes.all().values)
+    for pass in passes where pass.isCommitted {
       guard let end = pass.end, let bucket = timeline.bucket(at: end) else { continue }
       timeline.buckets[bucket].passes += 1
       timeline.buckets[bucket].passTime += pass.duration
@@ -155,7 +156,7 @@ public struct TimelineAnalysis: Sendable {
         pass.duration
       )
     }
-    return Array(stream.index.passes.values)
+    return passes
   }
 
   private func addTimes(to timeline: inout Timeline, from source: some TraceSource) throws {

@@ -3,8 +3,8 @@ import TraceStore
 
 /// The trace's small tables, looked up by row id.
 ///
-/// Grows with the items, engines and passes of a trace, not with its signposts.
-struct TraceIndex {
+/// Grows with the items and engines of a trace, not with its signposts.
+final class TraceIndex {
   /// What an analysis needs to know of a pass.
   struct PassFacts {
     var engine: Int64
@@ -36,61 +36,34 @@ struct TraceIndex {
     var count = 0
   }
 
-  private(set) var items: [Int64: ItemRow] = [:]
-  private(set) var passes: [Int64: PassFacts] = [:]
-  private(set) var minimizations: [Int64: Minimization] = [:]
-  private(set) var testNames: [Int64: String] = [:]
-  private var rootEngines: [Int64: Int64] = [:]
-  private var throwAwayEngines: Set<Int64> = []
+  /// The views and layout guides.
+  let items: ItemTable
+  /// The passes, read as they are asked for.
+  let passes: PassTable
+  /// The tests' full names.
+  let testNames: [Int64: String]
+  private let rootEngines: [Int64: Int64]
+  private let throwAwayEngines: Set<Int64>
 
   /// Reads the tables.
   ///
-  /// - Complexity: O(*n*) in items, engines, passes and error minimizations.
+  /// - Complexity: O(*n*) in items and engines.
   init(_ source: some TraceSource) throws {
-    for item in try source.items() {
-      items[item.id] = item
-    }
-    for test in try source.tests() {
-      testNames[test.id] = test.fullName
-    }
-    try readEngines(of: source)
-    let signpostCost = try source.run().signpostCost
-    var passes: [Int64: PassFacts] = [:]
-    try source.forEachPass(in: nil) { row in
-      passes[row.id] = PassFacts(
-        engine: row.engine,
-        turn: row.turn,
-        opened: row.opened,
-        begin: row.begin,
-        end: row.end,
-        test: row.test,
-        duration: row.ownDuration(signpostCost: signpostCost) ?? 0,
-        recordingTime: row.recordingTime(signpostCost: signpostCost),
-        update: row.updateConstraintsDuration,
-        layout: row.layoutDuration,
-        display: row.displayDuration,
-        viewsVisited: row.viewsVisited
-      )
-    }
-    self.passes = passes
-    var minimizations: [Int64: Minimization] = [:]
-    try source.forEachEngineWork(in: nil) { row in
-      guard row.kind == .errorMinimized, let pass = row.pass else { return }
-      minimizations[pass, default: Minimization()].add(row)
-    }
-    self.minimizations = minimizations
+    items = ItemTable(try source.items())
+    passes = try PassTable(source)
+    testNames = Dictionary(try source.tests().map { ($0.id, $0.fullName) }) { $1 }
+    let engines = try source.engines()
+    throwAwayEngines = Set(
+      engines.filter { $0.purpose == .systemLayoutSizeFitting }.map(\.id)
+    )
+    rootEngines = Self.roots(of: engines)
   }
 
-  private mutating func readEngines(of source: some TraceSource) throws {
+  private static func roots(of engines: [EngineRow]) -> [Int64: Int64] {
     var parents: [Int64: Int64] = [:]
-    let engines = try source.engines()
-    for engine in engines {
-      parents[engine.id] = engine.parent
-      if engine.purpose == .systemLayoutSizeFitting {
-        throwAwayEngines.insert(engine.id)
-      }
-    }
-    for engine in engines {
+    for engine in engines { parents[engine.id] = engine.parent }
+    var roots: [Int64: Int64] = [:]
+    for engine in engines where engine.parent != nil {
       var root = engine.id
       var steps = 0
       // A damaged trace may have a cycle here.
@@ -98,8 +71,9 @@ struct TraceIndex {
         root = parent
         steps += 1
       }
-      rootEngines[engine.id] = root
+      roots[engine.id] = root
     }
+    return roots
   }
 }
 
@@ -126,14 +100,30 @@ extension TraceIndex {
 
   /// Returns the view that an item stands for: the owner of a layout guide, or the view itself.
   func view(of item: Int64) -> Int64 {
-    guard let row = items[item], row.kind == .layoutGuide else { return item }
-    return row.superview ?? item
+    guard items.kind(of: item) == .layoutGuide else { return item }
+    return items.superview(of: item) ?? item
   }
 
   /// Returns the item's path, or a name made of its row id where the trace does not define it.
   func path(of item: Int64) -> String {
-    guard let row = items[item] else { return "(item \(item), not defined in the trace)" }
-    return row.path.isEmpty ? row.className : row.path
+    guard let number = items.pathNumber(of: item) else { return Self.name(ofUndefined: item) }
+    return items.paths[Int(number)]
+  }
+
+  private static func name(ofUndefined item: Int64) -> String {
+    "(item \(item), not defined in the trace)"
+  }
+
+  /// Returns a number that stands for the item's path: items that share a path share the number.
+  ///
+  /// Below 0 for items that the trace does not define.
+  func pathNumber(of item: Int64) -> Int64 {
+    items.pathNumber(of: item).map(Int64.init) ?? -1 &- (item & .max)
+  }
+
+  /// Returns the path that a number stands for.
+  func path(numbered number: Int64) -> String {
+    number < 0 ? Self.name(ofUndefined: -1 &- number) : items.paths[Int(number)]
   }
 
   /// Returns the item's class.

@@ -59,6 +59,14 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   public func engines() throws -> [EngineRow] { try base.engines() }
   /// Returns the constraints of the trace as a whole.
   public func constraints() throws -> [ConstraintRow] { try base.constraints() }
+  /// Returns constraints of the trace as a whole.
+  public func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow] {
+    try base.constraints(from: id, limit: limit)
+  }
+  /// Returns a pass, if it is one of the tests'.
+  public func pass(_ id: Int64) throws -> PassRow? {
+    try base.pass(id).flatMap { isOurs($0.test) ? $0 : nil }
+  }
   /// The version of the trace's tables.
   public var schemaVersion: Int { base.schemaVersion }
   /// Returns the tests' part of the sums; what belongs to no superview included.

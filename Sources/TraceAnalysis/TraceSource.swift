@@ -18,6 +18,12 @@ public protocol TraceSource {
   func engines() throws -> [EngineRow]
   /// Returns the constraints as they were first written down.
   func constraints() throws -> [ConstraintRow]
+  /// Returns some of them: the first `limit` in order of their row ids, from one on.
+  func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow]
+  /// Returns one pass, or nil where the trace lacks it.
+  func pass(_ id: Int64) throws -> PassRow?
+  /// Returns what the trace keeps of an analysis of the whole of it; nil where it keeps nothing that still holds.
+  func summary(named name: String, version: Int, options: String) throws -> [String]?
   /// Returns the version of the trace's tables.
   var schemaVersion: Int { get }
   /// Returns the work of each test under each superview, where that was summed up already.
@@ -61,6 +67,13 @@ public protocol TraceSource {
   func forEachConflict(_ body: (_ change: Int64, _ constraint: Int64) throws -> Void) throws
   /// Streams samples of processor time.
   func forEachCPUSample(in range: Range<Int64>?, _ body: (CPUSampleRow) throws -> Void) throws
+}
+
+extension TraceSource {
+  /// A source that is not a whole trace keeps nothing.
+  public func summary(named name: String, version: Int, options: String) throws -> [String]? {
+    nil
+  }
 }
 
 extension TraceReader: TraceSource {}

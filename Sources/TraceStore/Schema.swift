@@ -355,6 +355,22 @@ enum Schema {
     ) STRICT;
     """
 
+  /// The tables of finished analyses; an earlier file of the same version may lack them.
+  static let summaryTables = """
+    CREATE TABLE IF NOT EXISTS summary (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      version INTEGER NOT NULL,
+      options TEXT NOT NULL,
+      change_counter INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS summary_part (
+      id INTEGER PRIMARY KEY,
+      summary INTEGER NOT NULL,
+      document TEXT NOT NULL
+    ) STRICT;
+    """
+
   /// The tables whose rows are events: they hold numbers only, in order of what they tell of.
   static let eventTables = [
     "pass", "constraint_change", "conflict", "engine_work", "measurement", "view_phase",

@@ -419,5 +419,23 @@ extension SchemaDocumentation {
     is_inlined: 1 where the compiler put the function into the one outside of it
     is_library: 1 for the engine, `UIKit`, Swift's own libraries, the system's, the test
       libraries, and what the compiler made
+    # summary
+    > Finished reports of the whole trace, so that `plumbline churn` and `check` need not read
+      its rows. `plumbline record` and `recover` make them for traces of more than 4 MB,
+      `plumbline summarize` for any. They hold as long as nothing else is written to the file:
+      a row whose `change_counter` is not the one in the file's header does not count.
+    id: the row's id
+    name: `churn` or `diagnosis`
+    version: of the analysis that made it; another version does not read it
+    options: the thresholds that it was made with, a JSON object; empty for `churn`
+    change_counter: the counter that SQLite keeps in the bytes 24 to 27 of the file, as it was
+      when the row had been written
+    # summary_part
+    > What the reports say, in JSON. It follows the analysis and may change with its version;
+      what other programs read is `--format json`.
+    id: the row's id; parts of one summary follow each other
+    summary: → `summary`
+    document: for `churn` first the totals and then each superview, most costly first; for
+      `diagnosis` each finding
     """#
 }

@@ -70,7 +70,8 @@ enum TraceAddition {
         sql: "SELECT coalesce(max(id), 0) FROM main.\(table)"
       )
     }
-    for table in tables where !["string", "stat", "event_table"].contains(table) {
+    let others = ["string", "stat", "event_table", "summary", "summary_part"]
+    for table in tables where !others.contains(table) {
       let columns = try columns(of: table, database)
       let values = columns.map { value(of: $0, in: table, offsets: offsets, shift: shift) }
       try database.execute(
@@ -80,7 +81,7 @@ enum TraceAddition {
           """
       )
     }
-    // Counts of the same name add up; a table is in order if both parts were.
+    // Counts of the same name add up; a table is in order if both parts were; a summary is one of the whole trace.
     try database.execute(
       sql: """
         INSERT INTO main.stat SELECT * FROM added.stat WHERE true
@@ -151,7 +152,7 @@ extension Schema {
       .reference("string")
     case (_, "process"), (_, "thread"), (_, "engine"), (_, "test"), (_, "pass"), (_, "signature"),
       (_, "layout_constraint"), (_, "constraint_change"), (_, "run"), (_, "stack"), (_, "symbol"),
-      (_, "module"):
+      (_, "module"), (_, "summary"):
       .reference(column)
     case ("engine", "parent"): .reference("engine")
     case (_, "superview"), (_, "first_superview"), (_, "view"), (_, "requester"), (_, "host"),

@@ -18,37 +18,18 @@ enum TraceFile {
     defer { close(file) }
     if status.st_size == 0 { throw .empty(path: path) }
 
-    var header = [UInt8](repeating: 0, count: 100)
-    let count = unsafe header.withUnsafeMutableBytes { bytes in
-      unsafe pread(file, bytes.baseAddress, bytes.count, 0)
-    }
-    let magic = Array("SQLite format 3\0".utf8)
-    guard count >= magic.count, Array(header.prefix(magic.count)) == magic else {
+    guard let header = DatabaseHeader(DatabaseHeader.bytes(of: file)) else {
       throw .notSQLite(path: path)
     }
-    if count < header.count {
-      throw .damaged(path: path, detail: "it ends after \(count) bytes, within its header")
+    if !header.isWhole {
+      throw .damaged(path: path, detail: "it ends after \(header.count) bytes, within its header")
     }
     // While another file holds newer pages, this one's length says nothing.
     if unsafe access(path + "-wal", F_OK) == 0 { return }
-    try checkLength(of: Int64(status.st_size), header: header, path: path)
-  }
-
-  /// Compares the file's length with the number of pages that its header promises.
-  private static func checkLength(
-    of size: Int64,
-    header: [UInt8],
-    path: String
-  ) throws(TraceError) {
-    func number(at offset: Int, _ count: Int) -> Int64 {
-      header[offset..<offset + count].reduce(0) { $0 << 8 | Int64($1) }
-    }
-    let pageSize = number(at: 16, 2) == 1 ? 65536 : number(at: 16, 2)
-    // The number of pages holds only where these two counters agree.
-    guard number(at: 24, 4) == number(at: 92, 4) else { return }
-    let expected = number(at: 28, 4) * pageSize
-    if size < expected {
-      throw .damaged(path: path, detail: "it has \(size) of its \(expected) bytes")
+    guard let pageCount = header.pageCount else { return }
+    let expected = pageCount * header.pageSize
+    if Int64(status.st_size) < expected {
+      throw .damaged(path: path, detail: "it has \(status.st_size) of its \(expected) bytes")
     }
   }
 

@@ -10,15 +10,35 @@ extension TraceReader {
     in range: Range<Int64>? = nil,
     _ body: (PassRow) throws -> Void
   ) throws {
-    let bounds = range ?? Int64.min..<Int64.max
+    guard let range else {
+      let sql = "SELECT * FROM pass ORDER BY \(try passOrder(by: "coalesce(begin, opened)"))"
+      return try forEachRow(sql) { try body(PassRow($0)) }
+    }
     let sql = """
       SELECT * FROM pass
       WHERE coalesce(end, 9223372036854775807) >= ? AND coalesce(begin, opened) < ?
       ORDER BY coalesce(begin, opened), id
       """
-    try forEachRow(sql, [bounds.lowerBound, bounds.upperBound]) {
+    try forEachRow(sql, [range.lowerBound, range.upperBound]) {
       try body(PassRow($0))
     }
+  }
+
+  /// Returns what to sort passes by for them to be in order of a time, their ids where equal.
+  ///
+  /// The passes of one thread are in order as they stand: to find that out is cheaper than to sort them.
+  func passOrder(by time: String) throws -> String {
+    if let known = passOrders[time] { return known }
+    var isOrdered = true
+    var last = Int64.min
+    try forEachRow("SELECT \(time) FROM pass WHERE \(time) IS NOT NULL ORDER BY id") {
+      let time = $0.int(0)
+      if time < last { isOrdered = false }
+      last = time
+    }
+    let order = isOrdered ? "id" : "\(time), id"
+    passOrders[time] = order
+    return order
   }
 
   /// Streams the constraints that were added, removed, set and broken.

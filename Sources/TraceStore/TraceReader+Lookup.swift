@@ -46,6 +46,19 @@ extension TraceReader {
     try lookUp("SELECT * FROM pass WHERE id = ?", id) { PassRow($0) }
   }
 
+  /// Returns constraints as they were first written down: the first `limit` in order of their row ids, from one on.
+  public func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow] {
+    if limit == 1 {
+      let sql = "SELECT * FROM layout_constraint WHERE id >= ? ORDER BY id LIMIT 1"
+      return try lookUp(sql, id) { try ConstraintRow($0, of: self) }.map { [$0] } ?? []
+    }
+    var rows: [ConstraintRow] = []
+    rows.reserveCapacity(limit)
+    let sql = "SELECT * FROM layout_constraint WHERE id >= ? ORDER BY id LIMIT ?"
+    try forEachRow(sql, [id, Int64(limit)]) { rows.append(try ConstraintRow($0, of: self)) }
+    return rows
+  }
+
   /// Returns what a constraint said, by the row id of its signature, or nil where the trace lacks it.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
     let sql = """

@@ -19,9 +19,10 @@ extension TraceReader {
       var cursors: [TableCursor] = []
       defer { for cursor in cursors { cursor.reset() } }
       for table in TraceEvent.Table.allCases where tables.contains(table) {
+        let sql = try query(for: table)
         let statement: Statement
         do {
-          statement = try database.makeStatement(sql: query(for: table))
+          statement = try database.makeStatement(sql: sql)
         } catch {
           throw TraceFile.error(for: error, path: path)
         }
@@ -30,6 +31,7 @@ extension TraceReader {
         try advance(cursor)
       }
       while let next = Self.earliest(of: cursors) {
+        noteRow()
         try body(try event(at: next))
         try advance(next)
       }
@@ -49,7 +51,7 @@ extension TraceReader {
     return earliest
   }
 
-  private func query(for table: TraceEvent.Table) -> String {
+  private func query(for table: TraceEvent.Table) throws -> String {
     func ordered(_ name: String) -> String {
       "SELECT * FROM \(name) ORDER BY \(isOrdered(name) ? "id" : "time, id")"
     }
@@ -62,9 +64,15 @@ extension TraceReader {
     case .engineWork: ordered("engine_work")
     case .frameChange: ordered("frame_change")
     case .passBegan:
-      "SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL ORDER BY begin, id"
+      """
+      SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL
+      ORDER BY \(try passOrder(by: "begin"))
+      """
     case .passEnded:
-      "SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL ORDER BY end, id"
+      """
+      SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL
+      ORDER BY \(try passOrder(by: "end"))
+      """
     }
   }
 

@@ -25,6 +25,27 @@ extension ConstraintChange {
   }
 }
 
+extension ConstraintRow {
+  init(_ row: borrowing RowCursor, of reader: TraceReader) throws {
+    self.init(
+      id: row.int(0),
+      process: row.int(1),
+      objectID: row.int(2),
+      firstItem: row.int(3),
+      firstAttribute: UInt8(truncatingIfNeeded: row.int(4)),
+      relation: Int8(truncatingIfNeeded: row.int(5)),
+      secondItem: row.optionalInt(6),
+      secondAttribute: UInt8(truncatingIfNeeded: row.int(7)),
+      multiplier: row.double(8),
+      constant: row.double(9),
+      priority: row.double(10),
+      origin: row.value(11, or: .user),
+      host: row.int(12),
+      identifier: try reader.string(row.optionalInt(13))
+    )
+  }
+}
+
 extension EngineWorkRow {
   init(_ row: borrowing RowCursor) {
     self.init(

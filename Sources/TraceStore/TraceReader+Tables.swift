@@ -144,22 +144,7 @@ extension TraceReader {
   /// Returns the constraints as they were first written down.
   public func constraints() throws(TraceError) -> [ConstraintRow] {
     try collect("SELECT * FROM layout_constraint ORDER BY id") {
-      ConstraintRow(
-        id: $0.int(0),
-        process: $0.int(1),
-        objectID: $0.int(2),
-        firstItem: $0.int(3),
-        firstAttribute: UInt8(truncatingIfNeeded: $0.int(4)),
-        relation: Int8(truncatingIfNeeded: $0.int(5)),
-        secondItem: $0.optionalInt(6),
-        secondAttribute: UInt8(truncatingIfNeeded: $0.int(7)),
-        multiplier: $0.double(8),
-        constant: $0.double(9),
-        priority: $0.double(10),
-        origin: $0.value(11, or: .user),
-        host: $0.int(12),
-        identifier: try string($0.optionalInt(13))
-      )
+      try ConstraintRow($0, of: self)
     }
   }
 

@@ -12,10 +12,17 @@ public final class TraceReader {
   /// The version of the file's tables: what a later one has beside these reads as empty.
   public let schemaVersion: Int
 
+  /// Called now and then while rows are streamed, with how many rows have been read so far.
+  public var onProgress: ((_ rows: Int) -> Void)?
+  private var rowsRead = 0
+  private static let rowsPerProgress = 1 << 15
+
   let queue: DatabaseQueue
   private var strings: [Int64: String] = [:]
   private static let stringLimit = 20_000
   private var orderedTables: Set<String> = []
+  /// What puts passes in order of a time.
+  var passOrders: [String: String] = [:]
 
   /// Opens a trace for reading, one that is still being recorded included.
   ///
@@ -82,9 +89,17 @@ public final class TraceReader {
           let text = unsafe message.map { unsafe String(cString: $0) }
           throw TraceFile.error(code: code, message: text, path: path)
         }
+        noteRow()
         try body(unsafe RowCursor(pointer))
       }
     }
+  }
+
+  /// Counts a row that was read.
+  @inline(__always)
+  func noteRow() {
+    rowsRead &+= 1
+    if rowsRead & (Self.rowsPerProgress - 1) == 0 { onProgress?(rowsRead) }
   }
 
   /// Streams an event table in order of time, from the first row of `range`'s to its last.

@@ -4,7 +4,7 @@ public import Signposts
 // Row ids are the trace's own: unique in the trace, whatever the process.
 
 /// What was recorded, on what, and how completely.
-public struct Run: Hashable, Sendable {
+public struct Run: Hashable, Codable, Sendable {
   /// The command line.
   public var command: [String]
   /// The command's exit status, as a shell has it.

@@ -59,6 +59,7 @@ package final class TraceWriter {
             PRAGMA user_version = \(Schema.version);
             \(Schema.tables)
             \(Schema.callStackTables)
+            \(Schema.summaryTables)
             \(Schema.views)
             \(Schema.callStackViews)
             COMMIT;

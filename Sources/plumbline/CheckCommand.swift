@@ -70,6 +70,9 @@ struct CheckCommand: ReportCommand {
   @Flag(help: "Show the Swift code to write, with the run's own names.")
   var code = false
 
+  @Flag(help: "Read the rows, even where the trace has the findings.")
+  var fromRows = false
+
   func validate() throws {
     if limit < 1 { throw ValidationError("--limit is 1 or more.") }
     if let width, width < 40 || width > 1_000 {
@@ -99,12 +102,13 @@ struct CheckCommand: ReportCommand {
 
   func report(to printer: Printer) throws -> Bool {
     let configuration = try Configuration(path: config)
-    let analysis = DiagnosisAnalysis(
+    var analysis = DiagnosisAnalysis(
       options: try applyingSettings(to: configuration.rules),
       budgets: configuration.budgets.filter { known in
         !budget.contains { $0.name == known.name }
       } + budget
     )
+    analysis.readsSummary = !fromRows
     let diagnosis = try analysis.diagnosis(of: open(trace))
     try format.write(
       diagnosis,

@@ -53,6 +53,9 @@ struct ChurnCommand: ReportCommand {
   )
   var failOnChurn = false
 
+  @Flag(help: "Read the rows, even where the trace has the finished report.")
+  var fromRows = false
+
   func validate() throws {
     if minConstraints < 0 || minPasses < 0 || limit < 1 || constraints < 1 {
       throw ValidationError(
@@ -62,7 +65,9 @@ struct ChurnCommand: ReportCommand {
   }
 
   func report(to printer: Printer) throws -> Bool {
-    var report = try ChurnAnalysis().report(of: source(open(trace), tests: test))
+    var analysis = ChurnAnalysis()
+    analysis.readsSummary = !fromRows
+    var report = try analysis.report(of: source(open(trace), tests: test))
     report.keepSuperviews { superview in
       superview.users.passes >= minPasses && superview.users.constraints >= minConstraints
         && superview.users.wastedTime >= minTime?.nanoseconds ?? 0

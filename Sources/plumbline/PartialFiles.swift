@@ -6,10 +6,11 @@ enum PartialFiles {
   private static let state = State()
 
   private final class State: @unchecked Sendable {
-    // `lock` guards `paths` and `sources`.
+    // `lock` guards all that follows.
     let lock = NSLock()
     var paths: Set<String> = []
     var sources: [any DispatchSourceSignal] = []
+    var cleaning: [@Sendable () -> Void] = []
   }
 
   /// Notes a file before it is made.
@@ -17,6 +18,19 @@ enum PartialFiles {
     state.lock.lock()
     defer { state.lock.unlock() }
     state.paths.insert(path)
+    watchSignals()
+  }
+
+  /// Has something done as well before a signal ends the program.
+  static func beforeEnd(_ clean: @escaping @Sendable () -> Void) {
+    state.lock.lock()
+    defer { state.lock.unlock() }
+    state.cleaning.append(clean)
+    watchSignals()
+  }
+
+  /// Call it with the lock held.
+  private static func watchSignals() {
     if state.sources.isEmpty { state.sources = [SIGINT, SIGTERM, SIGHUP].map(watch) }
   }
 
@@ -46,6 +60,7 @@ enum PartialFiles {
   private static func end(by number: Int32) {
     // Never unlocked: nobody is to make another file.
     state.lock.lock()
+    for clean in state.cleaning { clean() }
     for path in state.paths { try? FileManager.default.removeItem(atPath: path) }
     EndingSignal.end(by: number)
   }

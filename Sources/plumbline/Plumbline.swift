@@ -26,7 +26,7 @@ struct Plumbline: ParsableCommand {
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
       ChurnCommand.self, TimelineCommand.self, PageCommand.self, CompareCommand.self,
       HistoryCommand.self, ExplainCommand.self, ReplayCommand.self,
-      ExportCommand.self, QueryCommand.self, WatchCommand.self,
+      ExportCommand.self, QueryCommand.self, WatchCommand.self, SummarizeCommand.self,
     ]
   )
 

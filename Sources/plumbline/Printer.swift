@@ -7,6 +7,8 @@ import TraceReports
 final class Printer {
   private var buffer: [UInt8] = []
   private var isClosed = false
+  /// Whether the result goes to a file, which never keeps its writer waiting.
+  private let isFile: Bool
 
   /// Whether nobody reads what is written: the rest is for nothing.
   var readerIsGone: Bool { isClosed }
@@ -16,17 +18,29 @@ final class Printer {
   init() {
     // Writing to a closed pipe then says EPIPE instead of ending the process.
     _ = signal(SIGPIPE, SIG_IGN)
+    var status = stat()
+    isFile = unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Writes a part of the result.
   func write(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.bufferSize { try flush() }
+    // A file gets all of it at once, so that an interrupt leaves no half of it.
+    if buffer.count >= Self.bufferSize, !isFile { try flush() }
   }
 
   /// Writes out what is held back; call it in the end.
   func flush() throws {
+    ReadingProgress.shared?.clear()
     defer { buffer.removeAll(keepingCapacity: true) }
+    var previous = sigset_t()
+    if isFile {
+      var signals = sigset_t()
+      unsafe _ = sigemptyset(&signals)
+      for number in [SIGINT, SIGTERM, SIGHUP] { unsafe _ = sigaddset(&signals, number) }
+      unsafe _ = pthread_sigmask(SIG_BLOCK, &signals, &previous)
+    }
+    defer { if isFile { unsafe _ = pthread_sigmask(SIG_SETMASK, &previous, nil) } }
     var rest = buffer[...]
     while !rest.isEmpty, !isClosed {
       let written = unsafe rest.withUnsafeBytes { bytes in
@@ -50,6 +64,7 @@ final class Printer {
 
   /// Writes a line of diagnostics.
   static func complain(_ text: String) {
+    ReadingProgress.shared?.clear()
     let line = Array("plumbline: \(text)\n".utf8)
     unsafe line.withUnsafeBytes { bytes in
       _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)

@@ -122,6 +122,7 @@ struct RecordCommand: ParsableCommand {
       throw ExitCode(125)
     }
     for note in outcome.notes { Printer.complain(note) }
+    if outcome.run != nil { TraceSummarizing.summarize(output, showsProgress: !quiet) }
     if let run = outcome.run, !quiet {
       Printer.complain(summary(of: run))
     }

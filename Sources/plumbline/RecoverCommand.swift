@@ -51,6 +51,7 @@ struct RecoverCommand: ParsableCommand {
       Printer.complain(error.description)
       throw ExitCode(2)
     }
+    if case .recovered = outcome { TraceSummarizing.summarize(trace, showsProgress: !quiet) }
     if quiet { return }
     let shown = DisplayText.name(trace, limit: 200)
     switch outcome {

@@ -41,7 +41,9 @@ extension ParsableCommand {
   /// Opens a trace, and makes it whole first where its recorder was killed.
   func open(_ path: String) throws(TraceError) -> TraceReader {
     try TraceOpening.recover(path)
-    return try TraceReader(path: path)
+    let reader = try TraceReader(path: path)
+    ReadingProgress.shared?.follow(reader, "reading \(DisplayText.path(path, limit: 40))")
+    return reader
   }
 }
 

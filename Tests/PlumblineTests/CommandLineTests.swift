@@ -78,7 +78,7 @@ private let readers = ["info", "churn", "timeline"]
 @Suite struct `The command line` {
   @Test(arguments: [
     "", "record", "recover", "info", "check", "churn", "timeline", "report", "compare", "history",
-    "explain", "replay", "export", "query", "watch",
+    "explain", "replay", "export", "query", "watch", "summarize",
   ])
   func `explains every command with examples`(command: String) throws {
     let shop = try Workshop()

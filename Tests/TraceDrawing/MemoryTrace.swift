@@ -25,6 +25,8 @@ package struct MemoryTrace: TraceSource {
   package var statRows: [StatRow] = []
   /// The user's own line of each call stack.
   package var callerSymbols: [Int64: SymbolRow] = [:]
+  /// What the trace keeps of analyses.
+  package var summaries: [TraceSummary] = []
 
   /// Creates a trace in which nothing happened.
   package init() {
@@ -63,7 +65,14 @@ package struct MemoryTrace: TraceSource {
   package func items() -> [ItemRow] { itemRows }
   package func engines() -> [EngineRow] { engineRows }
   package func constraints() -> [ConstraintRow] { constraintRows }
+  package func constraints(from id: Int64, limit: Int) -> [ConstraintRow] {
+    Array(constraintRows.filter { $0.id >= id }.sorted { $0.id < $1.id }.prefix(limit))
+  }
+  package func pass(_ id: Int64) -> PassRow? { passRows.first { $0.id == id } }
   package func tests() -> [TestRow] { testRows }
+  package func summary(named name: String, version: Int, options: String) -> [String]? {
+    summaries.first { $0.name == name && $0.version == version && $0.options == options }?.parts
+  }
   package func hasCallStacks() -> Bool { !callerSymbols.isEmpty }
   package func callers() -> [Int64: SymbolRow] { callerSymbols }
   package func marks() -> [MarkRow] { markRows }

@@ -4,7 +4,7 @@ import TraceStore
 /// The counts that budgets are about, by test and superview.
 struct BudgetCounts {
   private var work: [RunSummary.Place: WorkCounts]
-  private var slowPasses: [String?: Int64] = [:]
+  private var slowPasses: [String?: Int64]
   private var throwAwayEngines: [RunSummary.Place: Int64] = [:]
   private let paths: Set<String>
 
@@ -12,17 +12,20 @@ struct BudgetCounts {
   ///
   /// - Complexity: O(*n*) in tests, superviews, passes and engines, where the trace was summed up when its recording
   ///   ended.
-  init(_ source: some TraceSource, state: LayoutState) throws {
+  init(_ source: some TraceSource, frameBudget: Int64) throws {
     work = try RunSummary(of: source, name: "").work
-    paths = Set(state.index.items.keys.map(state.index.path(of:)))
-    for pass in state.index.passes.values
-    where pass.isCommitted && pass.duration > state.options.frameBudget {
-      slowPasses[pass.test.flatMap { state.index.testNames[$0] }, default: 0] += 1
+    let index = try TraceIndex(source)
+    paths = Set(index.items.ids.map(index.path(of:)))
+    var slowPasses: [String?: Int64] = [:]
+    try index.passes.stream { _, pass in
+      guard pass.isCommitted, pass.duration > frameBudget else { return }
+      slowPasses[pass.test.flatMap { index.testNames[$0] }, default: 0] += 1
     }
-    for engine in state.engines where engine.purpose == .systemLayoutSizeFitting {
+    self.slowPasses = slowPasses
+    for engine in try source.engines() where engine.purpose == .systemLayoutSizeFitting {
       let place = RunSummary.Place(
-        test: engine.test.flatMap { state.index.testNames[$0] },
-        superview: engine.view.map(state.superviewPath(of:))
+        test: engine.test.flatMap { index.testNames[$0] },
+        superview: engine.view.map { index.path(of: index.items.superview(of: $0) ?? $0) }
       )
       throwAwayEngines[place, default: 0] += 1
     }

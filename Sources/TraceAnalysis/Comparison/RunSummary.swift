@@ -128,12 +128,14 @@ private struct WorkSum {
     try source.forEachViewPhase(in: nil) { row in
       add(test: row.test, index.path(of: row.view)) { $0.viewTime += row.duration }
     }
-    for pass in index.passes.values where pass.isCommitted {
+    try index.passes.stream { _, pass in
+      guard pass.isCommitted else { return }
       add(test: pass.test, nil) {
         $0.passes += 1
         $0.passTime += pass.duration
       }
     }
+    try index.passes.checkReading()
     for engine in try source.engines() {
       add(test: engine.test, engine.view.map(pathAbove)) { $0.engines += 1 }
     }
@@ -152,7 +154,7 @@ private struct WorkSum {
   }
 
   private func pathAbove(_ view: Int64) -> String {
-    index.path(of: index.items[view]?.superview ?? view)
+    index.path(of: index.items.superview(of: view) ?? view)
   }
 
   /// Whether no phase of the pass was under way.

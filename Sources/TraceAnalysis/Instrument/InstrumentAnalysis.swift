@@ -29,7 +29,7 @@ package struct InstrumentAnalysis: Sendable {
     )
     let listsAll = run.signpostCount <= limits.events
     var stream = try PassStream(source)
-    var cells = PassCells(index: stream.index, limits: limits, budget: budget)
+    var cells = try PassCells(index: stream.index, limits: limits, budget: budget)
     var finder = ChurnFinder()
     var churned: Set<Int64> = []
     try stream.run(over: source) { pass, ledger, index in

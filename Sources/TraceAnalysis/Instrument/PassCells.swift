@@ -27,12 +27,13 @@ struct PassCells {
     var className: String
   }
 
-  init(index: TraceIndex, limits: InstrumentLimits, budget: Int64) {
+  init(index: TraceIndex, limits: InstrumentLimits, budget: Int64) throws {
     self.budget = budget
     shareLimit = limits.shares
     classLimit = max(limits.textClasses, 1)
-    passCount = index.passes.count
-    let passes = index.passes.sorted {
+    let all = try index.passes.all()
+    passCount = all.count
+    let passes = all.sorted {
       ($0.value.begin ?? $0.value.opened, $0.key) < ($1.value.begin ?? $1.value.opened, $1.key)
     }
     let end = passes.reduce(Int64(1)) { max($0, $1.value.end ?? $1.value.opened) }
@@ -114,7 +115,7 @@ extension PassCells {
       case .broken: cells[cell].broken += 1
       }
     }
-    let minimization = pass.pass.flatMap { index.minimizations[$0] } ?? TraceIndex.Minimization()
+    let minimization = pass.minimization
     cells[cell].minimization += minimization.duration
     cells[cell].rowsTouched += minimization.rowsTouched
     var churning: Set<Int64> = []

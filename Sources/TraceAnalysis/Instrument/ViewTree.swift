@@ -13,15 +13,15 @@ struct ViewTree {
   }
 
   private var nodes: [Int64: Node] = [:]
-  private let kinds: [Int64: ItemKind]
+  private let items: ItemTable
 
-  init(items: [Int64: ItemRow]) {
-    kinds = items.mapValues(\.kind)
+  init(items: ItemTable) {
+    self.items = items
   }
 
   /// Takes down how a view stood when it was first written down.
   mutating func apply(_ state: FirstState) {
-    guard kinds[state.item] != .layoutGuide else { return }
+    guard items.kind(of: state.item) != .layoutGuide else { return }
     nodes[state.item, default: Node()].frame = state.frame
     nodes[state.item]?.isHidden = state.isHidden
     if let superview = state.superview { place(state.item, in: superview, at: state.index) }
@@ -71,10 +71,10 @@ struct ViewTree {
   func views(limit: Int) -> [ViewSnapshot.View] {
     var roots = nodes.keys.filter { nodes[$0]?.superview == nil }
     // A root without anything inside is a view that is out of the hierarchy, such as a cell that waits for reuse.
-    roots.removeAll { kinds[$0] != .window && nodes[$0]?.subviews.isEmpty != false }
+    roots.removeAll { items.kind(of: $0) != .window && nodes[$0]?.subviews.isEmpty != false }
     // Beside a window, a cell on its own waits for reuse; in a test of one cell it is the root.
-    if roots.contains(where: { kinds[$0] == .window }) {
-      roots.removeAll { kinds[$0] == .reusableCell }
+    if roots.contains(where: { items.kind(of: $0) == .window }) {
+      roots.removeAll { items.kind(of: $0) == .reusableCell }
     }
     roots.sort()
     var result: [ViewSnapshot.View] = []

@@ -4,9 +4,9 @@ import TraceStore
 struct ChurnRules {
   private let report: ChurnReport
 
-  /// Reads the churn of a trace.
-  init(_ source: some TraceSource) throws {
-    report = try ChurnAnalysis().report(of: source)
+  /// Takes the churn of a trace.
+  init(_ report: ChurnReport) {
+    self.report = report
   }
 
   /// Returns one finding for each rule and superview.

@@ -94,8 +94,8 @@ struct CrossHierarchyRule: Rule {
     joinedBy entry: ConstraintLedger.Entry,
     in state: LayoutState
   ) -> Pair? {
-    guard let first = entry.firstView.flatMap({ state.index.items[$0]?.superview }),
-      let second = entry.secondView.flatMap({ state.index.items[$0]?.superview }),
+    guard let first = entry.firstView.flatMap(state.index.items.superview(of:)),
+      let second = entry.secondView.flatMap(state.index.items.superview(of:)),
       first != entry.superview, second != entry.superview, first != second,
       !state.isView(first, inside: second), !state.isView(second, inside: first)
     else { return nil }

@@ -25,6 +25,8 @@ public struct DiagnosisAnalysis: Sendable {
   public var options: RuleOptions
   /// What the run may cost.
   public var budgets: [Budget]
+  /// Whether findings that the trace keeps are taken where they were found with the same thresholds.
+  public var readsSummary = true
 
   /// Creates an analysis.
   public init(options: RuleOptions = RuleOptions(), budgets: [Budget] = []) {
@@ -35,34 +37,54 @@ public struct DiagnosisAnalysis: Sendable {
   /// Finds what there is to find.
   ///
   /// - Throws: What the source throws where it cannot be read.
-  /// - Complexity: O(*n*) in signposts, each table being read once, constraint changes twice; memory grows with items,
-  ///   constraints and passes.
+  /// - Complexity: O(*n*) in findings where the trace keeps them. Otherwise O(*n*) in signposts, each table being read
+  ///   once, constraint changes twice; memory grows with items, and with the shapes of constraints, not with passes.
   public func diagnosis(of source: some TraceSource) throws -> Diagnosis {
-    var state = try LayoutState(source, options: options)
-    var rules: [any Rule] = [
-      RemoveAllRule(), ReentrantUpdateRule(), SubviewChurnRule(), LayoutFeedbackRule(),
-      ForcedLayoutRule(), EngineSpamRule(), RepeatedTextRule(), UnneededTextRule(),
-      IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
-      RepeatedConflictRule(), StackRule(),
-    ]
-    try source.forEachEvent(of: Set(TraceEvent.Table.allCases).subtracting([.passBegan])) { event in
-      for position in rules.indices where type(of: rules[position]).tables.contains(event.table) {
-        rules[position].observe(event, in: state)
-      }
-      state.apply(event)
-    }
-    var results = try ChurnRules(source).findings(in: state)
-    for rule in rules { results += try rule.findings(in: state) }
-    results += FrameHitchRule(results).findings(in: state)
-    let findings = results.map(\.finding).filter { !options.disabled.contains($0.rule) }
-    let counts = budgets.isEmpty ? nil : try BudgetCounts(source, state: state)
+    try diagnosis(of: source, churn: nil)
+  }
+
+  /// Finds what there is to find, where the churn report may be known.
+  func diagnosis(of source: some TraceSource, churn: ChurnReport?) throws -> Diagnosis {
+    let kept =
+      readsSummary ? try AnalysisSummary.findings(of: source, options: options) : nil
+    let findings = try kept ?? self.findings(in: source, churn: churn)
+    let counts =
+      budgets.isEmpty ? nil : try BudgetCounts(source, frameBudget: options.frameBudget)
     return Diagnosis(
       run: try source.run(),
-      findings: findings.sorted(by: Self.isMoreUrgent),
+      findings: findings.filter { !options.disabled.contains($0.rule) },
       budgets: counts.map { counts in budgets.map(counts.result) } ?? [],
       disabledRules: options.disabled,
       hasCallStacks: try source.hasCallStacks()
     )
+  }
+
+  /// Runs the rules, those that are disabled as well: other findings name what they found.
+  private func findings(in source: some TraceSource, churn: ChurnReport?) throws -> [Finding] {
+    let state = try LayoutState(source, options: options)
+    var rules: [any Rule] = [
+      RemoveAllRule(), ReentrantUpdateRule(), SubviewChurnRule(), LayoutFeedbackRule(),
+      ForcedLayoutRule(), EngineSpamRule(state), RepeatedTextRule(), UnneededTextRule(),
+      IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
+      RepeatedConflictRule(), StackRule(),
+    ]
+    let readers = TraceEvent.Table.allCases.map { table in
+      rules.indices.filter { type(of: rules[$0]).tables.contains(table) }
+    }
+    try source.forEachEvent(of: Set(TraceEvent.Table.allCases).subtracting([.passBegan])) { event in
+      for position in readers[event.table.rawValue] {
+        rules[position].observe(event, in: state)
+      }
+      state.apply(event)
+    }
+    var analysis = ChurnAnalysis()
+    analysis.readsSummary = readsSummary
+    let report = try churn ?? analysis.report(of: source)
+    var results = ChurnRules(report).findings(in: state)
+    for rule in rules { results += try rule.findings(in: state) }
+    results += try FrameHitchRule(results).findings(in: state)
+    try state.checkReading()
+    return results.map(\.finding).sorted(by: Self.isMoreUrgent)
   }
 
   /// Errors first, then what costs most; equal costs in order of rule and path.

@@ -6,11 +6,28 @@ import TraceStore
 struct EngineSpamRule: Rule {
   static let tables: Set<TraceEvent.Table> = [.passEnded]
 
-  /// The committed passes of each engine, in order of time.
+  /// The committed passes in which throw-away engines were made, by their root's engine and in order of time.
   private var passes: [Int64: [(opened: Int64, end: Int64, id: Int64)]] = [:]
+  /// When throw-away engines were made, by their root's engine and in order of time.
+  private let creations: [Int64: [Int64]]
+
+  init(_ state: LayoutState) {
+    let engines = state.engines.filter { $0.purpose == .systemLayoutSizeFitting }
+    creations = Dictionary(grouping: engines) { state.index.rootEngine(of: $0.id) }
+      .mapValues { $0.map(\.created).sorted() }
+  }
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
-    guard case .passEnded(let row) = event, let end = row.end else { return }
+    guard case .passEnded(let row) = event, let end = row.end,
+      let created = creations[row.engine]
+    else { return }
+    var low = 0
+    var high = created.count
+    while low < high {
+      let middle = (low + high) / 2
+      if created[middle] < row.opened { low = middle + 1 } else { high = middle }
+    }
+    guard low < created.count, created[low] <= end else { return }
     passes[row.engine, default: []].append((row.opened, end, row.id))
   }
 
@@ -40,8 +57,8 @@ struct EngineSpamRule: Rule {
           for engine in own { $0.tally.add(StackCounts(engine.stack)) }
         }
       }
-      guard let cell = state.index.items[key.view]?.superview,
-        state.index.items[cell]?.kind == .reusableCell,
+      guard let cell = state.index.items.superview(of: key.view),
+        state.index.items.kind(of: cell) == .reusableCell,
         let outer = engines[Key(view: cell, pass: key.pass)]
       else { continue }
       let inner = own.filter { engine in outer.contains { Self.isDuring(engine, $0) } }
@@ -53,8 +70,8 @@ struct EngineSpamRule: Rule {
         for engine in inner { $0.tally.add(StackCounts(engine.stack)) }
       }
     }
-    return spam.sorted.map { spamResult($0, $1, in: state) }
-      + forwarding.sorted.map { forwardingResult($0, $1, in: state) }
+    return spam.sorted(in: state).map { spamResult($0, $1, in: state) }
+      + forwarding.sorted(in: state).map { forwardingResult($0, $1, in: state) }
   }
 
   private func spamResult(

@@ -2,11 +2,18 @@ import TraceStore
 
 /// `error.cost`: error minimization takes much of a pass, or many pivots for the constraints that changed.
 struct ErrorCostRule: Rule {
-  static let tables: Set<TraceEvent.Table> = [.constraintChange, .passEnded]
+  static let tables: Set<TraceEvent.Table> = [.constraintChange, .engineWork, .passEnded]
 
   private struct Changes {
     var count = 0
+    var minimization: TraceIndex.Minimization?
     var stacks = StackCounts()
+
+    mutating func add(_ row: EngineWorkRow) {
+      var sum = minimization ?? TraceIndex.Minimization()
+      sum.add(row)
+      minimization = sum
+    }
   }
 
   private var changes: [Int64: Changes] = [:]
@@ -18,6 +25,9 @@ struct ErrorCostRule: Rule {
       guard let pass = row.pass, row.kind != .broken else { return }
       changes[pass, default: Changes()].count += 1
       changes[pass]?.stacks.add(row.stack)
+    case .engineWork(let row):
+      guard row.kind == .errorMinimized, let pass = row.pass else { return }
+      changes[pass, default: Changes()].add(row)
     case .passEnded(let row):
       close(row, in: state)
     default: break
@@ -27,9 +37,9 @@ struct ErrorCostRule: Rule {
   private mutating func close(_ pass: PassRow, in state: LayoutState) {
     let changes = changes.removeValue(forKey: pass.id) ?? Changes()
     let changed = changes.count
-    guard let work = state.index.minimizations[pass.id],
+    guard let work = changes.minimization,
       let facts = state.index.passes[pass.id], facts.duration > 0,
-      let root = state.engines.first(where: { $0.id == pass.engine })?.view
+      let root = state.root(of: pass.engine)
     else { return }
     let share = Double(work.duration) / Double(facts.duration)
     let isSlow = share > state.options.minimizationShare
@@ -49,7 +59,7 @@ struct ErrorCostRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       state.result(
         .errorCost,
         superview: path,

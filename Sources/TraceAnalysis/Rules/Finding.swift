@@ -1,5 +1,5 @@
 /// One thing that a rule found: where, how often, what it cost and what to do about it.
-public struct Finding: Hashable, Sendable {
+public struct Finding: Hashable, Codable, Sendable {
   /// The rule.
   public var rule: RuleID
   /// How much it matters.
@@ -25,7 +25,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 /// A line of the app's own code that causes a finding.
-public struct FindingCaller: Hashable, Sendable {
+public struct FindingCaller: Hashable, Codable, Sendable {
   /// The function, such as `FeedCell.updateConstraints()`.
   public var function: String
   /// The source file; nil where the program has no debug information.
@@ -51,7 +51,7 @@ public struct FindingCaller: Hashable, Sendable {
 }
 
 /// What a finding cost, summed over the trace.
-public struct FindingCost: Hashable, Sendable {
+public struct FindingCost: Hashable, Codable, Sendable {
   /// How often it happened; what is counted is the rule's own.
   public var occurrences = 0
   /// The passes in which it happened; none where it happened outside passes.

@@ -26,7 +26,7 @@ struct ForcedLayoutRule: Rule {
     }
     guard let before = forced.removeValue(forKey: row.engine),
       before.passes.count >= state.options.forcedPasses,
-      let root = state.engines.first(where: { $0.id == row.engine })?.view
+      let root = state.root(of: row.engine)
     else { return }
     tallies.update(root, in: state) { entry in
       entry.tally.add(
@@ -41,7 +41,7 @@ struct ForcedLayoutRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       state.result(
         .forcedLayout,
         superview: path,

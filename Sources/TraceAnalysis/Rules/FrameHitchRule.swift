@@ -10,22 +10,24 @@ struct FrameHitchRule {
   }
 
   /// Returns one finding for each root view that has such passes.
-  func findings(in state: LayoutState) -> [RuleResult] {
+  ///
+  /// - Throws: What the source throws where it cannot be read.
+  func findings(in state: LayoutState) throws -> [RuleResult] {
     var tallies = PathTallies()
     var hitches: [String: [Int64]] = [:]
-    let views = Dictionary(
-      state.engines.map { ($0.id, $0.view) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    for (pass, facts) in state.index.passes.sorted(by: { $0.key < $1.key })
-    where facts.isCommitted && facts.duration > state.options.frameBudget {
-      guard let root = views[facts.engine] ?? nil else { continue }
+    var slow: [(pass: Int64, facts: TraceIndex.PassFacts)] = []
+    try state.index.passes.stream { pass, facts in
+      guard facts.isCommitted, facts.duration > state.options.frameBudget else { return }
+      slow.append((pass, facts))
+    }
+    for (pass, facts) in slow.sorted(by: { $0.pass < $1.pass }) {
+      guard let root = state.root(of: facts.engine) else { continue }
       hitches[state.index.path(of: root), default: []].append(pass)
       tallies.update(root, in: state) {
         $0.tally.add(of: root, in: pass, time: facts.duration, state: state)
       }
     }
-    return tallies.sorted.map { path, entry in
+    return tallies.sorted(in: state).map { path, entry in
       let causes = causes(of: hitches[path] ?? [])
       let cost = entry.tally.cost
       let inside =

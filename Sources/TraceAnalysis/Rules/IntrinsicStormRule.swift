@@ -57,7 +57,7 @@ struct IntrinsicStormRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       let name = state.name(of: entry.example)
       return state.result(
         .intrinsicStorm,

@@ -43,7 +43,7 @@ struct LayoutFeedbackRule: Rule {
     let many = views.filter { $0.value.layouts >= state.options.feedbackLayouts }
     for (view, count) in many.sorted(by: { $0.key < $1.key }) {
       // A view whose superview is laid out as often is laid out because of it: the top one is to blame.
-      if let superview = state.index.items[view]?.superview, many[superview] != nil { continue }
+      if let superview = state.index.items.superview(of: view), many[superview] != nil { continue }
       let order = (asked[view] ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       tallies.update(view, in: state) { entry in
         for (requester, _) in order { entry.note(requester) }
@@ -54,7 +54,7 @@ struct LayoutFeedbackRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       let name = state.index.className(of: entry.example)
       let askers = entry.others.map(state.name(of:))
       let who = askers.isEmpty ? "" : " Asked for by \(askers.joined(separator: ", "))."

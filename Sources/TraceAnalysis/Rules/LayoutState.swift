@@ -5,13 +5,13 @@ import TraceStore
 ///
 /// The hierarchy is that of the end of the trace, or of a view's last place; a view that moves during a trace counts
 /// where it was last.
-struct LayoutState {
+final class LayoutState {
   /// The thresholds.
   let options: RuleOptions
   /// The small tables.
   let index: TraceIndex
   /// The constraints' values at this moment.
-  private(set) var ledger: ConstraintLedger
+  let ledger: ConstraintLedger
   /// Which constraints each broken one conflicted with, by the change's row id.
   let conflicts: [Int64: [Int64]]
   /// The throw-away engines and the others.
@@ -26,8 +26,8 @@ struct LayoutState {
   }
 
   private let children: [Int64: [Int64]]
+  private let roots: [Int64: Int64]
   private var phases: [Int64: [OpenPhase]] = [:]
-  private var activeConstraints: Set<Int64> = []
   private var userCounts: [Int64: Int] = [:]
   private var frames: [Int64: TraceRect] = [:]
 
@@ -35,28 +35,28 @@ struct LayoutState {
   init(_ source: some TraceSource, options: RuleOptions) throws {
     self.options = options
     index = try TraceIndex(source)
-    ledger = try ConstraintLedger(source, index: index)
+    ledger = ConstraintLedger(source, index: index)
     engines = try source.engines()
     callers = try source.callers()
     var conflicts: [Int64: [Int64]] = [:]
     try source.forEachConflict { conflicts[$0, default: []].append($1) }
     self.conflicts = conflicts
     var children: [Int64: [Int64]] = [:]
-    for item in index.items.values.sorted(by: { $0.id < $1.id }) {
+    for item in index.items.all.sorted(by: { $0.id < $1.id }) {
       if let superview = item.superview { children[superview, default: []].append(item.id) }
     }
     self.children = children
+    roots = Dictionary(
+      engines.compactMap { engine in engine.view.map { (engine.id, $0) } },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   /// Brings the state up to date with an event.
-  mutating func apply(_ event: TraceEvent) {
+  func apply(_ event: TraceEvent) {
     switch event {
     case .viewPhase(let row):
-      let process = index.items[row.view]?.process ?? 0
-      var open = phases[process] ?? []
-      while let last = open.last, last.end <= row.time { open.removeLast() }
-      open.append(OpenPhase(row: row))
-      phases[process] = open
+      apply(row, to: &phases[index.items.process(of: row.view) ?? 0, default: []])
     case .constraintChange(let row): apply(row)
     case .frameChange(let row):
       if !row.isBoundsOrigin { frames[row.view] = row.new }
@@ -64,22 +64,30 @@ struct LayoutState {
     }
   }
 
-  private mutating func apply(_ row: ConstraintChange) {
+  private func apply(_ row: ViewPhaseRow, to open: inout [OpenPhase]) {
+    while let last = open.last, last.end <= row.time { open.removeLast() }
+    open.append(OpenPhase(row: row))
+  }
+
+  private func apply(_ row: ConstraintChange) {
     guard let position = ledger.position(of: row.constraint) else { return }
     ledger.apply(row, at: position)
-    guard !index.isThrowAway(row.engine) else { return }
-    let entry = ledger.entries[position]
-    switch row.kind {
-    case .added:
-      if activeConstraints.insert(row.constraint).inserted, entry.isUsers {
-        userCounts[entry.superview, default: 0] += 1
+    let isAddition = row.kind == .added
+    if isAddition || row.kind == .removed, !index.isThrowAway(row.engine),
+      ledger.entries[position].isCounted != isAddition
+    {
+      ledger.setCounted(isAddition, at: position)
+      if ledger.entries[position].isUsers {
+        userCounts[ledger.entries[position].superview, default: 0] += isAddition ? 1 : -1
       }
-    case .removed:
-      if activeConstraints.remove(row.constraint) != nil, entry.isUsers {
-        userCounts[entry.superview, default: 0] -= 1
-      }
-    case .constantSet, .prioritySet, .broken: break
     }
+    ledger.letGo(position)
+  }
+
+  /// Throws what has kept a part of the trace from being read.
+  func checkReading() throws {
+    try ledger.checkReading()
+    try index.passes.checkReading()
   }
 }
 
@@ -107,7 +115,7 @@ extension LayoutState {
 
   /// Returns the parts in phases that are running in a view's process at a time, outermost first.
   func phases(runningAt time: Int64, processOf view: Int64) -> [OpenPhase] {
-    (phases[index.items[view]?.process ?? 0] ?? []).filter { time < $0.end }
+    (phases[index.items.process(of: view) ?? 0] ?? []).filter { time < $0.end }
   }
 
   /// Whether a view is another one, or inside it.
@@ -116,7 +124,7 @@ extension LayoutState {
     var steps = 0
     while let id = current, steps < 256 {
       if id == ancestor { return true }
-      current = index.items[id]?.superview
+      current = index.items.superview(of: id)
       steps += 1
     }
     return false
@@ -149,6 +157,11 @@ extension LayoutState {
     subtree(of: view).reduce(0) { $0 + (userCounts[$1] ?? 0) }
   }
 
+  /// Returns the view that the engine lays out.
+  func root(of engine: Int64) -> Int64? {
+    roots[engine]
+  }
+
   /// Returns the view's last known frame, in its superview's coordinates.
   func frame(of view: Int64) -> TraceRect? {
     frames[view]
@@ -156,7 +169,7 @@ extension LayoutState {
 
   /// Returns the path of the view's superview, or its own for a view that has none.
   func superviewPath(of view: Int64) -> String {
-    index.path(of: index.items[view]?.superview ?? view)
+    index.path(of: index.items.superview(of: view) ?? view)
   }
 
   /// Returns the name by which people know the view: its identifier, or the end of its path.

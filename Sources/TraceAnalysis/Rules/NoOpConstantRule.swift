@@ -27,7 +27,7 @@ struct NoOpConstantRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       state.result(
         .noOpConstant,
         superview: path,

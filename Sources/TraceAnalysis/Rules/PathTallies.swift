@@ -11,16 +11,18 @@ struct PathTallies {
     var constraints: [Int64] = []
   }
 
-  private var entries: [String: Entry] = [:]
+  /// By the number of the path.
+  private var entries: [Int64: Entry] = [:]
 
   /// Changes the entry of a view's path.
   mutating func update(_ view: Int64, in state: LayoutState, _ body: (inout Entry) -> Void) {
-    body(&entries[state.index.path(of: view), default: Entry(example: view)])
+    body(&entries[state.index.pathNumber(of: view), default: Entry(example: view)])
   }
 
-  /// The entries in order of their paths.
-  var sorted: [(path: String, entry: Entry)] {
-    entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  /// Returns the entries in order of their paths.
+  func sorted(in state: LayoutState) -> [(path: String, entry: Entry)] {
+    entries.map { (path: state.index.path(numbered: $0.key), entry: $0.value) }
+      .sorted { $0.path < $1.path }
   }
 }
 

@@ -19,7 +19,7 @@ struct ReentrantUpdateRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       let name = state.index.className(of: entry.example)
       return state.result(
         .reentrantUpdate,

@@ -82,7 +82,7 @@ struct RemoveAllRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       let name = state.index.className(of: entry.example)
       let most = mostRemoved[path] ?? (0, 0)
       return state.result(

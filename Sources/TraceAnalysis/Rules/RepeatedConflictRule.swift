@@ -44,7 +44,9 @@ struct RepeatedConflictRule: Rule {
   private func signature(of constraint: Int64, in state: LayoutState) -> ConstraintSignature? {
     state.ledger.position(of: constraint).map { position in
       var signature = state.ledger.entries[position].signature
-      signature.shape = state.ledger.entries[position].pathShape
+      signature.shape = ConstraintShape(
+        pathShape: state.ledger.entries[position].pathShape
+      )
       return signature
     }
   }

@@ -1,5 +1,5 @@
 /// What the analyzer looks for, by the names that reports, options and configuration files use.
-public enum RuleID: String, CaseIterable, Hashable, Sendable {
+public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   case churn
   case churnEquivalent = "churn.equivalent"
   case churnConstant = "churn.constant"
@@ -58,7 +58,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How much a finding matters.
-public enum FindingSeverity: String, CaseIterable, Hashable, Sendable {
+public enum FindingSeverity: String, CaseIterable, Codable, Hashable, Sendable {
   /// Good to know; nothing need be done.
   case info
   /// Work for nothing.

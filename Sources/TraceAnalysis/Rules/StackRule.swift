@@ -48,7 +48,7 @@ struct StackRule: Rule {
         )
       }
       let count = state.children(of: view).count {
-        state.index.items[$0].map { $0.kind != .layoutGuide } ?? false
+        state.index.items.kind(of: $0).map { $0 != .layoutGuide } ?? false
       }
       if count >= state.options.stackFanout, named.insert("fanout " + path).inserted {
         results.append(
@@ -72,7 +72,7 @@ struct StackRule: Rule {
     var steps = 0
     while let id = current, steps < 256 {
       if stacks[id] != nil { depth += 1 }
-      current = state.index.items[id]?.superview
+      current = state.index.items.superview(of: id)
       steps += 1
     }
     return depth

@@ -87,7 +87,7 @@ struct SubviewChurnRule: Rule {
     // A recycled cell that leaves and one that comes are the table's business.
     arrival.superview == departure.superview
       && state.index.className(of: arrival.view) == state.index.className(of: departure.view)
-      && state.index.items[arrival.view]?.kind == .view
+      && state.index.items.kind(of: arrival.view) == .view
       && texts[arrival.view] == departure.text
       && departure.frame != nil
   }
@@ -98,7 +98,7 @@ struct SubviewChurnRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.map { path, entry in
+    tallies.sorted(in: state).map { path, entry in
       let name = state.name(of: entry.example)
       return state.result(
         .subviewChurn,

@@ -56,7 +56,7 @@ struct UnneededTextRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    tallies.sorted.compactMap { path, entry in
+    tallies.sorted(in: state).compactMap { path, entry in
       guard let share = entry.tally.cost.passShare, share > state.options.unneededTextShare else {
         return nil
       }

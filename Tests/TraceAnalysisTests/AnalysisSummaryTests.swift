@@ -1,0 +1,188 @@
+import Foundation
+import TestSupport
+import Testing
+import TraceDrawing
+
+@testable import TraceAnalysis
+@testable import TraceStore
+
+/// What a trace keeps of its analysis, against what the rows say.
+@Suite struct `A trace's summary` {
+  private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func rows(of source: some TraceSource, _ options: RuleOptions = RuleOptions()) throws
+    -> (churn: ChurnReport, diagnosis: Diagnosis)
+  {
+    var churn = ChurnAnalysis()
+    churn.readsSummary = false
+    var diagnosis = DiagnosisAnalysis(options: options)
+    diagnosis.readsSummary = false
+    return (try churn.report(of: source), try diagnosis.diagnosis(of: source))
+  }
+
+  /// Draws a window in which constraints come and go.
+  private func drawing(seed: Int) -> String {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let names = ["a", "b", "c", "d"]
+    let all = names.flatMap { name in
+      [
+        "\(name).leading = content.leading", "\(name).top = content.top + 8", "\(name).width = 40",
+        "\(name).height = 20 @750 stack",
+      ]
+    }
+    var lines = ["UIWindow#window", "  UIView#content"] + names.map { "    UILabel#\($0)" }
+    lines += ["pass"] + all.map { "  + \($0)" }
+    var active = all
+    for _ in 0..<30 {
+      lines.append(Bool.random(using: &random) ? "pass" : "pass forced")
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        switch Int.random(in: 0...7, using: &random) {
+        case 0: lines.append("  measure \(names.randomElement(using: &random) ?? "a") x3")
+        case 1: lines.append("  minimize slow")
+        case 2: lines.append("  remove a\n  insert a")
+        case 3...5:
+          guard let index = active.indices.randomElement(using: &random) else { continue }
+          lines.append("  - \(active.remove(at: index))")
+        default:
+          guard let text = all.randomElement(using: &random) else { continue }
+          active.append(text)
+          lines.append("  + \(text)")
+        }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(arguments: 1...40)
+  func `says what the rows say, whatever was drawn`(seed: Int) throws {
+    let drawing = drawing(seed: seed)
+    var trace = try MemoryTrace(drawing: drawing)
+    var options = RuleOptions()
+    if seed.isMultiple(of: 2) { options.disabled = [.churn, .repeatedText] }
+    let expected = try rows(of: trace, options)
+    trace.summaries = try AnalysisSummary.summaries(of: trace)
+    // Without its rows, only the summary can say it.
+    trace.changeRows = []
+    trace.workRows = []
+    trace.measurementRows = []
+    trace.viewRows = []
+    let churn = try ChurnAnalysis().report(of: trace)
+    let diagnosis = try DiagnosisAnalysis(options: options).diagnosis(of: trace)
+    #expect(churn == expected.churn, "seed \(seed)\n\(drawing)")
+    #expect(diagnosis == expected.diagnosis, "seed \(seed)\n\(drawing)")
+    #expect(!expected.diagnosis.findings.isEmpty, "seed \(seed) found nothing")
+  }
+
+  @Test func `does not speak for other thresholds or a part of the trace`() throws {
+    var trace = try MemoryTrace(drawing: drawing(seed: 1))
+    trace.summaries = try AnalysisSummary.summaries(of: trace)
+    var options = RuleOptions()
+    options.frameBudget = 1
+    let expected = try rows(of: trace, options)
+    #expect(expected.diagnosis.findings.contains { $0.rule == .frameHitch })
+    #expect(try DiagnosisAnalysis(options: options).diagnosis(of: trace) == expected.diagnosis)
+    let part = try ChurnAnalysis(range: 0..<1).report(of: trace)
+    #expect(part.users.constraints == 0)
+    #expect(expected.churn.users.constraints > 0)
+  }
+
+  @Test func `of another version, or one that cannot be read, is not taken`() throws {
+    var trace = try MemoryTrace(drawing: drawing(seed: 2))
+    let expected = try rows(of: trace)
+    trace.summaries = try AnalysisSummary.summaries(of: trace)
+    for index in trace.summaries.indices { trace.summaries[index].parts[0] = "{" }
+    #expect(try ChurnAnalysis().report(of: trace) == expected.churn)
+    #expect(try DiagnosisAnalysis().diagnosis(of: trace) == expected.diagnosis)
+    trace.summaries = try AnalysisSummary.summaries(of: trace)
+    for index in trace.summaries.indices {
+      trace.summaries[index].version += 1
+      trace.summaries[index].parts = []
+    }
+    #expect(try ChurnAnalysis().report(of: trace) == expected.churn)
+    #expect(try DiagnosisAnalysis().diagnosis(of: trace) == expected.diagnosis)
+  }
+
+  /// A copy of a trace that comes with the project, with a summary; nil for one of an earlier version.
+  private func summarized(_ name: String, _ directory: URL) throws -> String? {
+    let path = directory.appendingPathComponent("\(name).plumb").path
+    try FileManager.default.copyItem(
+      at: Self.root.appendingPathComponent("traces/\(name).plumb"),
+      to: URL(fileURLWithPath: path)
+    )
+    if try TraceReader(path: path).schemaVersion < 2 {
+      #expect(throws: TraceError.self) { try AnalysisSummary.write(to: path) }
+      return nil
+    }
+    try AnalysisSummary.write(to: path)
+    return path
+  }
+
+  private func withDirectory(_ body: (URL) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("summary-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try body(directory)
+  }
+
+  private func hasSummary(_ path: String) throws -> Bool {
+    let reader = try TraceReader(path: path)
+    return try AnalysisSummary.churn(of: reader) != nil
+      && AnalysisSummary.findings(of: reader, options: RuleOptions()) != nil
+  }
+
+  @Test(arguments: ["feed-churning", "feed-grouped", "feed-sized"])
+  func `of a file says what its rows say`(name: String) throws {
+    try withDirectory { directory in
+      guard let path = try summarized(name, directory) else { return }
+      #expect(try hasSummary(path))
+      let reader = try TraceReader(path: path)
+      let expected = try rows(of: reader)
+      #expect(try ChurnAnalysis().report(of: reader) == expected.churn)
+      #expect(try DiagnosisAnalysis().diagnosis(of: reader) == expected.diagnosis)
+      // To make it again replaces it.
+      try AnalysisSummary.write(to: path)
+      #expect(try hasSummary(path))
+    }
+  }
+
+  @Test(
+    arguments: [
+      "DELETE FROM constraint_change WHERE id > 100",
+      "UPDATE constraint_change SET duration = duration + 1 WHERE id = 1",
+      "PRAGMA journal_mode = WAL; UPDATE run SET host = 'another'",
+      "VACUUM",
+    ]
+  )
+  func `does not hold once the file was written to`(sql: String) throws {
+    try withDirectory { directory in
+      guard let path = try summarized("feed-churning", directory) else { return }
+      #expect(try hasSummary(path))
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      shell.arguments = ["sqlite3", path, sql]
+      shell.standardOutput = FileHandle.nullDevice
+      try shell.run()
+      shell.waitUntilExit()
+      try #require(shell.terminationStatus == 0)
+      #expect(try !hasSummary(path))
+      let reader = try TraceReader(path: path)
+      #expect(try ChurnAnalysis().report(of: reader) == rows(of: reader).churn)
+    }
+  }
+
+  @Test func `does not hold once a recording was added to the trace`() throws {
+    try withDirectory { directory in
+      guard let path = try summarized("feed-churning", directory),
+        let other = try summarized("feed-grouped", directory)
+      else { return }
+      try TraceAddition.add(other, to: path)
+      #expect(try !hasSummary(path))
+      try AnalysisSummary.write(to: path)
+      #expect(try hasSummary(path))
+      let reader = try TraceReader(path: path)
+      #expect(try ChurnAnalysis().report(of: reader) == rows(of: reader).churn)
+    }
+  }
+}
