@@ -101,6 +101,10 @@ private struct Planner {
   private var viewOfShape: [Int32: String?] = [:]
   /// Removals of such constraints that no addition has followed yet.
   private var waiting: [ConstraintSignature: [(removal: Int64, view: Int64?)]] = [:]
+  /// Their signatures by view.
+  private var waitingOf: [Int64: Set<ConstraintSignature>] = [:]
+  /// How many constraints that place a view are in engines.
+  private var placed: [Int64: Int] = [:]
 
   init(kind: ReplayPlan.Kind, remedies: Remedies?) {
     plan = ReplayPlan(kind: kind)
@@ -109,21 +113,48 @@ private struct Planner {
 
   /// Sees a change on its own: of a constraint whose view is hidden, removal and addition may lie passes apart.
   mutating func observe(_ change: LedgerChange, _ ledger: ConstraintLedger, _ index: TraceIndex) {
-    guard remedies != nil, Self.counts(change), let path = view(hiddenFor: change, ledger, index)
-    else { return }
+    guard remedies != nil else { return }
     let entry = ledger.entries[change.position]
+    notePlace(change, entry)
+    guard Self.counts(change), let path = view(hiddenFor: change, ledger, index) else { return }
     let view = [entry.firstView, entry.secondView].compactMap { $0 }
       .first { index.path(of: $0) == path }
     let signature = change.signature.withoutConstant.withoutPriority
     if change.row.kind == .removed {
       waiting[signature, default: []].append((change.row.id, view))
+      if let view { waitingOf[view, default: []].insert(signature) }
     } else if let last = waiting[signature]?.popLast() {
       plan.leaveOut(removal: last.removal, addition: change.row.id, hiding: last.view)
       plan.hidden += 1
     }
   }
 
+  /// Counts the constraints that place a view: the app's own, and those of its frame.
+  private mutating func notePlace(_ change: LedgerChange, _ entry: ConstraintLedger.Entry) {
+    guard entry.isUsers || entry.origin == .autoresizing, !change.isThrowAway,
+      change.row.reason != .conflict,
+      change.row.kind == .added || change.row.kind == .removed
+    else { return }
+    for case let view? in [entry.firstView, entry.secondView] {
+      placed[view, default: 0] += change.row.kind == .added ? 1 : -1
+    }
+  }
+
+  /// Lets those removals be that no hiding could stand for: the view was not away, but placed otherwise.
+  private mutating func dropPlacedViews(_ pass: PassChanges, _ ledger: ConstraintLedger) {
+    guard !waitingOf.isEmpty else { return }
+    for change in pass.changes {
+      let entry = ledger.entries[change.position]
+      for case let view? in [entry.firstView, entry.secondView] where placed[view] ?? 0 > 0 {
+        for signature in waitingOf.removeValue(forKey: view) ?? [] {
+          waiting[signature]?.removeAll { $0.view == view }
+        }
+      }
+    }
+  }
+
   mutating func close(_ pass: PassChanges, _ ledger: ConstraintLedger, _ index: TraceIndex) {
+    dropPlacedViews(pass, ledger)
     var removed: [LedgerChange] = []
     var added: [LedgerChange] = []
     for change in pass.changes where Self.counts(change) && isConcerned(change, ledger, index) {
