@@ -4,12 +4,24 @@ import TraceStore
 
 /// Runs of the sample feed, recorded and not, in turn: what recording costs the app itself.
 struct FeedRuns {
-  /// A pair of runs: CPU seconds of the app's process, and seconds by the clock.
+  /// What a run of the app took, from its start to its end, in seconds.
+  struct Run {
+    /// By the clock.
+    var wall = 0.0
+    /// Of the processor, the app's process alone.
+    var processor = 0.0
+  }
+
+  /// A run without and one with a recording, and two to tell what the difference is made of.
   struct Pair {
-    var plainTime = 0.0
-    var plainWall = 0.0
-    var recordedTime = 0.0
-    var recordedWall = 0.0
+    var plain = Run()
+    var recorded = Run()
+    /// With signposts that nobody collects.
+    var spooled = Run()
+    /// Unrecorded beside an endless loop, for whatever runs on another core may slow the app down.
+    var accompanied = Run()
+    /// How long the recorder went on behind the app, until the trace was whole; in seconds.
+    var finishing = 0.0
   }
 
   var pairs: [Pair] = []
@@ -17,7 +29,7 @@ struct FeedRuns {
   /// Instructions of the app's process, unrecorded and recorded; nil without valgrind.
   var instructions: (plain: Double, recorded: Double)?
 
-  private static let arguments = ["--clock", "manual", "--entries", "1000"]
+  private static let arguments = ["--clock", "manual", "--entries", "2000"]
 
   /// Runs so many pairs at a level of detail; nil where the app is not built.
   static func run(
@@ -28,38 +40,71 @@ struct FeedRuns {
   ) throws -> FeedRuns? {
     guard FileManager.default.isExecutableFile(atPath: app) else { return nil }
     let trace = folder.appendingPathComponent("feed.plumb").path
+    let times = folder.appendingPathComponent("times").path
+    let command = timed(app, into: times)
     var runs = FeedRuns()
+    func run(_ environment: [String: String] = [:]) -> Run {
+      let arguments = Array(command.dropFirst())
+      _ = Shell.output(command[0], arguments: arguments, environment: environment)
+      return read(times)
+    }
     for _ in 0..<count {
       var pair = Pair()
-      (pair.plainTime, pair.plainWall) = measured {
-        _ = Shell.output(app, arguments: arguments)
+      pair.plain = run()
+      pair.accompanied = EndlessLoop.during { run() }
+      pair.spooled = try withSpool(in: folder) {
+        run(["PLUMBLINE_SPOOL": $0, RecordingDetail.environmentVariable: detail.rawValue])
       }
-      try (pair.recordedTime, pair.recordedWall) = measured {
-        var recording = CommandRecording(
-          // Its output goes nowhere, as that of the other run.
-          command: ["sh", "-c", "exec \"$0\" \"$@\" > /dev/null", app] + arguments,
-          output: trace,
-          replacesOutput: true
-        )
-        recording.detail = detail
-        runs.signpostCount = try recording.run().run?.signpostCount ?? 0
-      }
+      var recording = CommandRecording(command: command, output: trace, replacesOutput: true)
+      recording.detail = detail
+      let start = Date()
+      runs.signpostCount = try recording.run().run?.signpostCount ?? 0
+      pair.recorded = read(times)
+      pair.finishing = Date().timeIntervalSince(start) - pair.recorded.wall
       runs.pairs.append(pair)
     }
     runs.instructions = countInstructions(app, detail, folder)
     return runs
   }
 
-  private static func measured(_ body: () throws -> Void) rethrows -> (Double, Double) {
-    let (time, wall) = (CPUTime.children(), Date())
-    try body()
-    return (CPUTime.children() - time, Date().timeIntervalSince(wall))
+  private static func withSpool(in folder: URL, _ body: (String) -> Run) throws -> Run {
+    let spool = folder.appendingPathComponent("spool")
+    try FileManager.default.createDirectory(at: spool, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: spool) }
+    return body(spool.path)
   }
 
-  /// How much longer a recorded run is, by the median of the pairs' ratios.
-  func ratio(_ plain: (Pair) -> Double, _ recorded: (Pair) -> Double) -> Double {
-    let ratios = pairs.map { recorded($0) / plain($0) }.sorted()
+  /// A command that runs the app and writes down what it took; the shell's own time is not in it.
+  private static func timed(_ app: String, into times: String) -> [String] {
+    let script = """
+      TIMEFORMAT='%R %U %S'; { time "$1" "${@:2}" > /dev/null 2>&1; } 2> "$0"
+      """
+    return ["bash", "-c", script, times, app] + arguments
+  }
+
+  private static func read(_ times: String) -> Run {
+    let text = (try? String(contentsOfFile: times, encoding: .utf8)) ?? ""
+    let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    guard numbers.count == 3 else { return Run(wall: .nan, processor: .nan) }
+    return Run(wall: numbers[0], processor: numbers[1] + numbers[2])
+  }
+
+  /// How many times as long as a plain run the other one of a pair takes, by the median of the pairs' ratios.
+  func ratio(of other: (Pair) -> Run, _ time: (Run) -> Double) -> Double {
+    let ratios = pairs.map { time(other($0)) / time($0.plain) }.sorted()
     return ratios.isEmpty ? .nan : ratios[ratios.count / 2]
+  }
+
+  /// The same by the fastest run of either: what else runs on the machine only adds.
+  func leastRatio(of other: (Pair) -> Run, _ time: (Run) -> Double) -> Double {
+    let least = pairs.map { time(other($0)) }.min() ?? .nan
+    return least / (pairs.map { time($0.plain) }.min() ?? .nan)
+  }
+
+  /// The median of how long the recorder went on behind the app, in seconds.
+  var finishing: Double {
+    let times = pairs.map(\.finishing).sorted()
+    return times.isEmpty ? .nan : times[times.count / 2]
   }
 
   /// The instructions that the app takes; those of the collector, in another process, are not among them.

@@ -5,16 +5,23 @@ import TraceStore
 /// Prints what recording costs the sample feed, at each level of detail.
 @MainActor
 enum FeedTable {
-  private static let pairCount = 7
+  private static let pairCount = 11
+
+  /// A column's title and width.
+  private static let columns = [
+    ("signposts", 10), ("by the clock", 16), ("CPU time", 16), ("spool alone", 16),
+    ("beside a loop", 16), ("instructions", 13), ("trace done after", 17),
+  ]
 
   static func print(_ folder: URL) throws {
     let app = build()
     Swift.print(
       """
-      the sample feed, recorded to unrecorded: \(pairCount) pairs of runs in turn, median
-      detail        signposts   CPU time of the app   time by the clock   instructions of the app
+      the sample feed, recorded to unrecorded: \(pairCount) pairs of runs in turn, median (fastest to fastest);
+      the CPU time also with signposts that nobody collects, and unrecorded beside an endless loop
       """
     )
+    print("detail", columns.map(\.0))
     for detail in RecordingDetail.allCases.reversed() {
       guard
         let runs = try FeedRuns.run(pairCount, detail: detail, app: app, folder: folder)
@@ -22,18 +29,28 @@ enum FeedTable {
         Swift.print("SampleFeed could not be built: swift build -c release --product SampleFeed")
         return
       }
-      let name = detail.rawValue + (detail == .standard ? " (standard)" : "")
-      Swift.print(
-        name.padding(toLength: 14, withPad: " ", startingAt: 0)
-          + Main.padded("\(runs.signpostCount)", 9)
-          + Main.padded(Main.fixed(runs.ratio(\.plainTime, \.recordedTime), 3), 22)
-          + Main.padded(Main.fixed(runs.ratio(\.plainWall, \.recordedWall), 3), 20)
-          + Main.padded(
-            runs.instructions.map { Main.fixed($0.recorded / $0.plain, 4) } ?? "no valgrind",
-            26
-          )
+      func ratio(
+        _ other: (FeedRuns.Pair) -> FeedRuns.Run,
+        _ time: (FeedRuns.Run) -> Double
+      ) -> String {
+        let median = runs.ratio(of: other, time)
+        return "\(Main.fixed(median, 3)) (\(Main.fixed(runs.leastRatio(of: other, time), 3)))"
+      }
+      print(
+        detail.rawValue + (detail == .standard ? " (standard)" : ""),
+        [
+          "\(runs.signpostCount)", ratio(\.recorded, \.wall), ratio(\.recorded, \.processor),
+          ratio(\.spooled, \.processor), ratio(\.accompanied, \.processor),
+          runs.instructions.map { Main.fixed($0.recorded / $0.plain, 4) } ?? "no valgrind",
+          Main.fixed(runs.finishing, 2) + " s",
+        ]
       )
     }
+  }
+
+  private static func print(_ name: String, _ values: [String]) {
+    let cells = zip(values, columns).map { Main.padded($0, $1.1) }
+    Swift.print(name.padding(toLength: 15, withPad: " ", startingAt: 0) + cells.joined())
   }
 
   /// Builds the app; returns its path.

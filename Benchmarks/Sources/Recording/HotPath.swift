@@ -20,6 +20,8 @@ struct HotPath: Codable {
   var burst = 0.0
   /// A signpost with a call stack of ten frames.
   var stack = 0.0
+  /// A signpost of a task, which asks what test the task runs, as all do in a test run.
+  var inTest = 0.0
   /// What the recorder's own calibration says.
   var calibrated = 0.0
   /// A change of a constant with the layout that follows, unrecorded and recorded.
@@ -54,6 +56,8 @@ struct HotPath: Codable {
     result.calibrated = run?.signpostCost ?? 0
     result.stack = try withStacks(path: path + ".stacks")
     result.solverSignposts = try loop.signpostsPerStep(path: path + ".loop")
+    // The last of all: from then on every signpost asks.
+    result.inTest = try withTests(path: path + ".tests")
     return result
   }
 
@@ -84,6 +88,25 @@ struct HotPath: Codable {
     let start = CPUTime.thread()
     for number in 0..<count { body(number) }
     return (CPUTime.thread() - start) * 1e9 / Double(count)
+  }
+
+  /// Measures signposts of a task that a test library knows the test of.
+  private static func withTests(path: String) throws -> Double {
+    cs_set_test_finder { 1 }
+    let recorder = TraceRecorder(path: path)
+    try recorder.start()
+    let least = try steady(recorder) {
+      let results = Results()
+      let done = DispatchSemaphore(value: 0)
+      Task.detached {
+        results.add(time(batch) { emit($0) })
+        done.signal()
+      }
+      done.wait()
+      return results.largest
+    }
+    _ = try recorder.stop()
+    return least
   }
 
   private static let frameCount = 10

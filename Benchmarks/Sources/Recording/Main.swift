@@ -54,6 +54,7 @@ struct Main {
     line("on each of two threads", \.contended, tracer?.last)
     line("a million at once, in new chunks", \.burst)
     line("with a call stack of ten frames", \.stack)
+    line("in a test run, its test found", \.inTest)
     line("by the recorder's own calibration", \.calibrated)
     line("constant set and laid out, unrecorded", \.solverLoop)
     line("the same recorded", \.recordedSolverLoop)
