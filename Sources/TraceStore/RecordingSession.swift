@@ -93,8 +93,18 @@ final class RecordingSession: @unchecked Sendable {
     start()
   }
 
+  /// How much nicer the collecting thread is than the program that it serves.
+  ///
+  /// Where all cores are busy, recorded programs have the right of way: what they emit waits in the spool.
+  private static let niceness: Int32 = 5
+
   private func start() {
-    let thread = Thread { [self] in work() }
+    let thread = Thread { [self] in
+      // On Linux a priority is a thread's, and 0 means the calling one.
+      let kind = __priority_which_t(PRIO_PROCESS.rawValue)
+      setpriority(kind, 0, getpriority(kind, 0) + Self.niceness)
+      work()
+    }
     thread.name = "plumbline"
     thread.start()
   }
