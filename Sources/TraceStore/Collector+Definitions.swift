@@ -136,7 +136,7 @@ extension Collector {
     if let item = process.items[id] { return item }
     lastIDs.item += 1
     let item = ItemState(row: lastIDs.item, process: process.row, objectID: id)
-    process.items[id] = item
+    process.add(item, for: id)
     items.append(item)
     needsWriting(item)
     return item
@@ -146,7 +146,7 @@ extension Collector {
     if let constraint = process.constraints[id] { return constraint }
     lastIDs.constraint += 1
     let constraint = ConstraintState(row: lastIDs.constraint)
-    process.constraints[id] = constraint
+    process.add(constraint, for: id)
     return constraint
   }
 
@@ -157,7 +157,7 @@ extension Collector {
       row: EngineRow(id: lastIDs.engine, process: process.row, purpose: .window, created: time),
       objectID: Int64(id)
     )
-    process.engines[id] = engine
+    process.add(engine, for: id)
     engines.append(engine)
     return engine
   }

@@ -188,7 +188,7 @@ extension Collector {
     items = try decoder.array(ItemState.init)
     for item in items {
       guard let process = processOfRow[item.process] else { throw DamagedArchive() }
-      process.items[item.objectID] = item
+      process.add(item, for: item.objectID)
       try item.decodeReferences(&decoder, items)
     }
     engines = try decoder.array(EngineState.init)
@@ -196,7 +196,7 @@ extension Collector {
       guard let process = processOfRow[engine.row.process],
         let id = UInt32(exactly: engine.objectID)
       else { throw DamagedArchive() }
-      process.engines[id] = engine
+      process.add(engine, for: id)
       if let parent = try decoder.optional({ d throws(DamagedArchive) in try d.int64() }) {
         engine.parent = try engines.row(parent)
       }

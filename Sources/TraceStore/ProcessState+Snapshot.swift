@@ -79,7 +79,7 @@ extension ProcessState {
       if let engine = try decoder.optional({ d throws(DamagedArchive) in try d.int64() }) {
         constraint.lastEngine = try engines.row(engine)
       }
-      constraints[id] = constraint
+      add(constraint, for: id)
     }
   }
 }

@@ -12,9 +12,9 @@ final class ProcessState {
   var strings: [UInt32: String] = [:]
   /// The bytes of strings whose last part has not come.
   var partialStrings: [UInt32: [UInt8]] = [:]
-  var items = ObjectTable<ItemState>()
-  var constraints = ObjectTable<ConstraintState>()
-  var engines = ObjectTable<EngineState>()
+  private(set) var items = ObjectTable<ItemState>()
+  private(set) var constraints = ObjectTable<ConstraintState>()
+  private(set) var engines = ObjectTable<EngineState>()
   var tests: [UInt32: TestState] = [:]
   /// Those of Swift Testing, by its own names of them.
   var testsByKey: [TestKey: TestState] = [:]
@@ -34,6 +34,30 @@ final class ProcessState {
     self.end = end
     self.epoch = epoch
     mainThreads = [pid]
+  }
+
+  // Tables are taken out while they are added to: were they written to in place, each look at them, of which every
+  // signpost has several, would be checked at run time.
+
+  func add(_ item: ItemState, for id: UInt32) {
+    var table = items
+    items = ObjectTable()
+    table[id] = item
+    items = table
+  }
+
+  func add(_ constraint: ConstraintState, for id: UInt32) {
+    var table = constraints
+    constraints = ObjectTable()
+    table[id] = constraint
+    constraints = table
+  }
+
+  func add(_ engine: EngineState, for id: UInt32) {
+    var table = engines
+    engines = ObjectTable()
+    table[id] = engine
+    engines = table
   }
 }
 

@@ -141,6 +141,10 @@ final class ThreadCursor {
     base += consumed
     consumed = 0
     loaded = min(committed - base, Self.windowSize)
+    // Into a variable: were the property itself written to for so long, each look at it would be checked at run time.
+    var words = self.words
+    self.words = []
+    defer { self.words = words }
     return file.readSlots(base..<base + loaded, of: chunk, into: &words)
   }
 
