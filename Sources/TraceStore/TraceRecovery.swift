@@ -133,20 +133,35 @@ extension SpoolDirectory {
 
   /// The processes that have inherited the spool's name, a shell that will start another program for example.
   private func heirs() -> [(name: String, pid: Int)] {
-    // By its name alone, which has the recorder's number: a link may lead to the directory.
+    guard let identity = FileIdentity(path) else { return [] }
     let start = Array("PLUMBLINE_SPOOL=".utf8)
-    let end = Array("/\(URL(fileURLWithPath: path).lastPathComponent)".utf8)
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.compactMap { Int($0) }.sorted().compactMap { pid in
       if pid == Int(getpid()) { return nil }
       let environment = SystemFile.read("/proc/\(pid)/environ", limit: 1 << 20).utf8
       let isHeir = environment.split(separator: 0).contains {
-        $0.starts(with: start) && $0.suffix(end.count).elementsEqual(end)
+        // A link may lead to the directory.
+        $0.starts(with: start)
+          && FileIdentity(String(decoding: $0.dropFirst(start.count), as: UTF8.self)) == identity
       }
       guard isHeir else { return nil }
       let name = SystemFile.read("/proc/\(pid)/comm").split(separator: "\n").first
       return (name.map(String.init) ?? "?", pid)
     }
+  }
+}
+
+/// What tells a file from all others, by whatever path.
+private struct FileIdentity: Equatable {
+  var device: dev_t
+  var number: ino_t
+
+  /// Nil where there is no such file.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    number = status.st_ino
   }
 }
 
