@@ -34,6 +34,14 @@ struct Plan: BitwiseCopyable {
   /// The one constraint whose kink has moved since, −1 if that is not all that has changed.
   var movedConstraint: Int32 = -1
   var isAlive = false
+  /// Whether it stands among the noted ones, which are to be looked at for free variables.
+  var isNoted = false
+  /// Whether variables of it were free when it was looked at last.
+  var hasFreeVariables = false
+  /// How many variables an inequality defines that alone bounds them; −1 before the first look.
+  var looseCount: Int32 = -1
+  /// Whether that took a proof, which holds while constants alone change.
+  var isProven = false
 }
 
 /// A variable's place in a plan; without a variable it is empty.

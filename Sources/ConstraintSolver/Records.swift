@@ -31,6 +31,8 @@ struct VariableRecord: BitwiseCopyable {
   var isTouched = false
   /// Whether it stands among the changed ones, which readers have not yet asked for.
   var isChanged = false
+  /// Whether other values would have been as good when its plan was looked at last.
+  var isFree = false
 }
 
 /// What a required constraint or an error is to the variables as they stand.

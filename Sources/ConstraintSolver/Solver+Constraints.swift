@@ -160,6 +160,7 @@ extension Solver {
     case .kink:
       kinks[constraints[index].subject].priority = constraints[index].priority
       plans[constraints[index].plan].mustPrice = true
+      plans[constraints[index].plan].isProven = false
       markDirty(constraints[index].plan)
     }
   }

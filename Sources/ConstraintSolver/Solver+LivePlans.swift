@@ -37,6 +37,9 @@ extension Solver {
       plan
     )
     plans[plan].placeCount += 1
+    variables[terms[leaf].variable].isFree = false
+    plans[plan].isProven = false
+    noteSolution(plan)
     let value = solution(for: leaf)
     if value != values[terms[leaf].variable] { setValue(value, of: terms[leaf].variable) }
     work.rowsTouched += 1

@@ -33,6 +33,7 @@ extension Solver {
       else { continue }
       if variables[variable].firstTerm < 0 {
         if values[variable] != 0 { setValue(0, of: variable) }
+        if notesSolutions { looseVariables.append(variable) }
         continue
       }
       solve(makePlan(from: variable))

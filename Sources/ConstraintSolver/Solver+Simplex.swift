@@ -62,8 +62,9 @@ extension Solver {
     )
   }
 
+  /// Adds an entity's slope, with so many of its kinks below its value.
   @inline(__always)
-  private mutating func addSlopes(
+  mutating func addSlopes(
     of entity: Int32,
     below position: Int32,
     multipliedBy factor: Double

@@ -23,6 +23,7 @@ extension Solver {
     }
     // A fresh plan's rows have been counted as planned.
     if !isFresh { work.rowsTouched += changeCount }
+    noteSolution(index)
     plans[index].isDirty = false
     plans[index].isFresh = false
     plans[index].mustPrice = false

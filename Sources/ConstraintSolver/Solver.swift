@@ -45,6 +45,12 @@ public struct Solver: ~Copyable {
   /// The variables whose published values may differ from those taken last.
   var changedVariables = Slab<Int32>()
 
+  /// Whether plans that are solved are noted for ``takeFreeComponents()``.
+  var notesSolutions = false
+  var notedPlans = Slab<Int32>()
+  /// The variables that nothing mentions any more, noted likewise.
+  var looseVariables = Slab<Int32>()
+
   var scratch = Scratch()
   /// What the running call did so far.
   var work = SolverWork()
@@ -87,6 +93,7 @@ public struct Solver: ~Copyable {
     guard variables[index].mentions == 0 else { throw .variableInUse(variable) }
     if variables[index].plan >= 0 { dropPlan(variables[index].plan) }
     variables[index].isAlive = false
+    variables[index].isFree = false
     values[index] = 0
     publishedValues[index] = 0
     takenValues[index] = 0

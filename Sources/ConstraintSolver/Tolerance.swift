@@ -25,6 +25,13 @@ enum Tolerance {
   /// A variable that can be moved by less, relative to its size, is not ambiguous.
   static let ambiguity = 1e-6
 
+  /// A variable that moves by less with what can move, does not move.
+  static let rate = 1e-9
+
+  /// So many degrees of freedom of a component are told apart, and so many of its variables proven
+  /// to be free, where that takes a proof.
+  static let freedoms = 64
+
   /// How much wider a band counts as 0 after so many steps in one go.
   ///
   /// Each pivot rounds. Without this, a slope that is rounding alone could ask for steps for ever;

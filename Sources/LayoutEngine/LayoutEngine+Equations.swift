@@ -184,6 +184,7 @@ extension LayoutEngine {
       entry = ItemVariables(item)
       items[item.layoutID] = entry
       idleItems.append(entry.id)
+      ambiguities.noteNew(entry)
     }
     if let variable = entry.variables[part.rawValue] { return variable }
     let variable = solver.makeVariable()
@@ -229,6 +230,7 @@ extension LayoutEngine {
           preconditionFailure("A constraint mentions a variable of an item without mentions")
         }
         itemOfVariable[variable] = nil
+        ambiguities.freedoms[variable] = nil
       }
       items[id] = nil
     }

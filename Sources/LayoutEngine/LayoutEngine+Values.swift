@@ -18,6 +18,7 @@ extension LayoutEngine {
     pendingChanges = 0
     let work = solver.minimizeError()
     totalWork += work
+    ambiguities.hasChanges = true
     if Signpost.isRecording {
       Signpost.errorMinimized(
         engine: id,

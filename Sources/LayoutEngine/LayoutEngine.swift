@@ -34,6 +34,8 @@ public final class LayoutEngine {
   var lastSequence = 0
   var pendingChanges = 0
   var reads = (count: 0, duration: UInt64(0))
+  /// What has been told of items that constraints leave open.
+  var ambiguities = Ambiguities()
   private var isDiscarded = false
   private var ownerView: WeakItem
   private let parentID: ObjectID?

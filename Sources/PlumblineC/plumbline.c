@@ -19,6 +19,7 @@ enum {
   CONSTRAINT_BROKEN = 16,
   ERROR_MINIMIZED = 17,
   VALUES_READ = 18,
+  AMBIGUITY_NOTED = 19,
   PASS_BEGAN = 20,
   PASS_PHASE = 21,
   PASS_ENDED = 22,
@@ -297,6 +298,12 @@ void plumbline_error_minimized(
 
 void plumbline_values_read(uint32_t engine, uint64_t start, uint32_t views) {
   emit(VALUES_READ, views, engine, start, 0);
+}
+
+void plumbline_layout_ambiguous(
+    uint32_t view, uint32_t engine, uint8_t free_bits, uint8_t missing_bits, uint32_t cause) {
+  uint64_t bits = free_bits | (uint64_t)missing_bits << 8;
+  emit(AMBIGUITY_NOTED, view, engine, 0, bits | (uint64_t)cause << 32);
 }
 
 // MARK: What happens to views

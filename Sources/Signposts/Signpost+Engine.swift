@@ -151,6 +151,41 @@ extension Signpost {
     if isRecording { emitValuesRead(engine, start, items) }
   }
 
+  /// Tells what constraints leave open of an item at a pass's end, where that differs from what was told last.
+  ///
+  /// - Parameters:
+  ///   - item: The view or layout guide.
+  ///   - engine: Where its constraints are.
+  ///   - free: The coordinates that could as well be others; none where all are decided again.
+  ///   - missing: Those of them that a constraint is missing for: with one for each, nothing of the item's component is open.
+  ///   - cause: The item with a missing constraint on which this one depends; itself where it has one.
+  @inlinable
+  public static func ambiguityNoted(
+    _ item: ObjectID,
+    engine: ObjectID,
+    free: LayoutCoordinates,
+    missing: LayoutCoordinates,
+    cause: ObjectID
+  ) {
+    if isRecording { emitAmbiguity(item, engine, free, missing, cause) }
+  }
+
+  @usableFromInline
+  static func emitAmbiguity(
+    _ item: ObjectID,
+    _ engine: ObjectID,
+    _ free: LayoutCoordinates,
+    _ missing: LayoutCoordinates,
+    _ cause: ObjectID
+  ) {
+    let coordinates = UInt32(free.rawValue) | UInt32(missing.rawValue) << 8
+    SignpostKind.ambiguityNoted.emit(
+      subject: item,
+      engine: engine,
+      payload: UInt64(low: coordinates, high: cause.rawValue)
+    )
+  }
+
   @usableFromInline
   static func emitEngineCreated(
     _ engine: ObjectID,

@@ -19,6 +19,7 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case constraintBroken = 16
   case errorMinimized = 17
   case valuesRead = 18
+  case ambiguityNoted = 19
 
   case passBegan = 20
   case passPhase = 21

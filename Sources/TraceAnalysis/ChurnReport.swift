@@ -45,6 +45,8 @@ public struct EquivalentView: Hashable, Codable, Sendable {
   public var superview: String
   /// The passes after which it was so.
   public var passes: Int
+  /// What the change of its constraints cost.
+  var work: ReplacementSum
 }
 
 /// A sum over churned constraints.
@@ -92,6 +94,12 @@ public struct SuperviewChurn: Hashable, Codable, Sendable {
   public var groups: ConstraintGroups
   /// The pass in which most constraints churned.
   public var worstPass: WorstPass?
+  /// Nanoseconds that the passes took in which users' constraints churned.
+  public var passTime: Int64
+  /// What constraints cost that were replaced by others with another constant.
+  var constants: ReplacementSum
+  /// What constraints cost that were replaced by others with another priority.
+  var priorities: ReplacementSum
   /// The tests during which it happened, by name.
   public var tests: [String]
 }

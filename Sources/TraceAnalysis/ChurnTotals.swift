@@ -15,6 +15,17 @@ struct ChurnTotals {
     var presence = GroupPresence()
     var worst: (pass: Int64, constraints: Int)?
     var tests: Set<Int64> = []
+    /// The durations of the passes in which users' constraints churned.
+    var passTime: Int64 = 0
+    var constants = ReplacementSum()
+    var priorities = ReplacementSum()
+  }
+
+  /// What a pass did to a view's constraints.
+  private struct Difference {
+    /// The first and last frame that the pass gave the view; nil while it gave it none.
+    var frames: (first: TraceRect, last: TraceRect)?
+    var work = ReplacementSum()
   }
 
   fileprivate struct View {
@@ -43,12 +54,12 @@ struct ChurnTotals {
   private var active = ActiveConstraints()
   /// The paths of views that were hidden or shown.
   private var toggledViews: Set<String> = []
-  /// Views whose constraints differ after a pass, and the first and last frame that the pass gave them.
-  private var candidates: [Candidate: (first: TraceRect, last: TraceRect)?] = [:]
+  /// Views whose constraints differ after a pass.
+  private var candidates: [Candidate: Difference] = [:]
   /// What the constraints tie such views to: where one of those is hidden and shown, they differ for a reason.
   private var partners: [Int64: Set<Int64>] = [:]
   /// Those whose frame came out the same, by path.
-  private var equivalents: [Int64: (example: Int64, passes: Set<Int64>)] = [:]
+  private var equivalents: [Int64: (example: Int64, work: ReplacementSum)] = [:]
 }
 
 extension ChurnTotals {
@@ -76,7 +87,13 @@ extension ChurnTotals {
     var churnedInPass: [Int64: Int] = [:]
     var systemInPass: Set<Int64> = []
     for share in pass.shares {
-      noteDifferences(of: share, in: pass, ledger: ledger, index: index)
+      noteDifferences(
+        of: share,
+        in: pass,
+        minimization: minimization,
+        ledger: ledger,
+        index: index
+      )
       guard !share.users.isEmpty || !share.systems.isEmpty else { continue }
       let path = index.pathNumber(of: share.superview)
       superviews[path, default: Superview(example: share.superview)].add(
@@ -108,6 +125,7 @@ extension ChurnTotals {
     for (path, count) in churnedInPass {
       superviews[path]?.users.passes += 1
       guard let id = pass.pass else { continue }
+      superviews[path]?.passTime += index.passes[id]?.duration ?? 0
       if let test { superviews[path]?.tests.insert(test) }
       if count > superviews[path]?.worst?.constraints ?? 0 {
         superviews[path]?.worst = (id, count)
@@ -136,6 +154,7 @@ extension ChurnTotals {
   private mutating func noteDifferences(
     of share: ChurnedPass.Share,
     in pass: ChurnedPass,
+    minimization: TraceIndex.Minimization,
     ledger: ConstraintLedger,
     index: TraceIndex
   ) {
@@ -151,8 +170,20 @@ extension ChurnTotals {
       }
     }
     for view in removed {
-      candidates[Candidate(view: view, pass: id)] = .some(nil)
+      candidates[Candidate(view: view, pass: id)] = Difference()
       partners[view, default: []].formUnion(all)
+    }
+    for change in share.users.rest {
+      let entry = ledger.entries[change.position]
+      let views = [entry.firstView, entry.secondView].compactMap { $0 }.filter(removed.contains)
+      for view in views {
+        candidates[Candidate(view: view, pass: id)]?.work.add(
+          change.row,
+          part: 1 / Double(views.count),
+          of: pass.changeCount,
+          minimization
+        )
+      }
     }
   }
 
@@ -178,20 +209,24 @@ extension ChurnTotals {
       guard !row.isBoundsOrigin, let pass = row.pass else { return }
       let key = Candidate(view: row.view, pass: pass)
       guard let known = candidates[key] else { return }
-      candidates[key] = .some((first: known?.first ?? row.old, last: row.new))
+      candidates[key]?.frames = (first: known.frames?.first ?? row.old, last: row.new)
     }
     var holders: [Int64: [Int64]] = [:]
     for (superview, sums) in superviews {
       for view in sums.views.keys { holders[view, default: []].append(superview) }
     }
-    for (candidate, frames) in candidates where frames.map({ $0.first == $0.last }) != false {
+    let unchanged = candidates.filter { $0.value.frames.map { $0.first == $0.last } != false }
+    // In order, as sums of fractions depend on it.
+    for (candidate, found) in unchanged.sorted(by: {
+      ($0.key.pass, $0.key.view) < ($1.key.pass, $1.key.view)
+    }) {
       let path = index.pathNumber(of: candidate.view)
       for superview in holders[path] ?? [] {
         superviews[superview]?.views[path]?.equivalentPasses.insert(candidate.pass)
       }
       let isForToggled = partners[candidate.view]?.contains { isToggled($0, index: index) } ?? false
       guard !isForToggled else { continue }
-      equivalents[path, default: (candidate.view, [])].passes.insert(candidate.pass)
+      equivalents[path, default: (candidate.view, ReplacementSum())].work.add(found.work)
     }
   }
 }
@@ -204,6 +239,8 @@ extension ChurnTotals.Superview {
   ) {
     instances.insert(share.superview)
     callers.add(share.users)
+    constants.add(share.users.constant, of: pass.changeCount, minimization)
+    priorities.add(share.users.priority, of: pass.changeCount, minimization)
     users.add(share.users, minimization: minimization, changeCount: pass.changeCount)
     systems.add(share.systems, minimization: minimization, changeCount: pass.changeCount)
   }
@@ -260,7 +297,8 @@ extension ChurnTotals {
         return EquivalentView(
           path: path,
           superview: index.items.superview(of: found.example).map(index.path(of:)) ?? path,
-          passes: found.passes.count
+          passes: found.work.passes.count,
+          work: found.work
         )
       }
       .sorted { ($1.passes, $0.path) < ($0.passes, $1.path) }
@@ -326,6 +364,9 @@ extension ChurnTotals {
       callers: superview.callers.callers(callers),
       groups: groups(of: superview, text: text, ledger: ledger, index: index),
       worstPass: worst,
+      passTime: superview.passTime,
+      constants: superview.constants,
+      priorities: superview.priorities,
       tests: superview.tests.compactMap { index.testNames[$0] }.sorted()
     )
   }

@@ -153,6 +153,7 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
         case .invalidation(let row): isOurs(row.test)
         case .frameChange(let row): row.pass.map(passes.contains) ?? false
         case .viewChange(let row): isOurs(row.test)
+        case .ambiguity(let row): isOurs(row.test)
         case .passBegan(let row), .passEnded(let row): isOurs(row.test)
         }
       if belongs { try body(event) }

@@ -58,6 +58,7 @@ struct ExportArgument {
     case textLength, font, limitWidth, width, height, wasCached
     case oldX, oldY, oldWidth, oldHeight, newX, newY, newWidth, newHeight
     case index, identifier, constraints, isFirstLayout, result, caller, stack, duration
+    case free, missing, cause
 
     /// How the argument is called in an export.
     var text: String { Self.texts[Int(rawValue)] }
@@ -89,7 +90,7 @@ struct ExportArgument {
       case .isFirstLayout: "is_first_layout"
       case .superview, .constraint, .view, .requester, .reason, .origin, .test, .engine, .root,
         .pass, .turn, .pivots, .count, .font, .width, .height, .index, .identifier, .constraints,
-        .result, .caller, .stack:
+        .result, .caller, .stack, .free, .missing, .cause:
         "\(self)"
       }
     }

@@ -40,7 +40,7 @@ struct ExportText: Hashable {
 /// The texts that do not come from the trace.
 enum ExportWord: UInt8, CaseIterable {
   case pass, constraintAdded, constraintRemoved, constantSet, prioritySet, constraintBroken
-  case errorMinimized, valuesRead, textMeasured
+  case errorMinimized, valuesRead, layoutAmbiguous, layoutDecided, textMeasured
   case needsUpdateConstraints, needsLayout, needsDisplay
   case frameChanged, boundsOriginChanged
   case viewAdded, viewRemoved, viewHidden, viewShown, viewIdentified, textSet
@@ -60,6 +60,8 @@ enum ExportWord: UInt8, CaseIterable {
     case .constraintBroken: "Constraint broken"
     case .errorMinimized: "Error minimized"
     case .valuesRead: "Values read"
+    case .layoutAmbiguous: "Layout ambiguous"
+    case .layoutDecided: "Layout no longer ambiguous"
     case .textMeasured: "Text measured"
     case .needsUpdateConstraints: "setNeedsUpdateConstraints"
     case .needsLayout: "setNeedsLayout"

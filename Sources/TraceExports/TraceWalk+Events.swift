@@ -21,6 +21,7 @@ extension TraceWalk {
       case .invalidation(let row): try emit(row)
       case .frameChange(let row): try emit(row)
       case .viewChange(let row): try emit(row)
+      case .ambiguity(let row): try emit(row)
       case .passEnded: break
       }
     }
@@ -155,6 +156,21 @@ extension TraceWalk {
     addChange(.oldWidth, row.old.width, .newWidth, row.new.width)
     addChange(.oldHeight, row.old.height, .newHeight, row.new.height)
     try emit(.thread, of: thread(pass: row.pass, view: row.view))
+  }
+
+  private mutating func emit(_ row: AmbiguityRow) throws {
+    let name: ExportWord = row.free.isEmpty ? .layoutDecided : .layoutAmbiguous
+    start(.engine, .word(name), .ambiguity, row.id, row.time, nil)
+    event.pass = row.pass
+    event.test = row.test
+    add(.view, ExportText(.path, row.item))
+    if !row.free.isEmpty {
+      add(.free, texts.text(row.free.text))
+      if !row.missing.isEmpty { add(.missing, texts.text(row.missing.text)) }
+      if row.cause != row.item { add(.cause, ExportText(.path, row.cause)) }
+    }
+    addTest(row.test)
+    try emit(.thread, of: thread(pass: row.pass, engine: row.engine))
   }
 
   private mutating func emit(_ row: ViewChangeRow) throws {

@@ -132,6 +132,7 @@ extension PageBlock {
     static let frame: UInt8 = 14
     static let boundsOrigin: UInt8 = 15
     static let viewChange: UInt8 = 16
+    static let ambiguity: UInt8 = 23
     static let mark: UInt8 = 0x80
   }
 
@@ -177,6 +178,7 @@ extension PageBlock {
       case .invalidation(let row): Tag.invalidation + row.phase.rawValue
       case .frameChange(let row): row.isBoundsOrigin ? Tag.boundsOrigin : Tag.frame
       case .viewChange(let row): Tag.viewChange + row.kind.rawValue
+      case .ambiguity: Tag.ambiguity
       case .passBegan, .passEnded: Tag.viewPhase + LayoutPhase.display.rawValue
       }
     add(UInt64(tag))
@@ -222,6 +224,10 @@ extension PageBlock {
       add(names.number(of: row.view))
       add(names.numberOrNone(of: row.superview))
       add(row.index.map { $0 + 1 } ?? 0)
+    case .ambiguity(let row):
+      add(names.number(of: row.item))
+      add(names.numberOrNone(of: row.cause))
+      add(Int(row.free.rawValue))
     case .passBegan(let row), .passEnded(let row):
       add(row.displayDuration)
       add(0)
@@ -240,6 +246,7 @@ extension TraceEvent {
     case .invalidation(let row): row.pass
     case .frameChange(let row): row.pass
     case .viewChange(let row): row.pass
+    case .ambiguity(let row): row.pass
     case .passBegan(let row), .passEnded(let row): row.id
     }
   }

@@ -18,6 +18,8 @@ final class ReplayPlayer {
   private var engines: [EngineRow]
   private var discards: [(time: Int64, engine: Int64)]
   private var notes: [EquationNoteRow]
+  /// What the trace says of the items that constraints leave open at this moment.
+  private var open: [Int64: LayoutCoordinates] = [:]
   private var starts: [ItemStartRow]
   private var next = (engine: 0, discard: 0, note: 0, start: 0)
   /// The frames that the open passes have changed, as they were last.
@@ -71,7 +73,7 @@ final class ReplayPlayer {
     UnsatisfiableLog.sink = { _ in }
     defer { UnsatisfiableLog.sink = silenced }
     let tables: Set<TraceEvent.Table> = [
-      .viewChange, .constraintChange, .engineWork, .frameChange, .passEnded,
+      .viewChange, .constraintChange, .engineWork, .frameChange, .ambiguity, .passEnded,
     ]
     // Events come in order of their beginnings, but act at their ends: what began inside another acts before it.
     var waiting: [(end: Int64, event: TraceEvent)] = []
@@ -93,6 +95,7 @@ final class ReplayPlayer {
     case .constraintChange(let row): change(row)
     case .engineWork(let row): minimize(row)
     case .frameChange(let row): note(row)
+    case .ambiguity(let row): open[row.item] = row.free.isEmpty ? nil : row.free
     case .passEnded(let row): endPass(row)
     case .viewPhase, .invalidation, .measurement, .passBegan: break
     }
@@ -193,7 +196,7 @@ final class ReplayPlayer {
     let actual = rect.outset(by: insets)
     if actual.isNear(frame, within: Self.pixel) {
       report.frames.same += 1
-    } else if exact.isAmbiguous(view, in: engine) {
+    } else if open[view] != nil || exact.isAmbiguous(view, in: engine) {
       report.frames.ambiguous += 1
     } else if isRoot(view) && actual.hasSize(of: frame, within: Self.pixel) {
       report.frames.same += 1
@@ -228,7 +231,9 @@ final class ReplayPlayer {
       if changed.isHidden(item) { continue }
       if actual.isNear(expected, within: Self.exactness) {
         outcome.same += 1
-      } else if exact.isAmbiguous(item, in: engine) || changed.isAmbiguous(item, in: engine) {
+      } else if open[item] != nil || exact.isAmbiguous(item, in: engine)
+        || changed.isAmbiguous(item, in: engine)
+      {
         outcome.ambiguous += 1
       } else {
         outcome.note(

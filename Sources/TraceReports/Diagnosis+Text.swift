@@ -129,6 +129,8 @@ public struct DiagnosisTextRenderer: Sendable {
     if cost.time > 0 {
       let share = cost.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
       parts.append(Quantity.duration(cost.time) + share)
+    } else if cost.passes > 0 {
+      parts.append("no time of its own")
     }
     if cost.rowsTouched > 0 || cost.pivots > 0 {
       parts.append(

@@ -44,6 +44,7 @@ extension Collector {
     case .constraintBroken: try readChange(.broken, record, context)
     case .errorMinimized: try readWork(.errorMinimized, record, context)
     case .valuesRead: try readWork(.valuesRead, record, context)
+    case .ambiguityNoted: try readAmbiguity(record, context)
     case .equationNoted: try readEquationNote(record, context)
     case .insetsNoted: try readInsets(record, context)
     case .passBegan: readPassBegan(record, context)

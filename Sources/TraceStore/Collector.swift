@@ -67,6 +67,7 @@ final class Collector {
     var engineWork: Int64 = 0
     var equationNote: Int64 = 0
     var itemInsets: Int64 = 0
+    var ambiguity: Int64 = 0
     var measurement: Int64 = 0
     var viewPhase: Int64 = 0
     var invalidation: Int64 = 0

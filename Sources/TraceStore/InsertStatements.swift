@@ -19,6 +19,7 @@ final class InsertStatements {
   let engineWork: BatchInsertStatement
   let equationNote: BatchInsertStatement
   let itemInsets: InsertStatement
+  let ambiguity: BatchInsertStatement
   let measurement: BatchInsertStatement
   let viewPhase: BatchInsertStatement
   let invalidation: BatchInsertStatement
@@ -64,6 +65,7 @@ final class InsertStatements {
     conflict = try batch("conflict", 3)
     equationNote = try batch("equation_note", 14)
     itemInsets = try insert("item_insets", 7)
+    ambiguity = try batch("ambiguity", 9)
     engineWork = try batch("engine_work", 10)
     measurement = try batch("measurement", 14)
     viewPhase = try batch("view_phase", 7)

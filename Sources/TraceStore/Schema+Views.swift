@@ -167,6 +167,19 @@ extension Schema {
     LEFT JOIN v_item AS superview ON superview.id = e.superview
     LEFT JOIN string AS identifier ON identifier.id = e.identifier;
 
+    CREATE VIEW v_ambiguity AS
+    SELECT e.id, e.time, item.path AS item, e.pass,
+      trim(iif(e.free & 1, 'x ', '') || iif(e.free & 2, 'y ', '') || iif(e.free & 4, 'width ', '')
+        || iif(e.free & 8, 'height', '')) AS free,
+      trim(iif(e.missing & 1, 'x ', '') || iif(e.missing & 2, 'y ', '')
+        || iif(e.missing & 4, 'width ', '') || iif(e.missing & 8, 'height', '')) AS missing,
+      cause.path AS cause, test_name.value AS test
+    FROM ambiguity AS e
+    LEFT JOIN v_item AS item ON item.id = e.item
+    LEFT JOIN v_item AS cause ON cause.id = e.cause
+    LEFT JOIN test ON test.id = e.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
     CREATE VIEW v_test AS
     SELECT test.id, suite.value AS suite, name.value AS name, arguments.value AS arguments,
       test.begin, test.end, test.end - test.begin AS duration,

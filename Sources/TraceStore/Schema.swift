@@ -196,6 +196,17 @@ enum Schema {
       inset_bottom REAL,
       inset_right REAL
     ) STRICT;
+    CREATE TABLE ambiguity (
+      id INTEGER PRIMARY KEY,
+      time INTEGER NOT NULL,
+      item INTEGER NOT NULL,
+      engine INTEGER NOT NULL,
+      pass INTEGER,
+      test INTEGER,
+      free INTEGER NOT NULL,
+      missing INTEGER NOT NULL,
+      cause INTEGER NOT NULL
+    ) STRICT;
     CREATE TABLE engine_work (
       id INTEGER PRIMARY KEY,
       time INTEGER NOT NULL,
@@ -374,7 +385,7 @@ enum Schema {
   /// The tables whose rows are events: they hold numbers only, in order of what they tell of.
   static let eventTables = [
     "pass", "constraint_change", "conflict", "engine_work", "measurement", "view_phase",
-    "invalidation", "frame_change", "view_change", "mark", "interval", "counter", "cpu_sample",
-    "churn", "work", "work_caller",
+    "invalidation", "frame_change", "view_change", "ambiguity", "mark", "interval", "counter",
+    "cpu_sample", "churn", "work", "work_caller",
   ]
 }

@@ -209,6 +209,21 @@ extension SchemaDocumentation {
     inset_left: from its left edge
     inset_bottom: from its bottom edge
     inset_right: from its right edge
+    # ambiguity
+    > Views and layout guides whose position or size constraints leave open at the end of a
+      pass: written when it becomes so, when it is so otherwise, and when it is so no longer.
+      The bits of `free` and `missing` are 1 x, 2 y, 4 width, 8 height.
+    id: the row's id; events count up in the order in which they were emitted
+    time: when it was found, ns since the trace began
+    item: → `item`
+    engine: → `engine`
+    pass: → `pass`, at whose end it was
+    test: → `test`; NULL outside a test
+    free: bits of what could as well be other; 0 where all is decided again
+    missing: bits of those of them that lack a constraint: with one for each, nothing that
+      hangs together is open
+    cause: → `item`: the one with a missing constraint on which this one depends; the item
+      itself where it has one
     # engine_work
     > Error minimizations and readings of values.
     id: the row's id; events count up in the order in which they were emitted

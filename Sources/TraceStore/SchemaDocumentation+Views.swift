@@ -170,6 +170,17 @@ extension SchemaDocumentation {
     identifier: text
     text_length: UTF-16 code units, for kind 5
     pass: → `pass`; NULL where no engine was concerned
+    # v_ambiguity
+    > What constraints leave open, in words, with paths.
+    id: the row's id; events count up in the order in which they were emitted
+    time: ns
+    item: path
+    pass: → `pass`
+    free: of x, y, width and height what could as well be other; empty where all is decided
+      again
+    missing: what of it lacks a constraint
+    cause: path of the item whose missing constraint would decide this one
+    test: its name; NULL outside a test
     # v_test
     > Tests with their names.
     id: the row's id; events count up in the order in which they were emitted

@@ -156,7 +156,8 @@ extension Schema {
       .reference(column)
     case ("engine", "parent"): .reference("engine")
     case (_, "superview"), (_, "first_superview"), (_, "view"), (_, "requester"), (_, "host"),
-      (_, "first_item"), (_, "second_item"), (_, "item"), (_, "content_item"):
+      (_, "first_item"), (_, "second_item"), (_, "item"), (_, "content_item"),
+      ("ambiguity", "cause"):
       .reference("item")
     default: .plain
     }

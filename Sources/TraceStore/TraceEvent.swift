@@ -9,6 +9,7 @@ public enum TraceEvent: Sendable {
   case invalidation(InvalidationRow)
   case frameChange(FrameChangeRow)
   case viewChange(ViewChangeRow)
+  case ambiguity(AmbiguityRow)
   /// A pass, at the moment at which it was committed.
   case passEnded(PassRow)
 
@@ -25,6 +26,7 @@ public enum TraceEvent: Sendable {
     case .invalidation(let row): row.time
     case .frameChange(let row): row.time
     case .viewChange(let row): row.time
+    case .ambiguity(let row): row.time
     case .passEnded(let row): row.end ?? .max
     }
   }
@@ -41,6 +43,7 @@ extension TraceEvent {
     case measurement
     case engineWork
     case frameChange
+    case ambiguity
     case passEnded
   }
 }
@@ -57,6 +60,7 @@ extension TraceEvent {
     case .invalidation: .invalidation
     case .frameChange: .frameChange
     case .viewChange: .viewChange
+    case .ambiguity: .ambiguity
     case .passEnded: .passEnded
     }
   }

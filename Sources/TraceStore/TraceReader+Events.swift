@@ -101,6 +101,17 @@ extension TraceReader {
     }
   }
 
+  /// Streams what constraints leave open of items; nothing from a trace that does not tell.
+  public func forEachAmbiguity(
+    in range: Range<Int64>? = nil,
+    _ body: (AmbiguityRow) throws -> Void
+  ) throws {
+    guard hasAmbiguities else { return }
+    try forEachEvent("ambiguity", in: range) {
+      try body(AmbiguityRow($0))
+    }
+  }
+
   /// Streams changes of views' places, visibility, identifiers and texts.
   public func forEachViewChange(
     in range: Range<Int64>? = nil,

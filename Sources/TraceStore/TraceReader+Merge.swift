@@ -18,7 +18,7 @@ extension TraceReader {
     try queue.unsafeReentrantRead { database in
       var cursors: [TableCursor] = []
       defer { for cursor in cursors { cursor.reset() } }
-      for table in TraceEvent.Table.allCases where tables.contains(table) {
+      for table in TraceEvent.Table.allCases where tables.contains(table) && has(table) {
         let sql = try query(for: table)
         let statement: Statement
         do {
@@ -51,6 +51,11 @@ extension TraceReader {
     return earliest
   }
 
+  /// Whether the trace has the table; an earlier one lacks what came later.
+  private func has(_ table: TraceEvent.Table) -> Bool {
+    table != .ambiguity || hasAmbiguities
+  }
+
   private func query(for table: TraceEvent.Table) throws -> String {
     func ordered(_ name: String) -> String {
       "SELECT * FROM \(name) ORDER BY \(isOrdered(name) ? "id" : "time, id")"
@@ -63,6 +68,7 @@ extension TraceReader {
     case .measurement: ordered("measurement")
     case .engineWork: ordered("engine_work")
     case .frameChange: ordered("frame_change")
+    case .ambiguity: ordered("ambiguity")
     case .passBegan:
       """
       SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL
@@ -101,6 +107,7 @@ extension TraceReader {
     case .measurement: .measurement(try MeasurementRow(row, of: self))
     case .engineWork: .engineWork(EngineWorkRow(row))
     case .frameChange: .frameChange(FrameChangeRow(row))
+    case .ambiguity: .ambiguity(AmbiguityRow(row))
     case .passBegan: .passBegan(PassRow(row))
     case .passEnded: .passEnded(PassRow(row))
     }

@@ -127,6 +127,22 @@ extension FrameChangeRow {
   }
 }
 
+extension AmbiguityRow {
+  init(_ row: borrowing RowCursor) {
+    self.init(
+      id: row.int(0),
+      time: row.int(1),
+      item: row.int(2),
+      engine: row.int(3),
+      pass: row.optionalInt(4),
+      test: row.optionalInt(5),
+      free: LayoutCoordinates(rawValue: UInt8(truncatingIfNeeded: row.int(6))),
+      missing: LayoutCoordinates(rawValue: UInt8(truncatingIfNeeded: row.int(7))),
+      cause: row.int(8)
+    )
+  }
+}
+
 extension ViewChangeRow {
   init(_ row: borrowing RowCursor, of reader: TraceReader) throws {
     self.init(

@@ -100,7 +100,7 @@ extension TraceReader {
   public func items() throws(TraceError) -> [ItemRow] {
     let sql = """
       SELECT item.id, process, object, kind, class.value, identifier.value, reuse.value, superview,
-        path.value
+        path.value, coalesce(is_hidden, 0)
       FROM item
       LEFT JOIN string AS class ON class.id = item.class
       LEFT JOIN string AS identifier ON identifier.id = item.identifier
@@ -118,7 +118,8 @@ extension TraceReader {
         identifier: $0.optionalString(5),
         reuseIdentifier: $0.optionalString(6),
         superview: $0.optionalInt(7),
-        path: $0.string(8)
+        path: $0.string(8),
+        isHiddenAtFirst: $0.bool(9)
       )
     }
   }

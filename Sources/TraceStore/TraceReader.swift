@@ -23,6 +23,8 @@ public final class TraceReader {
   private var orderedTables: Set<String> = []
   /// What puts passes in order of a time.
   var passOrders: [String: String] = [:]
+  /// Whether the trace tells of ambiguities.
+  private(set) var hasAmbiguities = false
 
   /// Opens a trace for reading, one that is still being recorded included.
   ///
@@ -50,6 +52,7 @@ public final class TraceReader {
       orderedTables = try queue.unsafeReentrantRead { database in
         try String.fetchSet(database, sql: "SELECT name FROM event_table WHERE is_ordered")
       }
+      hasAmbiguities = try queue.unsafeReentrantRead { try $0.tableExists("ambiguity") }
     } catch let error as TraceError {
       throw error
     } catch {

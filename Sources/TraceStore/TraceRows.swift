@@ -166,6 +166,8 @@ public struct ItemRow: Hashable, Sendable {
   public var superview: Int64?
   /// Identity across runs: classes, identifiers and indexes from the window down, separated by `/`.
   public var path: String
+  /// Whether it was hidden when it was first written down.
+  public var isHiddenAtFirst: Bool
 
   /// Makes a row of its columns.
   public init(
@@ -177,8 +179,10 @@ public struct ItemRow: Hashable, Sendable {
     identifier: String? = nil,
     reuseIdentifier: String? = nil,
     superview: Int64? = nil,
-    path: String
+    path: String,
+    isHiddenAtFirst: Bool = false
   ) {
+    self.isHiddenAtFirst = isHiddenAtFirst
     self.id = id
     self.process = process
     self.objectID = objectID

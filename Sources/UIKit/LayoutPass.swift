@@ -103,6 +103,7 @@ package enum LayoutPass {
     }
     body()
     engine.endReading()
+    engine.tellAmbiguities()
     if Signpost.isRecording {
       Signpost.passEnded(engine: engine.id, start: start, viewsVisited: pass.viewsVisited)
     }

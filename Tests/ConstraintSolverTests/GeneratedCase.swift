@@ -86,6 +86,7 @@ final class CaseRun {
     self.variables = variables
     constraints = generated.constraints
     ids = generated.constraints.map { _ in nil }
+    solver.beginNotingSolutions()
   }
 
   func linear(_ constraint: GeneratedCase.Constraint) -> LinearConstraint {

@@ -33,6 +33,21 @@ final class NamedSystem {
     solver.isAmbiguous(variable(name))
   }
 
+  /// Whether the last look at the plans found the variable of that name free.
+  func isFree(_ name: String) -> Bool {
+    solver.isFree(variable(name))
+  }
+
+  /// How many free variables each component has that was solved since the last look.
+  func freeCounts() -> [Int] {
+    solver.takeFreeComponents().map(\.variables.count)
+  }
+
+  /// The variables that have lost their last constraint since the last call.
+  func takeLooseVariables() -> [Variable] {
+    solver.takeLooseVariables()
+  }
+
   /// Adds the constraint, and its work to that of the system.
   @discardableResult
   func add(_ text: String) throws -> ConstraintID {

@@ -107,7 +107,8 @@ extension OracleFingerprints.State {
     guard abs(sum * 1000 - Double(total)) <= 2 + 1e-6 * abs(Double(total)) else {
       return "sums of errors and values add up to \(sum), the oracle's to \(Double(total) / 1000)"
     }
-    return nil
+    let ambiguous = Set(run.variables.indices.map(String.init)).subtracting(unique)
+    return run.freedomMismatch { ambiguous.contains("\($0)") }
   }
 
   /// A weight of its own for each priority and variable, so that no two mistakes cancel out.

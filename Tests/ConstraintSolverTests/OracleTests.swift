@@ -120,7 +120,7 @@ extension OracleTests {
         return "x\(index) is \(isAmbiguous ? "" : "not ")said to be ambiguous"
       }
     }
-    return nil
+    return run.freedomMismatch { !unique.contains($0) }
   }
 
   private func report(

@@ -61,8 +61,8 @@ struct RuleProgram: Sendable {
   static let all: [RuleProgram] = [
     .churn, .churnEquivalent, .churnConstant, .churnPriority, .removeAll, .reentrantUpdate,
     .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedText, .unneededText,
-    .intrinsicStorm, .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict, .stackDepth,
-    .stackFanout, .frameHitch,
+    .intrinsicStorm, .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict, .ambiguous,
+    .stackDepth, .stackFanout, .frameHitch,
   ]
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TraceAnalysis
+import TraceReports
 
 @MainActor
 @Suite(.exclusiveRecording)
@@ -15,6 +16,44 @@ struct RuleProgramRecordingTests {
     let remedied = try program.diagnosis(remedied: true).findings
     let left = remedied.filter { $0.rule == program.rule }
     #expect(left.isEmpty, "\(left.map(\.message))")
+  }
+
+  /// The issue's own words: nanoseconds, share of the pass, solver work, how often, in which tests; file, line, function.
+  @Test(arguments: RuleProgram.all)
+  func `says what it costs, how often, in which tests, and which line of code causes it`(
+    program: RuleProgram
+  ) throws {
+    let diagnosis = try program.diagnosis(remedied: false)
+    for finding in diagnosis.findings where finding.rule == program.rule {
+      #expect(finding.cost.occurrences > 0)
+      #expect(finding.cost.passes > 0)
+      // Its program sets constants when no pass follows any more.
+      if program.rule != .noOpConstant { #expect(finding.cost.passShare != nil) }
+      #expect(!finding.tests.isEmpty)
+      let caller = try #require(finding.callers.first, "no line of code: \(finding.message)")
+      #expect(caller.file?.contains("Tests/RuleProgramTests/") == true, "\(caller)")
+      #expect(caller.line ?? 0 > 0)
+      #expect(!caller.function.isEmpty)
+      // These have no time of their own that a signpost could tell.
+      let timeless: [RuleID] = [
+        .reentrantUpdate, .ambiguous, .intrinsicStorm, .subviewChurn, .repeatedConflict,
+      ]
+      if !timeless.contains(program.rule) {
+        #expect(finding.cost.time > 0, "\(finding.message)")
+      }
+    }
+    var own = diagnosis
+    own.findings.removeAll { $0.rule != program.rule }
+    var text = ""
+    DiagnosisTextRenderer(style: TextStyle(width: 100)).write(own) { text += $0 }
+    for label in ["  cost   ", "  code   ", "  tests  ", "  do     "] {
+      #expect(text.contains(label), "\(label) is not in \(text)")
+    }
+    var json = ""
+    DiagnosisDataRenderer.writeJSON(own) { json += $0 }
+    for member in ["time", "passTime", "rowsTouched", "pivots", "passes", "tests", "callers"] {
+      #expect(json.contains("\"\(member)\""), "\(member) is not in the JSON")
+    }
   }
 
   /// `RECORD_GOLDENS=1` writes the pages anew, and the test fails all the same.

@@ -76,7 +76,7 @@ extension Drawer {
 
   private mutating func addViewChange(_ words: [String], to trace: inout MemoryTrace) throws {
     let kinds: [String: ViewChangeKind] = [
-      "remove": .removed, "insert": .added, "text": .textSet,
+      "remove": .removed, "insert": .added, "text": .textSet, "hide": .hidden, "show": .shown,
       "invalidate": .intrinsicSizeInvalidated,
     ]
     guard let kind = kinds[words[0]] else { return }
@@ -96,6 +96,30 @@ extension Drawer {
         )
       )
     }
+  }
+
+  /// What constraints leave open of a view: by another's missing constraint, or its own; without a word no longer any.
+  mutating func addAmbiguity(_ words: [String], to trace: inout MemoryTrace) throws {
+    let item = try item(words, at: 1)
+    let coordinates: [String: LayoutCoordinates] = [
+      "x": .minX, "y": .minY, "width": .width, "height": .height,
+    ]
+    let free = words.reduce(into: LayoutCoordinates()) { free, word in
+      if let coordinate = coordinates[word] { free.insert(coordinate) }
+    }
+    let cause = try words.firstIndex(of: "by").map { try self.item(words, at: $0 + 1) }
+    trace.ambiguityRows.append(
+      AmbiguityRow(
+        id: Int64(trace.ambiguityRows.count + 1),
+        time: tick(),
+        item: item,
+        engine: engine,
+        pass: trace.passRows.last?.id,
+        free: free,
+        missing: cause == nil ? free : [],
+        cause: cause ?? item
+      )
+    )
   }
 
   /// A throw-away engine of the first view; where there is a second, that one's in its time.

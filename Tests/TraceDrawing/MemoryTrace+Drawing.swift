@@ -40,6 +40,10 @@ extension MemoryTrace {
   ///   text title 7
   ///   invalidate title x3
   ///   measure title x3
+  ///   hide title
+  ///   ambiguous title x width
+  ///   ambiguous other x by title
+  ///   ambiguous title          no longer
   ///   fitting content
   ///   fitting cell content     the cell's engine, and in its time the content's
   ///   break title.width = 100
@@ -119,9 +123,11 @@ struct Drawer {
     case "measure":
       for _ in 0..<Self.repetitions(words) { try addMeasurement(words, to: &trace) }
     case "minimize": addMinimization(isSlow: words.contains("slow"), to: &trace)
-    case "begin", "end", "layout", "needs", "remove", "insert", "text", "invalidate", "fitting":
+    case "begin", "end", "layout", "needs", "remove", "insert", "text", "invalidate", "fitting",
+      "hide", "show":
       try addViewEvent(words, to: &trace)
     case "with": try addConflict(words, to: &trace)
+    case "ambiguous": try addAmbiguity(words, to: &trace)
     default: addItem(first, indent: indent, to: &trace)
     }
   }

@@ -14,6 +14,7 @@ package struct MemoryTrace: TraceSource {
   package var phaseRows: [ViewPhaseRow] = []
   package var invalidationRows: [InvalidationRow] = []
   package var viewRows: [ViewChangeRow] = []
+  package var ambiguityRows: [AmbiguityRow] = []
   /// Change's row id, constraint's.
   package var conflictRows: [(change: Int64, constraint: Int64)] = []
   package var frameRows: [FrameChangeRow] = []
@@ -123,6 +124,7 @@ package struct MemoryTrace: TraceSource {
     events += invalidationRows.map(TraceEvent.invalidation)
     events += frameRows.map(TraceEvent.frameChange)
     events += viewRows.map(TraceEvent.viewChange)
+    events += ambiguityRows.map(TraceEvent.ambiguity)
     events += passRows.filter { $0.begin != nil && $0.end != nil }.map(TraceEvent.passEnded)
     let ordered = events.enumerated().filter { tables.contains($0.element.table) }.sorted {
       ($0.element.time, $0.element.table.rawValue, $0.offset)

@@ -69,6 +69,7 @@ private let sample = URL(fileURLWithPath: #filePath)
     case .invalidation(let row): (.invalidation, row.id)
     case .frameChange(let row): (.frameChange, row.id)
     case .viewChange(let row): (.viewChange, row.id)
+    case .ambiguity(let row): (.ambiguity, row.id)
     case .passBegan(let row): (.passBegan, row.id)
     case .passEnded(let row): (.passEnded, row.id)
     }

@@ -214,6 +214,13 @@ void plumbline_error_minimized(
 /// Tells that values of so many views were read.
 void plumbline_values_read(uint32_t engine, uint64_t start, uint32_t views);
 
+/// Tells what constraints leave open of a view at a pass's end, where that differs from what was told last.
+///
+/// The bits of `free_bits` and `missing_bits` are 1 x, 2 y, 4 width, 8 height: what could as well be other, and what of that lacks a
+/// constraint. `cause` is the view with a missing constraint on which this one depends, or the view itself.
+void plumbline_layout_ambiguous(
+    uint32_t view, uint32_t engine, uint8_t free_bits, uint8_t missing_bits, uint32_t cause);
+
 // MARK: What happens to views; `engine` is 0 where none is concerned
 
 /// Tells that a view has done its part in a phase; only layouts are recorded at the level of detail `engine`.

@@ -222,6 +222,7 @@ extension TraceEvent {
     case .invalidation(let row): [row.view] + (row.requester.map { [$0] } ?? [])
     case .frameChange(let row): [row.view]
     case .viewChange(let row): [row.view] + (row.superview.map { [$0] } ?? [])
+    case .ambiguity(let row): [row.item, row.cause]
     case .constraintChange, .engineWork, .passBegan, .passEnded: []
     }
   }

@@ -174,6 +174,7 @@ extension PassCells {
     case .invalidation(let row): noteIfInPass(row.pass, row.time)
     case .frameChange(let row): noteIfInPass(row.pass, row.time)
     case .viewChange(let row): noteIfInPass(row.pass, row.time)
+    case .ambiguity(let row): noteIfInPass(row.pass, row.time)
     case .constraintChange, .passBegan, .passEnded: break
     }
   }

@@ -14,10 +14,10 @@ struct ChurnRules {
     report.superviews.flatMap { superview in
       [
         churn(of: superview, options: state.options),
-        constant(of: superview, options: state.options),
-        priority(of: superview, options: state.options),
+        constant(of: superview, in: state),
+        priority(of: superview, in: state),
       ].compactMap { $0 }
-    } + equivalents(options: state.options)
+    } + equivalents(in: state)
   }
 
   private func churn(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
@@ -41,20 +41,33 @@ struct ChurnRules {
         """,
       remedy: remedy,
       code: superview.groups.code,
-      occurrences: users.constraints,
-      hasCost: true
+      cost: cost(of: superview),
+      tests: superview.tests,
+      callers: Self.callers(of: superview)
     )
   }
 
+  private func cost(of superview: SuperviewChurn) -> FindingCost {
+    var cost = FindingCost()
+    cost.occurrences = superview.users.constraints
+    cost.passes = superview.users.passes
+    cost.passTime = superview.passTime
+    cost.time = superview.users.wastedTime
+    cost.rowsTouched = superview.users.rowsTouched
+    cost.pivots = superview.users.pivots
+    cost.worstPass = superview.worstPass?.pass
+    return cost
+  }
+
   /// One finding for each superview with views that got other constraints and kept the frame.
-  private func equivalents(options: RuleOptions) -> [RuleResult] {
-    let found = report.equivalents.filter { $0.passes >= max(1, options.equivalentPasses) }
+  private func equivalents(in state: LayoutState) -> [RuleResult] {
+    let least = max(1, state.options.equivalentPasses)
+    let found = report.equivalents.filter { $0.passes >= least }
     return Dictionary(grouping: found, by: \.superview).sorted { $0.key < $1.key }
       .map { superview, views in
-        var cost = FindingCost()
-        cost.occurrences = views.reduce(0) { $0 + $1.passes }
         let passes = views.reduce(0) { max($0, $1.passes) }
         let churn = report.superviews.first { $0.path == superview }
+        let work = views.reduce(into: ReplacementSum()) { $0.add($1.work) }
         return RuleResult(
           finding: Finding(
             rule: .churnEquivalent,
@@ -70,17 +83,18 @@ struct ChurnRules {
               Keep the constraints that were there, or set the constant of the one that differs.
               """,
             code: nil,
-            cost: cost,
-            tests: churn?.tests ?? []
+            cost: work.cost(in: state.index, occurrences: views.reduce(0) { $0 + $1.passes }),
+            tests: work.tests(in: state.index),
+            callers: work.stacks.callers(state.callers)
           ),
           hitchTimes: [:]
         )
       }
   }
 
-  private func constant(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
+  private func constant(of superview: SuperviewChurn, in state: LayoutState) -> RuleResult? {
     let count = superview.users.constantOnly
-    guard count >= max(1, options.churnConstant) else { return nil }
+    guard count >= max(1, state.options.churnConstant) else { return nil }
     return result(
       .churnConstant,
       superview,
@@ -92,14 +106,15 @@ struct ChurnRules {
         Keep the constraint and set its constant: that touches what depends on it, and no more.
         """,
       code: "constraint.constant = value",
-      occurrences: count,
-      hasCost: false
+      cost: superview.constants.cost(in: state.index, occurrences: count),
+      tests: superview.constants.tests(in: state.index),
+      callers: superview.constants.stacks.callers(state.callers)
     )
   }
 
-  private func priority(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
+  private func priority(of superview: SuperviewChurn, in state: LayoutState) -> RuleResult? {
     let count = superview.users.priorityOnly
-    guard count >= max(1, options.churnPriority) else { return nil }
+    guard count >= max(1, state.options.churnPriority) else { return nil }
     return result(
       .churnPriority,
       superview,
@@ -109,8 +124,9 @@ struct ChurnRules {
         """,
       remedy: "Keep the constraint and set its priority.",
       code: "constraint.priority = UILayoutPriority(value)",
-      occurrences: count,
-      hasCost: false
+      cost: superview.priorities.cost(in: state.index, occurrences: count),
+      tests: superview.priorities.tests(in: state.index),
+      callers: superview.priorities.stacks.callers(state.callers)
     )
   }
 
@@ -121,19 +137,11 @@ struct ChurnRules {
     message: String,
     remedy: String,
     code: String? = nil,
-    occurrences: Int,
-    hasCost: Bool
+    cost: FindingCost,
+    tests: [String],
+    callers: [FindingCaller]
   ) -> RuleResult {
-    var cost = FindingCost()
-    cost.occurrences = occurrences
-    if hasCost {
-      cost.passes = superview.users.passes
-      cost.time = superview.users.wastedTime
-      cost.rowsTouched = superview.users.rowsTouched
-      cost.pivots = superview.users.pivots
-      cost.worstPass = superview.worstPass?.pass
-    }
-    return RuleResult(
+    RuleResult(
       finding: Finding(
         rule: rule,
         severity: rule.severity,
@@ -144,8 +152,8 @@ struct ChurnRules {
         remedy: remedy,
         code: code,
         cost: cost,
-        tests: superview.tests,
-        callers: Self.callers(of: superview)
+        tests: tests,
+        callers: callers
       ),
       hitchTimes: [:]
     )

@@ -66,15 +66,17 @@ public struct DiagnosisAnalysis: Sendable {
       RemoveAllRule(), ReentrantUpdateRule(), SubviewChurnRule(), LayoutFeedbackRule(),
       ForcedLayoutRule(), EngineSpamRule(state), RepeatedTextRule(), UnneededTextRule(),
       IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
-      RepeatedConflictRule(), StackRule(),
+      RepeatedConflictRule(), AmbiguousRule(), StackRule(),
     ]
     let readers = TraceEvent.Table.allCases.map { table in
       rules.indices.filter { type(of: rules[$0]).tables.contains(table) }
     }
+    var hitches = FrameHitchRule()
     try source.forEachEvent(of: Set(TraceEvent.Table.allCases).subtracting([.passBegan])) { event in
       for position in readers[event.table.rawValue] {
         rules[position].observe(event, in: state)
       }
+      hitches.observe(event, in: state)
       state.apply(event)
     }
     var analysis = ChurnAnalysis()
@@ -82,7 +84,7 @@ public struct DiagnosisAnalysis: Sendable {
     let report = try churn ?? analysis.report(of: source)
     var results = ChurnRules(report).findings(in: state)
     for rule in rules { results += try rule.findings(in: state) }
-    results += try FrameHitchRule(results).findings(in: state)
+    results += try hitches.findings(results, in: state)
     try state.checkReading()
     return results.map(\.finding).sorted(by: Self.isMoreUrgent)
   }

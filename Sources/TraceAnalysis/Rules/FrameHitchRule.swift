@@ -1,18 +1,58 @@
 import TraceStore
 
 /// `frame.hitch`: passes that took longer than a frame, with the largest findings inside them.
+///
+/// Where no other rule finds anything in them, the lines of code are those that asked for what was done in them.
 struct FrameHitchRule {
-  private let results: [RuleResult]
-
-  /// Creates the rule with what the other rules found.
-  init(_ results: [RuleResult]) {
-    self.results = results
+  /// What was done in a pass over the budget.
+  private struct Inside {
+    var stacks = StackCounts()
+    var rowsTouched = 0
+    var pivots = 0
   }
 
-  /// Returns one finding for each root view that has such passes.
+  /// By pass.
+  private var inside: [Int64: Inside] = [:]
+  /// The pass that was asked for last, and whether it is over the budget.
+  private var last: (pass: Int64?, isSlow: Bool) = (nil, false)
+
+  /// Sees an event; of passes over the budget it keeps sums.
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {
+    switch event {
+    case .constraintChange(let row):
+      note(row.pass, row.stack, row.rowsTouched, row.pivots, in: state)
+    case .engineWork(let row):
+      if row.kind == .errorMinimized { note(row.pass, nil, row.rowsTouched, row.pivots, in: state) }
+    case .measurement(let row): note(row.pass, row.stack, in: state)
+    case .viewChange(let row): note(row.pass, row.stack, in: state)
+    case .invalidation(let row): note(row.pass, row.stack, in: state)
+    case .passEnded(let row): note(row.id, row.stack, in: state)
+    default: break
+    }
+  }
+
+  private mutating func note(
+    _ pass: Int64?,
+    _ stack: Int64?,
+    _ rowsTouched: Int = 0,
+    _ pivots: Int = 0,
+    in state: LayoutState
+  ) {
+    guard let pass else { return }
+    if pass != last.pass {
+      let duration = state.index.passes[pass]?.duration ?? 0
+      last = (pass, duration > state.options.frameBudget)
+    }
+    guard last.isSlow else { return }
+    inside[pass, default: Inside()].stacks.add(stack)
+    inside[pass]?.rowsTouched += rowsTouched
+    inside[pass]?.pivots += pivots
+  }
+
+  /// Returns one finding for each root view that has such passes, with what the other rules found in them.
   ///
   /// - Throws: What the source throws where it cannot be read.
-  func findings(in state: LayoutState) throws -> [RuleResult] {
+  func findings(_ results: [RuleResult], in state: LayoutState) throws -> [RuleResult] {
     var tallies = PathTallies()
     var hitches: [String: [Int64]] = [:]
     var slow: [(pass: Int64, facts: TraceIndex.PassFacts)] = []
@@ -24,11 +64,19 @@ struct FrameHitchRule {
       guard let root = state.root(of: facts.engine) else { continue }
       hitches[state.index.path(of: root), default: []].append(pass)
       tallies.update(root, in: state) {
-        $0.tally.add(of: root, in: pass, time: facts.duration, state: state)
+        $0.tally.add(
+          of: root,
+          in: pass,
+          time: facts.duration,
+          rowsTouched: inside[pass]?.rowsTouched ?? 0,
+          pivots: inside[pass]?.pivots ?? 0,
+          state: state
+        )
+        if let stacks = inside[pass]?.stacks { $0.tally.add(stacks) }
       }
     }
     return tallies.sorted(in: state).map { path, entry in
-      let causes = causes(of: hitches[path] ?? [])
+      let causes = causes(of: hitches[path] ?? [], among: results)
       let cost = entry.tally.cost
       let inside =
         causes.isEmpty
@@ -48,9 +96,22 @@ struct FrameHitchRule {
         remedy: inside,
         tally: entry.tally
       )
-      result.finding.callers = causes.flatMap(\.callers)
+      let callers = merged(causes.flatMap(\.callers))
+      if !callers.isEmpty { result.finding.callers = callers }
       return result
     }
+  }
+
+  /// Each line of code once, in the order in which they first stand.
+  private func merged(_ callers: [FindingCaller]) -> [FindingCaller] {
+    var merged: [FindingCaller] = []
+    for caller in callers {
+      let known = merged.firstIndex {
+        $0.function == caller.function && $0.location == caller.location
+      }
+      if let known { merged[known].count += caller.count } else { merged.append(caller) }
+    }
+    return merged
   }
 
   /// A finding inside passes that took too long.
@@ -61,7 +122,7 @@ struct FrameHitchRule {
   }
 
   /// The three findings that took most of the passes.
-  private func causes(of passes: [Int64]) -> [Cause] {
+  private func causes(of passes: [Int64], among results: [RuleResult]) -> [Cause] {
     let inside = results.map { result in
       Cause(
         time: passes.reduce(Int64(0)) { $0 + (result.hitchTimes[$1] ?? 0) },

@@ -41,7 +41,8 @@ extension RuleID {
       constraintGuide
     case .layoutFeedback, .forcedLayout, .engineSpam, .frameHitch: passGuide
     case .repeatedText, .unneededText, .intrinsicStorm: textGuide
-    case .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict, .stackDepth, .stackFanout:
+    case .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict, .ambiguous, .stackDepth,
+      .stackFanout:
       solverGuide
     }
   }
@@ -333,6 +334,24 @@ extension RuleID {
           label.widthAnchor.constraint(equalToConstant: 50).isActive = true
           """,
         after: "preferredWidth.priority = UILayoutPriority(999)  // the one that may give way",
+        source: RuleGuide.mysteries
+      )
+    case .ambiguous:
+      RuleGuide(
+        "Constraints leave a view's position or size open: other values would satisfy them as well.",
+        because: """
+          The engine takes one of the values, and may take another after the next change, so that views jump; UIKit's \
+          may take another than this one. hasAmbiguousLayout says so of a view in the debugger.
+          """,
+        before: """
+          title.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16).isActive = true
+          badge.leadingAnchor.constraint(equalTo: title.trailingAnchor, constant: 8).isActive = true
+          badge.trailingAnchor.constraint(equalTo: view.trailingAnchor).isActive = true
+          """,
+        after: """
+          // The same, and which of the two labels keeps to its text:
+          badge.setContentHuggingPriority(UILayoutPriority(252), for: .horizontal)
+          """,
         source: RuleGuide.mysteries
       )
     case .stackDepth:

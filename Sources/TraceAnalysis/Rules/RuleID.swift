@@ -17,6 +17,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   case errorCost = "error.cost"
   case crossHierarchy = "coupling.cross-hierarchy"
   case repeatedConflict = "unsatisfiable.repeat"
+  case ambiguous
   case stackDepth = "stack.depth"
   case stackFanout = "stack.fanout"
   case frameHitch = "frame.hitch"
@@ -50,6 +51,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case .errorCost: "Error minimization takes the pass"
     case .crossHierarchy: "A constraint ties two hierarchies together"
     case .repeatedConflict: "The same constraints conflict again and again"
+    case .ambiguous: "Constraints leave a position or size open"
     case .stackDepth: "Stacks in stacks in stacks"
     case .stackFanout: "A stack of very many views"
     case .frameHitch: "Passes over the frame budget"

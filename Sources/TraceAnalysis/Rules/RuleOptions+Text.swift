@@ -104,6 +104,7 @@ private struct Setting: Sendable {
       return true
     },
     count(.repeatedConflict, from: 2) { $0.conflicts = $1 },
+    count(.ambiguous) { $0.ambiguousPasses = $1 },
     count(.stackDepth, from: 2) { $0.stackDepth = $1 },
     count(.stackFanout, from: 2) { $0.stackFanout = $1 },
     Setting(rule: .frameHitch, second: nil, takes: "a time, such as 16.67ms") { text, options in

@@ -32,6 +32,8 @@ public struct RuleOptions: Hashable, Codable, Sendable {
   public var couplingFactor = 1.5
   /// `unsatisfiable.repeat`: how often the same set conflicts.
   public var conflicts = 2
+  /// `ambiguous`: passes at whose end constraints leave a view open.
+  public var ambiguousPasses = 1
   /// `stack.depth`: stacks nested in each other.
   public var stackDepth = 6
   /// `stack.fanout`: arranged views of one stack.

@@ -1,7 +1,7 @@
 import TraceStore
 
 /// How often each call stack was seen; it stays empty where the recording has none.
-struct StackCounts: Hashable {
+struct StackCounts: Hashable, Codable {
   private var counts: [Int64: Int] = [:]
 
   /// Counts nothing, or one stack, if there is one.

@@ -183,6 +183,10 @@ export class SignpostList {
     if (kind >= kindNumber.needsUpdate && kind < kindNumber.frame && events.other[event] > 0) {
       return `${name}, by ${trace.itemName(events.other[event] - 1)}`;
     }
+    if (kind === kindNumber.ambiguous) {
+      const free = ["x", "y", "width", "height"].filter((_, bit) => events.rows[event] & (1 << bit));
+      return free.length > 0 ? `${name}: ${free.join(", ")}` : `${name}: no longer`;
+    }
     if ((kind === kindNumber.viewAdded || kind === kindNumber.viewRemoved) && events.other[event] > 0) {
       return `${name} ${kind === kindNumber.viewAdded ? "to" : "from"} ${trace.itemName(events.other[event] - 1)}`;
     }

@@ -140,6 +140,7 @@ export const eventKinds = [
   "view identified",
   "text set",
   "intrinsic size invalidated",
+  "layout ambiguous",
 ];
 
 /** Kinds that code looks for by name. */
@@ -162,6 +163,7 @@ export const kindNumber = {
   viewRemoved: 17,
   viewHidden: 18,
   viewShown: 19,
+  ambiguous: 23,
 };
 
 /** Reads packed numbers one after the other. */

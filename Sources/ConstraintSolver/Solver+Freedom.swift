@@ -1,0 +1,253 @@
+/// Finding the variables that constraints leave open, from the plans as they are solved.
+///
+/// A variable that an inequality defines, which alone bounds it, may move to one side. Beyond that:
+/// at a solution, moving one nonbasic entity changes the errors by a slope on either side of it.
+/// Where all those slopes are above 0 the solution is the only one: errors are convex, and any other
+/// solution would be reached by such moves. An entity whose slope is 0 may move, and with it what
+/// depends on it. Only where a move is blocked at once by a kink of another entity, the answer takes a
+/// proof by ``isAmbiguous(_:)``.
+extension Solver {
+  /// Takes note from now on of what ``takeFreeComponents()`` will look at: first of everything.
+  package mutating func beginNotingSolutions() {
+    notesSolutions = true
+    notedPlans.removeAll()
+    for plan in 0..<plans.count where plans[plan].isAlive {
+      plans[plan].isNoted = true
+      plans[plan].isProven = false
+      notedPlans.append(plan)
+    }
+  }
+
+  /// Takes no more note.
+  package mutating func endNotingSolutions() {
+    notesSolutions = false
+    notedPlans.removeAll()
+    looseVariables.removeAll()
+  }
+
+  /// Whether other values of the variable would be as good, as of the last ``takeFreeComponents()``.
+  ///
+  /// - Precondition: The variable is in the solver.
+  package func isFree(_ variable: Variable) -> Bool {
+    let index = Int32(truncatingIfNeeded: variable.rawValue)
+    if variables[index].owner >= 0 { return false }
+    return variables[index].firstTerm < 0 || variables[index].isFree
+  }
+
+  /// Returns the variables that have lost their last constraint since the last call.
+  ///
+  /// They may have been removed, or got others, since.
+  package mutating func takeLooseVariables() -> [Variable] {
+    var loose: [Variable] = []
+    while let variable = looseVariables.popLast() {
+      loose.append(Variable(rawValue: UInt32(variable)))
+    }
+    return loose
+  }
+
+  /// Returns the free variables of the components that were solved since the last call.
+  ///
+  /// A component whose constants alone have changed is believed in what was proven of it before.
+  ///
+  /// - Complexity: O(*n*) for *n* kinks and cells of those components; for those with free variables
+  ///   *d* times that for *d* degrees of freedom, at most ``Tolerance/freedoms``.
+  package mutating func takeFreeComponents() -> [FreeComponent] {
+    var components: [FreeComponent] = []
+    if needsMinimization { minimizeError() }
+    var place: Int32 = 0
+    while place < notedPlans.count {
+      let plan = notedPlans[place]
+      place &+= 1
+      guard plans[plan].isAlive, plans[plan].isNoted else { continue }
+      plans[plan].isNoted = false
+      if let component = freeComponent(of: plan) { components.append(component) }
+    }
+    notedPlans.removeAll()
+    return components
+  }
+
+  /// Puts a plan that was solved among those to be looked at.
+  @inline(__always)
+  mutating func noteSolution(_ plan: Int32) {
+    guard notesSolutions, !plans[plan].isNoted else { return }
+    plans[plan].isNoted = true
+    notedPlans.append(plan)
+  }
+
+  private mutating func freeComponent(of plan: Int32) -> FreeComponent? {
+    var movable: [Int32] = []
+    var isBlocked = false
+    scratch.slopes.leniency = 1
+    let firstEntity = plans[plan].firstEntity
+    for entity in firstEntity..<firstEntity + plans[plan].entityCount
+    where !entities[entity].isBasic {
+      if canMove(entity, &isBlocked) { movable.append(entity) }
+    }
+    let firstPlace = plans[plan].firstPlace
+    let isFirstLook = plans[plan].looseCount < 0
+    if isFirstLook { countLooseDefinitions(of: plan) }
+    let count = movable.count + Int(plans[plan].looseCount)
+    if count == 0 {
+      // Its variables may have been free in another plan.
+      if isFirstLook || plans[plan].hasFreeVariables { clearFreeVariables(of: plan) }
+      plans[plan].isProven = false
+      return nil
+    }
+    let degrees = min(count, Tolerance.freedoms)
+    let rates = rates(of: movable, plan, degrees)
+    var found: [Int32] = []
+    var proofs = 0
+    for place in 0..<plans[plan].placeCount {
+      let variable = places[firstPlace + place].variable
+      guard variable >= 0 else { continue }
+      let start = Int(place) * degrees
+      var isFree = rates[start..<start + degrees].contains { abs($0) > Tolerance.rate }
+      if isFree, isBlocked {
+        if plans[plan].isProven {
+          isFree = variables[variable].isFree
+        } else {
+          proofs += 1
+          isFree =
+            proofs <= Tolerance.freedoms
+            && isAmbiguous(Variable(rawValue: UInt32(variable)))
+        }
+      }
+      variables[variable].isFree = isFree
+      if isFree { found.append(variable) }
+    }
+    plans[plan].isProven = isBlocked
+    plans[plan].hasFreeVariables = !found.isEmpty
+    guard !found.isEmpty else { return nil }
+    found.sort()
+    return FreeComponent(
+      variables: found.map { Variable(rawValue: UInt32($0)) },
+      rates: found.flatMap { variable in
+        let start = Int(variables[variable].place - firstPlace) * degrees
+        return rates[start..<start + degrees]
+      },
+      degrees: degrees
+    )
+  }
+
+  /// Counts the definitions that are no equalities: what such a one defines may move to its one side.
+  private mutating func countLooseDefinitions(of plan: Int32) {
+    var count: Int32 = 0
+    let firstPlace = plans[plan].firstPlace
+    for place in firstPlace + plans[plan].coreCount..<firstPlace + plans[plan].placeCount {
+      let term = places[place].term
+      if term >= 0, !constraints[terms[term].constraint].isEquality { count += 1 }
+    }
+    plans[plan].looseCount = count
+  }
+
+  private mutating func clearFreeVariables(of plan: Int32) {
+    let firstPlace = plans[plan].firstPlace
+    for place in firstPlace..<firstPlace + plans[plan].placeCount {
+      let variable = places[place].variable
+      if variable >= 0 { variables[variable].isFree = false }
+    }
+    plans[plan].hasFreeVariables = false
+  }
+
+  /// Whether errors stay the same as a nonbasic entity moves up, or down; sets `isBlocked` where
+  /// that move might be none.
+  private mutating func canMove(_ entity: Int32, _ isBlocked: inout Bool) -> Bool {
+    let record = entities[entity]
+    let value = record.value
+    let tolerance = Tolerance.residual * max(1, abs(value))
+    scratch.slopes.clear()
+    // The slope below: kinks at the value itself count as above it.
+    for kink in record.firstKink..<record.firstKink + record.kinkCount {
+      let isBelow = kinks[kink].position < value - tolerance
+      scratch.slopes.add(
+        isBelow ? kinks[kink].rightSlope : kinks[kink].leftSlope,
+        at: kinks[kink].priority
+      )
+    }
+    if record.group >= 0 { addRowSlopes(ofColumn: record.line, of: record.group) }
+    let canMoveDown = scratch.slopes.sign() >= 0
+    for kink in record.firstKink..<record.firstKink + record.kinkCount
+    where abs(kinks[kink].position - value) <= tolerance {
+      scratch.slopes.add(kinks[kink].jump, at: kinks[kink].priority)
+    }
+    let canMoveUp = scratch.slopes.sign() <= 0
+    guard canMoveDown || canMoveUp else { return false }
+    if record.group >= 0 {
+      if canMoveUp, isAtRowKink(record.line, of: record.group, 1) { isBlocked = true }
+      if canMoveDown, isAtRowKink(record.line, of: record.group, -1) { isBlocked = true }
+    }
+    return true
+  }
+
+  /// Adds what rows change as a column moves up.
+  private mutating func addRowSlopes(ofColumn column: Int32, of index: Int32) {
+    let group = groups[index]
+    for row in 0..<group.rowCount {
+      let coefficient = cells[group.firstCell + row * group.columnCount + column]
+      guard coefficient != 0 else { continue }
+      let entity = lines[group.firstLine + row]
+      addSlopes(of: entity, below: entities[entity].position, multipliedBy: coefficient)
+    }
+  }
+
+  /// Whether a row's kink is where a column's move in a direction begins.
+  private func isAtRowKink(_ column: Int32, of index: Int32, _ direction: Double) -> Bool {
+    let group = groups[index]
+    for row in 0..<group.rowCount {
+      let rate = cells[group.firstCell + row * group.columnCount + column] * direction
+      guard abs(rate) > Tolerance.cell else { continue }
+      let record = entities[lines[group.firstLine + row]]
+      let next = rate > 0 ? record.position : record.position - 1
+      guard next >= 0, next < record.kinkCount else { continue }
+      let distance = abs(kinks[record.firstKink + next].position - record.value)
+      if distance <= Tolerance.ambiguity * max(1, abs(record.value)) { return true }
+    }
+    return false
+  }
+
+  /// How fast the variables of a plan move with each of the entities that can, a row a place.
+  ///
+  /// Entities beyond the number of degrees share theirs with others, weighted so that nothing is
+  /// likely to cancel out.
+  private func rates(of movable: [Int32], _ plan: Int32, _ degrees: Int) -> [Double] {
+    let firstPlace = plans[plan].firstPlace
+    var rates = Array(repeating: 0.0, count: Int(plans[plan].placeCount) * degrees)
+    for (number, entity) in movable.enumerated() {
+      let degree = number % degrees
+      let weight = 1 + 0.618_033_988_749_895 * Double(number / degrees)
+      let record = entities[entity]
+      if record.isCore {
+        rates[Int(variables[record.variable].place - firstPlace) * degrees + degree] += weight
+      }
+      guard record.group >= 0 else { continue }
+      let group = groups[record.group]
+      for row in 0..<group.rowCount {
+        let basic = entities[lines[group.firstLine + row]]
+        guard basic.isCore else { continue }
+        rates[Int(variables[basic.variable].place - firstPlace) * degrees + degree] +=
+          weight * cells[group.firstCell + row * group.columnCount + record.line]
+      }
+    }
+    var number = movable.count
+    for place in plans[plan].coreCount..<plans[plan].placeCount {
+      let subject = places[firstPlace + place].term
+      guard subject >= 0 else { continue }
+      let constraint = constraints[terms[subject].constraint]
+      for term in constraint.firstTerm..<constraint.firstTerm + constraint.termCount
+      where term != subject {
+        let other = variables[terms[term].variable]
+        guard other.owner < 0, other.plan == plan else { continue }
+        let factor = terms[term].coefficient / terms[subject].coefficient
+        for degree in 0..<degrees {
+          rates[Int(place) * degrees + degree] -=
+            factor * rates[Int(other.place - firstPlace) * degrees + degree]
+        }
+      }
+      guard !constraint.isEquality else { continue }
+      let weight = 1 + 0.618_033_988_749_895 * Double(number / degrees)
+      rates[Int(place) * degrees + number % degrees] += weight
+      number += 1
+    }
+    return rates
+  }
+}

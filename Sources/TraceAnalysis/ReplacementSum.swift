@@ -1,0 +1,69 @@
+import TraceStore
+
+/// Sums up what constraints cost that were replaced by others; fractions of a nanosecond are rounded in the end only.
+struct ReplacementSum: Hashable, Codable {
+  private(set) var count = 0
+  private(set) var passes: Set<Int64> = []
+  private(set) var stacks = StackCounts()
+  private var time = 0.0
+  private var rowsTouched = 0.0
+  private var pivots = 0.0
+
+  /// Adds a part of one change, with the same part of its share of the pass's error minimization.
+  mutating func add(
+    _ row: ConstraintChange,
+    part: Double = 1,
+    of changeCount: Int,
+    _ minimization: TraceIndex.Minimization
+  ) {
+    if let pass = row.pass { passes.insert(pass) }
+    stacks.add(row.stack)
+    let share = part / Double(max(changeCount, 1))
+    time += part * Double(row.duration) + share * Double(minimization.duration)
+    rowsTouched += part * Double(row.rowsTouched) + share * Double(minimization.rowsTouched)
+    pivots += part * Double(row.pivots) + share * Double(minimization.pivots)
+  }
+
+  /// Adds pairs of removals and additions of one pass.
+  mutating func add(
+    _ pairs: [ChurnMatches.Pair],
+    of changeCount: Int,
+    _ minimization: TraceIndex.Minimization
+  ) {
+    count += pairs.count
+    for pair in pairs {
+      add(pair.removed.row, of: changeCount, minimization)
+      add(pair.added.row, of: changeCount, minimization)
+    }
+  }
+
+  /// Adds another sum.
+  mutating func add(_ other: ReplacementSum) {
+    count += other.count
+    passes.formUnion(other.passes)
+    stacks.add(other.stacks)
+    time += other.time
+    rowsTouched += other.rowsTouched
+    pivots += other.pivots
+  }
+
+  /// The cost, with that of the passes in which it happened.
+  func cost(in index: TraceIndex, occurrences: Int) -> FindingCost {
+    var cost = FindingCost()
+    cost.occurrences = occurrences
+    cost.passes = passes.count
+    cost.passTime = passes.reduce(0) { $0 + (index.passes[$1]?.duration ?? 0) }
+    cost.time = Int64(time.rounded())
+    cost.rowsTouched = Int(rowsTouched.rounded())
+    cost.pivots = Int(pivots.rounded())
+    cost.worstPass = passes.max {
+      (index.passes[$0]?.duration ?? 0, $1) < (index.passes[$1]?.duration ?? 0, $0)
+    }
+    return cost
+  }
+
+  /// The tests in whose passes it happened, by name.
+  func tests(in index: TraceIndex) -> [String] {
+    Set(passes.compactMap { index.passes[$0]?.test }).compactMap { index.testNames[$0] }.sorted()
+  }
+}
