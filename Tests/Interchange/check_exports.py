@@ -49,7 +49,7 @@ class Expected:
         self.categories = Counter({
             "pass": count("pass", "begin IS NOT NULL AND end IS NOT NULL"),
             "constraint": count("constraint_change"),
-            "engine": count("engine_work"),
+            "engine": count("engine_work") + count("ambiguity"),
             "text": count("measurement"),
             "view": sum(map(count, ["view_phase", "invalidation", "frame_change", "view_change"])),
             "churn": count("churn", churned),

@@ -75,8 +75,15 @@ class Chromium {
     clearTimeout(this.timer);
     (status === 0 ? process.stdout : process.stderr).write(text + "\n");
     this.process.once("exit", () => {
-      // The browser's own children may still write into it.
-      fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      // The browser's own children may still write into it; what they leave behind is no failure.
+      for (let tries = 0; tries < 50; tries++) {
+        try {
+          fs.rmSync(this.profile, { recursive: true, force: true });
+          break;
+        } catch {
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+        }
+      }
       process.exit(status);
     });
     this.process.kill("SIGKILL");
