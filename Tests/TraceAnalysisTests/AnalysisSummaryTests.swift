@@ -103,17 +103,13 @@ import TraceDrawing
     #expect(try DiagnosisAnalysis().diagnosis(of: trace) == expected.diagnosis)
   }
 
-  /// A copy of a trace that comes with the project, with a summary; nil for one of an earlier version.
-  private func summarized(_ name: String, _ directory: URL) throws -> String? {
+  /// A copy of a trace that comes with the project, with a summary.
+  private func summarized(_ name: String, _ directory: URL) throws -> String {
     let path = directory.appendingPathComponent("\(name).plumb").path
     try FileManager.default.copyItem(
       at: Self.root.appendingPathComponent("traces/\(name).plumb"),
       to: URL(fileURLWithPath: path)
     )
-    if try TraceReader(path: path).schemaVersion < 2 {
-      #expect(throws: TraceError.self) { try AnalysisSummary.write(to: path) }
-      return nil
-    }
     try AnalysisSummary.write(to: path)
     return path
   }
@@ -135,7 +131,7 @@ import TraceDrawing
   @Test(arguments: ["feed-churning", "feed-grouped", "feed-sized"])
   func `of a file says what its rows say`(name: String) throws {
     try withDirectory { directory in
-      guard let path = try summarized(name, directory) else { return }
+      let path = try summarized(name, directory)
       #expect(try hasSummary(path))
       let reader = try TraceReader(path: path)
       let expected = try rows(of: reader)
@@ -157,7 +153,7 @@ import TraceDrawing
   )
   func `does not hold once the file was written to`(sql: String) throws {
     try withDirectory { directory in
-      guard let path = try summarized("feed-churning", directory) else { return }
+      let path = try summarized("feed-churning", directory)
       #expect(try hasSummary(path))
       let shell = Process()
       shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -174,9 +170,8 @@ import TraceDrawing
 
   @Test func `does not hold once a recording was added to the trace`() throws {
     try withDirectory { directory in
-      guard let path = try summarized("feed-churning", directory),
-        let other = try summarized("feed-grouped", directory)
-      else { return }
+      let path = try summarized("feed-churning", directory)
+      let other = try summarized("feed-grouped", directory)
       try TraceAddition.add(other, to: path)
       #expect(try !hasSummary(path))
       try AnalysisSummary.write(to: path)
