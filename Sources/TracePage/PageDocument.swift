@@ -74,8 +74,8 @@ package struct PageDocument: Sendable {
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-      style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
-      form-action 'none'">
+      style-src 'unsafe-inline'; script-src 'unsafe-inline'; worker-src blob:; \
+      img-src data:; base-uri 'none'; form-action 'none'">
       <title>\(name) – Plumbline</title>
       <link rel="icon" href="data:,">
       <style>
@@ -86,7 +86,7 @@ package struct PageDocument: Sendable {
     try write("</style>\n</head>\n<body>\n")
     try PageSummary(self).write(to: write)
     try data.write(to: write)
-    try write("<script type=\"module\">\n")
+    try write("<script type=\"module\" id=\"script\">\n")
     try write(PageScript.source)
     try write("</script>\n</body>\n</html>\n")
   }

@@ -58,10 +58,18 @@ final class BrowserTab {
     try browser.wait(for: method, session: session)
   }
 
-  /// Waits until what was changed is drawn.
+  /// Waits until what was changed is on the screen, the tracks as well, whoever draws them.
   func settle() throws {
     _ = try? evaluate(
-      "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))"
+      """
+      (async () => {
+        const frame = () => new Promise(requestAnimationFrame);
+        await frame();
+        await globalThis.plumbline?.canvas.drawn;
+        await frame();
+        return 1;
+      })()
+      """
     )
   }
 
@@ -115,7 +123,9 @@ final class BrowserTab {
       case "Network.requestWillBeSent":
         let request = event.parameters["request"] as? [String: Any]
         let url = request?["url"] as? String ?? ""
-        return url.hasPrefix("file:") || url.hasPrefix("data:") ? nil : "fetches \(url)"
+        // The page's worker has its script from the page itself.
+        let isOwn = ["file:", "data:", "blob:"].contains { url.hasPrefix($0) }
+        return isOwn ? nil : "fetches \(url)"
       default: return nil
       }
     }
@@ -125,11 +135,11 @@ final class BrowserTab {
 // MARK: - What a reader does
 
 extension BrowserTab {
-  /// Gives the page another size.
-  func resize(width: Int, height: Int) throws {
+  /// Gives the page another size, and another number of the screen's pixels to one of its own.
+  func resize(width: Int, height: Int, ratio: Int = 1) throws {
     try call(
       "Emulation.setDeviceMetricsOverride",
-      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
+      ["width": width, "height": height, "deviceScaleFactor": ratio, "mobile": false]
     )
   }
 

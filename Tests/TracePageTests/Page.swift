@@ -66,16 +66,20 @@ enum BrowserTests {}
 enum SharedBrowser {
   nonisolated(unsafe) private static var browser: Browser?
 
-  /// Opens a page in a tab of its own.
+  /// Opens a page in a tab of its own, after a script that runs before the page's.
   static func open(
     _ page: Page,
     width: Int = 1_280,
     height: Int = 900,
-    address: String = ""
+    address: String = "",
+    before script: String? = nil
   ) throws -> BrowserTab {
     let shared = try unsafe browser ?? Browser()
     unsafe browser = shared
     let tab = try BrowserTab(shared, width: width, height: height)
+    if let script {
+      try tab.call("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+    }
     try tab.open(page.path, address: address)
     return tab
   }

@@ -67,9 +67,10 @@ extension BrowserTests {
         ((time) => {
           const { canvas } = plumbline;
           const lane = canvas.lanes.find((lane) => lane.id === "churn");
-          const pixel = canvas.canvas.getContext("2d")
-            .getImageData(canvas.x(time), lane.top + lane.height - 4, 1, 1).data;
           const sample = document.createElement("canvas").getContext("2d");
+          const x = Math.floor(canvas.x(time));
+          sample.drawImage(canvas.canvas, x, lane.top + lane.height - 4, 1, 1, 0, 0, 1, 1);
+          const pixel = sample.getImageData(0, 0, 1, 1).data;
           sample.fillStyle = canvas.color("--churn");
           sample.fillRect(0, 0, 1, 1);
           const churn = sample.getImageData(0, 0, 1, 1).data;

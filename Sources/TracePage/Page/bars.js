@@ -1,8 +1,8 @@
 // Draws the bars of a track.
 
 /**
- * @typedef {import("./canvas.js").Bar} Bar
- * @typedef {import("./canvas.js").TrackCanvas} TrackCanvas
+ * @typedef {import("./picture.js").Bar} Bar
+ * @typedef {import("./picture.js").TrackPicture} TrackPicture
  * @typedef {import("./tracks.js").Part} Part
  */
 
@@ -81,7 +81,7 @@ class Filler {
 
 /**
  * Draws a track's bars, one part after the other: to change the colour for each bar takes longer than to fill it.
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Bar[]} bars from left to right
  * @param {Part[]} parts
@@ -137,7 +137,7 @@ function barWidth(bar) {
 }
 
 /**
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Bar[]} bars
  * @param {number} ground
@@ -149,7 +149,7 @@ export function drawBase(picture, context, bars, ground, perUnit) {
 }
 
 /**
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Bar[]} bars
  * @param {number} ground

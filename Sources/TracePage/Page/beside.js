@@ -3,7 +3,7 @@
 import { Levels } from "./levels.js";
 
 /**
- * @typedef {import("./data.js").Trace} Trace
+ * @typedef {import("./data.js").Drawn} Drawn
  */
 
 /** The base's levels: its cells in the order in which they are drawn. */
@@ -37,7 +37,7 @@ class BaseLevels extends Levels {
 }
 
 /**
- * @param {Trace} trace
+ * @param {Drawn} trace
  * @returns {BaseLevels | null}
  */
 export function baseLevels(trace) {
@@ -54,7 +54,7 @@ export function baseLevels(trace) {
 
 /**
  * Of each pass, whether it does more or less than the base's beside it: churn first, then rows of the solver.
- * @param {Trace} trace
+ * @param {Drawn} trace
  * @returns {{ size: Float64Array, sign: Int8Array }}
  */
 export function differences(trace) {

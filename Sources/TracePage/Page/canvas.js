@@ -1,84 +1,49 @@
-// Draws the tracks: one canvas for what the trace holds, one above it for what the reader points at.
+// The tracks on the page: their picture, what the reader points at above it, and what is where.
 
-import { element, moment } from "./format.js";
-import { exponentOf, Levels } from "./levels.js";
-import { colorNames, drawBase, drawCaps, drawStacks } from "./bars.js";
-import { baseLevels } from "./beside.js";
-import { drawCounter, drawDifference, drawFound, drawMarks, drawProcessor, drawSpans } from "./lanes.js";
-import { counters, processorShare, spanRows } from "./spans.js";
-import { fullScale, passTracks } from "./tracks.js";
+import { element } from "./format.js";
+import { colorNames } from "./bars.js";
+import { Painter } from "./painter.js";
+import { TrackPicture } from "./picture.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
- * @typedef {import("./levels.js").Bars} Bars
+ * @typedef {import("./picture.js").Bar} Bar
+ * @typedef {import("./picture.js").Lane} Lane
  * @typedef {import("./state.js").State} State
- * @typedef {import("./tracks.js").Track} Track
- * @typedef {import("./tracks.js").Part} Part
  */
 
 /**
- * @typedef {object} Lane
- * A track's place on the canvas.
- * @property {string} id
- * @property {string} title
- * @property {string} hint
- * @property {number} top
- * @property {number} height
- * @property {Track | null} track null for the time axis, the spans and the processor
- * @property {number} scale what its full height stands for
+ * The picture of the tracks on the page.
+ *
+ * The page itself draws it until a worker has drawn it as well; then the worker does, and the page has its hands free.
  */
-
-/**
- * @typedef {object} Bar
- * @property {number} cell
- * @property {number} x
- * @property {number} width
- * @property {number} height
- * @property {number} value
- */
-
-const axisHeight = 22;
-const spanHeight = 26;
-const processorHeight = 40;
-const counterHeight = 32;
-const counterLimit = 6;
-const gap = 1;
-
-/** The picture of the tracks. */
-export class TrackCanvas {
+export class TrackCanvas extends TrackPicture {
   /**
    * @param {Trace} trace
    * @param {State} state
    * @param {HTMLElement} host
    */
   constructor(trace, state, host) {
-    this.trace = trace;
+    super(trace, state);
     this.state = state;
     this.host = host;
-    this.levels = new Levels(trace.cells.begin, trace.cells.end);
-    this.baseLevels = trace.base ? baseLevels(trace) : null;
-    this.processorLevels = new Levels(trace.processor.begin, trace.processor.end);
-    this.tracks = passTracks(trace);
-    this.processorShare = processorShare(trace);
-    /** @type {{ size: Float64Array, sign: Int8Array } | null} */
-    this.differences = null;
-    /** @type {Lane[]} */
-    this.lanes = [];
-    this.spanRows = spanRows(trace);
-    this.counters = counters(trace).slice(0, counterLimit);
-    this.canvas = document.createElement("canvas");
-    this.canvas.setAttribute("aria-hidden", "true");
+    this.host.style.height = `${this.height}px`;
     // What the reader points at lies above the picture, so that the picture need not be drawn again for it.
     this.selectionMark = element("div.selection", { hidden: true });
     this.hoverMark = element("div.hover", { hidden: true });
+    this.canvas = newCanvas();
     host.append(this.canvas, this.selectionMark, this.hoverMark);
-    /** @type {Map<string, string>} */
-    this.colors = new Map();
-    this.width = 0;
-    this.height = 0;
-    this.layOut();
+    /** The page's own canvas; none while a worker draws. */
+    this.context = this.canvas.getContext("2d", { alpha: false });
+    /** @type {Painter | null} */
+    this.painter = null;
+    /** What the picture shows. */
+    this.shown = { from: state.from, to: state.to };
+    /** @type {Promise<void>} kept when it is settled who draws */
+    this.delegated = Promise.resolve();
     this.readColors();
     new ResizeObserver(() => this.resize()).observe(host);
+    this.watchRatio();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.readColors();
       this.draw();
@@ -87,278 +52,144 @@ export class TrackCanvas {
     state.listen(["selection", "hover"], () => this.placeMarks());
   }
 
-  /** Places the lanes below each other. */
-  layOut() {
-    let top = axisHeight;
-    /**
-     * @param {string} id
-     * @param {string} title
-     * @param {string} hint
-     * @param {number} height
-     * @param {Track | null} track
-     */
-    const place = (id, title, hint, height, track) => {
-      this.lanes.push({ id, title, hint, top, height, track, scale: 1 });
-      top += height + gap;
-    };
-    if (this.spanRows.rows > 0 || this.trace.marks.length > 0) {
-      const rows = Math.min(this.spanRows.rows, 4) + (this.trace.marks.length > 0 ? 1 : 0);
-      place("tests", "Tests, marks", "", Math.max(spanHeight, rows * 16 + 8), null);
+  /** Lets a worker draw, where there may be one. */
+  delegate() {
+    const canvas = newCanvas();
+    this.painter = Painter.start(canvas, this.trace, {
+      drawn: (view) => this.note(view),
+      failed: () => this.takeBack(),
+    });
+    if (!this.painter) {
+      this.prepare(whenIdle);
+      return;
     }
-    if (this.trace.processor.length > 0) {
-      place("processor", "CPU", "share of a core", processorHeight, null);
+    // It lies below the page's own until it has its first picture.
+    this.fit(canvas);
+    this.host.prepend(canvas);
+    this.draw();
+    this.delegated = this.handOver(this.painter, canvas);
+  }
+
+  /**
+   * Takes the page's own canvas away when what the worker drew lies below it.
+   * @param {Painter} painter
+   * @param {HTMLCanvasElement} canvas the worker's
+   */
+  async handOver(painter, canvas) {
+    await painter.idle;
+    // What is drawn takes a while until it is on the screen. Until then, and if it never is, the page draws as well.
+    while (this.painter && !hasPicture(canvas)) await nextFrame();
+    await nextFrame();
+    await nextFrame();
+    if (!this.painter) {
+      canvas.remove();
+      return;
     }
-    if (this.trace.base) place("difference", "Difference", "against the base, by pass", 20, null);
-    for (const track of this.tracks) {
-      if (track.parts.length === 0) continue;
-      const height = this.trace.base ? Math.round(track.height * 1.15) : track.height;
-      place(track.id, track.title, track.hint, height, track);
+    this.fit(canvas);
+    this.canvas.remove();
+    this.canvas = canvas;
+    this.context = null;
+  }
+
+  /** Draws on the page again: the worker has failed. */
+  takeBack() {
+    this.painter = null;
+    if (!this.context) {
+      this.canvas.remove();
+      this.canvas = newCanvas();
+      this.context = this.canvas.getContext("2d", { alpha: false });
+      this.host.prepend(this.canvas);
     }
-    for (const [index, counter] of this.counters.entries()) {
-      place(`counter-${index}`, counter.name, "a value of the program's own", counterHeight, null);
-    }
-    this.height = top;
-    this.host.style.height = `${top}px`;
+    this.resize();
+    this.prepare(whenIdle);
   }
 
   readColors() {
     const style = getComputedStyle(document.documentElement);
-    this.colors.clear();
-    for (const name of colorNames) {
-      this.colors.set(name, style.getPropertyValue(name).trim() || "#888");
-    }
+    this.colors = new Map(colorNames.map((name) => [name, style.getPropertyValue(name).trim() || "#888"]));
   }
 
-  /**
-   * @param {string} name
-   * @returns {string}
-   */
-  color(name) {
-    return this.colors.get(name) ?? "#888";
+  get ratio() {
+    return window.devicePixelRatio || 1;
+  }
+
+  /** Notices a window that is moved to a screen with other pixels. */
+  watchRatio() {
+    matchMedia(`(resolution: ${this.ratio}dppx)`).addEventListener(
+      "change",
+      () => {
+        this.resize();
+        this.watchRatio();
+      },
+      { once: true },
+    );
   }
 
   resize() {
-    const width = Math.max(1, this.host.clientWidth);
-    const ratio = window.devicePixelRatio || 1;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(this.height * ratio);
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${this.height}px`;
-    this.canvas.getContext("2d", { alpha: false })?.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.width = width;
+    this.width = Math.max(1, this.host.clientWidth);
+    this.fit(this.canvas);
+    if (this.context) {
+      this.canvas.width = Math.round(this.width * this.ratio);
+      this.canvas.height = Math.round(this.height * this.ratio);
+      this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    }
     this.draw();
   }
 
   /**
-   * Where a time is, in pixels from the left.
-   * @param {number} time
-   * @returns {number}
+   * Gives a canvas its place; the worker's keeps its picture until there is one of that size.
+   * @param {HTMLCanvasElement} canvas
    */
-  x(time) {
-    return ((time - this.state.from) / (this.state.to - this.state.from)) * this.width;
-  }
-
-  /**
-   * The time at a place.
-   * @param {number} x
-   * @returns {number}
-   */
-  time(x) {
-    return this.state.from + (x / this.width) * (this.state.to - this.state.from);
+  fit(canvas) {
+    canvas.style.width = `${this.width}px`;
+    canvas.style.height = `${this.height}px`;
   }
 
   draw() {
-    const context = this.canvas.getContext("2d", { alpha: false });
-    if (!context || this.width === 0) return;
-    const { from, to } = this.state;
-    // Each pixel is filled once: the axis, then lanes with gaps between them.
-    context.fillStyle = this.color("--paper");
-    context.fillRect(0, 0, this.width, axisHeight);
-    for (const lane of this.lanes) context.fillRect(0, lane.top + lane.height, this.width, gap);
-    this.drawAxis(context);
-    const bars = this.levels.bars(from, to, this.width);
-    const baseBars = this.baseLevels?.bars(from, to, this.width) ?? null;
-    for (const lane of this.lanes) {
-      context.fillStyle = this.color("--lane");
-      context.fillRect(0, lane.top, this.width, lane.height);
-      if (lane.track) this.drawTrack(context, lane, lane.track, bars, baseBars);
-      else if (lane.id === "tests") drawSpans(this, context, lane);
-      else if (lane.id === "processor") drawProcessor(this, context, lane);
-      else if (lane.id.startsWith("counter-")) {
-        drawCounter(this, context, lane, this.counters[Number(lane.id.slice("counter-".length))]);
-      } else if (lane.id === "difference") drawDifference(this, context, lane, bars);
-    }
-    const spans = this.lanes.find((lane) => lane.id === "tests");
-    if (spans) drawMarks(this, context, spans);
+    if (this.width === 0) return;
+    const { from, to, foundCells } = this.state;
+    const { width, height, ratio, colors } = this;
+    this.painter?.draw({ from, to, width, height, ratio, colors, foundCells });
+    if (!this.context) return;
+    this.paint(this.context);
+    this.shown = { from, to };
     this.placeMarks();
   }
 
-  /** @param {CanvasRenderingContext2D} context */
-  drawAxis(context) {
-    const { from, to } = this.state;
-    const step = tickStep(((to - from) / this.width) * 96);
-    context.font = "11px system-ui, sans-serif";
-    context.textBaseline = "middle";
-    context.textAlign = "left";
-    for (let time = Math.ceil(from / step) * step; time <= to; time += step) {
-      const x = Math.round(this.x(time));
-      context.fillStyle = this.color("--line");
-      context.fillRect(x, 0, 1, axisHeight);
-      context.fillStyle = this.color("--dim");
-      context.fillText(moment(time, Math.max(to, 1), step), x + 5, axisHeight / 2);
-    }
+  /**
+   * Notes what the worker has drawn.
+   * @param {{ from: number, to: number }} view
+   */
+  note(view) {
+    if (this.context) return;
+    this.shown = view;
+    this.placeMarks();
   }
 
   /**
-   * The bars of a track as they are drawn, from left to right.
-   * @param {Lane} lane
-   * @param {Track} track
-   * @param {Bars} bars
-   * @param {boolean} [isDown]
-   * @returns {Bar[]}
+   * Kept when the picture shows what is in view, whoever draws it.
+   * @returns {Promise<void>}
    */
-  placed(lane, track, bars, isDown = false) {
-    const heights = isDown ? track.depths : track.heights;
-    const best = bars.level
-      ? this.levels.best(bars.level, track.id + (isDown ? "/down" : ""), heights)
-      : null;
-    const begin = this.levels.begin;
-    const end = this.levels.end;
-    const scale = this.width / (this.state.to - this.state.from);
-    const from = this.state.from;
-    /** @type {Bar[]} */
-    const placed = [];
-    for (let index = bars.from; index < bars.to; index++) {
-      const cell = best ? best[index] : index;
-      const value = heights[cell];
-      if (value === 0) continue;
-      const start = bars.level ? bars.level.bucket[index] * bars.level.width : begin[cell];
-      const stop = bars.level ? Math.max(start + bars.level.width, end[cell]) : end[cell];
-      const x = (start - from) * scale;
-      const width = Math.max((stop - start) * scale, 2);
-      if (x + width < 0 || x > this.width) continue;
-      placed.push({ cell, x, width, height: value / lane.scale, value });
-    }
-    return placed;
+  get drawn() {
+    return this.delegated.then(() => this.painter?.idle);
   }
 
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {Lane} lane
-   * @param {Track} track
-   * @param {Bars} bars
-   * @param {Bars | null} baseBars
-   */
-  drawTrack(context, lane, track, bars, baseBars) {
-    lane.scale = 1;
-    const up = this.placed(lane, track, bars);
-    const down = track.down.length > 0 ? this.placed(lane, track, bars, true) : [];
-    const base = baseBars && this.baseLevels ? this.basePlaced(track, baseBars, false) : [];
-    const baseDown = baseBars && track.down.length > 0 ? this.basePlaced(track, baseBars, true) : [];
-    const full = fullScale(highest(up, base), track.step);
-    const depth = track.down.length > 0 ? fullScale(highest(down, baseDown), track.step) : 0;
-    lane.scale = full;
-    const hasDown = track.down.length > 0;
-    const perUnit = (lane.height - 6) / (full + depth);
-    const ground = lane.top + lane.height - (hasDown ? 3 + Math.round(depth * perUnit) : 0);
-    drawBase(this, context, base, ground, -perUnit);
-    drawBase(this, context, baseDown, ground, perUnit);
-    drawStacks(this, context, up, track.parts, ground, -perUnit);
-    drawStacks(this, context, down, track.down, ground, perUnit);
-    if (base.length > 0) {
-      drawCaps(this, context, base, ground, -perUnit);
-      drawCaps(this, context, baseDown, ground, perUnit);
-    }
-    if (hasDown) {
-      context.fillStyle = this.color("--line");
-      context.fillRect(0, ground, this.width, 1);
-    }
-    if (track.limit > 0 && track.limit <= full) {
-      const y = Math.round(ground - track.limit * perUnit);
-      context.fillStyle = this.color("--limit");
-      for (let x = 0; x < this.width; x += 8) context.fillRect(x, y, 5, 1);
-      for (const bar of up) {
-        if (bar.value <= track.limit) continue;
-        context.fillStyle = this.color("--over");
-        context.fillRect(bar.x, ground - bar.value * perUnit - 2, bar.width, 2);
-      }
-    }
-    const label = track.format(full);
-    context.font = "10px system-ui, sans-serif";
-    context.textAlign = "right";
-    context.textBaseline = "top";
-    const width = context.measureText(label).width;
-    context.globalAlpha = 0.8;
-    context.fillStyle = this.color("--lane");
-    context.fillRect(this.width - width - 8, lane.top + 2, width + 6, 12);
-    context.globalAlpha = 1;
-    context.fillStyle = this.color("--dim");
-    context.fillText(label, this.width - 5, lane.top + 3);
-    if (this.state.found && lane.id === "churn") drawFound(this, context, lane);
-  }
-
-  /**
-   * The base's bars, where the bars beside them are.
-   * @param {Track} track
-   * @param {Bars} bars
-   * @param {boolean} isDown
-   * @returns {Bar[]}
-   */
-  basePlaced(track, bars, isDown) {
-    const levels = this.baseLevels;
-    const heights = isDown ? track.baseDepths : track.baseHeights;
-    if (!levels || !heights) return [];
-    // The levels' cells are in the order of where they are drawn.
-    const ordered = levels.ordered(heights, track.id + (isDown ? "/down" : ""));
-    const best = bars.level ? levels.best(bars.level, track.id + (isDown ? "/down" : ""), ordered) : null;
-    const scale = this.width / (this.state.to - this.state.from);
-    /** @type {Bar[]} */
-    const placed = [];
-    for (let index = bars.from; index < bars.to; index++) {
-      const cell = best ? best[index] : index;
-      const value = ordered[cell];
-      if (value === 0) continue;
-      const start = bars.level ? bars.level.bucket[index] * bars.level.width : levels.begin[cell];
-      const stop = bars.level ? start + bars.level.width : levels.end[cell];
-      const x = (start - this.state.from) * scale;
-      const width = Math.max((stop - start) * scale, 2);
-      placed.push({ cell, x, width, height: 0, value });
-    }
-    return placed;
-  }
-
+  /** Places what is chosen and pointed at where the picture has it, though the view be a step further. */
   placeMarks() {
     const { selection, hover } = this.state;
+    const { from, to } = this.shown;
+    /** @param {number} time */
+    const place = (time) => ((time - from) / (to - from)) * this.width;
     this.selectionMark.hidden = !selection;
     if (selection) {
-      const left = Math.round(Math.max(this.x(selection.from), -4));
-      const right = Math.round(Math.min(Math.max(this.x(selection.to), left + 2), this.width + 4));
+      const left = Math.round(Math.max(place(selection.from), -4));
+      const right = Math.round(Math.min(Math.max(place(selection.to), left + 2), this.width + 4));
       this.selectionMark.hidden = right < 0 || left > this.width;
       this.selectionMark.style.transform = `translateX(${left}px)`;
       this.selectionMark.style.width = `${Math.max(right - left, 0)}px`;
     }
     this.hoverMark.hidden = hover === null;
     if (hover !== null) this.hoverMark.style.transform = `translateX(${Math.round(hover)}px)`;
-  }
-
-  /**
-   * Makes the levels that zooming will need, one after the other while nothing else is to be done.
-   * @param {number} [next] the exponent of the next one
-   */
-  prepare(next) {
-    const { length } = this.levels;
-    // Where cells lie much further apart than buckets are long, each is a bar of its own.
-    const exponent = next ?? exponentOf(((this.state.end / length) * this.width) / 32, this.width);
-    if (length <= this.width / 2 || exponent > exponentOf(this.state.end, this.width)) return;
-    const level = this.levels.level(exponent);
-    for (const track of this.tracks) {
-      this.levels.best(level, track.id, track.heights);
-      if (track.down.length > 0) this.levels.best(level, `${track.id}/down`, track.depths);
-    }
-    const more = () => this.prepare(exponent + 1);
-    // Not every browser says when it is idle.
-    if ("requestIdleCallback" in window) requestIdleCallback(more);
-    else setTimeout(more, 50);
   }
 
   /**
@@ -415,25 +246,38 @@ export class TrackCanvas {
   }
 }
 
-/**
- * The highest value of some bars.
- * @param {Bar[]} bars
- * @param {Bar[]} others
- * @returns {number}
- */
-function highest(bars, others) {
-  let value = 0;
-  for (const list of [bars, others]) for (const bar of list) if (bar.value > value) value = bar.value;
-  return value;
+/** @returns {HTMLCanvasElement} */
+function newCanvas() {
+  const canvas = document.createElement("canvas");
+  canvas.setAttribute("aria-hidden", "true");
+  return canvas;
 }
 
 /**
- * A distance of ticks that one reads easily, at least as long as asked for.
- * @param {number} least nanoseconds
- * @returns {number}
+ * Whether a worker's canvas has got its first picture, which has no holes.
+ * @param {HTMLCanvasElement} canvas
+ * @returns {boolean}
  */
-function tickStep(least) {
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
-  for (const factor of [1, 2, 5]) if (factor * power >= least) return factor * power;
-  return 10 * power;
+function hasPicture(canvas) {
+  const sample = document.createElement("canvas");
+  sample.width = sample.height = 1;
+  const context = sample.getContext("2d", { willReadFrequently: true });
+  if (!context) return false;
+  context.drawImage(canvas, 0, 0, 1, 1);
+  return context.getImageData(0, 0, 1, 1).data[3] === 255;
+}
+
+/**
+ * Calls a function when nothing else is to be done.
+ * @param {() => void} work
+ */
+function whenIdle(work) {
+  // Not every browser says when it is idle.
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else setTimeout(work, 50);
+}
+
+/** @returns {Promise<number>} kept at the next picture of the screen */
+function nextFrame() {
+  return new Promise(requestAnimationFrame);
 }

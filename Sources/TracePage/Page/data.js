@@ -21,6 +21,36 @@ import {
  * @typedef {import("./unpack.js").Superview} Superview
  */
 
+/**
+ * @typedef {Pick<import("./unpack.js").Cells, "length" | "begin" | "end" | "longest" | "update" | "layout"
+ *   | "display" | "churning" | "churned" | "added" | "removed" | "set" | "rows" | "minimization" | "engines"
+ *   | "text">} DrawnCells
+ */
+
+/**
+ * @typedef {object} Drawn
+ * What of the trace the tracks are drawn from.
+ * @property {number} end
+ * @property {number} budget
+ * @property {string[]} textClasses
+ * @property {[number, number | null, string, string | null][]} tests
+ * @property {[number, string][]} marks
+ * @property {[number, number | null, string][]} intervals
+ * @property {[number, number, string][]} counters
+ * @property {DrawnCells} cells
+ * @property {import("./unpack.js").Processor} processor
+ * @property {DrawnBase | null} base
+ */
+
+/**
+ * @typedef {object} DrawnBase
+ * @property {string[]} textClasses
+ * @property {DrawnCells} cells
+ * @property {Float64Array} begins
+ * @property {Float64Array} ends
+ * @property {Int32Array} counterpart
+ */
+
 /** The trace. What is not needed for the first picture is unpacked when it is first asked for. */
 export class Trace {
   constructor() {
@@ -173,6 +203,60 @@ export class Trace {
     }
     return parts.join("/");
   }
+}
+
+/**
+ * @param {DrawnCells} cells
+ * @returns {DrawnCells}
+ */
+function drawnCells(cells) {
+  const { length, begin, end, longest, update, layout, display, churning, churned } = cells;
+  const { added, removed, set, rows, minimization, engines, text } = cells;
+  return {
+    length,
+    begin,
+    end,
+    longest,
+    update,
+    layout,
+    display,
+    churning,
+    churned,
+    added,
+    removed,
+    set,
+    rows,
+    minimization,
+    engines,
+    text,
+  };
+}
+
+/**
+ * What of a trace the tracks are drawn from, and no more, for it is copied.
+ * @param {Drawn} trace
+ * @returns {Drawn}
+ */
+export function drawnPart(trace) {
+  const { end, budget, textClasses, tests, marks, intervals, counters, cells, processor, base } = trace;
+  return {
+    end,
+    budget,
+    textClasses,
+    tests,
+    marks,
+    intervals,
+    counters,
+    cells: drawnCells(cells),
+    processor,
+    base: base && {
+      textClasses: base.textClasses,
+      cells: drawnCells(base.cells),
+      begins: base.begins,
+      ends: base.ends,
+      counterpart: base.counterpart,
+    },
+  };
 }
 
 /** The run that the trace is compared with. */

@@ -46,7 +46,7 @@ export function addHover(trace, state, canvas, host) {
  * @param {State} state
  * @param {TrackCanvas} canvas
  * @param {number} x
- * @param {import("./canvas.js").Lane | null} lane
+ * @param {import("./picture.js").Lane | null} lane
  * @param {number} cell
  * @returns {HTMLElement[]}
  */

@@ -5,24 +5,24 @@ import { fillName } from "./spans.js";
 import { lowerBound } from "./unpack.js";
 
 /**
- * @typedef {import("./canvas.js").Lane} Lane
- * @typedef {import("./canvas.js").TrackCanvas} TrackCanvas
+ * @typedef {import("./picture.js").Lane} Lane
+ * @typedef {import("./picture.js").TrackPicture} TrackPicture
  * @typedef {import("./levels.js").Bars} Bars
  */
 
 /**
  * Marks the passes that have to do with what is searched for.
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
  */
 export function drawFound(picture, context, lane) {
-  const cells = picture.state.foundCells;
+  const cells = picture.view.foundCells;
   context.fillStyle = picture.color("--found");
   let last = -4;
   for (const cell of cells) {
     const begin = picture.levels.begin[cell];
-    if (begin > picture.state.to || picture.levels.end[cell] < picture.state.from) continue;
+    if (begin > picture.view.to || picture.levels.end[cell] < picture.view.from) continue;
     const x = Math.round(picture.x((begin + picture.levels.end[cell]) / 2));
     if (x - last < 3) continue;
     last = x;
@@ -35,13 +35,13 @@ export function drawFound(picture, context, lane) {
 }
 
 /**
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
  */
 export function drawProcessor(picture, context, lane) {
   const { process, main } = picture.processorShare;
-  const bars = picture.processorLevels.bars(picture.state.from, picture.state.to, picture.width);
+  const bars = picture.processorLevels.bars(picture.view.from, picture.view.to, picture.width);
   const best = bars.level ? picture.processorLevels.best(bars.level, "processor", process) : null;
   let highest = 1;
   for (let index = bars.from; index < bars.to; index++) {
@@ -66,7 +66,7 @@ export function drawProcessor(picture, context, lane) {
 }
 
 /**
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
  */
@@ -79,7 +79,7 @@ export function drawSpans(picture, context, lane) {
   context.textBaseline = "middle";
   context.textAlign = "left";
   for (const span of picture.spanRows.spans) {
-    if (span.end < picture.state.from || span.begin > picture.state.to) continue;
+    if (span.end < picture.view.from || span.begin > picture.view.to) continue;
     const row = span.row % rows;
     const x = Math.max(picture.x(span.begin), -1);
     const right = Math.min(picture.x(span.end), picture.width + 1);
@@ -96,7 +96,7 @@ export function drawSpans(picture, context, lane) {
 
 /**
  * The program's own marks, through all lanes.
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
  */
@@ -107,7 +107,7 @@ export function drawMarks(picture, context, lane) {
   let last = -100;
   let named = -100;
   for (const [time, name] of picture.trace.marks) {
-    if (time < picture.state.from || time > picture.state.to) continue;
+    if (time < picture.view.from || time > picture.view.to) continue;
     const x = Math.round(picture.x(time));
     if (x - last < 2) continue;
     last = x;
@@ -124,7 +124,7 @@ export function drawMarks(picture, context, lane) {
 
 /**
  * Where the run that is shown does more, or less, than the base.
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
  * @param {Bars} bars
@@ -148,14 +148,14 @@ export function drawDifference(picture, context, lane, bars) {
 
 /**
  * A value of the program's own over time: it holds until the next one.
- * @param {TrackCanvas} picture
+ * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
  * @param {import("./spans.js").Counter} counter
  */
 export function drawCounter(picture, context, lane, counter) {
   const { times, values, least, most } = counter;
-  const { from, to } = picture.state;
+  const { from, to } = picture.view;
   const room = lane.height - 8;
   const perUnit = most > least ? room / (most - least) : 0;
   const first = Math.max(0, lowerBound(times.length, (index) => times[index] > from) - 1);

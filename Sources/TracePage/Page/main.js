@@ -12,6 +12,7 @@ import { SignpostList } from "./signposts.js";
 import { viewsAt, Wireframe } from "./wireframe.js";
 import { Search } from "./search.js";
 import { keepAddress } from "./address.js";
+import { isWorker, work } from "./worker.js";
 
 /**
  * The column of names beside the tracks.
@@ -294,13 +295,14 @@ function start() {
   // The tracks are seen before what takes longer is unpacked.
   requestAnimationFrame(() =>
     setTimeout(() => {
+      canvas.delegate();
       new Outline(trace, state, passes, outline);
       new SignpostList(trace, state, passes, signposts);
       new Wireframe(trace, state, passes, screen);
       document.documentElement.classList.add("complete");
-      canvas.prepare();
     }),
   );
 }
 
-start();
+if (isWorker) work();
+else start();

@@ -3,7 +3,7 @@
 import { lowerBound } from "./unpack.js";
 
 /**
- * @typedef {import("./data.js").Trace} Trace
+ * @typedef {import("./data.js").Drawn} Drawn
  */
 
 /**
@@ -17,7 +17,7 @@ import { lowerBound } from "./unpack.js";
 
 /**
  * Tests and intervals, those that overlap below each other.
- * @param {Trace} trace
+ * @param {Drawn} trace
  * @returns {{ spans: Span[], rows: number }}
  */
 export function spanRows(trace) {
@@ -60,7 +60,7 @@ export function spanRows(trace) {
 
 /**
  * The program's own values, by name.
- * @param {Trace} trace
+ * @param {Drawn} trace
  * @returns {Counter[]}
  */
 export function counters(trace) {
@@ -84,7 +84,7 @@ export function counters(trace) {
 }
 
 /**
- * @param {Trace} trace
+ * @param {Drawn} trace
  * @returns {{ process: Float64Array, main: Float64Array }}
  */
 export function processorShare(trace) {

@@ -3,8 +3,8 @@
 import { count, counted, duration } from "./format.js";
 
 /**
- * @typedef {import("./unpack.js").Cells} Cells
- * @typedef {import("./data.js").Trace} Trace
+ * @typedef {import("./data.js").DrawnCells} Cells
+ * @typedef {import("./data.js").Drawn} Drawn
  */
 
 /**
@@ -62,7 +62,7 @@ function betweenPhases(cells) {
 
 /**
  * The tracks whose bars are passes.
- * @param {Trace} trace
+ * @param {Drawn} trace
  * @returns {Track[]}
  */
 export function passTracks(trace) {

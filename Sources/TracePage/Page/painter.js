@@ -1,0 +1,148 @@
+// Has a worker draw the picture of the tracks, so that the page's own thread need not.
+
+import { drawnPart } from "./data.js";
+
+/** @typedef {import("./data.js").Drawn} Drawn */
+
+/**
+ * @typedef {object} Request
+ * A picture to be drawn.
+ * @property {number} from what is in view, in nanoseconds
+ * @property {number} to
+ * @property {number} width in pixels of the style sheet
+ * @property {number} height
+ * @property {number} ratio pixels of the screen to one of those
+ * @property {Map<string, string>} colors by the names of custom properties
+ * @property {number[]} foundCells
+ */
+
+/**
+ * @typedef {Omit<Request, "colors" | "foundCells"> & Partial<Request>} Message
+ * The same as it is sent: colours and found passes only where they are others than those before.
+ */
+
+/**
+ * @typedef {object} Sheet
+ * A canvas as a worker has it; not every compiler knows of `OffscreenCanvas`.
+ * @property {number} width
+ * @property {number} height
+ * @property {(kind: "2d", options: { alpha: boolean }) => CanvasRenderingContext2D | null} getContext
+ */
+
+/**
+ * @typedef {{ canvas: Sheet, trace: Drawn }} Beginning
+ * What the worker gets first.
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {(view: { from: number, to: number }) => void} drawn
+ * @property {() => void} failed
+ */
+
+/** A worker that draws on a canvas: one picture at a time, and after it the latest that was asked for. */
+export class Painter {
+  /**
+   * Starts a worker, where the browser has one that draws.
+   * @param {HTMLCanvasElement} canvas
+   * @param {Drawn} trace
+   * @param {Listener} listener
+   * @returns {Painter | null}
+   */
+  static start(canvas, trace, listener) {
+    // The page is one file: its worker runs the page's own script.
+    const script = document.getElementById("script")?.textContent;
+    if (!script || !("Worker" in window && "OffscreenCanvas" in window)) return null;
+    if (!("transferControlToOffscreen" in canvas)) return null;
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    try {
+      return new Painter(new Worker(address), address, canvas, trace, listener);
+    } catch {
+      URL.revokeObjectURL(address);
+      return null;
+    }
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {string} address the script's
+   * @param {HTMLCanvasElement} canvas
+   * @param {Drawn} trace
+   * @param {Listener} listener
+   */
+  constructor(worker, address, canvas, trace, listener) {
+    this.worker = worker;
+    this.address = address;
+    this.listener = listener;
+    this.isBusy = false;
+    /** @type {Request | null} */
+    this.next = null;
+    /** @type {Request | null} */
+    this.last = null;
+    /** @type {(() => void)[]} */
+    this.waiting = [];
+    worker.addEventListener("message", (event) => this.finish(event.data));
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.fail();
+    });
+    worker.addEventListener("messageerror", () => this.fail());
+    const sheet = /** @type {any} */ (canvas).transferControlToOffscreen();
+    worker.postMessage({ canvas: sheet, trace: drawnPart(trace) }, [sheet]);
+  }
+
+  /**
+   * Has a picture drawn; one that was asked for before and is not begun is left out.
+   * @param {Request} request
+   */
+  draw(request) {
+    this.next = request;
+    this.post();
+  }
+
+  post() {
+    const { next, last } = this;
+    if (this.isBusy || !next) return;
+    const { colors, foundCells, ...view } = next;
+    /** @type {Message} */
+    const message = view;
+    if (colors !== last?.colors) message.colors = colors;
+    if (foundCells !== last?.foundCells) message.foundCells = foundCells;
+    this.worker.postMessage(message);
+    this.isBusy = true;
+    this.last = next;
+    this.next = null;
+  }
+
+  /** @param {{ from: number, to: number }} view what has been drawn */
+  finish(view) {
+    // The worker has its script, or it could not answer.
+    URL.revokeObjectURL(this.address);
+    this.isBusy = false;
+    this.listener.drawn(view);
+    this.post();
+    if (!this.isBusy) this.release();
+  }
+
+  fail() {
+    this.worker.terminate();
+    URL.revokeObjectURL(this.address);
+    this.next = null;
+    this.isBusy = false;
+    this.listener.failed();
+    this.release();
+  }
+
+  release() {
+    for (const done of this.waiting.splice(0)) done();
+  }
+
+  /**
+   * Kept when everything that was asked for is drawn.
+   * @returns {Promise<void>}
+   */
+  get idle() {
+    if (!this.isBusy && !this.next) return Promise.resolve();
+    return new Promise((done) => this.waiting.push(done));
+  }
+}
