@@ -26,6 +26,9 @@ final class Collector {
   var signpostCount = 0
   var unknownRecords = 0
   var completeUpTo: Int64 = 0
+  /// When the reading that is under way is to end, on the monotonic clock.
+  private var deadline = UInt64.max
+  private var recordsUntilClock = 0
   /// Whether files wait to be read until others are done with, for want of file descriptors.
   private(set) var hasUnopenedFiles = false
   /// The event streams of Swift Testing that were found, by their names.
@@ -105,6 +108,9 @@ final class Collector {
 
   static let usualBacklogLimit = 16 << 20
 
+  /// Records that are read between looks at the clock, where there is a deadline.
+  private static let recordsPerClock = 1_024
+
   /// The time within the trace of a moment on the monotonic clock.
   func traceTime(_ monotonic: UInt64) -> Int64 {
     Int64(clamping: monotonic) - Int64(clamping: origin)
@@ -117,8 +123,10 @@ final class Collector {
 
   // MARK: Reading
 
-  /// Reads all that was emitted up to a moment on the monotonic clock, in order of time over all threads.
-  func drain(upTo limit: UInt64) throws(TraceError) {
+  /// Reads what was emitted up to a moment on the monotonic clock, in order of time over all threads.
+  ///
+  /// All of it, unless the clock reads `deadline` before: then the rest stays in the spool for the next time.
+  func drain(upTo limit: UInt64, until deadline: UInt64 = .max) throws(TraceError) {
     try openNewFiles()
     try readTestEvents()
     let now = MonotonicClock.now()
@@ -144,8 +152,13 @@ final class Collector {
         )
       }
     }
+    self.deadline = deadline
+    recordsUntilClock = Self.recordsPerClock
     try merge(upTo: limit)
-    completeUpTo = max(completeUpTo, min(traceTime(limit), traceTime(MonotonicClock.now())))
+    // Of records that were left, all have a time later than what was read.
+    let next = readers.compactMap(\.cursor.headTime).min() ?? .max
+    let end = min(limit, next - min(next, 1), MonotonicClock.now())
+    completeUpTo = max(completeUpTo, traceTime(end))
   }
 
   private func merge(upTo limit: UInt64) throws(TraceError) {
@@ -169,6 +182,7 @@ final class Collector {
       }
       guard let first, firstTime <= limit else { return }
       try read(readers[first], upTo: min(secondTime, limit))
+      if isOutOfTime { return }
       if readers[first].cursor.headTime == nil { readers.remove(at: first) }
     }
   }
@@ -184,8 +198,16 @@ final class Collector {
       try handle(record, of: reader)
       cursor.advance()
       if cursor.head == nil { cursor.refill() }
+      recordsUntilClock -= 1
+      if recordsUntilClock == 0 {
+        if MonotonicClock.now() >= deadline { return }
+        recordsUntilClock = Self.recordsPerClock
+      }
     }
   }
+
+  /// Whether the deadline is over; asked for every so many records only, and remembered.
+  private var isOutOfTime: Bool { recordsUntilClock == 0 }
 
   private func handle(_ record: SpoolRecord, of reader: Reader) throws(TraceError) {
     guard let kind = SignpostKind(rawValue: record.kind) else {

@@ -13,6 +13,15 @@ final class RecordingSession: @unchecked Sendable {
   /// Signposts younger than this wait for the next look, so that threads come into order.
   private static let settlingTime: UInt64 = 2_000_000
 
+  /// How long a look reads: the program has the right of way, where processors share more than memory.
+  private static let readingTime = interval / 4
+  /// The same where more than ``patience`` waits in the spool.
+  private static let hurriedReadingTime: UInt64 = 20_000_000
+  /// Between looks where more than that waits: who waits for the lock gets it.
+  private static let breath: UInt64 = 100_000
+  /// How many bytes of signposts may wait in the spool: a million signposts.
+  private static let patience = 32 << 20
+
   /// Between looks at whether recorded programs still run.
   private static let programInterval: UInt64 = 50_000_000
 
@@ -25,6 +34,8 @@ final class RecordingSession: @unchecked Sendable {
   private var run: Run
   private var sampler = CPUSampler()
   private var looks = 0
+  /// Whether much waits in the spool.
+  private var isBehind = false
   private var failure: TraceError?
   private var isEnding = false
   private var hasEnded = false
@@ -199,7 +210,7 @@ final class RecordingSession: @unchecked Sendable {
         }
         tellProgress()
       }
-      lock.wait(atMost: Self.interval)
+      lock.wait(atMost: isBehind ? Self.breath : Self.interval)
     }
     hasEnded = true
     lock.broadcast()
@@ -228,7 +239,11 @@ final class RecordingSession: @unchecked Sendable {
 
   private func look() throws(TraceError) {
     let now = MonotonicClock.now()
-    try collector.drain(upTo: now - min(now, Self.settlingTime))
+    try collector.drain(
+      upTo: now - min(now, Self.settlingTime),
+      until: now + (isBehind ? Self.hurriedReadingTime : Self.readingTime)
+    )
+    isBehind = collector.backlog > Self.patience
     try sampler.sample(collector)
     looks += 1
     if looks % Self.looksPerCommit == 0 {
