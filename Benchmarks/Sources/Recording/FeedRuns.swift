@@ -89,16 +89,20 @@ struct FeedRuns {
     return Run(wall: numbers[0], processor: numbers[1] + numbers[2])
   }
 
-  /// How many times as long as a plain run the other one of a pair takes, by the median of the pairs' ratios.
-  func ratio(of other: (Pair) -> Run, _ time: (Run) -> Double) -> Double {
+  /// How many times as long as a plain run the other one of a pair takes: the median of the pairs' ratios, and between
+  /// which of them that of all pairs lies with 95 % confidence, by the sign test.
+  func ratio(
+    of other: (Pair) -> Run,
+    _ time: (Run) -> Double
+  ) -> (median: Double, low: Double, high: Double) {
     let ratios = pairs.map { time(other($0)) / time($0.plain) }.sorted()
-    return ratios.isEmpty ? .nan : ratios[ratios.count / 2]
-  }
-
-  /// The same by the fastest run of either: what else runs on the machine only adds.
-  func leastRatio(of other: (Pair) -> Run, _ time: (Run) -> Double) -> Double {
-    let least = pairs.map { time(other($0)) }.min() ?? .nan
-    return least / (pairs.map { time($0.plain) }.min() ?? .nan)
+    guard !ratios.isEmpty else { return (.nan, .nan, .nan) }
+    let reach = 0.98 * Double(ratios.count).squareRoot()
+    let low = Int((Double(ratios.count) / 2 - reach).rounded(.down))
+    return (
+      ratios[ratios.count / 2], ratios[max(low, 0)],
+      ratios[min(ratios.count - 1 - low, ratios.count - 1)]
+    )
   }
 
   /// The median of how long the recorder went on behind the app, in seconds.

@@ -5,26 +5,32 @@ import TraceStore
 /// Prints what recording costs the sample feed, at each level of detail.
 @MainActor
 enum FeedTable {
-  private static let pairCount = 11
+  /// As many pairs tell the median within some percent, on a machine that does nothing else.
+  static let usualPairCount = 21
 
   /// A column's title and width.
   private static let columns = [
-    ("signposts", 10), ("by the clock", 16), ("CPU time", 16), ("spool alone", 16),
-    ("beside a loop", 16), ("instructions", 13), ("trace done after", 17),
+    ("signposts", 10), ("by the clock", 19), ("CPU time", 19), ("spool alone", 19),
+    ("beside a loop", 19), ("instructions", 13), ("trace done after", 17),
   ]
 
-  static func print(_ folder: URL) throws {
+  /// Measures at some levels of detail, or at all for none.
+  static func print(
+    _ folder: URL,
+    details: [RecordingDetail] = [],
+    pairs: Int = usualPairCount
+  ) throws {
     let app = build()
     Swift.print(
       """
-      the sample feed, recorded to unrecorded: \(pairCount) pairs of runs in turn, median (fastest to fastest);
-      the CPU time also with signposts that nobody collects, and unrecorded beside an endless loop
+      the sample feed, recorded to unrecorded: \(pairs) pairs of runs in turn, the ratios' median (and where it is with
+      95 % confidence); the CPU time also with signposts that nobody collects, and unrecorded beside an endless loop
       """
     )
     print("detail", columns.map(\.0))
-    for detail in RecordingDetail.allCases.reversed() {
+    for detail in details.isEmpty ? RecordingDetail.allCases.reversed() : details {
       guard
-        let runs = try FeedRuns.run(pairCount, detail: detail, app: app, folder: folder)
+        let runs = try FeedRuns.run(pairs, detail: detail, app: app, folder: folder)
       else {
         Swift.print("SampleFeed could not be built: swift build -c release --product SampleFeed")
         return
@@ -33,8 +39,9 @@ enum FeedTable {
         _ other: (FeedRuns.Pair) -> FeedRuns.Run,
         _ time: (FeedRuns.Run) -> Double
       ) -> String {
-        let median = runs.ratio(of: other, time)
-        return "\(Main.fixed(median, 3)) (\(Main.fixed(runs.leastRatio(of: other, time), 3)))"
+        let ratio = runs.ratio(of: other, time)
+        let range = "\(Main.fixed(ratio.low, 3))–\(Main.fixed(ratio.high, 3))"
+        return "\(Main.fixed(ratio.median, 3)) (\(range))"
       }
       print(
         detail.rawValue + (detail == .standard ? " (standard)" : ""),

@@ -5,9 +5,9 @@ import TraceStore
 /// Prints what recording costs: the thread that emits, the collector, the trace, a recorded app; beside what others take
 /// in the same run.
 ///
-/// usage: Recording [feed] [signpost] [inserts] [collector] [views] [COUNT]
+/// usage: Recording [feed [all] [views] [engine]] [signpost] [inserts] [collector] [views] [COUNT]
 ///
-/// Without arguments all parts; COUNT is that of the collector's signposts and of the views.
+/// Without arguments all parts; COUNT is that of the collector's signposts, of the views, or of the feed's pairs of runs.
 @main
 @MainActor
 struct Main {
@@ -26,10 +26,15 @@ struct Main {
     }
     let parts = arguments.filter { Int($0) == nil }
     func prints(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
+    let count = arguments.lazy.compactMap { Int($0) }.first
+    if arguments.first == "feed" {
+      let details = parts.dropFirst().compactMap(RecordingDetail.init(rawValue:))
+      try FeedTable.print(folder, details: details, pairs: count ?? FeedTable.usualPairCount)
+      return
+    }
     if prints("feed") { try FeedTable.print(folder) }
     if prints("signpost") { printHotPath() }
     if prints("inserts") { printInserts(path) }
-    let count = arguments.lazy.compactMap { Int($0) }.first
     if prints("collector") { try printCollecting(count ?? 2_000_000, path("run.plumb")) }
     if prints("views") { try printViews(count ?? 1_000_000, path("views.plumb")) }
   }
