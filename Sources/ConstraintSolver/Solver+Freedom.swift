@@ -34,6 +34,17 @@ extension Solver {
     return variables[index].firstTerm < 0 || variables[index].isFree
   }
 
+  /// Returns a bit for each of up to 64 variables, the lowest for the first: whether other values of it would be as good.
+  ///
+  /// - Precondition: The variables are in the solver; there is no bit for nil.
+  package func freedoms(of variables: [Variable?]) -> UInt64 {
+    var bits: UInt64 = 0
+    for (place, variable) in variables.enumerated() {
+      if let variable, isFree(variable) { bits |= 1 << UInt64(place) }
+    }
+    return bits
+  }
+
   /// Returns the variables that have lost their last constraint since the last call.
   ///
   /// They may have been removed, or got others, since.

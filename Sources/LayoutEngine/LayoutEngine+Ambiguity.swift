@@ -71,8 +71,9 @@ extension LayoutEngine {
       if let entry = itemOfVariable[variable] { candidates.insert(entry.id) }
     }
     for id in candidates.sorted() { tell(id) }
-    ambiguities.freedoms = ambiguities.freedoms.filter { variable, _ in
-      itemOfVariable[variable] != nil && solver.isFree(variable)
+    for variable in Array(ambiguities.freedoms.keys)
+    where itemOfVariable[variable] == nil || !solver.isFree(variable) {
+      ambiguities.freedoms[variable] = nil
     }
   }
 
@@ -119,11 +120,12 @@ extension LayoutEngine {
     guard entry.mentions > 0, entry.item != nil else { return nil }
     var told = Ambiguities.Told(cause: entry.id)
     var otherCause: ObjectID?
-    for (coordinate, variable) in zip(LayoutCoordinates.allCases, entry.variables) {
-      guard let variable, let freedom = ambiguities.freedoms[variable], solver.isFree(variable)
-      else {
+    let isFree = solver.freedoms(of: entry.variables)
+    for (place, coordinate) in LayoutCoordinates.allCases.enumerated() {
+      let variable = entry.variables[place]
+      if variable != nil, isFree & 1 << UInt64(place) == 0 { continue }
+      guard let variable, let freedom = ambiguities.freedoms[variable] else {
         // What nothing mentions is free by itself.
-        if let variable, !solver.isFree(variable) { continue }
         told.free.insert(coordinate)
         told.missing.insert(coordinate)
         continue
