@@ -12,6 +12,9 @@ import { TrackPicture } from "./picture.js";
  * @typedef {import("./state.js").State} State
  */
 
+/** After how many frames of the screen a worker whose picture does not come is given up. */
+const patience = 600;
+
 /**
  * The picture of the tracks on the page.
  *
@@ -77,8 +80,11 @@ export class TrackCanvas extends TrackPicture {
    */
   async handOver(painter, canvas) {
     await painter.idle;
-    // What is drawn takes a while until it is on the screen. Until then, and if it never is, the page draws as well.
-    while (this.painter && !hasPicture(canvas)) await nextFrame();
+    // What is drawn takes a while until it is on the screen. Until then the page draws as well.
+    for (let frames = 0; this.painter && !hasPicture(canvas); frames++) {
+      if (frames === patience) painter.fail();
+      else await nextFrame();
+    }
     await nextFrame();
     await nextFrame();
     if (!this.painter) {
