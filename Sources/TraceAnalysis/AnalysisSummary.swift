@@ -25,12 +25,12 @@ public enum AnalysisSummary {
   /// - Throws: What the source throws where it cannot be read.
   /// - Complexity: O(*n*) in signposts.
   public static func summaries(of source: some TraceSource) throws -> [TraceSummary] {
-    var churn = ChurnAnalysis()
-    churn.readsSummary = false
-    let report = try churn.report(of: source)
     let options = RuleOptions()
-    let diagnosis = try DiagnosisAnalysis(options: options).diagnosis(of: source, churn: report)
-    return [try summary(of: report), try summary(of: diagnosis, options: options)]
+    var rules = DiagnosisAnalysis(options: options)
+    rules.readsSummary = false
+    let (diagnosis, churn) = try rules.analysis(of: source)
+    guard let churn else { preconditionFailure("The rules have not looked for churn.") }
+    return [try summary(of: churn), try summary(of: diagnosis, options: options)]
   }
 
   private static func summary(of report: ChurnReport) throws -> TraceSummary {

@@ -33,22 +33,37 @@ public struct ChurnAnalysis: Sendable {
   /// - Complexity: O(*n*) in churned superviews where the trace keeps the report. Otherwise O(*n*) in signposts; memory
   ///   grows with items, and with the shapes of constraints, not with passes.
   public func report(of source: some TraceSource) throws -> ChurnReport {
-    if readsSummary, range == nil, var report = try AnalysisSummary.churn(of: source) {
-      report.run = try source.run()
-      return report
+    if let kept = try keptReport(of: source) { return kept }
+    return try report(of: source) { try source.forEachEvent(of: PassStream.tablesAndPasses, $0) }
+  }
+
+  /// Returns the report that the trace keeps, if it does and that is the one asked for.
+  func keptReport(of source: some TraceSource) throws -> ChurnReport? {
+    guard readsSummary, range == nil, var report = try AnalysisSummary.churn(of: source) else {
+      return nil
     }
+    report.run = try source.run()
+    return report
+  }
+
+  /// Finds the churn in events of a trace that somebody else reads, ``PassStream``'s tables and the passes.
+  func report(of source: some TraceSource, events: @escaping EventStream) throws -> ChurnReport {
     var stream = try PassStream(source)
     let index = stream.index
     var finder = ChurnFinder()
     var totals = ChurnTotals()
+    var passes = 0
     try stream.run(
-      over: source,
+      over: events,
       observe: { change, ledger in totals.observe(change, ledger: ledger) },
       observeWork: { row in
         guard let facts = row.pass.flatMap({ index.passes[$0] }), facts.isCommitted,
           facts.end.map({ range?.contains($0) != false }) != false
         else { return }
         totals.minimizationTime += row.duration
+      },
+      observePass: { row in
+        if row.end.map({ range?.contains($0) != false }) != false { passes += 1 }
       },
       close: { pass, ledger, index in
         let churn = finder.churn(of: pass, ledger: ledger, index: index)
@@ -59,13 +74,6 @@ public struct ChurnAnalysis: Sendable {
     )
     try totals.findToggledViews(in: source, index: index)
     try totals.findEquivalentPasses(in: source, index: index)
-    var passes = 0
-    try index.passes.stream { _, facts in
-      guard facts.isCommitted, facts.end.map({ range?.contains($0) != false }) != false else {
-        return
-      }
-      passes += 1
-    }
     var report = totals.report(
       run: try source.run(),
       passes: passes,

@@ -190,12 +190,7 @@ extension ChurnTotals {
   /// Finds the views that were hidden or shown, which a remedy need not speak of.
   mutating func findToggledViews(in source: some TraceSource, index: TraceIndex) throws {
     guard users.constraints > 0 || !candidates.isEmpty else { return }
-    try source.forEachEvent(of: [.viewChange]) { event in
-      guard case .viewChange(let row) = event, row.kind == .hidden || row.kind == .shown else {
-        return
-      }
-      toggledViews.insert(index.path(of: row.view))
-    }
+    for view in try source.toggledViews() { toggledViews.insert(index.path(of: view)) }
   }
 
   private func isToggled(_ view: Int64, index: TraceIndex) -> Bool {

@@ -27,27 +27,19 @@ struct ChurnFinder {
     ledger: ConstraintLedger,
     index: TraceIndex
   ) -> ChurnedPass {
-    var removed: [Int64: [LedgerChange]] = [:]
-    var added: [Int64: [LedgerChange]] = [:]
     for change in pass.changes where change.wasThereBefore {
       noteViews(of: ledger.entries[change.position])
     }
-    for change in pass.changes where Self.counts(change) {
+    // Where the changes that count stand, by superview.
+    var places: [Int64: [Int32]] = [:]
+    for (place, change) in pass.changes.enumerated() where Self.counts(change) {
       let entry = ledger.entries[change.position]
-      if change.row.kind == .added {
-        added[entry.superview, default: []].append(change)
-      } else if isLaidOut(entry) {
-        removed[entry.superview, default: []].append(change)
-      }
+      guard change.row.kind == .added || isLaidOut(entry) else { continue }
+      places[entry.superview, default: []].append(Int32(place))
     }
-    let shares = Set(removed.keys).union(added.keys).sorted().map { superview in
-      Self.share(
-        of: superview,
-        removed: removed[superview] ?? [],
-        added: added[superview] ?? [],
-        ledger: ledger,
-        index: index
-      )
+    let shares = places.sorted { $0.key < $1.key }.map { superview, places in
+      let changes = places.lazy.map { pass.changes[Int($0)] }
+      return Self.share(of: superview, Array(changes), ledger: ledger, index: index)
     }
     if let id = pass.pass, index.passes[id]?.isCommitted == true {
       for change in pass.changes where !change.isThrowAway {
@@ -84,15 +76,15 @@ struct ChurnFinder {
 
   private static func share(
     of superview: Int64,
-    removed: [LedgerChange],
-    added: [LedgerChange],
+    _ changes: [LedgerChange],
     ledger: ConstraintLedger,
     index: TraceIndex
   ) -> ChurnedPass.Share {
     func matches(isUsers: Bool) -> ChurnMatches {
-      ChurnMatches(
-        removed: removed.filter { $0.signature.isUsers == isUsers },
-        added: added.filter { $0.signature.isUsers == isUsers },
+      let own = changes.filter { $0.signature.isUsers == isUsers }
+      return ChurnMatches(
+        removed: own.filter { $0.row.kind == .removed },
+        added: own.filter { $0.row.kind == .added },
         byPath: { pathSignature(of: $0, ledger: ledger, index: index) }
       )
     }

@@ -32,6 +32,11 @@ struct PassStream {
   /// Changes of constraints that the trace does not define; counted, not analyzed.
   private(set) var undefinedChanges = 0
 
+  /// Whose events the stream is made of.
+  static let tables: Set<TraceEvent.Table> = [.constraintChange, .engineWork]
+  /// The same with the passes.
+  static let tablesAndPasses = tables.union([.passEnded])
+
   /// Reads the tables that the stream needs.
   init(_ source: some TraceSource) throws {
     index = try TraceIndex(source)
@@ -39,19 +44,29 @@ struct PassStream {
   }
 
   /// Streams all changes and hands over each pass when its last change has been seen.
-  ///
-  /// `observe` sees each change on its own, in order of time, before its pass is handed over; `observeWork` sees error
-  /// minimizations, those of passes without changes included.
   mutating func run(
     over source: some TraceSource,
-    observe: (LedgerChange, ConstraintLedger) -> Void = { _, _ in },
-    observeWork: (EngineWorkRow) -> Void = { _ in },
     close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
   ) throws {
-    try source.forEachEvent(of: [.constraintChange, .engineWork]) { event in
+    try run(over: { try source.forEachEvent(of: Self.tables, $0) }, close: close)
+  }
+
+  /// Does the same with events that somebody else reads: those of ``tables``, or more.
+  ///
+  /// `observe` sees each change on its own, in order of time, before its pass is handed over; `observeWork` sees error
+  /// minimizations, those of passes without changes included, and `observePass` the committed passes where the events
+  /// have them.
+  mutating func run(
+    over events: @escaping EventStream,
+    observe: (LedgerChange, ConstraintLedger) -> Void = { _, _ in },
+    observeWork: (EngineWorkRow) -> Void = { _ in },
+    observePass: (PassRow) -> Void = { _ in },
+    close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
+  ) throws {
+    try events { event in
       switch event {
       case .constraintChange(let row):
-        guard let position = ledger.position(of: row.constraint) else {
+        guard let position = ledger.position(of: row) else {
           undefinedChanges += 1
           return
         }
@@ -67,6 +82,7 @@ struct PassStream {
         let engine = index.rootEngine(of: row.engine)
         try open(pass, of: engine, close)
         open[engine]?.minimization.add(row)
+      case .passEnded(let row): observePass(row)
       default: break
       }
     }
@@ -97,11 +113,17 @@ struct PassStream {
     of engine: Int64,
     _ close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
   ) throws {
-    if let previous = open[engine] {
-      if previous.pass == pass { return }
-      try end(previous, close)
+    guard let position = open.index(forKey: engine) else {
+      open[engine] = PassChanges(pass: pass)
+      return
     }
-    open[engine] = PassChanges(pass: pass)
+    if open.values[position].pass == pass { return }
+    var next = PassChanges(pass: pass)
+    swap(&open.values[position], &next)
+    try end(next, close)
+    // The next pass takes over the room.
+    next.changes.removeAll(keepingCapacity: true)
+    open.values[position].changes = next.changes
   }
 
   private func end(

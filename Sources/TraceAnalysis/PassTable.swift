@@ -1,16 +1,22 @@
 import TraceStore
 
-/// The passes of a trace, read from it one by one as they are asked for: a long trace has more than should be held.
+/// The passes of a trace, read from it as they are asked for: a long trace has more than should be held.
 final class PassTable {
   private let find: (Int64) throws -> PassRow?
+  private let findSome: (_ from: Int64, _ limit: Int) throws -> [PassRow]
   private let read: ((PassRow) throws -> Void) throws -> Void
   private let signpostCost: Double
-  /// Passes that were asked for of late, each where its id says.
+  /// Passes that were read of late, each where its id says.
   private var recent = [(id: Int64, facts: TraceIndex.PassFacts?)?](repeating: nil, count: 256)
+  /// How many are read at once: they are first asked for in about the order of their ids.
+  private static let pageSize: Int64 = 64
+  /// Up to here passes were read.
+  private var lastRead: Int64 = 0
   private var failure: (any Error)?
 
   init(_ source: some TraceSource) throws {
     find = { try source.pass($0) }
+    findSome = { try source.passes(from: $0, limit: $1) }
     read = { try source.forEachPass(in: nil, $0) }
     signpostCost = try source.run().signpostCost
   }
@@ -20,20 +26,32 @@ final class PassTable {
     let place = Int(id & 255)
     if let known = recent[place], known.id == id { return known.facts }
     do {
-      let facts = try find(id).map { TraceIndex.PassFacts($0, signpostCost: signpostCost) }
-      recent[place] = (id, facts)
-      return facts
+      recent[place] = (id, nil)
+      if id > lastRead, id < .max - Self.pageSize {
+        for row in try findSome(id, Int(Self.pageSize)) where row.id < id + Self.pageSize {
+          recent[Int(row.id & 255)] = (row.id, facts(of: row))
+        }
+        lastRead = id + Self.pageSize - 1
+      } else {
+        recent[place] = (id, try find(id).map(facts))
+      }
+      return recent[place]?.facts
     } catch {
       failure = failure ?? error
       return nil
     }
   }
 
+  /// Returns what there is to know of a pass.
+  func facts(of row: PassRow) -> TraceIndex.PassFacts {
+    TraceIndex.PassFacts(row, signpostCost: signpostCost)
+  }
+
   /// Streams all passes in order of their beginnings.
   ///
   /// - Throws: What the source throws where it cannot be read; what `body` throws.
   func stream(_ body: (Int64, TraceIndex.PassFacts) throws -> Void) throws {
-    try read { try body($0.id, TraceIndex.PassFacts($0, signpostCost: signpostCost)) }
+    try read { try body($0.id, facts(of: $0)) }
   }
 
   /// Returns all passes, for those who need them all at once.

@@ -53,7 +53,7 @@ extension ReplayPlan {
     var stream = try PassStream(source)
     let index = stream.index
     try stream.run(
-      over: source,
+      over: { try source.forEachEvent(of: PassStream.tables, $0) },
       observe: { change, ledger in planner.observe(change, ledger, index) },
       close: { pass, ledger, _ in planner.close(pass, ledger, index) }
     )

@@ -63,9 +63,15 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   public func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow] {
     try base.constraints(from: id, limit: limit)
   }
+  /// Returns what a constraint said, of the trace as a whole.
+  public func signature(_ id: Int64) throws -> ConstraintMeaning? { try base.signature(id) }
   /// Returns a pass, if it is one of the tests'.
   public func pass(_ id: Int64) throws -> PassRow? {
     try base.pass(id).flatMap { isOurs($0.test) ? $0 : nil }
+  }
+  /// Returns some of the tests' passes.
+  public func passes(from id: Int64, limit: Int) throws -> [PassRow] {
+    try base.passes(from: id, limit: limit).filter { isOurs($0.test) }
   }
   /// The version of the trace's tables.
   public var schemaVersion: Int { base.schemaVersion }

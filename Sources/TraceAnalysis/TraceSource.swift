@@ -3,7 +3,7 @@ public import TraceStore
 /// Where an analysis takes its rows from: a trace file, or rows in memory.
 ///
 /// Tables are small and come whole; streams come in order of time and are never held whole.
-public protocol TraceSource {
+public protocol TraceSource: SendableMetatype {
   /// Says what was recorded, on what, and how completely.
   func run() throws -> Run
   /// Returns what the recorder has to say of the trace.
@@ -20,10 +20,18 @@ public protocol TraceSource {
   func constraints() throws -> [ConstraintRow]
   /// Returns some of them: the first `limit` in order of their row ids, from one on.
   func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow]
+  /// Returns what a constraint said, by the row id of its signature; nil where the trace lacks it.
+  func signature(_ id: Int64) throws -> ConstraintMeaning?
+  /// Returns the views that were hidden or shown.
+  func toggledViews() throws -> [Int64]
   /// Returns one pass, or nil where the trace lacks it.
   func pass(_ id: Int64) throws -> PassRow?
+  /// Returns some of the passes: of the first `limit` in order of their row ids, from one on, those that belong here.
+  func passes(from id: Int64, limit: Int) throws -> [PassRow]
   /// Returns what the trace keeps of an analysis of the whole of it; nil where it keeps nothing that still holds.
   func summary(named name: String, version: Int, options: String) throws -> [String]?
+  /// Returns what opens the same trace once more, for another thread to read meanwhile; nil where that cannot be.
+  func opener() -> (@Sendable () throws -> Self)?
   /// Returns the version of the trace's tables.
   var schemaVersion: Int { get }
   /// Returns the work of each test under each superview, where that was summed up already.
@@ -74,6 +82,34 @@ extension TraceSource {
   public func summary(named name: String, version: Int, options: String) throws -> [String]? {
     nil
   }
+
+  /// Without signatures, what constraints say follows from their rows and from what was set.
+  public func signature(_ id: Int64) throws -> ConstraintMeaning? {
+    nil
+  }
+
+  /// Returns the views that were hidden or shown.
+  public func toggledViews() throws -> [Int64] {
+    var views: Set<Int64> = []
+    try forEachEvent(of: [.viewChange]) { event in
+      guard case .viewChange(let row) = event, row.kind == .hidden || row.kind == .shown else {
+        return
+      }
+      views.insert(row.view)
+    }
+    return views.sorted()
+  }
+
+  /// Rows in memory are read by one thread.
+  public func opener() -> (@Sendable () throws -> Self)? {
+    nil
+  }
 }
 
-extension TraceReader: TraceSource {}
+extension TraceReader: TraceSource {
+  /// Returns what opens the same file once more, for another thread to read meanwhile.
+  public func opener() -> (@Sendable () throws -> TraceReader)? {
+    let path = path
+    return { try TraceReader(path: path) }
+  }
+}

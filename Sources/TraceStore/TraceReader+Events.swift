@@ -122,6 +122,14 @@ extension TraceReader {
     }
   }
 
+  /// Returns the views that were hidden or shown.
+  public func toggledViews() throws -> [Int64] {
+    let kinds = "\(ViewChangeKind.hidden.rawValue), \(ViewChangeKind.shown.rawValue)"
+    return try collect("SELECT DISTINCT view FROM view_change WHERE kind IN (\(kinds))") {
+      $0.int(0)
+    }
+  }
+
   /// Streams the samples of processor time.
   public func forEachCPUSample(
     in range: Range<Int64>? = nil,

@@ -46,6 +46,15 @@ extension TraceReader {
     try lookUp("SELECT * FROM pass WHERE id = ?", id) { PassRow($0) }
   }
 
+  /// Returns passes: the first `limit` in order of their row ids, from one on.
+  public func passes(from id: Int64, limit: Int) throws -> [PassRow] {
+    var rows: [PassRow] = []
+    rows.reserveCapacity(limit)
+    let sql = "SELECT * FROM pass WHERE id >= ? ORDER BY id LIMIT ?"
+    try forEachRow(sql, [id, Int64(limit)]) { rows.append(PassRow($0)) }
+    return rows
+  }
+
   /// Returns constraints as they were first written down: the first `limit` in order of their row ids, from one on.
   public func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow] {
     if limit == 1 {

@@ -2,7 +2,7 @@ import TraceAnalysis
 package import TraceStore
 
 /// A trace whose rows a test holds in memory.
-package struct MemoryTrace: TraceSource {
+package struct MemoryTrace: TraceSource, Sendable {
   package var runRow: Run
   package var itemRows: [ItemRow] = []
   package var engineRows: [EngineRow] = []
@@ -28,6 +28,10 @@ package struct MemoryTrace: TraceSource {
   package var callerSymbols: [Int64: SymbolRow] = [:]
   /// What the trace keeps of analyses.
   package var summaries: [TraceSummary] = []
+  /// Whether other threads may read it meanwhile, as they may a file.
+  package var opensAgain = false
+  /// What comes of the second attempt to open it, if that fails.
+  package var openingFailure: TraceError?
 
   /// Creates a trace in which nothing happened.
   package init() {
@@ -70,9 +74,19 @@ package struct MemoryTrace: TraceSource {
     Array(constraintRows.filter { $0.id >= id }.sorted { $0.id < $1.id }.prefix(limit))
   }
   package func pass(_ id: Int64) -> PassRow? { passRows.first { $0.id == id } }
+  package func passes(from id: Int64, limit: Int) -> [PassRow] {
+    Array(passRows.filter { $0.id >= id }.sorted { $0.id < $1.id }.prefix(limit))
+  }
   package func tests() -> [TestRow] { testRows }
   package func summary(named name: String, version: Int, options: String) -> [String]? {
     summaries.first { $0.name == name && $0.version == version && $0.options == options }?.parts
+  }
+  package func opener() -> (@Sendable () throws -> MemoryTrace)? {
+    guard opensAgain else { return nil }
+    return {
+      if let openingFailure { throw openingFailure }
+      return self
+    }
   }
   package func hasCallStacks() -> Bool { !callerSymbols.isEmpty }
   package func callers() -> [Int64: SymbolRow] { callerSymbols }

@@ -21,6 +21,11 @@ struct CrossHierarchyRule: Rule {
     var changes = 0
     var rowsTouched = 0
 
+    mutating func add(_ row: ConstraintChange) {
+      changes += 1
+      rowsTouched += row.rowsTouched
+    }
+
     var mean: Double { changes == 0 ? 0 : Double(rowsTouched) / Double(changes) }
   }
 
@@ -71,12 +76,10 @@ struct CrossHierarchyRule: Rule {
     _ entry: ConstraintLedger.Entry,
     in state: LayoutState
   ) {
-    work[entry.superview, default: Work()].changes += 1
-    work[entry.superview]?.rowsTouched += row.rowsTouched
+    work[entry.superview, default: Work()].add(row)
     for pair in couplings.keys where counts[pair] ?? 0 > 0 {
       guard pair.first == entry.superview || pair.second == entry.superview else { continue }
-      couplings[pair]?.after.changes += 1
-      couplings[pair]?.after.rowsTouched += row.rowsTouched
+      couplings[pair]?.after.add(row)
       couplings[pair]?.tally.add(
         of: entry.superview,
         in: row.pass,

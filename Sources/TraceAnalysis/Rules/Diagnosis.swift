@@ -38,66 +38,66 @@ public struct DiagnosisAnalysis: Sendable {
   ///
   /// - Throws: What the source throws where it cannot be read.
   /// - Complexity: O(*n*) in findings where the trace keeps them. Otherwise O(*n*) in signposts, each table being read
-  ///   once, constraint changes twice; memory grows with items, and with the shapes of constraints, not with passes.
+  ///   once; memory grows with items, and with the shapes of constraints, not with passes.
   public func diagnosis(of source: some TraceSource) throws -> Diagnosis {
-    try diagnosis(of: source, churn: nil)
+    try analysis(of: source).diagnosis
   }
 
-  /// Finds what there is to find, where the churn report may be known.
-  func diagnosis(of source: some TraceSource, churn: ChurnReport?) throws -> Diagnosis {
-    let kept =
-      readsSummary ? try AnalysisSummary.findings(of: source, options: options) : nil
-    let findings = try kept ?? self.findings(in: source, churn: churn)
+  /// Finds what there is to find, and says what churned where that was looked at on the way.
+  func analysis(
+    of source: some TraceSource
+  ) throws -> (diagnosis: Diagnosis, churn: ChurnReport?) {
+    let kept = readsSummary ? try AnalysisSummary.findings(of: source, options: options) : nil
+    var churn: ChurnReport?
+    let findings = try kept ?? self.findings(in: source, churn: &churn)
     let counts =
       budgets.isEmpty ? nil : try BudgetCounts(source, frameBudget: options.frameBudget)
-    return Diagnosis(
+    let diagnosis = Diagnosis(
       run: try source.run(),
       findings: findings.filter { !options.disabled.contains($0.rule) },
       budgets: counts.map { counts in budgets.map(counts.result) } ?? [],
       disabledRules: options.disabled,
       hasCallStacks: try source.hasCallStacks()
     )
+    return (diagnosis, churn)
   }
 
-  /// Runs the rules, those that are disabled as well: other findings name what they found.
-  private func findings(in source: some TraceSource, churn: ChurnReport?) throws -> [Finding] {
-    let state = try LayoutState(source, options: options)
-    var rules: [any Rule] = [
-      RemoveAllRule(), ReentrantUpdateRule(), SubviewChurnRule(), LayoutFeedbackRule(),
-      ForcedLayoutRule(), EngineSpamRule(state), RepeatedTextRule(), UnneededTextRule(),
-      IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
-      RepeatedConflictRule(), AmbiguousRule(), StackRule(),
-    ]
-    let readers = TraceEvent.Table.allCases.map { table in
-      rules.indices.filter { type(of: rules[$0]).tables.contains(table) }
-    }
-    var hitches = FrameHitchRule()
-    try source.forEachEvent(of: Set(TraceEvent.Table.allCases).subtracting([.passBegan])) { event in
-      for position in readers[event.table.rawValue] {
-        rules[position].observe(event, in: state)
-      }
-      hitches.observe(event, in: state)
-      state.apply(event)
-    }
+  /// Runs the rules, and looks for churn unless the trace keeps what churned.
+  ///
+  /// Where the trace can be opened again, this thread reads the events and two others work on them. All have ended when
+  /// it returns.
+  private func findings(
+    in source: some TraceSource,
+    churn: inout ChurnReport?
+  ) throws -> [Finding] {
     var analysis = ChurnAnalysis()
     analysis.readsSummary = readsSummary
-    let report = try churn ?? analysis.report(of: source)
-    var results = ChurnRules(report).findings(in: state)
-    for rule in rules { results += try rule.findings(in: state) }
-    results += try hitches.findings(results, in: state)
-    try state.checkReading()
-    return results.map(\.finding).sorted(by: Self.isMoreUrgent)
-  }
-
-  /// Errors first, then what costs most; equal costs in order of rule and path.
-  private static func isMoreUrgent(_ first: Finding, _ second: Finding) -> Bool {
-    func key(_ finding: Finding) -> (Int, Int64, Int, Int, String, String) {
-      let severity = FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0
-      return (
-        -severity, -finding.cost.time, -finding.cost.rowsTouched, -finding.cost.occurrences,
-        finding.rule.rawValue, finding.superview + " " + (finding.views.first ?? "")
-      )
+    let kept = try analysis.keptReport(of: source)
+    let run = RuleRun(options: options)
+    guard let open = source.opener() else {
+      let events: EventStream = { try source.forEachEvent(of: RuleRun.tables, $0) }
+      return try run.findings(in: source, events: events) {
+        let report = try kept ?? analysis.report(of: source)
+        churn = report
+        return report
+      }
     }
-    return key(first) < key(second)
+    let relay = EventRelay([RuleRun.tables] + (kept == nil ? [PassStream.tablesAndPasses] : []))
+    let report = BackgroundValue { [analysis] in
+      try kept
+        ?? relay.failingAll {
+          try analysis.report(of: open()) { try relay.receive(in: 1, $0) }
+        }
+    }
+    let findings = BackgroundValue {
+      try relay.failingAll {
+        try run.findings(in: open(), events: { try relay.receive(in: 0, $0) }, churn: report.value)
+      }
+    }
+    let reading = Result { try relay.send(from: source) }
+    let found = Result { try findings.value() }
+    churn = try report.value()
+    try reading.get()
+    return try found.get()
   }
 }

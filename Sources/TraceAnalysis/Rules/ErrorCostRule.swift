@@ -9,6 +9,11 @@ struct ErrorCostRule: Rule {
     var minimization: TraceIndex.Minimization?
     var stacks = StackCounts()
 
+    mutating func add(_ row: ConstraintChange) {
+      count += 1
+      stacks.add(row.stack)
+    }
+
     mutating func add(_ row: EngineWorkRow) {
       var sum = minimization ?? TraceIndex.Minimization()
       sum.add(row)
@@ -23,8 +28,7 @@ struct ErrorCostRule: Rule {
     switch event {
     case .constraintChange(let row):
       guard let pass = row.pass, row.kind != .broken else { return }
-      changes[pass, default: Changes()].count += 1
-      changes[pass]?.stacks.add(row.stack)
+      changes[pass, default: Changes()].add(row)
     case .engineWork(let row):
       guard row.kind == .errorMinimized, let pass = row.pass else { return }
       changes[pass, default: Changes()].add(row)

@@ -11,6 +11,8 @@ struct FrameHitchRule {
     var pivots = 0
   }
 
+  /// The passes over the budget, in the order in which they ended.
+  private var slow: [(pass: Int64, facts: TraceIndex.PassFacts)] = []
   /// By pass.
   private var inside: [Int64: Inside] = [:]
   /// The pass that was asked for last, and whether it is over the budget.
@@ -26,7 +28,10 @@ struct FrameHitchRule {
     case .measurement(let row): note(row.pass, row.stack, in: state)
     case .viewChange(let row): note(row.pass, row.stack, in: state)
     case .invalidation(let row): note(row.pass, row.stack, in: state)
-    case .passEnded(let row): note(row.id, row.stack, in: state)
+    case .passEnded(let row):
+      let facts = state.index.passes.facts(of: row)
+      if facts.duration > state.options.frameBudget { slow.append((row.id, facts)) }
+      note(row.id, row.stack, in: state)
     default: break
     }
   }
@@ -50,16 +55,9 @@ struct FrameHitchRule {
   }
 
   /// Returns one finding for each root view that has such passes, with what the other rules found in them.
-  ///
-  /// - Throws: What the source throws where it cannot be read.
-  func findings(_ results: [RuleResult], in state: LayoutState) throws -> [RuleResult] {
+  func findings(_ results: [RuleResult], in state: LayoutState) -> [RuleResult] {
     var tallies = PathTallies()
     var hitches: [String: [Int64]] = [:]
-    var slow: [(pass: Int64, facts: TraceIndex.PassFacts)] = []
-    try state.index.passes.stream { pass, facts in
-      guard facts.isCommitted, facts.duration > state.options.frameBudget else { return }
-      slow.append((pass, facts))
-    }
     for (pass, facts) in slow.sorted(by: { $0.pass < $1.pass }) {
       guard let root = state.root(of: facts.engine) else { continue }
       hitches[state.index.path(of: root), default: []].append(pass)

@@ -16,6 +16,11 @@ struct IntrinsicStormRule: Rule {
     var sizes: Set<Size> = []
     var time: Int64 = 0
     var stacks = StackCounts()
+
+    mutating func addInvalidation(from stack: Int64?) {
+      invalidations += 1
+      stacks.add(stack)
+    }
   }
 
   private var lastSizes: [Int64: Size] = [:]
@@ -27,8 +32,7 @@ struct IntrinsicStormRule: Rule {
     case .viewChange(let row):
       guard row.kind == .intrinsicSizeInvalidated, let pass = row.pass else { return }
       storms[pass, default: [:]][row.view, default: Storm(before: lastSizes[row.view])]
-        .invalidations += 1
-      storms[pass]?[row.view]?.stacks.add(row.stack)
+        .addInvalidation(from: row.stack)
     case .measurement(let row):
       let size = Size(width: row.width, height: row.height)
       lastSizes[row.view] = size

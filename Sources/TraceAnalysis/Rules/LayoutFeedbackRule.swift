@@ -8,6 +8,11 @@ struct LayoutFeedbackRule: Rule {
   private struct Count {
     var layouts = 0
     var time: Int64 = 0
+
+    mutating func add(_ row: ViewPhaseRow) {
+      layouts += 1
+      time += row.duration
+    }
   }
 
   private var counts: [Int64: [Int64: Count]] = [:]
@@ -21,8 +26,7 @@ struct LayoutFeedbackRule: Rule {
     switch event {
     case .viewPhase(let row):
       guard row.phase == .layout, let pass = row.pass else { return }
-      counts[pass, default: [:]][row.view, default: Count()].layouts += 1
-      counts[pass]?[row.view]?.time += row.duration
+      counts[pass, default: [:]][row.view, default: Count()].add(row)
     case .invalidation(let row):
       guard row.phase == .layout, let pass = row.pass else { return }
       if row.stack != nil {

@@ -30,6 +30,8 @@ final class LayoutState {
   private var phases: [Int64: [OpenPhase]] = [:]
   private var userCounts: [Int64: Int] = [:]
   private var frames: [Int64: TraceRect] = [:]
+  /// What several rules ask for one after the other.
+  private var lastEntry: (change: Int64?, entry: ConstraintLedger.Entry?) = (nil, nil)
 
   /// Reads the small tables.
   init(_ source: some TraceSource, options: RuleOptions) throws {
@@ -70,18 +72,10 @@ final class LayoutState {
   }
 
   private func apply(_ row: ConstraintChange) {
-    guard let position = ledger.position(of: row.constraint) else { return }
-    ledger.apply(row, at: position)
-    let isAddition = row.kind == .added
-    if isAddition || row.kind == .removed, !index.isThrowAway(row.engine),
-      ledger.entries[position].isCounted != isAddition
-    {
-      ledger.setCounted(isAddition, at: position)
-      if ledger.entries[position].isUsers {
-        userCounts[ledger.entries[position].superview, default: 0] += isAddition ? 1 : -1
-      }
+    lastEntry.change = nil
+    if let count = ledger.follow(row, isThrowAway: index.isThrowAway(row.engine)) {
+      userCounts[count.superview, default: 0] += count.more
     }
-    ledger.letGo(position)
   }
 
   /// Throws what has kept a part of the trace from being read.
@@ -94,10 +88,13 @@ final class LayoutState {
 extension LayoutState {
   /// Returns what the ledger has of a change's constraint, unless a throw-away engine made the change.
   func entry(of row: ConstraintChange) -> ConstraintLedger.Entry? {
-    guard !index.isThrowAway(row.engine), let position = ledger.position(of: row.constraint) else {
-      return nil
+    if lastEntry.change == row.id { return lastEntry.entry }
+    var entry: ConstraintLedger.Entry?
+    if !index.isThrowAway(row.engine), let position = ledger.position(of: row) {
+      entry = ledger.entries[position]
     }
-    return ledger.entries[position]
+    lastEntry = (row.id, entry)
+    return entry
   }
 
   /// Returns a constraint as text, with the constant that it has at this moment unless that would mislead.
@@ -114,8 +111,8 @@ extension LayoutState {
   }
 
   /// Returns the parts in phases that are running in a view's process at a time, outermost first.
-  func phases(runningAt time: Int64, processOf view: Int64) -> [OpenPhase] {
-    (phases[index.items.process(of: view) ?? 0] ?? []).filter { time < $0.end }
+  func phases(runningAt time: Int64, processOf view: Int64) -> some Sequence<OpenPhase> {
+    (phases[index.items.process(of: view) ?? 0] ?? []).lazy.filter { time < $0.end }
   }
 
   /// Whether a view is another one, or inside it.

@@ -13,7 +13,7 @@ struct NoOpConstantRule: Rule {
       let entry = state.entry(of: row), entry.isUsers
     else { return }
     tallies.update(entry.superview, in: state) {
-      $0.note(constraint: row.constraint, in: state)
+      $0.note(constraint: row.constraint, saying: entry.wording, in: state)
       $0.tally.add(
         of: entry.superview,
         in: row.pass,

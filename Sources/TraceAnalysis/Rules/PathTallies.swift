@@ -8,7 +8,9 @@ struct PathTallies {
     /// What else the rule wants to name, in the order in which it was seen.
     var others: [Int64] = []
     /// Constraints to name.
-    var constraints: [Int64] = []
+    fileprivate(set) var constraints: [Int64] = []
+    /// What those say.
+    fileprivate var wordings: [ConstraintLedger.Wording] = []
   }
 
   /// By the number of the path.
@@ -33,11 +35,16 @@ extension PathTallies.Entry {
   }
 
   /// Takes note of a constraint to name, at most eight of them.
-  mutating func note(constraint: Int64, in state: LayoutState) {
-    guard constraints.count < 8 else { return }
+  mutating func note(
+    constraint: Int64,
+    saying wording: ConstraintLedger.Wording,
+    in state: LayoutState
+  ) {
+    guard constraints.count < 8, !wordings.contains(wording) else { return }
     let text = state.text(of: constraint)
     if !constraints.contains(where: { state.text(of: $0) == text }) {
       constraints.append(constraint)
+      wordings.append(wording)
     }
   }
 }

@@ -14,6 +14,7 @@ struct RemoveAllRule: Rule {
     var rowsTouched = 0
     var pivots = 0
     var constraint: Int64
+    var wording: ConstraintLedger.Wording
     var stacks = StackCounts()
   }
 
@@ -44,7 +45,8 @@ struct RemoveAllRule: Rule {
           view: phase.row.view,
           pass: row.pass,
           total: state.userConstraintCount(inside: phase.row.view),
-          constraint: row.constraint
+          constraint: row.constraint,
+          wording: entry.wording
         )
       removal.removed += 1
       removal.time += row.duration
@@ -67,7 +69,7 @@ struct RemoveAllRule: Rule {
         mostRemoved[path] = (removal.removed, removal.total)
       }
       tallies.update(removal.view, in: state) { entry in
-        entry.note(constraint: removal.constraint, in: state)
+        entry.note(constraint: removal.constraint, saying: removal.wording, in: state)
         entry.tally.add(
           of: removal.view,
           in: pass,

@@ -18,7 +18,7 @@ struct RepeatedConflictRule: Rule {
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .constraintChange(let row) = event, row.kind == .broken,
-      let position = state.ledger.position(of: row.constraint)
+      let position = state.ledger.position(of: row)
     else { return }
     let entry = state.ledger.entries[position]
     let constraints = [row.constraint] + (state.conflicts[row.id] ?? [])

@@ -12,7 +12,12 @@ struct UnneededTextRule: Rule {
   private static let height: UInt8 = 8
 
   /// How many active required constraints state a view's width and height.
-  private var stated: [Int64: [UInt8: Int]] = [:]
+  private struct Stated {
+    var width = 0
+    var height = 0
+  }
+
+  private var stated: [Int64: Stated] = [:]
   private var isStated: [Int64: Bool] = [:]
   private var tallies = PathTallies()
 
@@ -20,8 +25,7 @@ struct UnneededTextRule: Rule {
     switch event {
     case .constraintChange(let row): observe(row, in: state)
     case .measurement(let row):
-      guard let sizes = stated[row.view], sizes[Self.width] ?? 0 > 0, sizes[Self.height] ?? 0 > 0
-      else { return }
+      guard let sizes = stated[row.view], sizes.width > 0, sizes.height > 0 else { return }
       tallies.update(row.view, in: state) {
         $0.tally.add(
           of: row.view,
@@ -37,10 +41,8 @@ struct UnneededTextRule: Rule {
 
   private mutating func observe(_ row: ConstraintChange, in state: LayoutState) {
     guard let entry = state.entry(of: row), entry.isUsers else { return }
-    let constraint = state.ledger.examples[Int(entry.pathShape)]
-    guard constraint.secondItem == nil, constraint.relation == 0,
-      constraint.firstAttribute == Self.width || constraint.firstAttribute == Self.height,
-      let view = entry.firstView
+    guard let attribute = entry.statedAttribute,
+      attribute == Self.width || attribute == Self.height, let view = entry.firstView
     else { return }
     // A change of the priority is seen before the ledger has it.
     let isRequired =
@@ -52,7 +54,9 @@ struct UnneededTextRule: Rule {
       }
     guard isRequired != isStated[row.constraint] ?? false else { return }
     isStated[row.constraint] = isRequired ? true : nil
-    stated[view, default: [:]][constraint.firstAttribute, default: 0] += isRequired ? 1 : -1
+    let change = isRequired ? 1 : -1
+    let path = attribute == Self.width ? \Stated.width : \Stated.height
+    stated[view, default: Stated()][keyPath: path] += change
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {

@@ -1,0 +1,60 @@
+import TraceStore
+
+/// One run of all rules over the events of a trace.
+struct RuleRun: Sendable {
+  /// Whose events the rules want to see.
+  static let tables = Set(TraceEvent.Table.allCases).subtracting([.passBegan])
+
+  /// The rules' thresholds.
+  var options: RuleOptions
+
+  /// Runs the rules, those that are disabled as well: other findings name what they found.
+  ///
+  /// - Parameters:
+  ///   - source: Where the rules look things up.
+  ///   - events: All events of ``tables``, in order of time.
+  ///   - churn: Returns what churned; called once, after the last event.
+  /// - Returns: What they found, the most urgent first.
+  /// - Throws: What the source, the events and `churn` throw.
+  func findings(
+    in source: some TraceSource,
+    events: @escaping EventStream,
+    churn: () throws -> ChurnReport
+  ) throws -> [Finding] {
+    let state = try LayoutState(source, options: options)
+    var rules: [any Rule] = [
+      RemoveAllRule(), ReentrantUpdateRule(), SubviewChurnRule(), LayoutFeedbackRule(),
+      ForcedLayoutRule(), EngineSpamRule(state), RepeatedTextRule(), UnneededTextRule(),
+      IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
+      RepeatedConflictRule(), AmbiguousRule(), StackRule(),
+    ]
+    let readers = TraceEvent.Table.allCases.map { table in
+      rules.indices.filter { type(of: rules[$0]).tables.contains(table) }
+    }
+    var hitches = FrameHitchRule()
+    try events { event in
+      for position in readers[event.table.rawValue] {
+        rules[position].observe(event, in: state)
+      }
+      hitches.observe(event, in: state)
+      state.apply(event)
+    }
+    var results = try ChurnRules(churn()).findings(in: state)
+    for rule in rules { results += try rule.findings(in: state) }
+    results += hitches.findings(results, in: state)
+    try state.checkReading()
+    return results.map(\.finding).sorted(by: Self.isMoreUrgent)
+  }
+
+  /// Errors first, then what costs most; equal costs in order of rule and path.
+  private static func isMoreUrgent(_ first: Finding, _ second: Finding) -> Bool {
+    func key(_ finding: Finding) -> (Int, Int64, Int, Int, String, String) {
+      let severity = FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0
+      return (
+        -severity, -finding.cost.time, -finding.cost.rowsTouched, -finding.cost.occurrences,
+        finding.rule.rawValue, finding.superview + " " + (finding.views.first ?? "")
+      )
+    }
+    return key(first) < key(second)
+  }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import TraceAnalysis
+
+@Suite struct `Places by row id` {
+  @Test(arguments: 1...20)
+  func `are those that a dictionary has`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    // Ids that stand close together, some far apart, and such as only a damaged trace has.
+    let odd: [Int64] = [.min, -1, 0, 1 << 32 - 1, 1 << 32, .max]
+    var map = RowIDMap()
+    var expected: [Int64: Int32] = [:]
+    var first: Int64 = 1
+    var seen: Set<Int64> = Set(odd)
+    for step in 0..<5_000 {
+      if random.chance(2) { first += Int64(random.next(below: 100_000)) }
+      let id = random.chance(5) ? random.pick(from: odd) : first + Int64(random.next(below: 1_500))
+      seen.insert(id)
+      if random.chance(45) {
+        map.remove(id)
+        expected[id] = nil
+      } else if expected[id] == nil {
+        map.insert(Int32(step), for: id)
+        expected[id] = Int32(step)
+      }
+      #expect(map[id] == expected[id], "seed \(seed), step \(step), id \(id)")
+    }
+    for id in seen.sorted() {
+      #expect(map[id] == expected[id], "seed \(seed), id \(id)")
+      #expect(map[id &+ 1] == expected[id &+ 1], "seed \(seed), id \(id) + 1")
+    }
+    for id in expected.keys { map.remove(id) }
+    #expect(seen.allSatisfy { map[$0] == nil }, "seed \(seed)")
+  }
+
+  @Test func `of ids that were removed make room for others`() {
+    var map = RowIDMap()
+    for id in Int64(0)..<300_000 {
+      map.insert(Int32(id % 1_000), for: id)
+      if id >= 100 { map.remove(id - 100) }
+    }
+    #expect(map.pageCount <= 2)
+    #expect((Int64(0)..<300_000).count { map[$0] != nil } == 100)
+  }
+}
