@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// What somebody sees and types at a terminal who has a long trace read.
+@Suite(.serialized) struct `Reading a long trace at a terminal` {
+  /// A sample trace made so long that reading it takes some seconds.
+  private static func makeTrace(in shop: Workshop) throws {
+    let root = Workshop.root
+    try FileManager.default.copyItem(
+      at: root.appendingPathComponent("traces/feed-churning.plumb"),
+      to: URL(fileURLWithPath: shop.path("long.plumb"))
+    )
+    let script = root.appendingPathComponent("scripts/lengthen-trace").path
+    let result = try shop.shell("exec \"$0\" long.plumb 100", [script])
+    try #require(result.status == 0, "\(result.complaint)")
+  }
+
+  @Test(arguments: ["churn --from-rows", "check --from-rows", "replay"])
+  func `says how far it has come, and leaves nothing behind at Control-C`(command: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try Self.makeTrace(in: shop)
+    // The shell outlives the signal, which all that the terminal runs is sent, and tells what is left.
+    let script = """
+      trap : INT; stty -a > before; "$0" \(command) long.plumb > report
+      echo "status $?"; stty -a > after; cmp before after && echo same terminal
+      """
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let terminal = try PseudoTerminal(["sh", "-c", script, binary], in: shop.directory)
+    try terminal.waitNext(for: "\r\u{1B}[Kreading long.plumb: ")
+    try terminal.waitNext(for: " rows, ")
+    terminal.press("\u{3}")
+    // The line is gone.
+    try terminal.waitNext(for: "\r\u{1B}[Kstatus 130\r\n")
+    try terminal.waitNext(for: "same terminal")
+    #expect(try terminal.end() == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.path("report"))).isEmpty)
+    let left = try FileManager.default.contentsOfDirectory(atPath: shop.directory.path)
+    #expect(left.filter { $0.hasPrefix("long.plumb") } == ["long.plumb"])
+    #expect(!left.contains { $0.hasSuffix(".part") })
+  }
+}
