@@ -174,7 +174,10 @@ export class TrackPicture {
       context.fillStyle = this.color("--line");
       context.fillRect(x, 0, 1, axisHeight);
       context.fillStyle = this.color("--dim");
-      context.fillText(moment(time, Math.max(to, 1), step), x + 5, axisHeight / 2);
+      const label = moment(time, Math.max(to, 1), step);
+      // No part of a label is better than a part of it that reads like another.
+      if (x + 5 + context.measureText(label).width > this.width) continue;
+      context.fillText(label, x + 5, axisHeight / 2);
     }
   }
 
