@@ -68,8 +68,10 @@ extension TraceReader {
     return rows
   }
 
-  /// Returns what a constraint said, by the row id of its signature, or nil where the trace lacks it.
+  /// Returns what a constraint said, by the row id of its signature, or nil where the trace lacks it, as those of
+  /// version 1 do.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
+    guard schemaVersion >= 2 else { return nil }
     let sql = """
       SELECT signature.*, (SELECT superview FROM v_signature WHERE id = signature.id)
       FROM signature WHERE id = ?
