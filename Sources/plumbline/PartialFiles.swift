@@ -52,7 +52,11 @@ enum PartialFiles {
     _ = signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler { end(by: number) }
+    // Until the source is at work, a signal is lost.
+    let registered = DispatchSemaphore(value: 0)
+    source.setRegistrationHandler { registered.signal() }
     source.resume()
+    registered.wait()
     return source
   }
 
