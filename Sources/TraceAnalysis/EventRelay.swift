@@ -9,16 +9,18 @@ typealias EventStream = ((TraceEvent) throws -> Void) throws -> Void
 /// Reading takes as long as what is made of it, so the two share the processors. Few batches wait for each receiver: the
 /// reader stops while one of them is behind. What fails in one of the threads ends them all, with the same error.
 final class EventRelay: @unchecked Sendable {
-  // `condition` guards `lanes`, `isComplete` and `failure`.
+  // `condition` guards `lanes`, `emptied`, `isComplete` and `failure`.
 
   /// How many events are handed over at once.
-  private static let batchSize = 512
-  /// How many batches wait for a receiver at most.
+  private static let batchSize = 2_048
+  /// How many batches wait for a receiver at most; the reader goes on when half of them are taken.
   private static let limit = 8
 
   private let condition = NSCondition()
   private let tables: [Set<TraceEvent.Table>]
   private var lanes: [[[TraceEvent]]]
+  /// The room of batches that were worked on, for the next: pages given back and taken anew cost more than the events.
+  private var emptied: [[TraceEvent]] = []
   private var isComplete = false
   private var failure: (any Error)?
 
@@ -41,13 +43,10 @@ final class EventRelay: @unchecked Sendable {
         for lane in wanted[event.table.rawValue] {
           batches[lane].append(event)
           guard batches[lane].count == Self.batchSize else { continue }
-          let batch = batches[lane]
-          batches[lane] = []
-          batches[lane].reserveCapacity(Self.batchSize)
-          try put(batch, in: lane)
+          try put(&batches[lane], in: lane)
         }
       }
-      for (lane, batch) in batches.enumerated() { try put(batch, in: lane) }
+      for lane in batches.indices { try put(&batches[lane], in: lane) }
     }
     condition.lock()
     isComplete = true
@@ -55,31 +54,38 @@ final class EventRelay: @unchecked Sendable {
     condition.unlock()
   }
 
-  private func put(_ batch: [TraceEvent], in lane: Int) throws {
+  /// Puts a batch behind those that wait for a receiver, and leaves an empty one in its place.
+  private func put(_ batch: inout [TraceEvent], in lane: Int) throws {
     condition.lock()
     defer { condition.unlock() }
     while lanes[lane].count >= Self.limit, failure == nil { condition.wait() }
     if let failure { throw failure }
     lanes[lane].append(batch)
-    condition.broadcast()
+    batch = emptied.popLast() ?? []
+    batch.reserveCapacity(Self.batchSize)
+    if lanes[lane].count == 1 { condition.broadcast() }
   }
 
-  /// Returns the next batch; nil after the last.
-  private func take(from lane: Int) throws -> [TraceEvent]? {
+  /// Puts the next batch in the place of one that was worked on, whose room goes back; false after the last.
+  private func take(_ batch: inout [TraceEvent], from lane: Int) throws -> Bool {
+    batch.removeAll(keepingCapacity: true)
     condition.lock()
     defer { condition.unlock() }
     while lanes[lane].isEmpty, !isComplete, failure == nil { condition.wait() }
     if let failure { throw failure }
-    guard !lanes[lane].isEmpty else { return nil }
-    condition.broadcast()
-    return lanes[lane].removeFirst()
+    guard !lanes[lane].isEmpty else { return false }
+    if lanes[lane].count == Self.limit / 2 + 1 { condition.broadcast() }
+    emptied.append(batch)
+    batch = lanes[lane].removeFirst()
+    return true
   }
 
   /// Gives a receiver its events; call it once, from the receiver's thread.
   ///
   /// - Throws: What `body` throws, what reading threw, or what another receiver threw.
   func receive(in lane: Int, _ body: (TraceEvent) throws -> Void) throws {
-    while let batch = try take(from: lane) {
+    var batch: [TraceEvent] = []
+    while try take(&batch, from: lane) {
       for event in batch { try body(event) }
     }
   }
