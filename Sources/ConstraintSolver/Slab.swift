@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A growing array without reference counts or checks of bounds in release builds.
 ///
 /// The hot loops read and write through indices of 32 bits that the solver itself has made, so an
@@ -11,12 +13,13 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes an empty slab.
   init(capacity: Int = 32) {
-    unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    unsafe base = Self.reallocate(nil, capacity: capacity)
     self.capacity = capacity
   }
 
   deinit {
-    unsafe base.deallocate()
+    // Of `realloc`, and nobody's afterwards.
+    unsafe free(base)
   }
 
   /// One element, for reading and for changing in place.
@@ -89,11 +92,19 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
   @inline(never)
   private mutating func grow(to least: Int) {
     let newCapacity = max(least, 2 * capacity)
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-    // The first `count` are initialized, and the new room is at least as large.
-    unsafe new.moveInitialize(from: base, count: Int(count))
-    unsafe base.deallocate()
-    unsafe base = new
+    // The block is this slab's alone, and `base` goes where it goes.
+    unsafe base = Self.reallocate(base, capacity: newCapacity)
     capacity = newCapacity
+  }
+
+  /// Makes a block larger, where it lies if there is room: of large ones the system moves pages, not bytes.
+  private static func reallocate(
+    _ base: UnsafeMutablePointer<Element>?,
+    capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    // Plain bits may be moved as bytes; the block is aligned for any of them.
+    let size = capacity * MemoryLayout<Element>.stride
+    guard let new = unsafe realloc(base, size) else { fatalError("There is no memory left.") }
+    return unsafe new.bindMemory(to: Element.self, capacity: capacity)
   }
 }

@@ -15,7 +15,6 @@ extension Solver {
     let index = try makeConstraint(constraint)
     work = SolverWork(rowsTouched: 1)
     beginUndoing()
-    link(index)
     if appendLeaf(definedBy: index) { return (finishAdding(index), work) }
     // What becomes known wants no plan.
     if constraints[index].unknownCount != 1 || !constraints[index].isRequiredEquality {

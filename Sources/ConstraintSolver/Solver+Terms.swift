@@ -49,85 +49,105 @@ extension Solver {
     return term
   }
 
-  /// Makes a constraint's record from what its caller gave; its terms are not yet in any list.
+  /// Makes a constraint's record from what its caller gave, and puts its terms in the lists of their variables.
   ///
-  /// - Complexity: O(*n*) for *n* terms.
+  /// - Complexity: O(*n*) for *n* terms, or O(*n*²) where variables stand in several.
   mutating func makeConstraint(_ given: LinearConstraint) throws(SolverError) -> Int32 {
     guard given.constant.isFinite else { throw .notFinite }
+    // Whether no coefficient counts as 0, and no variable stands in several terms.
+    var isPlain = true
+    scratch.visit &+= 1
     for term in given.terms {
       guard term.coefficient.isFinite else { throw .notFinite }
-      _ = try index(of: term.variable)
+      let variable = try index(of: term.variable)
+      if variables[variable].visit == scratch.visit { isPlain = false }
+      if abs(term.coefficient) <= Tolerance.coefficient { isPlain = false }
+      variables[variable].visit = scratch.visit
     }
-    let sign: Double = given.relation == .lessThanOrEqual ? -1 : 1
     let index: Int32
     if let free = freeConstraints.popLast() {
       index = free
     } else {
-      index = constraints.count
-      constraints.append(ConstraintRecord())
+      index = constraints.extendByAnything(1)
+      constraints[index].visit = 0
     }
-    let first = terms.allocate(Int32(given.terms.count))
-    var count: Int32 = 0
-    var last = Int32(given.terms.count)
-    // Whether a coefficient may count as 0, or variables stand in several terms.
-    var isPlain = true
-    scratch.visit &+= 1
+    let mentionCount = Int32(truncatingIfNeeded: given.terms.count)
+    let first = terms.allocate(mentionCount)
+    // Field by field: a copy of the whole would be a call.
+    constraints[index].constant =
+      given.relation == .lessThanOrEqual ? -given.constant : given.constant
+    constraints[index].firstTerm = first
+    constraints[index].mentionCount = mentionCount
+    constraints[index].subject = -1
+    constraints[index].plan = -1
+    constraints[index].openCount = 0
+    constraints[index].opens = 0
+    constraints[index].ordinal = nextOrdinal
+    constraints[index].priority = given.priority.rawValue
+    constraints[index].isEquality = given.relation == .equal
+    constraints[index].isNegated = given.relation == .lessThanOrEqual
+    let sign: Double = given.relation == .lessThanOrEqual ? -1 : 1
+    var place = first
     for term in given.terms {
       let variable = Int32(truncatingIfNeeded: term.variable.rawValue)
       variables[variable].mentions &+= 1
-      if abs(term.coefficient) <= Tolerance.coefficient { isPlain = false }
-      if variables[variable].visit == scratch.visit {
-        isPlain = false
-        var earlier = first
-        while earlier < first &+ count, terms[earlier].variable != variable { earlier &+= 1 }
-        terms[earlier].coefficient += sign * term.coefficient
-        last &-= 1
-        terms[first &+ last] = TermRecord(coefficient: 0, variable: variable, constraint: index)
-        continue
-      }
-      variables[variable].visit = scratch.visit
-      terms[first &+ count] = TermRecord(
-        coefficient: sign * term.coefficient,
-        variable: variable,
-        constraint: index
-      )
-      count &+= 1
+      // Not by its memberwise initializer: the fields are written once.
+      terms[place].coefficient = sign * term.coefficient
+      terms[place].variable = variable
+      terms[place].constraint = index
+      place &+= 1
     }
-    var place = isPlain ? count : 0
-    while place < count {
-      // Nothing is left of such a sum but rounding.
-      if abs(terms[first &+ place].coefficient) > Tolerance.coefficient {
-        place &+= 1
-        continue
-      }
-      count &-= 1
-      let dropped = terms[first &+ place]
-      terms[first &+ place] = terms[first &+ count]
-      terms[first &+ count] = dropped
-      terms[first &+ count].coefficient = 0
-    }
-    // Field by field: a copy of the whole would be a call. What is counted is set by `link`.
-    constraints[index].constant = sign * given.constant
-    constraints[index].firstTerm = first
-    constraints[index].termCount = count
-    constraints[index].mentionCount = Int32(truncatingIfNeeded: given.terms.count)
-    constraints[index].subject = -1
-    constraints[index].plan = -1
-    constraints[index].ordinal = nextOrdinal
-    constraints[index].priority = given.priority.rawValue
-    constraints[index].role = .idle
-    constraints[index].isEquality = given.relation == .equal
-    constraints[index].isNegated = given.relation == .lessThanOrEqual
+    constraints[index].termCount = isPlain ? mentionCount : gatherTerms(first, mentionCount)
+    link(index)
     return index
   }
 
+  /// Adds up terms of one variable, and moves those behind the others whose coefficients count as 0.
+  ///
+  /// - Returns: How many terms are left that count.
+  private mutating func gatherTerms(_ first: Int32, _ mentionCount: Int32) -> Int32 {
+    var count: Int32 = 0
+    for place in first..<first + mentionCount {
+      let term = terms[place]
+      var earlier = first
+      while earlier < first + count, terms[earlier].variable != term.variable { earlier += 1 }
+      if earlier < first + count {
+        terms[earlier].coefficient += term.coefficient
+        terms[place].coefficient = 0
+      } else {
+        swapTerms(first + count, place)
+        count += 1
+      }
+    }
+    var place: Int32 = 0
+    while place < count {
+      if abs(terms[first + place].coefficient) > Tolerance.coefficient {
+        place += 1
+        continue
+      }
+      // Nothing is left of such a sum but rounding.
+      terms[first + place].coefficient = 0
+      count -= 1
+      swapTerms(first + place, first + count)
+    }
+    return count
+  }
+
+  private mutating func swapTerms(_ one: Int32, _ other: Int32) {
+    let term = terms[one]
+    terms[one] = terms[other]
+    terms[other] = term
+  }
+
   /// Puts a constraint's terms in the lists of their variables, and counts what is unknown.
-  mutating func link(_ constraint: Int32) {
+  @inline(__always)
+  private mutating func link(_ constraint: Int32) {
     structure &+= 1
     var unknownCount: Int32 = 0
     var unknowns: Int32 = 0
-    let first = constraints[constraint].firstTerm
-    for term in first..<first + constraints[constraint].termCount {
+    var term = constraints[constraint].firstTerm
+    let end = term &+ constraints[constraint].termCount
+    while term < end {
       let variable = terms[term].variable
       let next = variables[variable].firstTerm
       terms[term].next = next
@@ -138,10 +158,11 @@ extension Solver {
         unknownCount &+= 1
         unknowns ^= variable
       }
+      term &+= 1
     }
     constraints[constraint].unknownCount = unknownCount
     constraints[constraint].unknowns = unknowns
-    if unknownCount == 0 { constraints[constraint].role = .ground }
+    constraints[constraint].role = unknownCount == 0 ? .ground : .idle
   }
 
   /// Takes a constraint's terms out of the lists of their variables.

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Chooses values for variables that satisfy linear constraints with priorities, incrementally.
 ///
 /// Required constraints hold after every call, or the call is refused. The errors of optional ones
@@ -10,6 +12,10 @@
 /// A call costs what depends on the constraint it concerns; constraints that share no variable with
 /// it, directly or through others, cost nothing.
 public struct Solver: ~Copyable {
+  /// Says that a solver has an address, by which it is passed: else a borrow of one that an object has would copy all of
+  /// it, 1.5 KB.
+  private let place = Atomic<Bool>(false)
+
   var variables = Slab<VariableRecord>()
   /// The values that satisfy all required constraints, except while a plan is dirty.
   var values = Slab<Double>()
