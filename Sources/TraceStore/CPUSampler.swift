@@ -9,11 +9,16 @@ struct CPUSampler {
   }
 
   private var last: [Int64: Last] = [:]
+  private var lastTime: Int64 = 0
   private let pageSize = Int64(sysconf(Int32(_SC_PAGESIZE)))
 
   /// Writes a row for each process that is alive; one that was not seen before only gets its starting point.
-  mutating func sample(_ collector: Collector) throws(TraceError) {
+  ///
+  /// - Returns: How many processors they have used since the last time, on average.
+  @discardableResult
+  mutating func sample(_ collector: Collector) throws(TraceError) -> Double {
     let time = collector.traceTime(MonotonicClock.now())
+    var used: Int64 = 0
     for process in collector.processes where process.end == nil {
       guard var processTime = MonotonicClock.processTime(pid: process.pid) else {
         collector.processEnded(process, at: time)
@@ -29,6 +34,7 @@ struct CPUSampler {
         residentSize: pages > 0 ? pages * pageSize : last[process.row]?.residentSize ?? 0
       )
       if let last = last[process.row] {
+        used += max(current.process - last.process, 0)
         collector.lastIDs.cpuSample += 1
         try collector.writer.write(
           CPUSampleRow(
@@ -43,6 +49,8 @@ struct CPUSampler {
       }
       last[process.row] = current
     }
+    defer { lastTime = time }
+    return Double(used) / Double(max(time - lastTime, 1))
   }
 
   /// The processor time of the main thread in nanoseconds, from the scheduler's own statistics.

@@ -109,7 +109,7 @@ final class Collector {
   static let usualBacklogLimit = 16 << 20
 
   /// Records that are read between looks at the clock, where there is a deadline.
-  private static let recordsPerClock = 1_024
+  private static let recordsPerClock = 256
 
   /// The time within the trace of a moment on the monotonic clock.
   func traceTime(_ monotonic: UInt64) -> Int64 {
@@ -120,6 +120,9 @@ final class Collector {
   var backlog: Int {
     readers.reduce(0) { $0 + $1.cursor.waitingSlots } * Int(CS_SLOT_SIZE)
   }
+
+  /// How many bytes the smallest of the spool's files may hold.
+  var spoolLimit: Int { files.map { Int(clamping: $0.header.limit) }.min() ?? .max }
 
   // MARK: Reading
 

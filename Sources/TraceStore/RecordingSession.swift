@@ -13,13 +13,17 @@ final class RecordingSession: @unchecked Sendable {
   /// Signposts younger than this wait for the next look, so that threads come into order.
   private static let settlingTime: UInt64 = 2_000_000
 
-  /// How long a look reads: the program has the right of way, where processors share more than memory.
+  /// How long a look reads while the programs leave room.
   private static let readingTime = interval / 4
+  /// The same while they work without pause: they have the right of way, for processors share more than memory.
+  private static let briefReadingTime = interval / 40
   /// The same where more than ``patience`` waits in the spool.
   private static let hurriedReadingTime: UInt64 = 20_000_000
+  /// How many processors the programs use that work without pause, or nearly.
+  private static let fullLoad = 0.5
   /// Between looks where more than that waits: who waits for the lock gets it.
   private static let breath: UInt64 = 100_000
-  /// How many bytes of signposts may wait in the spool: a million signposts.
+  /// How many bytes of signposts may wait in the spool: a million signposts, or a quarter of what it may hold.
   private static let patience = 32 << 20
 
   /// Between looks at whether recorded programs still run.
@@ -34,8 +38,8 @@ final class RecordingSession: @unchecked Sendable {
   private var run: Run
   private var sampler = CPUSampler()
   private var looks = 0
-  /// Whether much waits in the spool.
-  private var isBehind = false
+  /// How long the next look reads.
+  private var readingTime = readingTime
   private var failure: TraceError?
   private var isEnding = false
   private var hasEnded = false
@@ -210,6 +214,7 @@ final class RecordingSession: @unchecked Sendable {
         }
         tellProgress()
       }
+      let isBehind = readingTime == Self.hurriedReadingTime
       lock.wait(atMost: isBehind ? Self.breath : Self.interval)
     }
     hasEnded = true
@@ -241,10 +246,15 @@ final class RecordingSession: @unchecked Sendable {
     let now = MonotonicClock.now()
     try collector.drain(
       upTo: now - min(now, Self.settlingTime),
-      until: now + (isBehind ? Self.hurriedReadingTime : Self.readingTime)
+      until: now + readingTime
     )
-    isBehind = collector.backlog > Self.patience
-    try sampler.sample(collector)
+    let isBehind = collector.backlog > min(Self.patience, collector.spoolLimit / 4)
+    let load = try sampler.sample(collector)
+    if isBehind {
+      readingTime = Self.hurriedReadingTime
+    } else {
+      readingTime = load > Self.fullLoad ? Self.briefReadingTime : Self.readingTime
+    }
     looks += 1
     if looks % Self.looksPerCommit == 0 {
       run.duration = collector.traceTime(now)
