@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #if defined(__x86_64__)
@@ -144,6 +145,12 @@ static bool has_invariant_counter(void) {
 #endif
 }
 
+uint64_t cs_monotonic(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
+}
+
 static uint32_t choose_clock(void) {
   const char *wish = getenv("PLUMBLINE_CLOCK");
   if (wish != NULL && strcmp(wish, "monotonic") == 0) { return CS_CLOCK_MONOTONIC; }
@@ -164,12 +171,66 @@ static uint32_t choose_detail(void) {
 
 // MARK: Records
 
-void cs_emit_long_duration(uint64_t time, uint64_t duration) {
+// Emits the record that carries a duration of more than 32 bits.
+static void emit_long_duration(uint64_t time, uint64_t duration) {
   cs_record *record = cs_reserve(1);
   if (record == NULL) { return; }
   *record = (cs_record){
       .time = time, .kind = CS_KIND_LONG_DURATION, .slots = 1, .payload = duration};
   cs_commit(1);
+}
+
+// Begins a record of any kind, whatever it takes.
+static cs_record *begin_record(
+    uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
+    uint64_t payload) {
+  // First of all: to find the test may emit definitions. They have none, and hold the lock that finding one takes.
+  bool finds_test = cs_state.finds_tests && kind >= CS_FIRST_SIGNPOST;
+  uint16_t test = finds_test ? cs_find_test() : cs_thread.test;
+  uint64_t time = cs_now();
+  uint64_t duration = start != 0 && time > start ? time - start : 0;
+  if (__builtin_expect(duration >= UINT32_MAX, 0)) {
+    emit_long_duration(time, duration);
+    duration = UINT32_MAX;
+  }
+  cs_record *record = cs_reserve(slots);
+  if (__builtin_expect(record == NULL, 0)) { return NULL; }
+  *record = (cs_record){
+      .time = time,
+      .kind = kind,
+      .slots = slots,
+      .test = test,
+      .duration = (uint32_t)duration,
+      .subject = subject,
+      .engine = engine,
+      .payload = payload,
+  };
+  return record;
+}
+
+void cs_emit_slowly(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
+  if (begin_record(kind, 1, subject, engine, start, payload) != NULL) { cs_commit(1); }
+}
+
+void cs_emit_2_slowly(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+  cs_record *record = begin_record(kind, 2, subject, engine, start, payload);
+  if (record == NULL) { return; }
+  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
+  cs_commit(2);
+}
+
+void cs_emit_3_slowly(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d,
+    uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
+  cs_record *record = begin_record(kind, 3, subject, engine, start, payload);
+  if (record == NULL) { return; }
+  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
+  *(cs_slot *)(record + 2) = (cs_slot){{e, f, g, h}};
+  cs_commit(3);
 }
 
 void cs_emit_bytes(
@@ -178,7 +239,7 @@ void cs_emit_bytes(
   size_t longest = (CS_LONGEST_RECORD - 1) * CS_SLOT_SIZE;
   if (length > longest) { length = longest; }
   uint8_t slots = (uint8_t)(1 + (length + CS_SLOT_SIZE - 1) / CS_SLOT_SIZE);
-  cs_record *record = cs_begin_record(kind, slots, subject, engine, 0, payload);
+  cs_record *record = begin_record(kind, slots, subject, engine, 0, payload);
   if (record == NULL) { return; }
   if (length > 0) { memcpy(record + 1, bytes, length); }
   cs_commit(slots);
@@ -550,6 +611,7 @@ extern void cs_prepare_tests(void) __attribute__((weak));
 __attribute__((constructor)) static void load(void) {
   pthread_key_create(&thread_end, end_thread);
   cs_state.clock = choose_clock();
+  cs_state.is_quick = cs_state.clock == CS_CLOCK_COUNTER && !cs_state.finds_tests;
   cs_state.detail = choose_detail();
   pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
   const char *directory = getenv("PLUMBLINE_SPOOL");

@@ -48,14 +48,20 @@ uint16_t cs_find_test(void) {
   return __atomic_load_n(&process_test, __ATOMIC_RELAXED);
 }
 
+// Has signposts ask from now on.
+static void find_tests(void) {
+  __atomic_store_n(&cs_state.finds_tests, 1, __ATOMIC_RELEASE);
+  __atomic_store_n(&cs_state.is_quick, 0, __ATOMIC_RELEASE);
+}
+
 void cs_set_test_finder(cs_test_finder finder) {
   __atomic_store_n(&find_test_of_task, finder, __ATOMIC_RELEASE);
-  __atomic_store_n(&cs_state.finds_tests, 1, __ATOMIC_RELEASE);
+  find_tests();
 }
 
 void cs_set_process_test(uint16_t test) {
   __atomic_store_n(&process_test, test, __ATOMIC_RELAXED);
-  __atomic_store_n(&cs_state.finds_tests, 1, __ATOMIC_RELEASE);
+  find_tests();
 }
 
 // MARK: Swift's calling convention

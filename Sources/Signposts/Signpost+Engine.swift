@@ -318,6 +318,7 @@ extension Signpost {
     )
   }
 
+  @inline(__always)
   private static func work(_ rowsTouched: Int, _ pivots: Int, _ tag: UInt8) -> UInt64 {
     let pivots = min(UInt32(saturating: pivots), 0xFF_FFFF)
     return UInt64(low: UInt32(saturating: rowsTouched), high: pivots | UInt32(tag) << 24)

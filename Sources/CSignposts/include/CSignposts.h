@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
 
 #include "CTests.h"
 
@@ -176,6 +175,8 @@ typedef struct {
   uint32_t finds_tests;
   /// The number of the recording that is on, or was on last.
   uint32_t epoch;
+  /// 1 where the quick way is enough: the clock is the counter, and no signpost asks which test it belongs to.
+  uint32_t is_quick;
 } cs_switches;
 
 /// In a cache line of their own: what other threads write must not take them from this one's cache.
@@ -197,11 +198,7 @@ static inline bool cs_is_recording_detail(uint32_t detail) {
 }
 
 /// The time, in nanoseconds of CLOCK_MONOTONIC.
-static inline uint64_t cs_monotonic(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
-}
+uint64_t cs_monotonic(void);
 
 /// The processor's counter; 0 on processors that have none.
 static inline uint64_t cs_counter(void) {
@@ -230,9 +227,6 @@ cs_moment cs_take_moment(uint32_t clock);
 /// Takes a new chunk for the calling thread; returns NULL, and counts a loss, where there is none to be had.
 cs_record *_Nullable cs_take_chunk(uint32_t slots, uint32_t epoch);
 
-/// Emits the record that carries a duration of more than 32 bits.
-void cs_emit_long_duration(uint64_t time, uint64_t duration);
-
 static inline cs_record *_Nullable cs_reserve(uint32_t slots) {
   uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
   cs_thread_state *thread = &cs_thread;
@@ -247,26 +241,28 @@ static inline void cs_commit(uint32_t slots) {
   __atomic_store_n(cs_thread.committed, cs_thread.used, __ATOMIC_RELEASE);
 }
 
-/// Begins a record; `start` is 0 for a signpost without a duration.
-static inline cs_record *_Nullable cs_begin_record(
+// The quick way has next to no code: it lies between an app's own, in caches that are full of that. All else than the usual
+// is behind one call. `start` is 0 for a signpost without a duration.
+
+/// Begins a record where everything is as usual: see cs_switches, room in the chunk, a duration of 32 bits; else NULL.
+static inline cs_record *_Nullable cs_begin_quickly(
     uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
     uint64_t payload) {
-  // First of all: to find the test may emit definitions. They have none, and hold the lock that finding one takes.
-  bool finds_test = __builtin_expect(cs_state.finds_tests, 0) && kind >= CS_FIRST_SIGNPOST;
-  uint16_t test = finds_test ? cs_find_test() : cs_thread.test;
-  uint64_t time = cs_now();
-  uint64_t duration = start != 0 && time > start ? time - start : 0;
-  if (__builtin_expect(duration >= UINT32_MAX, 0)) {
-    cs_emit_long_duration(time, duration);
-    duration = UINT32_MAX;
+  if (__builtin_expect(!__atomic_load_n(&cs_state.is_quick, __ATOMIC_RELAXED), 0)) { return NULL; }
+  uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
+  cs_thread_state *thread = &cs_thread;
+  uint64_t time = cs_counter();
+  uint64_t duration = start != 0 ? time - start : 0;
+  if (__builtin_expect(duration >= UINT32_MAX, 0)) { return NULL; }
+  if (__builtin_expect(thread->epoch != epoch || thread->used + slots > thread->capacity, 0)) {
+    return NULL;
   }
-  cs_record *record = cs_reserve(slots);
-  if (__builtin_expect(record == NULL, 0)) { return NULL; }
+  cs_record *record = thread->slots + thread->used;
   *record = (cs_record){
       .time = time,
       .kind = kind,
       .slots = slots,
-      .test = test,
+      .test = thread->test,
       .duration = (uint32_t)duration,
       .subject = subject,
       .engine = engine,
@@ -275,17 +271,33 @@ static inline cs_record *_Nullable cs_begin_record(
   return record;
 }
 
+void cs_emit_slowly(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload);
+void cs_emit_2_slowly(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d);
+void cs_emit_3_slowly(
+    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d,
+    uint64_t e, uint64_t f, uint64_t g, uint64_t h);
+
 static inline void cs_emit(
     uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
-  if (cs_begin_record(kind, 1, subject, engine, start, payload) != NULL) { cs_commit(1); }
+  if (__builtin_expect(
+          cs_begin_quickly(kind, 1, subject, engine, start, payload) == NULL, 0)) {
+    return cs_emit_slowly(kind, subject, engine, start, payload);
+  }
+  cs_commit(1);
 }
 
 /// Emits a record of two slots.
 static inline void cs_emit_2(
     uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
     uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
-  cs_record *record = cs_begin_record(kind, 2, subject, engine, start, payload);
-  if (record == NULL) { return; }
+  cs_record *record = cs_begin_quickly(kind, 2, subject, engine, start, payload);
+  if (__builtin_expect(record == NULL, 0)) {
+    return cs_emit_2_slowly(kind, subject, engine, start, payload, a, b, c, d);
+  }
   *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
   cs_commit(2);
 }
@@ -295,8 +307,10 @@ static inline void cs_emit_3(
     uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
     uint64_t a, uint64_t b, uint64_t c, uint64_t d,
     uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
-  cs_record *record = cs_begin_record(kind, 3, subject, engine, start, payload);
-  if (record == NULL) { return; }
+  cs_record *record = cs_begin_quickly(kind, 3, subject, engine, start, payload);
+  if (__builtin_expect(record == NULL, 0)) {
+    return cs_emit_3_slowly(kind, subject, engine, start, payload, a, b, c, d, e, f, g, h);
+  }
   *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
   *(cs_slot *)(record + 2) = (cs_slot){{e, f, g, h}};
   cs_commit(3);
