@@ -1,5 +1,5 @@
 /// Variables of one component that could have other values, and how they depend on each other.
-package struct FreeComponent {
+package struct FreeComponent: Equatable {
   /// The variables, in ascending order.
   package let variables: [Variable]
 

@@ -36,11 +36,14 @@ extension Solver {
 
   /// Returns a bit for each of up to 64 variables, the lowest for the first: whether other values of it would be as good.
   ///
-  /// - Precondition: The variables are in the solver; there is no bit for nil.
+  /// Nil stands for one that nothing mentions, which is free.
+  ///
+  /// - Precondition: The variables are in the solver.
   package func freedoms(of variables: [Variable?]) -> UInt64 {
     var bits: UInt64 = 0
     for (place, variable) in variables.enumerated() {
-      if let variable, isFree(variable) { bits |= 1 << UInt64(place) }
+      let isFree = if let variable { isFree(variable) } else { true }
+      if isFree { bits |= 1 << UInt64(place) }
     }
     return bits
   }

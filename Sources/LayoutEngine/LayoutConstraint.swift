@@ -52,6 +52,7 @@ public final class LayoutConstraint {
   private var currentConstant: Double
   private var currentPriority: Float
   private var currentIdentifier: String?
+  private var readsRightToLeft = false
 
   /// Who made the constraint.
   public let origin: ConstraintOrigin
@@ -60,7 +61,10 @@ public final class LayoutConstraint {
   public weak var host: (any LayoutItem)?
 
   /// Whether leading means right, from the direction of the host.
-  public var isRightToLeft: Bool
+  public var isRightToLeft: Bool {
+    get { readsRightToLeft }
+    set { readsRightToLeft = newValue }
+  }
 
   /// A name that the app gave, for logs.
   public var identifier: String? {
@@ -104,7 +108,6 @@ public final class LayoutConstraint {
     currentConstant = constant
     currentPriority = priority
     self.origin = origin
-    isRightToLeft = false
   }
 
   /// The constraint's items as long as they are worked on: each look at a weak reference costs.

@@ -11,12 +11,22 @@ struct Ambiguities {
     var cause: ObjectID
   }
 
+  /// An item that is open.
+  struct OpenItem {
+    let entry: ItemVariables
+    let told: Told
+    /// Which of its variables were free, as ``Solver/freedoms(of:)`` says it.
+    let freedoms: UInt64
+  }
+
   /// What a free variable is to its component.
-  struct Freedom {
+  struct Freedom: Equatable {
     /// Whether a constraint on it is one of those that would decide all.
     var isMissing: Bool
     /// The item whose constraint would decide it.
     var cause: ObjectID
+    /// The component's first variable.
+    var component: Variable
   }
 
   /// Whether values have changed since the last look.
@@ -24,14 +34,40 @@ struct Ambiguities {
   /// The recording in which all this was told; nil while nothing records.
   var epoch: UInt32?
   /// The items that are open, as told.
-  var told: [ObjectID: Told] = [:]
+  var open: [ObjectID: OpenItem] = [:]
   /// What was found of the free variables.
   var freedoms: [Variable: Freedom] = [:]
-  /// Items that may be open: those that have got their first constraint since the last look.
-  var newItems: [ObjectID] = []
+  /// The components that it was found of, by their first variables.
+  var components: [Variable: FreeComponent] = [:]
+  /// Items to look at, whatever the solver says of their variables.
+  var suspects: [ObjectID] = []
 
-  mutating func noteNew(_ entry: ItemVariables) {
-    if epoch != nil { newItems.append(entry.id) }
+  /// Says that an item has got its first constraint, or lost its last.
+  mutating func suspect(_ item: ObjectID) {
+    if epoch != nil { suspects.append(item) }
+  }
+
+  /// Forgets what was found of a variable that is free no more, or in another way.
+  mutating func forget(_ variable: Variable) {
+    guard let freedom = freedoms.removeValue(forKey: variable) else { return }
+    components[freedom.component] = nil
+  }
+
+  /// Whether a component is as it was when it was looked at last.
+  func knows(_ component: FreeComponent) -> Bool {
+    let first = component.variables[0]
+    return components[first] == component
+      && component.variables.allSatisfy { freedoms[$0]?.component == first }
+  }
+
+  /// The open items whose variables are free otherwise than was told, and those that are gone.
+  func changedItems(in solver: borrowing Solver) -> [ObjectID] {
+    var changed: [ObjectID] = []
+    for (id, item) in open
+    where item.entry.item == nil || solver.freedoms(of: item.entry.variables) != item.freedoms {
+      changed.append(id)
+    }
+    return changed
   }
 }
 
@@ -41,7 +77,7 @@ extension LayoutEngine {
   ///
   /// The view layer calls it when a pass ends. While nothing records it does nothing.
   ///
-  /// - Complexity: That of looking at the components that were solved since, plus O(*n* log *n*) in items that are open.
+  /// - Complexity: That of looking at the components that were solved since, plus O(*n*) in items that are open.
   public func tellAmbiguities() {
     guard Signpost.isRecording else {
       if ambiguities.epoch != nil {
@@ -51,90 +87,99 @@ extension LayoutEngine {
       return
     }
     guard !needsMinimization else { return }
-    let isFirstLook = ambiguities.epoch != Signpost.epoch
-    if isFirstLook {
+    if ambiguities.epoch != Signpost.epoch {
       ambiguities = Ambiguities()
       ambiguities.epoch = Signpost.epoch
-      ambiguities.newItems = Array(items.keys)
+      ambiguities.suspects = Array(items.keys)
       solver.beginNotingSolutions()
     }
     guard ambiguities.hasChanges else { return }
     ambiguities.hasChanges = false
-    for component in solver.takeFreeComponents() { note(component) }
-    var candidates = Set(ambiguities.newItems)
-    ambiguities.newItems.removeAll()
-    candidates.formUnion(ambiguities.told.keys)
     for variable in solver.takeLooseVariables() {
-      if let entry = itemOfVariable[variable] { candidates.insert(entry.id) }
+      ambiguities.forget(variable)
+      if let entry = itemOfVariable[variable] { ambiguities.suspects.append(entry.id) }
     }
-    for variable in ambiguities.freedoms.keys {
-      if let entry = itemOfVariable[variable] { candidates.insert(entry.id) }
-    }
-    for id in candidates.sorted() { tell(id) }
-    for variable in Array(ambiguities.freedoms.keys)
-    where itemOfVariable[variable] == nil || !solver.isFree(variable) {
-      ambiguities.freedoms[variable] = nil
-    }
+    for component in solver.takeFreeComponents() { note(component) }
+    ambiguities.suspects += ambiguities.changedItems(in: solver)
+    guard !ambiguities.suspects.isEmpty else { return }
+    for id in Set(ambiguities.suspects).sorted() { tell(id) }
+    ambiguities.suspects.removeAll(keepingCapacity: true)
   }
 
   /// Takes note of a component's free variables, and of those that a constraint is missing for.
   ///
   /// Sizes are asked for before positions: they are what is left out most often.
   private func note(_ component: FreeComponent) {
+    guard !ambiguities.knows(component) else { return }
     let variables = component.variables
-    let isSize = variables.map { variable in
-      let entry = itemOfVariable[variable]
-      return entry?.variables[ItemVariables.Part.width.rawValue] == variable
-        || entry?.variables[ItemVariables.Part.height.rawValue] == variable
+    var sizes: [Int] = []
+    var positions: [Int] = []
+    for (index, variable) in variables.enumerated() {
+      if itemOfVariable[variable]?.isSize(variable) == true {
+        sizes.append(index)
+      } else {
+        positions.append(index)
+      }
     }
-    let indices = Array(variables.indices)
-    let choice = component.choice(
-      preferring: indices.filter { isSize[$0] } + indices.filter { !isSize[$0] }
-    )
-    for index in indices {
-      guard let cause = itemOfVariable[variables[choice.causes[index]]] else { continue }
-      ambiguities.freedoms[variables[index]] = Ambiguities.Freedom(
+    let choice = component.choice(preferring: sizes + positions)
+    for (index, variable) in variables.enumerated() {
+      guard
+        let entry = itemOfVariable[variable],
+        let cause = itemOfVariable[variables[choice.causes[index]]]
+      else { continue }
+      let freedom = Ambiguities.Freedom(
         isMissing: choice.undecided.contains(index),
-        cause: cause.id
+        cause: cause.id,
+        component: variables[0]
       )
+      if ambiguities.freedoms.updateValue(freedom, forKey: variable) != freedom {
+        ambiguities.suspects.append(entry.id)
+      }
     }
+    ambiguities.components[variables[0]] = component
   }
 
   private func tell(_ id: ObjectID) {
-    let before = ambiguities.told[id]
-    let now = items[id].flatMap { ambiguity(of: $0) }
-    guard now != before else { return }
-    ambiguities.told[id] = now
+    let before = ambiguities.open[id]
+    let now = items[id].flatMap { openItem($0) }
+    ambiguities.open[id] = now
+    if let before, items[id] === before.entry {
+      let settled = before.freedoms & ~(now?.freedoms ?? 0)
+      for (place, variable) in before.entry.variables.enumerated() {
+        if let variable, settled & 1 << UInt64(place) != 0 { ambiguities.forget(variable) }
+      }
+    }
+    guard now?.told != before?.told else { return }
     items[id]?.item?.defineForRecording()
     Signpost.ambiguityNoted(
       id,
       engine: self.id,
-      free: now?.free ?? [],
-      missing: now?.missing ?? [],
-      cause: now?.cause ?? id
+      free: now?.told.free ?? [],
+      missing: now?.told.missing ?? [],
+      cause: now?.told.cause ?? id
     )
   }
 
   /// What constraints leave open of an item; nil for nothing.
-  private func ambiguity(of entry: ItemVariables) -> Ambiguities.Told? {
+  private func openItem(_ entry: ItemVariables) -> Ambiguities.OpenItem? {
     guard entry.mentions > 0, entry.item != nil else { return nil }
     var told = Ambiguities.Told(cause: entry.id)
     var otherCause: ObjectID?
-    let isFree = solver.freedoms(of: entry.variables)
+    let freedoms = solver.freedoms(of: entry.variables)
     for (place, coordinate) in LayoutCoordinates.allCases.enumerated() {
-      let variable = entry.variables[place]
-      if variable != nil, isFree & 1 << UInt64(place) == 0 { continue }
-      guard let variable, let freedom = ambiguities.freedoms[variable] else {
+      guard freedoms & 1 << UInt64(place) != 0 else { continue }
+      told.free.insert(coordinate)
+      guard let variable = entry.variables[place], let freedom = ambiguities.freedoms[variable]
+      else {
         // What nothing mentions is free by itself.
-        told.free.insert(coordinate)
         told.missing.insert(coordinate)
         continue
       }
-      told.free.insert(coordinate)
       if freedom.isMissing { told.missing.insert(coordinate) }
       if freedom.cause != entry.id { otherCause = otherCause ?? freedom.cause }
     }
+    if told.free.isEmpty { return nil }
     if told.missing.isEmpty, let otherCause { told.cause = otherCause }
-    return told.free.isEmpty ? nil : told
+    return Ambiguities.OpenItem(entry: entry, told: told, freedoms: freedoms)
   }
 }

@@ -21,6 +21,11 @@ final class ItemVariables {
     id = item.layoutID
     self.item = item
   }
+
+  /// Whether a variable is the item's width or height.
+  func isSize(_ variable: Variable) -> Bool {
+    variables[Part.width.rawValue] == variable || variables[Part.height.rawValue] == variable
+  }
 }
 
 /// A constraint over an engine's variables: Σ terms + constant, compared with 0.
@@ -184,7 +189,7 @@ extension LayoutEngine {
       entry = ItemVariables(item)
       items[item.layoutID] = entry
       idleItems.append(entry.id)
-      ambiguities.noteNew(entry)
+      ambiguities.suspect(entry.id)
     }
     if let variable = entry.variables[part.rawValue] { return variable }
     let variable = solver.makeVariable()
@@ -230,9 +235,11 @@ extension LayoutEngine {
           preconditionFailure("A constraint mentions a variable of an item without mentions")
         }
         itemOfVariable[variable] = nil
-        ambiguities.freedoms[variable] = nil
+        ambiguities.forget(variable)
       }
+      entry.variables = [nil, nil, nil, nil]
       items[id] = nil
+      ambiguities.suspect(id)
     }
     idleItems.removeAll(keepingCapacity: true)
   }

@@ -15,20 +15,28 @@ extension LayoutEngine {
   ///
   /// `work` is what the solver did where the change came by itself; else the constraint's own change, which follows,
   /// brings it along.
+  @inline(__always)
   func noteEquation(of record: Record, start: UInt64, work: SolverWork? = nil) {
     guard Signpost.isRecording else { return }
     let constraint = record.constraint
-    let isKnown = constraint.notedEpoch == Signpost.epoch
+    // Most equations have nothing that a note would tell of.
+    let mayDiffer =
+      record.equation.offset != 0 || record.equation.contentItem != nil || constraint.isRightToLeft
+      || constraint.origin == .autoresizing || constraint.notedEpoch == Signpost.epoch
+    if mayDiffer || work != nil { compareEquation(of: record, start: start, work: work) }
+  }
+
+  private func compareEquation(of record: Record, start: UInt64, work: SolverWork?) {
+    let constraint = record.constraint
     let note = EquationNote(
       offset: record.equation.offset,
       contentItem: record.equation.contentItem,
-      isRightToLeft: constraint.isRightToLeft && constraint.isDirectional,
+      isRightToLeft: constraint.isDirectional && constraint.isRightToLeft,
       isFrameGiven: constraint.holdsGivenFrame
     )
-    guard
-      note != (isKnown ? constraint.note : EquationNote())
-        || work.map({ $0 != SolverWork() }) == true
-    else { return }
+    let isKnown = constraint.notedEpoch == Signpost.epoch
+    let known = isKnown ? constraint.note : EquationNote()
+    guard note != known || work.map({ $0 != SolverWork() }) == true else { return }
     constraint.notedEpoch = Signpost.epoch
     constraint.note = note
     Signpost.equationNoted(

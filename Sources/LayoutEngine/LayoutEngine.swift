@@ -47,14 +47,19 @@ public final class LayoutEngine {
     let sequence: Int
     /// The constraint in the solver, nil while it is broken.
     var solverID: ConstraintID?
-    var equation: Equation
+    var equation: Equation {
+      get { currentEquation }
+      set { currentEquation = newValue }
+    }
     /// While broken: the constraints that it conflicts with.
     var conflicts: [ObjectID] = []
+    // Never written to in place, so that the compiler has no accesses to check at run time.
+    private var currentEquation: Equation
 
     init(_ constraint: LayoutConstraint, sequence: Int, equation: Equation) {
       self.constraint = constraint
       self.sequence = sequence
-      self.equation = equation
+      currentEquation = equation
     }
   }
 
@@ -258,9 +263,12 @@ public final class LayoutEngine {
     guard renewed.terms == record.equation.terms else {
       preconditionFailure("An item of a constraint moved in the hierarchy while the engine held it")
     }
-    record.equation.offset = renewed.offset
-    guard renewed.constant != record.equation.constant else { return (SolverWork(), []) }
-    record.equation.constant = renewed.constant
+    var equation = record.equation
+    let isSame = renewed.constant == equation.constant
+    equation.offset = renewed.offset
+    equation.constant = renewed.constant
+    record.equation = equation
+    if isSame { return (SolverWork(), []) }
     pendingChanges += 1
     var work = SolverWork()
     let broken: [Breakage]

@@ -251,7 +251,7 @@ extension Signpost {
     _ start: UInt64,
     _ record: TextMeasurementRecord
   ) {
-    let font = StringTable.id(of: record.font)
+    let font = record.font.id
     let length = min(UInt32(saturating: record.textLength), 0x7FFF_FFFF)
     SignpostKind.intrinsicSizeMeasured.noteStack()
     cs_emit_2(

@@ -19,17 +19,22 @@ enum StringTable {
   /// Returns the string's number in this recording, and writes the string down if it is new; 0 for nil.
   static func id(of string: String?) -> UInt32 {
     guard let string else { return 0 }
+    return numberAndEpoch(of: string).id
+  }
+
+  /// The same, with the recording's epoch.
+  static func numberAndEpoch(of string: String) -> (id: UInt32, epoch: UInt32) {
     cs_lock()
     defer { cs_unlock() }
     let epoch = cs_epoch()
     if unsafe state.epoch != epoch {
       unsafe state = State(epoch: epoch)
     }
-    if let id = unsafe state.ids[string] { return id }
+    if let id = unsafe state.ids[string] { return (id, epoch) }
     let id = unsafe UInt32(state.ids.count + 1)
     unsafe state.ids[string] = id
     emit(string, id: id)
-    return id
+    return (id, epoch)
   }
 
   /// Emits the string in parts: subject its number, engine the part's offset, payload the whole length and the part's.

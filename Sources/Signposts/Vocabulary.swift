@@ -202,7 +202,7 @@ public struct TextMeasurementRecord: Sendable {
   /// A hash of the text that is the same in every run.
   public var textHash: UInt64
   /// The font's name and size, such as `Inter-Regular 17`.
-  public var font: String
+  public var font: RecordedString
   /// The width that limits the lines, in points; 0 where there is no limit.
   public var limitWidth: Double
   /// The width, in points.
@@ -216,7 +216,7 @@ public struct TextMeasurementRecord: Sendable {
   public init(
     textLength: Int,
     textHash: UInt64,
-    font: String,
+    font: RecordedString,
     limitWidth: Double,
     width: Double,
     height: Double,

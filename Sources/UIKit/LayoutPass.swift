@@ -11,9 +11,6 @@ package enum LayoutPass {
   /// How many rounds a pass makes at most.
   package static let maximumRounds = 120
 
-  /// The views whose phase method is running, innermost last.
-  private static var viewsAtWork: [UIView] = []
-
   /// Views that asked for `updateConstraints` in their own.
   private static var postponed: [UIView] = []
 
@@ -30,8 +27,9 @@ package enum LayoutPass {
     }
   }
 
-  /// The view whose phase method is running.
-  package static var viewAtWork: UIView? { viewsAtWork.last }
+  /// The view whose phase method is running, the innermost of them.
+  package static var viewAtWork: UIView? { innermostView }
+  private static var innermostView: UIView?
 
   static func updateInNextPass(_ view: UIView) {
     postponed.append(view)
@@ -165,13 +163,14 @@ package enum LayoutPass {
 
   /// Calls one view's phase method and emits its signpost.
   static func work(_ phase: LayoutPhase, on view: UIView, _ body: () -> Void) {
-    viewsAtWork.append(view)
+    let outerView = innermostView
+    innermostView = view
     // What came before a view's first layout is judged otherwise than what comes later: it is always told.
     let isFirstLayout = phase == .layout && view.laidOutEpoch != Signpost.epoch
     let isTold = Signpost.isRecordingViews || isFirstLayout && Signpost.isRecording
     let start = isTold ? Signpost.start() : 0
     body()
-    viewsAtWork.removeLast()
+    innermostView = outerView
     guard isTold else { return }
     if phase == .layout { view.laidOutEpoch = Signpost.epoch }
     view.defineForRecording()

@@ -1,3 +1,4 @@
+import Signposts
 internal import TextMeasurement
 
 /// A font at a size; every font is of the family that the package carries.
@@ -69,6 +70,9 @@ open class UIFont: NSObject {
 
   let descriptor: FontDescriptor
   private let metrics: FontMetrics
+
+  /// The name and the size as recordings say them, such as `Inter-Regular 17`.
+  private(set) lazy var recordedName: RecordedString = "\(fontName) \(pointSize.shortText)"
 
   init(descriptor: FontDescriptor) {
     self.descriptor = descriptor

@@ -205,7 +205,7 @@ extension UILabel {
         TextMeasurementRecord(
           textLength: text.utf16.count,
           textHash: TextHash.hash(of: text),
-          font: fontDescription,
+          font: font.recordedName,
           limitWidth: limit.map { Double($0) } ?? 0,
           width: Double(size.width),
           height: Double(size.height),
@@ -214,12 +214,6 @@ extension UILabel {
       )
     }
     return size
-  }
-
-  /// The font's name and size, such as `Inter-Regular 17`.
-  private var fontDescription: String {
-    let size = font.pointSize
-    return size == size.rounded() ? "\(font.fontName) \(Int(size))" : "\(font.fontName) \(size)"
   }
 
   /// Whole pixels, so that the text fits into a frame that is rounded.

@@ -40,7 +40,10 @@ func addressText(of object: AnyObject) -> String {
 extension UIView {
   /// Writes the item down, where this recording has not seen it yet.
   public func defineForRecording() {
-    guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
+    if Signpost.isRecording, definedEpoch != Signpost.epoch { writeDefinition() }
+  }
+
+  private func writeDefinition() {
     definedEpoch = Signpost.epoch
     superview?.defineForRecording()
     Signpost.define(

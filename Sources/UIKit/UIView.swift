@@ -20,7 +20,12 @@ open class UIView: UIResponder {
   var laidOutEpoch: UInt32 = 0
 
   /// The engine of the view's hierarchy; nil where there is none yet.
-  package internal(set) var engine: LayoutEngine?
+  package internal(set) var engine: LayoutEngine? {
+    get { currentEngine }
+    set { currentEngine = newValue }
+  }
+  // Only this file gets at it, by one load or store each, so that the compiler has no accesses to check at run time.
+  private var currentEngine: LayoutEngine?
 
   // MARK: Making
 
