@@ -11,8 +11,23 @@ extension Solver {
   public mutating func add(
     _ constraint: LinearConstraint
   ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
-    try check(constraint.priority)
-    let index = try makeConstraint(constraint)
+    try add(
+      constraint.terms.span,
+      constant: constraint.constant,
+      constraint.relation,
+      priority: constraint.priority
+    )
+  }
+
+  /// The same for terms that lie anywhere in memory; the solver keeps what they say, not them.
+  public mutating func add(
+    _ terms: Span<Term>,
+    constant: Double = 0,
+    _ relation: Relation,
+    priority: Priority = .required
+  ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
+    try check(priority)
+    let index = try makeConstraint(terms, constant, relation, priority)
     work = SolverWork(rowsTouched: 1)
     beginUndoing()
     if appendLeaf(definedBy: index) { return (finishAdding(index), work) }

@@ -52,12 +52,18 @@ extension Solver {
   /// Makes a constraint's record from what its caller gave, and puts its terms in the lists of their variables.
   ///
   /// - Complexity: O(*n*) for *n* terms, or O(*n*²) where variables stand in several.
-  mutating func makeConstraint(_ given: LinearConstraint) throws(SolverError) -> Int32 {
-    guard given.constant.isFinite else { throw .notFinite }
+  mutating func makeConstraint(
+    _ given: Span<Term>,
+    _ constant: Double,
+    _ relation: Relation,
+    _ priority: Priority
+  ) throws(SolverError) -> Int32 {
+    guard constant.isFinite else { throw .notFinite }
     // Whether no coefficient counts as 0, and no variable stands in several terms.
     var isPlain = true
     scratch.visit &+= 1
-    for term in given.terms {
+    for position in given.indices {
+      let term = given[position]
       guard term.coefficient.isFinite else { throw .notFinite }
       let variable = try index(of: term.variable)
       if variables[variable].visit == scratch.visit { isPlain = false }
@@ -71,11 +77,11 @@ extension Solver {
       index = constraints.extendByAnything(1)
       constraints[index].visit = 0
     }
-    let mentionCount = Int32(truncatingIfNeeded: given.terms.count)
+    let mentionCount = Int32(truncatingIfNeeded: given.count)
     let first = terms.allocate(mentionCount)
     // Field by field: a copy of the whole would be a call.
     constraints[index].constant =
-      given.relation == .lessThanOrEqual ? -given.constant : given.constant
+      relation == .lessThanOrEqual ? -constant : constant
     constraints[index].firstTerm = first
     constraints[index].mentionCount = mentionCount
     constraints[index].subject = -1
@@ -83,12 +89,13 @@ extension Solver {
     constraints[index].openCount = 0
     constraints[index].opens = 0
     constraints[index].ordinal = nextOrdinal
-    constraints[index].priority = given.priority.rawValue
-    constraints[index].isEquality = given.relation == .equal
-    constraints[index].isNegated = given.relation == .lessThanOrEqual
-    let sign: Double = given.relation == .lessThanOrEqual ? -1 : 1
+    constraints[index].priority = priority.rawValue
+    constraints[index].isEquality = relation == .equal
+    constraints[index].isNegated = relation == .lessThanOrEqual
+    let sign: Double = relation == .lessThanOrEqual ? -1 : 1
     var place = first
-    for term in given.terms {
+    for position in given.indices {
+      let term = given[position]
       let variable = Int32(truncatingIfNeeded: term.variable.rawValue)
       variables[variable].mentions &+= 1
       // Not by its memberwise initializer: the fields are written once.

@@ -27,6 +27,14 @@ struct SolverRunner {
     var work: SolverWork
   }
 
+  /// A constraint whose terms lie in one array with all others': nobody counts references to them.
+  private struct Given {
+    var terms: Range<Int>
+    var constant: Double
+    var relation: Relation
+    var priority: Priority
+  }
+
   private let variableCount: Int
   private let constraints: [Workload.Constraint]
   private let priorities: [Priority]
@@ -76,22 +84,25 @@ struct SolverRunner {
   func run() throws -> Outcome {
     var solver = Solver()
     let variables = (0..<variableCount).map { _ in solver.makeVariable() }
-    let linear = zip(constraints, priorities).map { constraint, priority in
-      LinearConstraint(
-        constraint.terms.map { Term($0.coefficient, variables[$0.variable]) },
+    var terms: [Term] = []
+    let given = zip(constraints, priorities).map { constraint, priority in
+      let first = terms.count
+      terms += constraint.terms.map { Term($0.coefficient, variables[$0.variable]) }
+      return Given(
+        terms: first..<terms.count,
         constant: constraint.constant,
-        Relation(constraint.relation),
+        relation: Relation(constraint.relation),
         priority: priority
       )
     }
-    var ids = [ConstraintID?](repeating: nil, count: linear.count)
+    var ids = [ConstraintID?](repeating: nil, count: given.count)
     var refusals = 0
     var work = SolverWork()
-    try perform(setup, linear, &ids, &refusals, &work, &solver)
+    try perform(setup, given, terms.span, &ids, &refusals, &work, &solver)
     work = SolverWork()
     let clock = ContinuousClock()
     let time = try clock.measure {
-      try timedPart(linear, &ids, &refusals, &work, &solver)
+      try timedPart(given, terms.span, &ids, &refusals, &work, &solver)
     }
     return Outcome(
       nanoseconds: Double(time.components.seconds) * 1e9
@@ -106,18 +117,20 @@ struct SolverRunner {
   /// The part that callgrind counts, by this function's name.
   @inline(never)
   private func timedPart(
-    _ linear: [LinearConstraint],
+    _ given: [Given],
+    _ terms: Span<Term>,
     _ ids: inout [ConstraintID?],
     _ refusals: inout Int,
     _ work: inout SolverWork,
     _ solver: inout Solver
   ) throws(SolverError) {
-    try perform(timed, linear, &ids, &refusals, &work, &solver)
+    try perform(timed, given, terms, &ids, &refusals, &work, &solver)
   }
 
   private func perform(
     _ steps: [Step],
-    _ linear: [LinearConstraint],
+    _ given: [Given],
+    _ terms: Span<Term>,
     _ ids: inout [ConstraintID?],
     _ refusals: inout Int,
     _ work: inout SolverWork,
@@ -127,7 +140,13 @@ struct SolverRunner {
       switch step {
       case .add(let index):
         do throws(SolverError) {
-          let added = try solver.add(linear[index])
+          let constraint = given[index]
+          let added = try solver.add(
+            terms.extracting(constraint.terms),
+            constant: constraint.constant,
+            constraint.relation,
+            priority: constraint.priority
+          )
           ids[index] = added.id
           work += added.work
         } catch {
