@@ -14,7 +14,7 @@ final class RecordingSession: @unchecked Sendable {
   private static let settlingTime: UInt64 = 2_000_000
 
   /// How long a look reads while the programs leave room.
-  private static let readingTime = interval / 4
+  private static let usualReadingTime = interval / 4
   /// The same while they work without pause: they have the right of way, for processors share more than memory.
   private static let briefReadingTime = interval / 40
   /// The same where more than ``patience`` waits in the spool.
@@ -39,7 +39,7 @@ final class RecordingSession: @unchecked Sendable {
   private var sampler = CPUSampler()
   private var looks = 0
   /// How long the next look reads.
-  private var readingTime = readingTime
+  private var readingTime = usualReadingTime
   private var failure: TraceError?
   private var isEnding = false
   private var hasEnded = false
@@ -253,7 +253,7 @@ final class RecordingSession: @unchecked Sendable {
     if isBehind {
       readingTime = Self.hurriedReadingTime
     } else {
-      readingTime = load > Self.fullLoad ? Self.briefReadingTime : Self.readingTime
+      readingTime = load > Self.fullLoad ? Self.briefReadingTime : Self.usualReadingTime
     }
     looks += 1
     if looks % Self.looksPerCommit == 0 {

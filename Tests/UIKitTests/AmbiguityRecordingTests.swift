@@ -1,4 +1,5 @@
 import Foundation
+import LayoutEngine
 import Signposts
 import TestSupport
 import Testing
@@ -119,6 +120,58 @@ struct AmbiguityRecordingTests {
       window.renderLoop.turn()
     }
     #expect(lines == ["2 box y, missing y", "3 box decided"])
+  }
+
+  @Test(arguments: 1...12)
+  func `what was told in the end is what an engine asked afresh says`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (window, views) = scene("a", "b", "c", "d")
+    var candidates: [NSLayoutConstraint] = []
+    for (number, view) in views.enumerated() {
+      let other = number == 0 ? window : views[number - 1]
+      candidates += [
+        view.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: 4),
+        view.leadingAnchor.constraint(greaterThanOrEqualTo: window.leadingAnchor, constant: 9),
+        view.trailingAnchor.constraint(equalTo: other.trailingAnchor),
+        view.topAnchor.constraint(equalTo: other.topAnchor, constant: 4),
+        view.bottomAnchor.constraint(lessThanOrEqualTo: other.bottomAnchor),
+        view.widthAnchor.constraint(equalToConstant: 50),
+        view.widthAnchor.constraint(equalTo: other.widthAnchor, multiplier: 0.5),
+        view.heightAnchor.constraint(equalToConstant: 20),
+      ]
+    }
+    for (number, constraint) in candidates.enumerated() {
+      constraint.priority = UILayoutPriority(Float(300 + number % 3 * 100))
+    }
+    var expected: [Set<String>] = []
+    let lines = try ambiguities {
+      for _ in 0..<40 {
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          candidates[Int.random(in: candidates.indices, using: &random)].isActive.toggle()
+        }
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          candidates[Int.random(in: candidates.indices, using: &random)].constant += 1
+        }
+        window.setNeedsLayout()
+        window.renderLoop.turn()
+        let open = views.filter { view in
+          (window.engine?.variableCount(of: view) ?? 0) > 0 && view.hasAmbiguousLayout
+        }
+        expected.append(Set(open.compactMap(\.accessibilityIdentifier)))
+      }
+    }
+    var told: Set<String> = []
+    for (index, open) in expected.enumerated() {
+      for line in lines.map({ $0.split(separator: " ") }) where line[0] == "\(index + 1)" {
+        if line[2] == "decided" {
+          told.remove(String(line[1]))
+        } else {
+          told.insert(String(line[1]))
+        }
+      }
+      #expect(told == open, "after turn \(index + 1)")
+    }
+    #expect(lines.count > 20)
   }
 
   @Test func `a recording that starts late tells what is open already`() throws {
