@@ -6,7 +6,8 @@ let package = Package(
   products: [
     .executable(name: "plumbline", targets: ["plumbline"]),
     .executable(name: "SampleFeed", targets: ["SampleFeed"]),
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
+    .library(name: "UIKitXCTest", targets: ["UIKitXCTest"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
     .library(name: "Signposts", targets: ["Signposts"]),
@@ -48,6 +49,11 @@ let package = Package(
     ),
     .target(name: "UIKit", dependencies: ["LayoutEngine", "Signposts", "TextMeasurement"]),
     .target(name: "_Testing_UIKit", dependencies: ["UIKit"]),
+    // Apple's names for parts of what UIKit declares here.
+    .target(name: "QuartzCore", dependencies: ["UIKit"]),
+    .target(name: "CoreGraphics"),
+    // XCTest classes of the main actor; for users' test targets.
+    .target(name: "UIKitXCTest", dependencies: ["UIKit"]),
 
     // The instrument: what reads and writes traces.
     .target(
@@ -144,6 +150,7 @@ let package = Package(
       name: "TraceStoreTests",
       dependencies: [
         "TraceStore", "Signposts", "CSignposts", "SpoolWriter", "SpoolCollector", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Traces"]
     ),
@@ -217,4 +224,6 @@ let swiftSettings: [SwiftSetting] = [
 for target in package.targets where target.type != .system {
   if ["CSignposts", "PlumblineC"].contains(target.name) { continue }
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
+  // Its functions take methods that the runner may pass in Swift 5 mode only.
+  if target.name == "UIKitXCTest" { target.swiftSettings?.append(.swiftLanguageMode(.v5)) }
 }

@@ -3,6 +3,7 @@
 #endif
 
 #include "CSignposts.h"
+#include "Unrecorded.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +30,6 @@
 #define LARGEST_EXTENSION 4U
 #define ZEROS_SIZE 65536U
 #define LARGEST_SPOOL (16ULL << 30)
-#define LIBRARY_VERSION "0.1.0"
 
 _Alignas(64) cs_switches cs_state;
 _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
@@ -300,16 +300,21 @@ static double calibrate(uint32_t epoch) {
 
 // Makes and maps the file. Called with spool_lock held; allocates nothing, for it runs in forked children.
 static int open_spool(const char *directory, uint32_t epoch) {
-  char path[1200];
-  int length = snprintf(
-      path, sizeof path, "%s/%d-%u-%llx.spool", directory, (int)getpid(), epoch,
+  char name[64];
+  snprintf(
+      name, sizeof name, "%d-%u-%llx.spool", (int)getpid(), epoch,
       (unsigned long long)cs_monotonic());
-  if (length < 0 || (size_t)length >= sizeof path) { return ENAMETOOLONG; }
 
   uint64_t limit = spool_limit();
   if (limit < CS_HEADER_SIZE) { return EFBIG; }
-  int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0) { return errno; }
+  int folder = cs_open_directory(directory);
+  if (folder < 0) { return errno; }
+  int file = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  if (file < 0) {
+    int error = errno;
+    close(folder);
+    return error;
+  }
   int error = posix_fallocate(file, 0, CS_HEADER_SIZE);
   size_t size = (size_t)limit;
   char *base = MAP_FAILED;
@@ -323,9 +328,11 @@ static int open_spool(const char *directory, uint32_t epoch) {
   }
   if (error != 0) {
     close(file);
-    unlink(path);
+    unlinkat(folder, name, 0);
+    close(folder);
     return error;
   }
+  close(folder);
 
   cs_spool_header *header = (cs_spool_header *)(void *)base;
   header->version = CS_SPOOL_VERSION;
@@ -343,7 +350,7 @@ static int open_spool(const char *directory, uint32_t epoch) {
   header->start_wall = wall_clock();
   read_small_file("/proc/sys/kernel/random/boot_id", header->boot, sizeof header->boot - 1);
   header->cost = calibrate(epoch);
-  memcpy(header->library_version, LIBRARY_VERSION, sizeof LIBRARY_VERSION);
+  memcpy(header->library_version, CS_LIBRARY_VERSION, sizeof CS_LIBRARY_VERSION);
   ssize_t executable = readlink("/proc/self/exe", header->executable, sizeof header->executable);
   header->executable_length = executable > 0 ? (uint32_t)executable : 0;
   header->command_length = (uint32_t)read_small_file(
@@ -479,10 +486,12 @@ static void end_thread(void *unused) {
 static void drop(cs_thread_state *thread, uint32_t epoch, int error) {
   cs_spool_header *header = spool.header;
   // The count of losses stands in the header; `committed` has no other use while the thread has no chunk.
-  __atomic_store_n(&header->claim_error, (uint32_t)error, __ATOMIC_RELAXED);
-  __atomic_fetch_add(&header->dropped, 1, __ATOMIC_RELAXED);
+  uint64_t *dropped = header != NULL ? &header->dropped : &cs_unrecorded.dropped;
+  uint32_t *reason = header != NULL ? &header->claim_error : &cs_unrecorded.error;
+  __atomic_store_n(reason, (uint32_t)error, __ATOMIC_RELAXED);
+  __atomic_fetch_add(dropped, 1, __ATOMIC_RELAXED);
   thread->slots = NULL;
-  thread->committed = (uint32_t *)(void *)&header->dropped;
+  thread->committed = (uint32_t *)(void *)dropped;
   thread->used = 0;
   thread->capacity = 0;
   thread->epoch = epoch;
@@ -504,12 +513,24 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
     return NULL;
   }
   if (spool.is_pending) {
-    spool.is_pending = false;
-    if (open_spool(spool.directory, epoch) != 0) {
-      __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
+    // What was defined while signposts were dropped is lost: in another recording it is defined again.
+    uint32_t next = cs_unrecorded.slot == 0 ? epoch : epoch + 1;
+    int error = open_spool(spool.directory, next);
+    if (error != 0) {
+      if (cs_note_unrecorded(spool.directory, error)) {
+        drop(thread, epoch, error);
+      } else {
+        spool.is_pending = false;
+        __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
+      }
       pthread_mutex_unlock(&spool_lock);
       return NULL;
     }
+    spool.is_pending = false;
+    cs_write_unrecorded(false);
+    epoch = next;
+    __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
+    __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELAXED);
   }
   cs_spool_header *header = spool.header;
   cs_moment now = cs_take_moment(cs_state.clock);
@@ -557,8 +578,23 @@ static int start_in(const char *directory) {
   return 0;
 }
 
+// Starts in the directory that the environment names. Where no spool can be made there now, as on a full disk, signposts
+// are dropped and counted, and it is tried again now and then. Called with spool_lock held.
+static void start_or_wait(const char *directory) {
+  int error = start_in(directory);
+  if (error == 0 || !cs_note_unrecorded(directory, error)) { return; }
+  if (directory != spool.directory) {
+    snprintf(spool.directory, sizeof spool.directory, "%s", directory);
+  }
+  spool.is_pending = true;
+  uint32_t epoch = cs_epoch() + 1;
+  __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELEASE);
+}
+
 int cs_start(const char *directory, uint32_t detail) {
   pthread_mutex_lock(&spool_lock);
+  spool.is_pending = false;
   __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
   close_spool();
   if (detail > CS_DETAIL_ALL) { detail = choose_detail(); }
@@ -572,8 +608,9 @@ void cs_stop(void) {
   pthread_mutex_lock(&spool_lock);
   __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
   close_spool();
+  spool.is_pending = false;
   __atomic_store_n(&cs_state.detail, choose_detail(), __ATOMIC_RELAXED);
-  if (spool.environment_directory[0] != 0) { start_in(spool.environment_directory); }
+  if (spool.environment_directory[0] != 0) { start_or_wait(spool.environment_directory); }
   pthread_mutex_unlock(&spool_lock);
 }
 
@@ -591,6 +628,7 @@ static void after_fork_in_parent(void) {
 // children only go on to run another program.
 static void after_fork_in_child(void) {
   cs_thread = (cs_thread_state){.test = cs_thread.test};
+  cs_forget_unrecorded();
   if (spool.header != NULL) {
     munmap(spool.base, spool.mapped);
     close(spool.file);
@@ -620,7 +658,7 @@ __attribute__((constructor)) static void load(void) {
   pthread_mutex_lock(&spool_lock);
   snprintf(
       spool.environment_directory, sizeof spool.environment_directory, "%s", directory);
-  start_in(directory);
+  start_or_wait(directory);
   pthread_mutex_unlock(&spool_lock);
   if (cs_prepare_tests != NULL) { cs_prepare_tests(); }
 }
@@ -630,5 +668,6 @@ __attribute__((destructor)) static void unload(void) {
   if (spool.header != NULL) {
     spool.header->end = cs_take_moment(cs_state.clock);
   }
+  cs_write_unrecorded(true);
   pthread_mutex_unlock(&spool_lock);
 }

@@ -21,6 +21,10 @@ struct Plan: BitwiseCopyable {
   var groupCount: Int32 = 0
   /// Whether there are required constraints that the definitions alone do not satisfy.
   var hasRequiredKinks = false
+  /// Whether definitions may put restricted variables below 0 that no constraint keeps from it.
+  var hasLooseBounds = false
+  /// Whether it stands among those that the running call has to look after.
+  var isUrgent = false
   /// How often it has been solved.
   var solutionCount: UInt32 = 0
   /// How many pivots its tableaus have seen.
@@ -75,11 +79,13 @@ struct Kink: BitwiseCopyable {
   var position: Double = 0
   /// How fast the constraint's residual grows with the entity.
   var factor: Double = 1
-  /// The constraint, −1 for the pull to 0 of a variable that no constraint decides.
+  /// The constraint, −1 for the bound of a restricted variable, and for the pull to 0 of a variable that no constraint
+  /// decides.
   var constraint: Int32 = -1
   /// The entity, −1 where no core variable has a say.
   var entity: Int32 = -1
-  /// The rank among ties: the constraint's ordinal; the pull of variables comes last.
+  /// The rank among ties: first the bounds of restricted variables, then constraints by their ordinals; the pull of
+  /// variables comes last.
   var rank: UInt64 = 0
   /// The constraint's priority, 0 for the pull to 0.
   var priority: Float = 0

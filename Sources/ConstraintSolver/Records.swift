@@ -33,6 +33,10 @@ struct VariableRecord: BitwiseCopyable {
   var isChanged = false
   /// Whether other values would have been as good when its plan was looked at last.
   var isFree = false
+  /// Whether it is at least 0, and as small as it may be where it is undecided.
+  var isRestricted = false
+  /// Whether a constraint of the solver's own says so; else its kink does, or nothing needs to.
+  var hasBound = false
 }
 
 /// What a required constraint or an error is to the variables as they stand.
@@ -77,6 +81,8 @@ struct ConstraintRecord: BitwiseCopyable {
   var isEquality = false
   /// Whether the caller's relation is ≤, and the sign turned.
   var isNegated = false
+  /// Whether it is the solver's own, which says that a restricted variable is at least 0.
+  var isBound = false
 }
 
 extension ConstraintRecord {

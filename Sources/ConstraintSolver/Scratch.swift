@@ -46,6 +46,11 @@ struct Scratch: ~Copyable {
   var peelable1 = Slab<Int32>()
   var peelable2 = Slab<Int32>()
   var peelable3 = Slab<Int32>()
+  /// The restricted ones among them, likewise.
+  var restricted0 = Slab<Int32>()
+  var restricted1 = Slab<Int32>()
+  var restricted2 = Slab<Int32>()
+  var restricted3 = Slab<Int32>()
   var defining = Slab<Int32>()
   var ready = Slab<Int32>()
   var closing = Slab<Int32>()
@@ -79,6 +84,8 @@ struct Scratch: ~Copyable {
   var cone = Slab<Int32>()
   /// The other constraints that mention those variables.
   var coneRim = Slab<Int32>()
+  /// Restricted variables that the running call has put below 0, if only for a while.
+  var fallen = Slab<Int32>()
   /// Plans that must satisfy required constraints before the call returns.
   var urgentPlans = Slab<Int32>()
   /// Unknown variables whose component must be planned and solved before the call returns.

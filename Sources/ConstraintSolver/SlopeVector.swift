@@ -7,6 +7,10 @@ struct SlopeVector: ~Copyable {
   /// How much wider than usual the band is in which a slope counts as 0.
   var leniency = 1.0
 
+  /// Whether nothing was added since the last time that all was taken out.
+  @inline(__always)
+  var isEmpty: Bool { entries.count == 0 }
+
   /// Takes all entries out.
   @inline(__always)
   mutating func clear() {

@@ -44,19 +44,19 @@ extension Solver {
     var seen: Set<Int32> = []
     var found: [Int32] = []
     var walk = [variable]
-    names[variable] = solver.makeVariable()
+    names[variable] = solver.makeVariable(isRestricted: variables[variable].isRestricted)
     while let next = walk.popLast() {
       var mention = variables[next].firstTerm
       while mention >= 0 {
         let constraint = terms[mention].constraint
         mention = terms[mention].next
-        guard seen.insert(constraint).inserted else { continue }
+        guard !constraints[constraint].isBound, seen.insert(constraint).inserted else { continue }
         found.append(constraint)
         let record = constraints[constraint]
         for term in record.firstTerm..<record.firstTerm + record.termCount {
           let other = terms[term].variable
           guard variables[other].owner < 0, names[other] == nil else { continue }
-          names[other] = solver.makeVariable()
+          names[other] = solver.makeVariable(isRestricted: variables[other].isRestricted)
           walk.append(other)
         }
       }

@@ -7,7 +7,8 @@ extension Solver {
     if scratch.rows.count > 0 { assembleGroups(index) }
   }
 
-  /// Lays out the kinks entity by entity; a core variable without any is pulled to 0.
+  /// Lays out the kinks entity by entity; a restricted core variable has one at its bound, another one without any is
+  /// pulled to 0.
   private mutating func assembleKinks(_ index: Int32) {
     let coreCount = plans[index].coreCount
     let entityCount = coreCount + scratch.rows.count
@@ -24,7 +25,10 @@ extension Solver {
     let firstEntity = entities.allocate(entityCount)
     var kinkCount: Int32 = 0
     for entity in 0..<entityCount {
-      let count = max(1, scratch.counts[entity])
+      var count = max(1, scratch.counts[entity])
+      if entity < coreCount, isBoundedByKink(places[plans[index].firstPlace + entity].variable) {
+        count = scratch.counts[entity] + 1
+      }
       var record = Entity()
       record.firstKink = kinkCount
       record.kinkCount = count
@@ -43,9 +47,18 @@ extension Solver {
     for entity in 0..<entityCount {
       let first = entities[firstEntity + entity].firstKink + firstKink
       entities[firstEntity + entity].firstKink = first
+      let variable = entities[firstEntity + entity].variable
+      if entity < coreCount, isBoundedByKink(variable) {
+        kinks[first] = Kink(entity: firstEntity + entity, rank: UInt64(variable), priority: 1000)
+        scratch.counts[entity] = first + 1
+        continue
+      }
       if scratch.counts[entity] == 0 {
-        let variable = UInt64(entities[firstEntity + entity].variable)
-        kinks[first] = Kink(entity: firstEntity + entity, rank: .max - variable, isEquality: true)
+        kinks[first] = Kink(
+          entity: firstEntity + entity,
+          rank: .max - UInt64(variable),
+          isEquality: true
+        )
       }
       scratch.counts[entity] = first
     }

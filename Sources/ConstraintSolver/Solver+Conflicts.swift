@@ -16,7 +16,8 @@ extension Solver {
     }
     traceOwners(into: &trace)
     var members = trace.constraints.filter {
-      $0 != cause && abs(trace.multipliers[$0] ?? 0) > Tolerance.multiplier
+      $0 != cause && !constraints[$0].isBound
+        && abs(trace.multipliers[$0] ?? 0) > Tolerance.multiplier
     }
     if trace.violatedCount > 1 || members.count <= Self.thinningLimit {
       if !isContradictory(members, cause) { members = requiredConstraints(around: cause) }
@@ -68,7 +69,7 @@ extension Solver {
       if let known = names[variable] {
         name = known
       } else {
-        name = solver.makeVariable()
+        name = solver.makeVariable(isRestricted: variables[variable].isRestricted)
         names[variable] = name
       }
       copies.append(Term(terms[term].coefficient, name))
@@ -99,7 +100,7 @@ extension Solver {
       }
     }
     found.removeFirst()
-    return found
+    return found.filter { !constraints[$0].isBound }
   }
 }
 
@@ -124,6 +125,17 @@ extension Solver {
     }
   }
 
+  /// Adds a multiple of a required kink's constraint, or of a restricted variable's bound, which is no member of the
+  /// conflict.
+  private func add(kink: Int32, times multiplier: Double, to trace: inout ConflictTrace) {
+    guard kinks[kink].constraint < 0 else {
+      return add(kinks[kink].constraint, times: multiplier, to: &trace)
+    }
+    let variable = entities[kinks[kink].entity].variable
+    if trace.sums[variable] == nil { trace.variables.append(variable) }
+    trace.sums[variable, default: 0] += multiplier
+  }
+
   /// Takes the multipliers of required kinks from a solved plan, and carries them back through its
   /// definitions.
   private func traceKinks(of index: Int32, into trace: inout ConflictTrace) {
@@ -133,10 +145,11 @@ extension Solver {
     for kink in plan.firstKink..<plan.firstKink + plan.kinkCount where kinks[kink].priority == 1000
     {
       let constraint = kinks[kink].constraint
-      guard isViolated(constraint) else { continue }
-      let multiplier: Double = residual(of: constraint).residual < 0 ? -1 : 1
+      guard isViolated(kink: kink) else { continue }
+      var multiplier = -1.0
+      if constraint >= 0, residual(of: constraint).residual > 0 { multiplier = 1 }
       trace.violatedCount += 1
-      add(constraint, times: multiplier, to: &trace)
+      add(kink: kink, times: multiplier, to: &trace)
       if kinks[kink].entity >= 0 {
         pulls[kinks[kink].entity, default: 0] += multiplier * kinks[kink].factor
       }
@@ -166,12 +179,12 @@ extension Solver {
     guard abs(pull) > Tolerance.multiplier else { return }
     let entity = entities[index]
     for kink in entity.firstKink..<entity.firstKink + entity.kinkCount
-    where kinks[kink].priority == 1000 && !isViolated(kinks[kink].constraint) {
+    where kinks[kink].priority == 1000 && !isViolated(kink: kink) {
       let multiplier = -pull / kinks[kink].factor
       guard kinks[kink].isEquality || multiplier < 0 else { continue }
       let distance = abs(kinks[kink].position - entity.value)
       guard distance <= 1e-6 * max(1, abs(entity.value)) else { continue }
-      return add(kinks[kink].constraint, times: multiplier, to: &trace)
+      return add(kink: kink, times: multiplier, to: &trace)
     }
   }
 

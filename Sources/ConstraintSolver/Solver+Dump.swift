@@ -47,12 +47,15 @@ extension Solver {
 
   /// What a dump calls a constraint.
   func name(_ constraint: Int32) -> String {
-    "c\(constraints[constraint].ordinal)"
+    if constraints[constraint].isBound {
+      return "bound of x\(terms[constraints[constraint].firstTerm].variable)"
+    }
+    return "c\(constraints[constraint].ordinal)"
   }
 
   /// The constraints in the solver, oldest first.
   func livingConstraints() -> [Int32] {
-    (0..<constraints.count).filter { constraints[$0].role != .unused }
+    (0..<constraints.count).filter { constraints[$0].role != .unused && !constraints[$0].isBound }
       .sorted { constraints[$0].ordinal < constraints[$1].ordinal }
   }
 
@@ -66,6 +69,7 @@ extension Solver {
     let record = entities[entity]
     let costs = (record.firstKink..<record.firstKink + record.kinkCount).map { kink in
       let constraint = kinks[kink].constraint
+      if constraint < 0, kinks[kink].priority > 0 { return "bound at 0" }
       return constraint < 0 ? "0" : "\(name(constraint)) at \(kinks[kink].position)"
     }
     var text = "\(name(entity: entity)) = \(record.value), kinks: \(costs.joined(separator: ", "))"

@@ -25,7 +25,7 @@ extension Solver {
     } else if let culprit = settle(constraint) {
       return culprit
     }
-    return settleUrgent()
+    return settleUrgent() ?? settleBounds()
   }
 
   /// Lets a constraint's new constant take effect.
@@ -47,10 +47,10 @@ extension Solver {
     case .kink:
       noteMovedKink(of: constraint)
       if constraints[constraint].isRequired, isViolated(constraint) {
-        scratch.urgentPlans.append(constraints[constraint].plan)
+        makeUrgent(constraints[constraint].plan)
       }
     }
-    return settleUrgent()
+    return settleUrgent() ?? settleBounds()
   }
 
   /// Takes back the values of a refused call, and the plans that have seen others.
@@ -100,7 +100,14 @@ extension Solver {
   @inline(__always)
   private mutating func disturb(_ plan: Int32) {
     markDirty(plan)
-    if plans[plan].hasRequiredKinks { scratch.urgentPlans.append(plan) }
+    if plans[plan].hasRequiredKinks || plans[plan].hasLooseBounds { makeUrgent(plan) }
+  }
+
+  /// Puts a plan among those to be looked after before the call returns.
+  private mutating func makeUrgent(_ plan: Int32) {
+    guard !plans[plan].isUrgent else { return }
+    plans[plan].isUrgent = true
+    scratch.urgentPlans.append(plan)
   }
 
   /// Looks after all constraints that mention moved variables.
@@ -136,7 +143,7 @@ extension Solver {
   }
 
   /// Satisfies one required constraint, or puts off what needs a plan.
-  private mutating func settle(_ constraint: Int32) -> Culprit? {
+  mutating func settle(_ constraint: Int32) -> Culprit? {
     guard isViolated(constraint) else { return nil }
     if constraints[constraint].unknownCount == 0 { return .ground(constraint) }
     if repair(constraint, depth: 0) || repair(constraint, depth: 2) { return nil }
@@ -189,6 +196,11 @@ extension Solver {
     let oldVisit = variables[variable].visit
     variables[variable].visit = scratch.visit
     setValue(values[variable] + move, of: variable)
+    if isFallen(variable) {
+      restoreValues(from: undoCount)
+      variables[variable].visit = oldVisit
+      return false
+    }
     var term = variables[variable].firstTerm
     while term >= 0 {
       let other = terms[term].constraint
@@ -207,10 +219,12 @@ extension Solver {
   }
 
   /// Solves the plans that required constraints wait for.
-  private mutating func settleUrgent() -> Culprit? {
+  mutating func settleUrgent() -> Culprit? {
     for place in 0..<scratch.urgentPlans.count {
       let plan = scratch.urgentPlans[place]
+      plans[plan].isUrgent = false
       guard plans[plan].isAlive, plans[plan].isDirty else { continue }
+      if !plans[plan].hasRequiredKinks, staysAboveBounds(plan) { continue }
       solve(plan)
       if !holds(plan) { return .plan(plan) }
     }

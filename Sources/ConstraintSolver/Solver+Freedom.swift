@@ -107,6 +107,7 @@ extension Solver {
       plans[plan].isProven = false
       return nil
     }
+    if hasVariableAtLooseBound(plan) { isBlocked = true }
     let degrees = min(count, Tolerance.freedoms)
     let rates = rates(of: movable, plan, degrees)
     var found: [Int32] = []

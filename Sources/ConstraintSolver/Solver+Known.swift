@@ -200,6 +200,7 @@ extension Solver {
       let variable = terms[subject].variable
       guard value != values[variable] else { continue }
       values[variable] = value
+      if value < 0, variables[variable].isRestricted { scratch.fallen.append(variable) }
       changeCount &+= 1
       guard !variables[variable].isTouched else { continue }
       variables[variable].isTouched = true

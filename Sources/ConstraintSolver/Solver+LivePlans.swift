@@ -29,7 +29,7 @@ extension Solver {
         return false
       }
     }
-    guard leaf >= 0, plan >= 0, isFit(leaf) else { return false }
+    guard leaf >= 0, plan >= 0, isFit(leaf), mayDefine(leaf) else { return false }
     if plans[plan].placeCount == plans[plan].placeCapacity { makeRoom(in: plan) }
     put(
       Place(variable: terms[leaf].variable, term: leaf),
@@ -38,6 +38,7 @@ extension Solver {
     )
     plans[plan].placeCount += 1
     variables[terms[leaf].variable].isFree = false
+    if variables[terms[leaf].variable].isRestricted { plans[plan].hasLooseBounds = true }
     plans[plan].isProven = false
     noteSolution(plan)
     let value = solution(for: leaf)

@@ -11,6 +11,7 @@ extension Solver {
     work = SolverWork()
     guard needsMinimization else { return work }
     scratch.isUndoing = false
+    scratch.fallen.removeAll()
     var place: Int32 = 0
     while place < dirtyPlans.count {
       let plan = dirtyPlans[place]
@@ -20,6 +21,7 @@ extension Solver {
         dropPlan(plan)
       } else {
         solve(plan)
+        makeBoundsOfFallen()
       }
     }
     dirtyPlans.removeAll()
@@ -37,6 +39,7 @@ extension Solver {
         continue
       }
       solve(makePlan(from: variable))
+      makeBoundsOfFallen()
     }
     staleVariables.removeAll()
     needsMinimization = false

@@ -126,9 +126,10 @@ extension Solver {
   /// Defines, again and again, a variable that one remaining constraint alone decides.
   ///
   /// That is a required equality, if no other one mentions the variable; those with the fewest other
-  /// constraints go first, so that what many have a say in stays core. Or it is any constraint, if
-  /// no other at all mentions the variable, not even through a defined one: then it can be met
-  /// exactly, whatever else holds.
+  /// constraints go first, so that what many have a say in stays core, and restricted ones last, so
+  /// that where there is a choice they can be small. Or it is any constraint, if no other at all
+  /// mentions the variable, not even through a defined one: then it can be met exactly, whatever else
+  /// holds. An inequality defines no restricted variable, which had better be at its bound.
   private mutating func peel() {
     scratch.peeled.removeAll()
     // Whether no variable has been defined that other constraints mention too.
@@ -143,7 +144,10 @@ extension Solver {
       let constraint: Int32
       if variables[variable].degree == 1 {
         constraint = variables[variable].equations
-      } else if isPure, variables[variable].degree == 0, variables[variable].others == 1 {
+      } else if isPure, variables[variable].degree == 0, variables[variable].others == 1,
+        !variables[variable].isRestricted
+          || isAmongRestricted(variables[variable].otherConstraints)
+      {
         constraint = variables[variable].otherConstraints
       } else {
         continue
@@ -180,7 +184,18 @@ extension Solver {
   private mutating func offerToPeel(_ variable: Int32) {
     let degree = variables[variable].degree
     let others = variables[variable].others
-    if degree == 1 {
+    if variables[variable].isRestricted {
+      if degree == 1 {
+        switch others {
+        case 0: scratch.restricted0.append(variable)
+        case 1: scratch.restricted1.append(variable)
+        case 2: scratch.restricted2.append(variable)
+        default: scratch.restricted3.append(variable)
+        }
+      } else if degree == 0, others == 1 {
+        scratch.restricted0.append(variable)
+      }
+    } else if degree == 1 {
       switch others {
       case 0: scratch.peelable0.append(variable)
       case 1: scratch.peelable1.append(variable)
@@ -195,7 +210,9 @@ extension Solver {
   @inline(__always)
   private mutating func nextPeelable() -> Int32? {
     scratch.peelable0.popLast() ?? scratch.peelable1.popLast() ?? scratch.peelable2.popLast()
-      ?? scratch.peelable3.popLast()
+      ?? scratch.peelable3.popLast() ?? scratch.restricted0.popLast()
+      ?? scratch.restricted1.popLast() ?? scratch.restricted2.popLast()
+      ?? scratch.restricted3.popLast()
   }
 
   /// Whether a term is large enough beside the others of its equality to be divided by.
@@ -326,6 +343,7 @@ extension Solver {
     plans[index].placeCount = count
     plans[index].placeCapacity = Pool<Place>.capacity(for: count)
     plans[index].coreCount = coreCount
+    noteLooseBounds(index)
   }
 
   /// Puts a variable in its place, and its definition with it.

@@ -99,11 +99,20 @@ extension Solver {
         factor: factor,
         constraint: constraint,
         entity: entity,
-        rank: UInt64(constraints[constraint].ordinal),
+        rank: rank(of: constraint),
         priority: constraints[constraint].priority,
         isEquality: constraints[constraint].isEquality
       )
     )
+  }
+
+  /// A constraint's rank among ties; a bound's is its variable's.
+  @inline(__always)
+  private func rank(of constraint: Int32) -> UInt64 {
+    if constraints[constraint].isBound {
+      return UInt64(terms[constraints[constraint].firstTerm].variable)
+    }
+    return 1 << 32 | UInt64(constraints[constraint].ordinal)
   }
 
   @inline(__always)

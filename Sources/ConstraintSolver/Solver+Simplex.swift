@@ -96,11 +96,18 @@ extension Solver {
     return 0
   }
 
-  /// Whether the oldest kink that a column has a say in gets farther, 1, or nearer, −1, as it moves
-  /// up; `ownPosition` of its own kinks count as below it.
+  /// Whether what decides a tie gets worse, 1, or better, −1, as a column moves up; `ownPosition` of its
+  /// own kinks count as below it.
+  ///
+  /// That is the oldest constraint that is not met and that the column has a say in; else the oldest
+  /// kink, of which the bounds of restricted variables come first.
   private func tieSign(_ index: Int32, _ column: Int32, ownPosition: Int32) -> Double {
     let group = groups[index]
     let own = lines[group.firstLine &+ group.rowCount &+ column]
+    if !scratch.slopes.isEmpty {
+      let sign = errorSign(group, column, own, ownPosition)
+      if sign != 0 { return sign }
+    }
     var oldest = kinks[entities[own].firstKink &+ entities[own].oldest].rank
     var sign: Double = entities[own].oldest < ownPosition ? 1 : -1
     var cell = group.firstCell &+ column
@@ -113,6 +120,38 @@ extension Solver {
       guard rank < oldest else { continue }
       oldest = rank
       sign = (entity.oldest < entity.position) == (coefficient > 0) ? 1 : -1
+    }
+    return sign
+  }
+
+  /// Whether the error of the oldest constraint that is not met grows, 1, or falls, −1, as a column
+  /// moves up; 0 where there is none.
+  private func errorSign(
+    _ group: Group,
+    _ column: Int32,
+    _ own: Int32,
+    _ ownPosition: Int32
+  ) -> Double {
+    var oldest = UInt64.max
+    var sign = 0.0
+    func look(at index: Int32, _ position: Int32, _ coefficient: Double) {
+      let entity = entities[index]
+      for offset in 0..<entity.kinkCount {
+        let kink = kinks[entity.firstKink &+ offset]
+        let slope = offset < position ? kink.rightSlope : kink.leftSlope
+        guard slope != 0, kink.priority > 0, kink.rank < oldest else { continue }
+        oldest = kink.rank
+        sign = (slope > 0) == (coefficient > 0) ? 1 : -1
+      }
+    }
+    look(at: own, ownPosition, 1)
+    var cell = group.firstCell &+ column
+    for row in 0..<group.rowCount {
+      let coefficient = cells[cell]
+      cell &+= group.columnCount
+      guard coefficient != 0 else { continue }
+      let entity = lines[group.firstLine &+ row]
+      look(at: entity, entities[entity].position, coefficient)
     }
     return sign
   }

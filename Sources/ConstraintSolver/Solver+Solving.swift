@@ -201,7 +201,7 @@ extension Solver {
     guard plans[index].hasRequiredKinks else { return true }
     let firstKink = plans[index].firstKink
     for kink in firstKink..<firstKink + plans[index].kinkCount
-    where kinks[kink].priority == 1000 && isViolated(kinks[kink].constraint) {
+    where kinks[kink].priority == 1000 && isViolated(kink: kink) {
       return false
     }
     return true
@@ -272,11 +272,26 @@ extension Solver {
     var position: Int32 = 0
     while position < entity.kinkCount - 1 {
       let sign = scratch.slopes.sign()
-      if sign > 0 || (sign == 0 && entity.oldest <= position) { break }
+      if sign > 0 || (sign == 0 && isBestOfTies(entity, position)) { break }
       position += 1
       scratch.slopes.add(kinks[first + position].jump, at: kinks[first + position].priority)
     }
     return position
+  }
+
+  /// Whether an entity is best at a kink, not above it, where all sums of errors are equal.
+  private func isBestOfTies(_ entity: Entity, _ position: Int32) -> Bool {
+    // The oldest constraint that is not met says so; else that is left the least room which is oldest, a bound first.
+    var best: Int32 = -1
+    if !scratch.slopes.isEmpty {
+      for offset in 0..<entity.kinkCount {
+        let kink = kinks[entity.firstKink + offset]
+        let slope = offset <= position ? kink.rightSlope : kink.leftSlope
+        guard slope != 0, kink.priority > 0 else { continue }
+        if best < 0 || kink.rank < kinks[entity.firstKink + best].rank { best = offset }
+      }
+    }
+    return (best < 0 ? entity.oldest : best) <= position
   }
 
   /// Puts the columns of a new group where their own costs are least.

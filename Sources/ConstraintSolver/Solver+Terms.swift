@@ -92,6 +92,7 @@ extension Solver {
     constraints[index].priority = priority.rawValue
     constraints[index].isEquality = relation == .equal
     constraints[index].isNegated = relation == .lessThanOrEqual
+    constraints[index].isBound = false
     let sign: Double = relation == .lessThanOrEqual ? -1 : 1
     var place = first
     for position in given.indices {
@@ -192,7 +193,11 @@ extension Solver {
   mutating func discard(_ constraint: Int32) {
     let first = constraints[constraint].firstTerm
     let count = constraints[constraint].mentionCount
-    for term in first..<first + count { variables[terms[term].variable].mentions &-= 1 }
+    for term in first..<first + count {
+      let variable = terms[term].variable
+      variables[variable].mentions &-= 1
+      if variables[variable].mentions == 0, variables[variable].hasBound { dropBound(of: variable) }
+    }
     terms.free(first, count: count)
     constraints[constraint].role = .unused
     freeConstraints.append(constraint)

@@ -5,9 +5,11 @@ internal import Synchronization
 /// Required constraints hold after every call, or the call is refused. The errors of optional ones
 /// are minimized in ``minimizeError()``: first the sum at the highest priority, then, without
 /// giving up any of that, the sum at the next, and so on. Of several equally good solutions it
-/// takes the one that meets the oldest constraint most closely, then the next oldest, and so on;
-/// what is undecided even then is 0, the newest variable first. So an inequality that alone decides
-/// a variable is met with equality, and a variable that nothing mentions is 0.
+/// takes the one that meets the oldest constraint which is not met most closely, then the next
+/// oldest, and so on; then the one with the smallest restricted variables; then the one that leaves
+/// the oldest inequality the least room, and so on; what is undecided even then is 0, the newest
+/// variable first. So an inequality that alone decides a variable is met with equality, unless the
+/// variable is restricted: that one is at its lower bound. A variable that nothing mentions is 0.
 ///
 /// A call costs what depends on the constraint it concerns; constraints that share no variable with
 /// it, directly or through others, cost nothing.
@@ -76,7 +78,11 @@ public struct Solver: ~Copyable {
   /// Makes a variable; its value is 0 until a constraint says otherwise.
   ///
   /// The number of a removed variable may be given to a later one.
-  public mutating func makeVariable() -> Variable {
+  ///
+  /// - Parameter isRestricted: Whether the variable is required to be at least 0, and is as small as
+  ///   may be wherever constraints leave it undecided: a width or height.
+  /// - Returns: The variable, which no constraint mentions yet.
+  public mutating func makeVariable(isRestricted: Bool = false) -> Variable {
     let index: Int32
     if let free = freeVariables.popLast() {
       index = free
@@ -88,6 +94,7 @@ public struct Solver: ~Copyable {
       takenValues.append(0)
     }
     variables[index].isAlive = true
+    variables[index].isRestricted = isRestricted
     return Variable(rawValue: UInt32(index))
   }
 
@@ -115,7 +122,9 @@ public struct Solver: ~Copyable {
     for index in 0..<variables.count where variables[index].isAlive { count += 1 }
     for index in 0..<constraints.count {
       let constraint = constraints[index]
-      if constraint.role != .unused && !constraint.isRequiredEquality { count += 1 }
+      if constraint.role != .unused, !constraint.isRequiredEquality, !constraint.isBound {
+        count += 1
+      }
     }
     return count
   }
@@ -186,6 +195,7 @@ extension Solver {
       scratch.undo.append(Undo(variable: variable, value: values[variable]))
     }
     values[variable] = value
+    if value < 0, variables[variable].isRestricted { scratch.fallen.append(variable) }
     guard !variables[variable].isTouched else { return }
     variables[variable].isTouched = true
     touchedVariables.append(variable)
@@ -209,6 +219,7 @@ extension Solver {
   /// Begins to keep earlier values, for a call that may be refused.
   mutating func beginUndoing() {
     scratch.undo.removeAll()
+    scratch.fallen.removeAll()
     scratch.isUndoing = true
     scratch.isUsingCone = false
   }

@@ -13,6 +13,9 @@ enum Tolerance {
   /// A residual this close to 0, relative to its largest addend, is 0: the constraint holds.
   static let residual = 1e-9
 
+  /// A restricted variable this far below 0 is not at least 0; what is nearer may be rounding.
+  static let bound = 1e-7
+
   /// Slopes must be this far below 0, relative to what they are sums of, to be worth a step.
   static let slope = 1e-8
 

@@ -192,7 +192,8 @@ extension LayoutEngine {
       ambiguities.suspect(entry.id)
     }
     if let variable = entry.variables[part.rawValue] { return variable }
-    let variable = solver.makeVariable()
+    let isSize = part == .width || part == .height
+    let variable = solver.makeVariable(isRestricted: isSize && !item.layoutSizeIsDistance)
     entry.variables[part.rawValue] = variable
     itemOfVariable[variable] = entry
     return variable

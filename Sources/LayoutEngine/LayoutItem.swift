@@ -70,6 +70,9 @@ public protocol LayoutItem: AnyObject {
   /// Where such a frame conflicts, it is not what is broken.
   var layoutFrameIsGiven: Bool { get }
 
+  /// Whether the width and height may be below 0: they are a distance from one anchor to another.
+  var layoutSizeIsDistance: Bool { get }
+
   /// The first baseline's distance from the alignment rectangle's top.
   var layoutFirstBaselineOffset: Double { get }
 
@@ -90,6 +93,12 @@ extension LayoutItem {
   /// True for items that are in no other.
   public var layoutFrameIsGiven: Bool { layoutSuperitem == nil }
 
+  /// False, for all but the guides that stand for a distance.
+  public var layoutSizeIsDistance: Bool { false }
+
   /// None, for all but scroll views.
   public var layoutContentItem: (any LayoutItem)? { nil }
 }
+
+/// The identifier of guides whose size is the distance from one anchor to another, in either direction.
+package let anchorDistanceIdentifier = "NSLayoutAnchorOffset"

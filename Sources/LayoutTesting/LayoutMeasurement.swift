@@ -57,8 +57,8 @@ struct LayoutMeasurement {
   ) throws -> LayoutWork {
     let tests = try reader.tests()
     let name = tests.first { $0.id == test }?.fullName
-    var command = "plumbline churn \(Self.quoted(LayoutRecording.finalPath(of: reader.path)))"
-    if let name { command += " --test \(Self.quoted(name))" }
+    var command = "plumbline churn \(ShellText.word(LayoutRecording.finalPath(of: reader.path)))"
+    if let name { command += " --test \(ShellText.word(name))" }
     // Without a test, as in a program that runs none, the range alone says what belongs to it.
     guard test != nil else { return try count(range, of: reader, command: command) }
     let source = try TraceOfTests(reader) { $0.id == test }
@@ -100,14 +100,5 @@ struct LayoutMeasurement {
         && (test == nil || engine.test == test)
     }
     return work
-  }
-
-  /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-:@+".contains($0))
-    }
-    return plain && !word.isEmpty
-      ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }

@@ -19,17 +19,11 @@ final class LayoutRecording: @unchecked Sendable {
   private var count = 0
   private var lastNumber = 0
 
-  /// The trace of the recording that goes on outside; nil where there is none.
-  private let outside: String? = {
-    guard let spool = ProcessInfo.processInfo.environment["PLUMBLINE_SPOOL"],
-      spool.hasSuffix(".spool"), Signpost.isRecording
+  /// The recording that goes on outside: where its trace grows, and its name in the end; nil where there is none.
+  private let outside: (growing: String, final: String)? = {
+    guard let spool = ProcessInfo.processInfo.environment["PLUMBLINE_SPOOL"], Signpost.isRecording
     else { return nil }
-    // The directory is named after the trace and its recorder's process.
-    let parts = spool.dropLast(".spool".count).split(
-      separator: ".",
-      omittingEmptySubsequences: false
-    )
-    return parts.dropLast().joined(separator: ".")
+    return GrowingTrace.paths(ofSpool: spool)
   }()
 
   /// Begins to need the recording; each call wants an ``end()``.
@@ -54,7 +48,9 @@ final class LayoutRecording: @unchecked Sendable {
     guard users == 0, let recorder else { return }
     self.recorder = nil
     _ = try? recorder.stop()
-    if !isKept { try? FileManager.default.removeItem(atPath: recorder.path) }
+    if isKept { return }
+    let name = URL(fileURLWithPath: recorder.path).lastPathComponent
+    try? Directory(of: recorder.path).remove(name)
   }
 
   /// Has the trace kept.
@@ -82,11 +78,15 @@ final class LayoutRecording: @unchecked Sendable {
       return try TraceReader(path: recorder.path)
     }
     guard let outside else { throw LayoutTestingError.notRecording }
-    return try TraceReader(path: outside)
+    return try TraceReader(path: outside.growing)
   }
 
-  /// Where a trace will be found when its recording has ended: `record --append` writes beside it until then.
+  /// Where a trace will be found when its recording has ended.
+  ///
+  /// One that replaces another grows elsewhere until then, and `record --append` writes beside the trace.
   static func finalPath(of path: String) -> String {
+    var path = path
+    if let outside = shared.outside, outside.growing == path { path = outside.final }
     guard path.hasSuffix(".added") else { return path }
     return path.split(separator: ".", omittingEmptySubsequences: false).dropLast(2)
       .joined(separator: ".")
@@ -100,7 +100,14 @@ final class LayoutRecording: @unchecked Sendable {
     let manager = FileManager.default
     let build = manager.currentDirectoryPath + "/.build"
     let folder = (manager.fileExists(atPath: build) ? build : NSTemporaryDirectory()) + "/layout"
-    try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if !manager.fileExists(atPath: folder) {
+      do throws(FileError) {
+        _ = try Directory(of: folder).makeDirectory("layout", mode: .finishedDirectory)
+      } catch {
+        // Another test run may have made it meanwhile.
+        if !error.isTaken { throw error }
+      }
+    }
     let name = "tests-\(getpid())-\(number).plumb"
     let path = folder + "/" + name
     let here = manager.currentDirectoryPath + "/"

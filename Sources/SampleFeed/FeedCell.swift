@@ -18,7 +18,7 @@ class FeedCell: UITableViewCell {
   /// The entry shown; nil before the first.
   private(set) var entry: FeedEntry?
 
-  required init(style: CellStyle, reuseIdentifier: String?) {
+  override init(style: CellStyle, reuseIdentifier: String?) {
     let label = Self.labelClass
     title = label.init(frame: .zero)
     date = label.init(frame: .zero)

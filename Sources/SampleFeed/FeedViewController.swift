@@ -18,7 +18,7 @@ final class FeedViewController: UIViewController {
   init(entries: [FeedEntry], version: FeedCellVersion) {
     self.entries = entries
     self.version = version
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
   required init?(coder: NSCoder) {

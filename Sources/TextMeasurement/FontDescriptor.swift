@@ -12,10 +12,14 @@ package struct FontDescriptor: Hashable, Sendable {
   /// The length of the em, in points.
   package var size: Double
 
+  /// Whether all digits are equally wide.
+  package var hasMonospacedDigits: Bool
+
   /// Describes a font.
-  package init(weight: Weight, size: Double) {
+  package init(weight: Weight, size: Double, hasMonospacedDigits: Bool = false) {
     self.weight = weight
     self.size = size
+    self.hasMonospacedDigits = hasMonospacedDigits
   }
 }
 

@@ -12,7 +12,7 @@ package enum LineBreakMode: Int, Sendable, CaseIterable {
 package struct TextRequest: Hashable, Sendable {
   /// The text; line feeds and the other paragraph separators begin new lines.
   package var text: String
-  /// The font of the whole text.
+  /// The font of the whole text, or of what ``attributes`` leaves out.
   package var font: FontDescriptor
   /// The width at which lines break, in points; nil where only the text itself breaks lines.
   package var maxWidth: Double?
@@ -20,6 +20,8 @@ package struct TextRequest: Hashable, Sendable {
   package var maxLines: Int
   /// How lines break, and how the last one is cut off.
   package var lineBreakMode: LineBreakMode
+  /// Fonts and paragraph styles of parts; nil if the whole text has `font` and no style.
+  package var attributes: TextAttributes?
 
   /// Asks for a text's size.
   package init(
@@ -27,13 +29,15 @@ package struct TextRequest: Hashable, Sendable {
     font: FontDescriptor,
     maxWidth: Double? = nil,
     maxLines: Int = 0,
-    lineBreakMode: LineBreakMode = .wordWrapping
+    lineBreakMode: LineBreakMode = .wordWrapping,
+    attributes: TextAttributes? = nil
   ) {
     self.text = text
     self.font = font
     self.maxWidth = maxWidth
     self.maxLines = maxLines
     self.lineBreakMode = lineBreakMode
+    self.attributes = attributes
   }
 }
 

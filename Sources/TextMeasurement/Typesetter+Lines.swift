@@ -1,10 +1,23 @@
 import CPango
 
+/// One line of a broken text.
+struct Line {
+  /// The index of its first byte in the text's UTF-8.
+  var start: Int
+  /// The index after its last byte, without what ends a paragraph.
+  var end: Int
+  /// In points.
+  var width: Double
+  /// Whether the next line, if there is one, begins a paragraph.
+  var endsParagraph: Bool
+}
+
 extension Typesetter {
   /// Breaks a text into lines and measures them.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func metrics(for request: TextRequest) -> TextMetrics {
+    if let attributes = request.attributes { return metrics(for: request, attributes) }
     let text = Self.printable(request.text)
     let lines = lines(of: text, request)
     let shownCount = request.maxLines > 0 ? min(lines.count, request.maxLines) : lines.count
@@ -14,8 +27,12 @@ extension Typesetter {
       // With one line there is nothing to wrap: the paragraph is cut at the limit, in a word or between words.
       if isTruncated {
         let rest = Self.rest(of: text, from: last.start, appendingEllipsis: last.endsParagraph)
-        let (width, wasCut) = ellipsized(rest, request)
-        shown.append(Line(start: last.start, width: width, endsParagraph: true))
+        let (width, wasCut) = unsafe withLayout(of: rest, request.font) { layout in
+          unsafe ellipsizedWidth(of: layout, request, maxWidth: request.maxWidth)
+        }
+        shown.append(
+          Line(start: last.start, end: text.utf8.count, width: width, endsParagraph: true)
+        )
         isTruncated = isTruncated || wasCut
       } else {
         shown.append(last)
@@ -33,53 +50,63 @@ extension Typesetter {
     )
   }
 
-  /// One line of a broken text.
-  private struct Line {
-    /// The index of its first byte in the text's UTF-8.
-    var start: Int
-    /// In points.
-    var width: Double
-    /// Whether the next line, if there is one, begins a paragraph.
-    var endsParagraph: Bool
-  }
-
   private func lines(of text: String, _ request: TextRequest) -> [Line] {
     unsafe withLayout(of: text, request.font) { layout in
-      unsafe pango_layout_set_wrap(layout, request.lineBreakMode.wrap)
-      unsafe pango_layout_set_width(layout, Self.units(of: request.maxWidth))
-      var lines: [Line] = []
-      var node = unsafe pango_layout_get_lines_readonly(layout)
-      while let current = unsafe node {
-        if let line = unsafe current.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
-          if unsafe line.pointee.is_paragraph_start != 0, !lines.isEmpty {
-            lines[lines.count - 1].endsParagraph = true
-          }
-          let start = Int(unsafe line.pointee.start_index)
-          lines.append(Line(start: start, width: unsafe Self.width(of: line), endsParagraph: false))
+      unsafe brokenLines(of: layout, request.lineBreakMode, maxWidth: request.maxWidth)
+    }
+  }
+
+  /// Breaks what a layout holds into lines.
+  func brokenLines(
+    of layout: OpaquePointer,
+    _ mode: LineBreakMode,
+    maxWidth: Double?
+  ) -> [Line] {
+    unsafe pango_layout_set_wrap(layout, mode.wrap)
+    unsafe pango_layout_set_width(layout, Self.units(of: maxWidth))
+    var lines: [Line] = []
+    var node = unsafe pango_layout_get_lines_readonly(layout)
+    while let current = unsafe node {
+      if let line = unsafe current.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
+        if unsafe line.pointee.is_paragraph_start != 0, !lines.isEmpty {
+          lines[lines.count - 1].endsParagraph = true
         }
-        unsafe node = unsafe current.pointee.next
+        let start = Int(unsafe line.pointee.start_index)
+        lines.append(
+          Line(
+            start: start,
+            end: start + Int(unsafe line.pointee.length),
+            width: unsafe Self.width(of: line),
+            endsParagraph: false
+          )
+        )
       }
-      return lines
+      unsafe node = unsafe current.pointee.next
     }
+    return lines
   }
 
-  /// Measures a single line that is cut at the limit; the second value says whether it was cut.
-  private func ellipsized(_ text: String, _ request: TextRequest) -> (Double, Bool) {
-    unsafe withLayout(of: text, request.font) { layout in
-      unsafe pango_layout_set_width(layout, Self.units(of: request.maxWidth))
-      unsafe pango_layout_set_ellipsize(
-        layout,
-        request.lineBreakMode.ellipsis ?? PANGO_ELLIPSIZE_END
-      )
-      guard let line = unsafe pango_layout_get_line_readonly(layout, 0) else { return (0, false) }
-      let width = unsafe Self.width(of: line)
-      return (width, unsafe pango_layout_is_ellipsized(layout) != 0)
-    }
+  /// Measures a layout as a single line that is cut at the limit; the second value says whether it was cut.
+  func ellipsizedWidth(
+    of layout: OpaquePointer,
+    _ request: TextRequest,
+    maxWidth: Double?
+  ) -> (Double, Bool) {
+    unsafe pango_layout_set_width(layout, Self.units(of: maxWidth))
+    unsafe pango_layout_set_ellipsize(
+      layout,
+      request.lineBreakMode.ellipsis ?? PANGO_ELLIPSIZE_END
+    )
+    guard let line = unsafe pango_layout_get_line_readonly(layout, 0) else { return (0, false) }
+    let width = unsafe Self.width(of: line)
+    return (width, unsafe pango_layout_is_ellipsized(layout) != 0)
   }
 
-  private func withLayout<Result>(
+  /// Makes a layout of a text; `addingAttributes` may add to what every text has.
+  func withLayout<Result>(
     of text: String,
     _ font: FontDescriptor,
+    addingAttributes: ((OpaquePointer) -> Void)? = nil,
     _ body: (OpaquePointer) -> Result
   ) -> Result {
     guard let layout = unsafe pango_layout_new(context) else {
@@ -90,6 +117,12 @@ extension Typesetter {
     // Words break without the hyphens that Pango would insert.
     let attributes = unsafe pango_attr_list_new()
     unsafe pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    if font.hasMonospacedDigits {
+      unsafe pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    }
+    if let addingAttributes = unsafe addingAttributes, let attributes = unsafe attributes {
+      unsafe addingAttributes(attributes)
+    }
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
     unsafe pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
@@ -118,18 +151,18 @@ extension Typesetter {
   /// The limit as Pango has it: −1 where there is none.
   ///
   /// Rounded, so that a text fits into the width that was measured for it.
-  private static func units(of width: Double?) -> Int32 {
+  static func units(of width: Double?) -> Int32 {
     guard let width, width.isFinite else { return -1 }
     return Int32(clamping: Int64((max(0, min(width, 1e9)) * Double(PANGO_SCALE)).rounded()))
   }
 
   /// The text with what C strings cannot hold replaced by something that is as wide: nothing.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{200B}") : text
   }
 
   /// What a cut-off line has to show: its paragraph's rest, and a sign that more paragraphs follow.
-  private static func rest(
+  static func rest(
     of text: String,
     from start: Int,
     appendingEllipsis: Bool
@@ -154,7 +187,7 @@ extension LineBreakMode {
   }
 
   /// Where Pango sets the ellipsis; nil where there is none.
-  fileprivate var ellipsis: PangoEllipsizeMode? {
+  var ellipsis: PangoEllipsizeMode? {
     switch self {
     case .wordWrapping, .charWrapping, .clipping: nil
     case .truncatingHead: PANGO_ELLIPSIZE_START

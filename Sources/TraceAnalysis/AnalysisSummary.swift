@@ -58,9 +58,11 @@ public enum AnalysisSummary {
   /// Returns the churn report that the trace keeps, if it does.
   static func churn(of source: some TraceSource) throws -> ChurnReport? {
     let parts = try source.summary(named: churnName, version: version, options: "")
-    guard let parts, let first = parts.first else { return nil }
-    // What cannot be read is computed.
-    guard var report = value(ChurnReport.self, first) else { return nil }
+    guard let parts, let first = parts.first, areInRange(parts) else { return nil }
+    // What cannot be read is computed, and what is told of another run.
+    guard var report = value(ChurnReport.self, first), report.run == (try source.run()) else {
+      return nil
+    }
     for part in parts.dropFirst() {
       guard let superview = value(SuperviewChurn.self, part) else { return nil }
       report.superviews.append(superview)
@@ -80,12 +82,18 @@ public enum AnalysisSummary {
         options: text(options)
       )
     else { return nil }
+    guard areInRange(parts) else { return nil }
     var findings: [Finding] = []
     for part in parts {
       guard let finding = value(Finding.self, part) else { return nil }
       findings.append(finding)
     }
     return findings
+  }
+
+  private static func areInRange(_ parts: [String]) -> Bool {
+    var numbers = SummaryNumbers()
+    return parts.allSatisfy { numbers.accept($0) }
   }
 
   private static func text(_ value: some Encodable) throws -> String {

@@ -1,3 +1,5 @@
+import TraceStore
+
 /// Bytes that wait to be written, with the ways in which numbers and texts become bytes.
 struct ByteBuffer {
   private(set) var bytes: [UInt8] = []
@@ -89,33 +91,21 @@ extension ByteBuffer {
 // JSON.
 
 extension ByteBuffer {
-  /// Appends the text as a JSON string, with its quotes; control characters are escaped, C1's too.
+  /// Appends the text as a JSON string, with its quotes; what cannot be seen is escaped.
   mutating func append(quoted text: String) {
-    append(UInt8(ascii: "\""))
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        append(UInt8(ascii: "\\"))
-        append(byte)
-      case 0..<0x20, 0x7F:
-        append(escapeOf: byte)
-      case 0x80...0x9F where previous == 0xC2:
-        bytes.removeLast()
-        append(escapeOf: byte)
-      default:
-        append(byte)
-      }
-      previous = byte
+    // Most are plain, and each event has some.
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
-    append(UInt8(ascii: "\""))
-  }
-
-  private mutating func append(escapeOf byte: UInt8) {
-    append("\\u00")
-    for digit in [byte >> 4, byte & 0xF] {
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+    if isPlain {
+      append(UInt8(ascii: "\""))
+      append(text)
+      append(UInt8(ascii: "\""))
+      return
     }
+    var string = ""
+    JSONEscape.append(text, to: &string)
+    append(string)
   }
 
   /// Appends the number as JSON has it: what is no number becomes null.

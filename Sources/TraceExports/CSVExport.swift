@@ -63,13 +63,7 @@ extension ByteBuffer {
 
   /// Appends a text as a field, in quotes where it is empty or would end the field.
   mutating func append(field text: String) {
-    let needsQuotes =
-      text.isEmpty
-      || text.utf8.contains {
-        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
-          || $0 == UInt8(ascii: "\r")
-      }
-    guard needsQuotes else { return append(text) }
+    guard text.isEmpty || CSVField.needsQuotes(text) else { return append(text) }
     append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       if byte == UInt8(ascii: "\"") { append(byte) }

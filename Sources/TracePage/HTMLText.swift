@@ -1,4 +1,5 @@
 import TraceReports
+import TraceStore
 
 /// Text made fit for HTML and for scripts inside it.
 enum HTMLText {
@@ -13,6 +14,9 @@ enum HTMLText {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      // HTML has no references for controls, and takes some of them for other characters.
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -31,8 +35,8 @@ enum HTMLText {
 
   /// Returns sentences or code as HTML, of at most `limit` lines and as many columns as fit a name.
   static func lines(_ text: String, limit: Int = 400) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let shown = lines.prefix(limit).map { escaped(DisplayText.name(String($0), limit: 2_000)) }
+    let lines = VisibleText.lines(of: text)
+    let shown = lines.prefix(limit).map { escaped(DisplayText.name($0, limit: 2_000)) }
     return shown.joined(separator: "\n") + (lines.count > limit ? "\n…" : "")
   }
 }

@@ -193,7 +193,7 @@ struct PageData {
 
   /// Lines of code, as they are but for what could turn them around.
   private static func text(_ text: String, limit: Int) -> String {
-    let lines = text.prefix(limit).split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { DisplayText.name(String($0), limit: 2_000) }.joined(separator: "\n")
+    let lines = VisibleText.lines(of: String(text.prefix(limit)))
+    return lines.map { DisplayText.name($0, limit: 2_000) }.joined(separator: "\n")
   }
 }

@@ -1,3 +1,5 @@
+import TraceStore
+
 /// A JSON value for a script element: compact, and without anything that could end the element.
 indirect enum PageJSON {
   case null
@@ -44,18 +46,9 @@ indirect enum PageJSON {
   }
 
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      // The characters that HTML's parser looks for, controls, and JavaScript's own line ends.
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    var result = ""
+    // The characters that HTML's parser looks for, controls, and JavaScript's own line ends.
+    JSONEscape.append(text, to: &result, escapesMarkup: true)
+    return result
   }
 }

@@ -18,8 +18,12 @@ final class ReplayItem: LayoutItem {
   /// Where notices go.
   private let changes: ChangedItems
 
-  init(row: Int64, isCell: Bool, changes: ChangedItems) {
+  /// Whether it is a guide that stands for the distance from one anchor to another.
+  let layoutSizeIsDistance: Bool
+
+  init(row: Int64, isCell: Bool, isDistance: Bool, changes: ChangedItems) {
     self.row = row
+    layoutSizeIsDistance = isDistance
     isFrameGiven = isCell
     self.changes = changes
   }

@@ -69,6 +69,7 @@ final class ReplayMachine {
       self.items[item.id] = ReplayItem(
         row: item.id,
         isCell: item.kind == .reusableCell,
+        isDistance: item.identifier == anchorDistanceIdentifier,
         changes: changes
       )
     }

@@ -1,3 +1,5 @@
+import TraceStore
+
 /// Comma-separated values as RFC 4180 has them.
 package enum CSVText {
   /// Returns one record with its line end; fields keep what they hold, line breaks included.
@@ -5,9 +7,9 @@ package enum CSVText {
     fields.map(field).joined(separator: ",") + "\r\n"
   }
 
-  private static func field(_ text: String) -> String {
-    let needsQuotes = text.unicodeScalars.contains { [",", "\"", "\n", "\r"].contains($0) }
-    guard needsQuotes else { return text }
+  /// Returns one field, in quotes where it needs them.
+  package static func field(_ text: String) -> String {
+    guard CSVField.needsQuotes(text) else { return text }
     var result = "\""
     for scalar in text.unicodeScalars {
       if scalar == "\"" { result += "\"" }

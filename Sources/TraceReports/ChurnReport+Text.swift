@@ -1,4 +1,5 @@
 public import TraceAnalysis
+import TraceStore
 
 /// Writes a churn report for people: what it costs, which superview, which views, what to do.
 public struct ChurnTextRenderer: Sendable {
@@ -27,7 +28,7 @@ public struct ChurnTextRenderer: Sendable {
   /// Writes the report.
   public func write(_ report: ChurnReport, to write: (String) throws -> Void) rethrows {
     for line in RunNotes.lines(of: report.run, undefinedChanges: report.undefinedChanges) {
-      try write(style.bad("Note: ") + line + "\n")
+      try write(style.bad("Note: ") + DisplayText.escaped(line) + "\n")
     }
     try write(headline(of: report) + "\n")
     for line in summary(of: report) { try write(line + "\n") }
@@ -61,17 +62,19 @@ public struct ChurnTextRenderer: Sendable {
   private func headline(of report: ChurnReport) -> String {
     guard report.hasChurn else {
       if report.passes == 0 {
-        return style.bold(
-          "Nothing was laid out in this trace; 'plumbline info' says what it holds."
+        return style.headline(
+          "Nothing was laid out in this trace; 'plumbline info' says what it holds.",
+          style.bold
         )
       }
       let text = "No churn: no constraint was removed and put back in one pass."
-      return style.good(style.bold(text))
+      return style.headline(text) { style.good(style.bold($0)) }
     }
     let superviews = report.superviews.count { $0.users.constraints > 0 } + report.leftOut
-    return style.bold(
+    return style.headline(
       "\(Quantity.counted(report.users.constraints, "constraint")) removed and put back for "
-        + "nothing, under \(Quantity.counted(superviews, "superview"))."
+        + "nothing, under \(Quantity.counted(superviews, "superview")).",
+      style.bold
     )
   }
 
@@ -271,8 +274,8 @@ extension ChurnTextRenderer {
   }
 
   private func code(of groups: ConstraintGroups) -> [String] {
-    groups.code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.isEmpty ? "" : "     " + DisplayText.escaped(String(line))
+    VisibleText.lines(of: groups.code).map { line in
+      line.isEmpty ? "" : "     " + DisplayText.escaped(line)
     }
   }
 

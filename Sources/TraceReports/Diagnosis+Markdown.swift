@@ -1,4 +1,5 @@
 public import TraceAnalysis
+import TraceStore
 
 /// Writes findings for the comment of a pull request.
 public struct DiagnosisMarkdownRenderer: Sendable {
@@ -49,8 +50,8 @@ public struct DiagnosisMarkdownRenderer: Sendable {
         "\n<details><summary>Instead, under \(MarkdownText.escaped(finding.superview))</summary>\n\n"
       )
       // Four-space blocks take everything as it is, fences and markup included.
-      for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
-        try write(line.isEmpty ? "\n" : "    \(DisplayText.escaped(String(line)))\n")
+      for line in VisibleText.lines(of: code) {
+        try write(line.isEmpty ? "\n" : "    \(DisplayText.escaped(line))\n")
       }
       try write("\n</details>\n")
     }

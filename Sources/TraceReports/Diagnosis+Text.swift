@@ -1,4 +1,5 @@
 public import TraceAnalysis
+import TraceStore
 
 /// Writes findings for people: what, where, what it costs, what to do.
 public struct DiagnosisTextRenderer: Sendable {
@@ -54,7 +55,7 @@ public struct DiagnosisTextRenderer: Sendable {
     }
     guard !counts.isEmpty else { return style.good(style.bold("No findings.")) }
     let total = Quantity.counted(diagnosis.findings.count, "finding")
-    return style.bold("\(total): \(counts.joined(separator: ", ")).")
+    return style.headline("\(total): \(counts.joined(separator: ", ")).", style.bold)
   }
 
   private func lines(of finding: Finding) -> [String] {
@@ -87,8 +88,8 @@ public struct DiagnosisTextRenderer: Sendable {
     }
     lines += wrapped(finding.remedy, behind: "  do     ")
     if showsCode, let code = finding.code {
-      lines += code.split(separator: "\n", omittingEmptySubsequences: false).map {
-        $0.isEmpty ? "" : "         " + DisplayText.escaped(String($0))
+      lines += VisibleText.lines(of: code).map {
+        $0.isEmpty ? "" : "         " + DisplayText.escaped($0)
       }
     }
     return lines
@@ -105,22 +106,8 @@ public struct DiagnosisTextRenderer: Sendable {
     return shown + (more > 0 ? ["         and \(Quantity.counted(more, "more line"))"] : [])
   }
 
-  /// Breaks a text into lines between words; all but the first are indented as far as the label is wide.
   private func wrapped(_ text: String, behind label: String) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in DisplayText.escaped(text).split(separator: " ") {
-      let isFull =
-        DisplayText.width(line) + DisplayText.width(String(word)) + 1 > style.width - label.count
-      if isFull, !line.isEmpty {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? word : " " + word
-    }
-    lines.append(line)
-    let indent = String(repeating: " ", count: label.count)
-    return lines.enumerated().map { ($0.offset == 0 ? label : indent) + $0.element }
+    style.wrapped(text, behind: label)
   }
 
   private func cost(of finding: Finding) -> String {

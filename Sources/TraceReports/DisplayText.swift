@@ -1,32 +1,10 @@
+import TraceStore
+
 /// Text made fit for one line of a terminal, and measured as a terminal shows it.
 package enum DisplayText {
   /// Returns the text with everything escaped that could move the cursor, break the line or turn it around.
   package static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        if isHarmful(scalar) {
-          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return result
-  }
-
-  /// Controls, line separators, and format characters: bidirectional overrides are among them.
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    // The joiner between emoji is the one that names may keep.
-    if scalar.value == 0x200D { return false }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
-    default: return false
-    }
+    VisibleText.escaped(text)
   }
 
   /// Returns how many columns a terminal gives the text.

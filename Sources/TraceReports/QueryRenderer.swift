@@ -131,7 +131,7 @@ extension QueryRenderer {
     case .int(let value): String(value)
     case .double(let value): "\(value)"
     case .text(""): "\"\""
-    case .text(let text): String(CSVText.record([text]).dropLast())
+    case .text(let text): CSVText.field(text)
     case .blob(let bytes): hexadecimal(bytes)
     }
   }

@@ -49,7 +49,7 @@ public struct ReplayTextRenderer: Sendable {
       "Replayed \(Quantity.counted(report.recorded.operations, "operation")) of "
       + "\(Quantity.counted(report.engines, "engine")) in "
       + "\(Quantity.counted(report.passes, "pass", plural: "passes"))."
-    var lines = [style.bold(head)]
+    var lines = [style.headline(head, style.bold)]
     let code =
       report.framesByCode == 0
       ? "" : "; \(Quantity.count(report.framesByCode)) more are no engine's"

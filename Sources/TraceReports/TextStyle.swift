@@ -11,9 +11,41 @@ public struct TextStyle: Hashable, Sendable {
     self.usesColor = usesColor
   }
 
+  /// Breaks a text into lines between words, none wider than there are columns where words allow that.
+  ///
+  /// - Parameters:
+  ///   - text: The text; it is escaped.
+  ///   - label: What stands before the first line; the others are indented as far.
+  /// - Returns: The lines, without their ends.
+  func wrapped(_ text: String, behind label: String = "") -> [String] {
+    let room = width - DisplayText.width(label)
+    var lines: [String] = []
+    var line = ""
+    var columns = 0
+    for word in DisplayText.escaped(text).split(separator: " ") {
+      let wordColumns = DisplayText.width(String(word))
+      if !line.isEmpty, columns + wordColumns + 1 > room {
+        lines.append(line)
+        line = ""
+        columns = 0
+      }
+      line += line.isEmpty ? word : " " + word
+      columns += wordColumns + (columns == 0 ? 0 : 1)
+    }
+    lines.append(line)
+    let indent = String(repeating: " ", count: DisplayText.width(label))
+    return lines.enumerated().map { ($0.offset == 0 ? label : indent) + $0.element }
+  }
+
+  /// Breaks a headline into lines, each of them styled.
+  func headline(_ text: String, _ style: (String) -> String) -> String {
+    wrapped(text).map(style).joined(separator: "\n")
+  }
+
   func bold(_ text: String) -> String { wrapped(text, "1") }
   func dim(_ text: String) -> String { wrapped(text, "2") }
   func bad(_ text: String) -> String { wrapped(text, "31") }
+  func warning(_ text: String) -> String { wrapped(text, "33") }
   func good(_ text: String) -> String { wrapped(text, "32") }
   func accent(_ text: String) -> String { wrapped(text, "36") }
 

@@ -24,14 +24,20 @@ struct ChildProcess {
     if recordsStacks { environment["PLUMBLINE_STACKS"] = "1" }
     let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
 
-    // The child starts with the signals that this process catches free to reach it.
+    // The child starts with the signals that this process catches free to reach it, and those that it ignores as they
+    // are by default.
     var attributes = posix_spawnattr_t()
     var none = sigset_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe _ = posix_spawnattr_destroy(&attributes) }
     unsafe sigemptyset(&none)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var ignored = sigset_t()
+    unsafe sigemptyset(&ignored)
+    for signal in [SIGXFSZ, SIGPIPE] { unsafe sigaddset(&ignored, signal) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    unsafe posix_spawnattr_setflags(&attributes, flags)
 
     var pid: pid_t = 0
     let code = unsafe Self.withCStrings(arguments) { arguments in

@@ -6,7 +6,8 @@ internal import Signposts
 // collector takes the rows back that came after it, and reads the spool from there.
 
 extension Collector {
-  private static let magic: UInt64 = 0x504C_554D_534E_4150
+  /// The number of the snapshot that is saved before anything is read.
+  private static let firstSnapshot: Int64 = 1
 
   /// Whether enough of the spool has been read to give it back.
   ///
@@ -32,14 +33,13 @@ extension Collector {
   func saveSnapshot() throws(TraceError) -> Int64? {
     try writeItems(settling: false)
     let rows = try writer.lastRows()
-    let bytes = snapshot(rows: rows)
+    let bytes = SnapshotFile.content(of: snapshot(rows: rows))
     let number = lastSnapshot + 1
-    let path = snapshotPath(number)
-    guard (try? Data(bytes).write(to: URL(fileURLWithPath: path))) != nil else {
-      // What was read can stay where it is until there is room.
-      unsafe _ = unlink(path)
-      return nil
-    }
+    let name = Self.snapshotName(number)
+    // One of that number is a killed collector's, which the trace does not name.
+    folder?.remove(name)
+    // Without room for it, what was read can stay where it is until there is.
+    guard let folder, (try? folder.write(bytes, to: name)) != nil else { return nil }
     try writer.write(recoveryRow(snapshot: number))
     snapshotSize = bytes.count
     return number
@@ -51,7 +51,7 @@ extension Collector {
       file.giveBackChunks()
       file.closeIfDone()
     }
-    if lastSnapshot > 0 { unsafe _ = unlink(snapshotPath(lastSnapshot)) }
+    if lastSnapshot > 0 { folder?.remove(Self.snapshotName(lastSnapshot)) }
     lastSnapshot = number
   }
 
@@ -64,8 +64,12 @@ extension Collector {
     )
   }
 
+  private static func snapshotName(_ number: Int64) -> String {
+    "\(number).snapshot"
+  }
+
   private func snapshotPath(_ number: Int64) -> String {
-    "\(directory)/\(number).snapshot"
+    directory + "/" + Self.snapshotName(number)
   }
 
   /// Goes on with a trace whose collector did not come to its end.
@@ -87,7 +91,7 @@ extension Collector {
 
   /// Goes on where a collector was that did not come to its end: takes back what the spool will say again.
   ///
-  /// - Throws: ``TraceError/notRecoverable(path:detail:)`` if the snapshot is not what this version wrote.
+  /// - Throws: ``TraceError/notRecoverable(path:detail:)`` if the snapshot is needed and is not what this version wrote.
   private func resume(from row: RecoveryRow) throws(TraceError) {
     lastSnapshot = row.snapshot
     for process in try writer.processes() {
@@ -95,23 +99,19 @@ extension Collector {
       knownProcessRows[key] = process.row
       lastIDs.process = max(lastIDs.process, process.row)
     }
-    let bytes: [UInt8]
+    var rows: [(table: String, row: Int64)] = []
     do {
-      bytes = Array(try Data(contentsOf: URL(fileURLWithPath: snapshotPath(row.snapshot))))
+      let bytes = try SnapshotFile.read(snapshotPath(row.snapshot))
+      snapshotSize = bytes.count
+      rows = try readSnapshot(bytes)
+    } catch let error as SnapshotFile.Unusable {
+      // Before the second snapshot nothing of the spool has been given back: it is read again from its beginning.
+      guard row.snapshot == Self.firstSnapshot else {
+        throw try lost(row.snapshot, because: error)
+      }
     } catch {
-      throw .notRecoverable(path: writer.path, detail: "the spool has no snapshot \(row.snapshot)")
-    }
-    snapshotSize = bytes.count
-    let rows: [(table: String, row: Int64)]
-    do throws(DamagedArchive) {
-      var decoder = StateDecoder(bytes)
-      rows = try readSnapshot(&decoder)
-      guard decoder.isAtEnd else { throw DamagedArchive() }
-    } catch {
-      throw .notRecoverable(
-        path: writer.path,
-        detail: "its snapshot is damaged, or of another version of Plumbline"
-      )
+      // The checksum was right: the spool is not the one that the snapshot was saved for.
+      throw try lost(row.snapshot, because: .damaged)
     }
     try writer.goBack(to: rows)
     for (index, signature) in try writer.signatures().enumerated() {
@@ -133,7 +133,6 @@ extension Collector {
 extension Collector {
   private func snapshot(rows: [(table: String, row: Int64)]) -> [UInt8] {
     var encoder = StateEncoder()
-    encoder.encode(Self.magic)
     encoder.encode(rows) { encoder, row in
       encoder.encode(row.table)
       encoder.encode(row.row)
@@ -162,10 +161,34 @@ extension Collector {
     return encoder.bytes
   }
 
+  /// Takes over what a snapshot holds; returns the rows that the trace had then.
+  private func readSnapshot(
+    _ bytes: [UInt8]
+  ) throws(DamagedArchive) -> [(table: String, row: Int64)] {
+    var decoder = StateDecoder(bytes)
+    let rows = try readSnapshot(&decoder)
+    guard decoder.isAtEnd else { throw DamagedArchive() }
+    return rows
+  }
+
+  /// The error for a snapshot that is needed and cannot be used; it says what is lost with it.
+  private func lost(
+    _ number: Int64,
+    because reason: SnapshotFile.Unusable
+  ) throws(TraceError) -> TraceError {
+    let seconds = Double(try writer.completeUpTo()) / 1e9
+    let time = String(format: "%.2f", seconds)
+    return .notRecoverable(
+      path: writer.path,
+      detail: """
+        snapshot \(number) in its spool \(reason); without it, what was recorded after \(time) s cannot be read
+        """
+    )
+  }
+
   private func readSnapshot(
     _ decoder: inout StateDecoder
   ) throws(DamagedArchive) -> [(table: String, row: Int64)] {
-    guard try decoder.unsigned() == Self.magic else { throw DamagedArchive() }
     let rows = try decoder.array { decoder throws(DamagedArchive) in
       (table: try decoder.string(), row: try decoder.int64())
     }

@@ -36,6 +36,12 @@ final class Collector {
   /// When the last signpost that was read was emitted, within the trace.
   var lastEmitted: Int64 = 0
 
+  /// The programs that could not make a spool, as they say themselves; nil where nobody asks them.
+  var unrecorded: UnrecordedProcesses?
+
+  /// The spool's directory, opened once for the files that the collector makes there.
+  private(set) lazy var folder: Directory? = try? Directory(at: directory)
+
   /// The number of the snapshot that was saved last.
   var lastSnapshot: Int64 = 0
   var snapshotSize = 0
@@ -378,7 +384,8 @@ final class Collector {
   /// Fills the parts of the run's row in that the spool knows.
   private func complete(_ run: inout Run) {
     run.signpostCount = signpostCount
-    run.signpostsLost = files.reduce(0) { $0 + Int(clamping: $1.header.dropped) }
+    run.signpostsLost =
+      files.reduce(0) { $0 + Int(clamping: $1.header.dropped) } + (unrecorded?.lostSignposts ?? 0)
     // A damaged spool may say anything.
     run.signpostCost = min(files.map(\.header.cost).filter { $0 >= 0 }.max() ?? 0, 1e6)
     if let file = files.first {
@@ -404,7 +411,9 @@ final class Collector {
   }
 
   private func writeStats(_ run: Run) throws(TraceError) {
-    if files.isEmpty {
+    if let unrecorded, let advice = unrecorded.advice {
+      try writer.writeStat("processes_lost", .dataLoss, value: unrecorded.count, advice: advice)
+    } else if files.isEmpty {
       try writer.writeStat(
         "nothing_recorded",
         .error,
@@ -412,7 +421,7 @@ final class Collector {
         advice: "No program that links Plumbline's UIKit was run: record one that does."
       )
     }
-    if run.signpostsLost > 0 {
+    if run.signpostsLost > unrecorded?.lostSignposts ?? 0 {
       let errors = Set(files.map(\.header.claim_error)).subtracting([0]).sorted()
       let reasons = errors.map { OutputFile.systemMessage(Int32(bitPattern: $0)) }
       try writer.writeStat(

@@ -95,6 +95,7 @@ public struct CommandRecording: Sendable {
     let session = try RecordingSession(
       output: path,
       replacing: replacesOutput,
+      isTemporary: base != nil,
       run: .beginning(command: command),
       backlogLimit: backlogLimit,
       progress: progress
@@ -115,8 +116,7 @@ public struct CommandRecording: Sendable {
         beforeStop: beforeStop
       )
     } catch {
-      _ = try? session.finish(exitStatus: nil)
-      unsafe _ = unlink(path)
+      session.discard()
       return .notStarted(
         error.code == ENOENT ? 127 : 126,
         "\(quoted(name)) could not be started (\(OutputFile.systemMessage(error.code))): check the "
@@ -130,7 +130,9 @@ public struct CommandRecording: Sendable {
       if base != nil { return add(path, of: run, status: status, notes: notes) }
       return Outcome(exitStatus: status, run: run, notes: notes)
     } catch {
-      return Outcome(exitStatus: 125, run: nil, notes: [error.description, Self.keptAdvice])
+      var notes = [error.description, Self.keptAdvice]
+      if status != 0 { notes.append("The command itself ended with status \(status).") }
+      return Outcome(exitStatus: 125, run: nil, notes: notes)
     }
   }
 

@@ -48,6 +48,9 @@ struct DatabaseHeader {
   /// With a write-ahead log it stays as it is; ``hasWriteAheadLog`` says so.
   var changeCounter: Int64 { number(at: 24, 4) }
 
+  /// The number by which a program knows its own files.
+  var applicationID: Int32 { Int32(truncatingIfNeeded: number(at: 68, 4)) }
+
   /// Whether changes go to another file first.
   var hasWriteAheadLog: Bool { bytes[18] != 1 || bytes[19] != 1 }
 

@@ -2,48 +2,96 @@ internal import Foundation
 
 /// The place where a trace is to be written.
 package enum OutputFile {
-  /// Checks that a trace can be written there, and removes the one that is to be replaced.
+  /// What SQLite has beside a database: its write-ahead log, that one's index, its rollback journal.
+  static let companions = ["-wal", "-shm", "-journal"]
+
+  /// Checks that a trace can be written there, removes the one that is to be replaced, and creates an empty file.
   package static func prepare(path: String, replacing: Bool) throws(TraceError) {
     try check(path: path, replacing: replacing)
-    for suffix in ["", "-wal", "-shm", "-journal"] {
-      unsafe _ = unlink(path + suffix)
+    do throws(FileError) {
+      let directory = try Directory(of: path)
+      let name = name(of: path)
+      directory.remove(name)
+      try removeCompanions(of: name, in: directory)
+      for spool in SpoolDirectory.all(ofTrace: path) where SpoolDirectory.holder(of: spool) == nil {
+        directory.removeDirectory(Self.name(of: spool))
+      }
+      close(try directory.create(name, mode: .finishedFile))
+    } catch {
+      throw error.isTaken
+        ? .outputExists(path: path) : .cannotWrite(path: path, detail: error.detail)
     }
-    for spool in SpoolDirectory.all(ofTrace: path) where SpoolDirectory.holder(of: spool) == nil {
-      try? FileManager.default.removeItem(atPath: spool)
+  }
+
+  /// Removes what is left of a database that is gone: SQLite would read another one with it.
+  static func removeCompanions(of name: String, in directory: Directory) throws(FileError) {
+    for suffix in companions {
+      directory.remove(name + suffix)
+      guard directory.kind(of: name + suffix) != nil else { continue }
+      var error = FileError.foreign
+      error.name = name + suffix
+      throw error
     }
   }
 
   /// Checks that a trace can be written there; leaves everything as it is.
   package static func check(path: String, replacing: Bool) throws(TraceError) {
     if path.isEmpty { throw .cannotWrite(path: path, detail: "it has no name") }
-    var status = stat()
-    if unsafe lstat(path, &status) == 0 {
-      if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory(path: path) }
+    let directory: Directory
+    do throws(FileError) {
+      directory = try Directory(of: path)
+    } catch {
+      throw .cannotWrite(path: path, detail: error.detail)
+    }
+    for spool in SpoolDirectory.all(ofTrace: path) {
+      guard let holder = SpoolDirectory.holder(of: spool) else { continue }
+      throw .beingRecorded(path: path, process: holder)
+    }
+    if let kind = directory.kind(of: name(of: path)) {
+      if kind == S_IFDIR { throw .isDirectory(path: path) }
       if !replacing { throw .outputExists(path: path) }
-      for spool in SpoolDirectory.all(ofTrace: path) {
-        guard let holder = SpoolDirectory.holder(of: spool) else { continue }
-        throw .beingRecorded(path: path, process: holder)
-      }
-      if status.st_mode & S_IFMT != S_IFREG {
-        throw .cannotWrite(path: path, detail: "it is no regular file")
-      }
+      if kind != S_IFREG { throw .cannotWrite(path: path, detail: "it is no regular file") }
     }
-    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if unsafe access(directory, W_OK | X_OK) != 0 {
+    if !replacing, TracePlace.growingTrace(named: path) != nil { throw .outputExists(path: path) }
+    if unsafe access(directory.path, W_OK | X_OK) != 0 {
       throw .cannotWrite(path: path, detail: systemMessage(errno))
     }
-    // Root may write where the file system does not allow it: only trying tells.
-    let probe = path + ".probe"
-    let file = unsafe open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if file < 0 {
-      throw .cannotWrite(path: path, detail: systemMessage(errno))
+  }
+
+  /// Whether two names are those of one file, or would be: by other paths, through links, or as second names.
+  package static func isSame(_ first: String, _ second: String) -> Bool {
+    !Set(identities(of: first)).isDisjoint(with: identities(of: second))
+  }
+
+  private struct Identity: Hashable {
+    var directory: Directory.Identity
+    var name: String?
+  }
+
+  /// What a path leads to, as far as that can be told before there is a file.
+  private static func identities(of path: String) -> [Identity] {
+    var found: [Identity] = []
+    var status = stat()
+    if unsafe stat(path, &status) == 0 {
+      let file = Directory.Identity(device: status.st_dev, number: status.st_ino)
+      found.append(Identity(directory: file))
     }
-    close(file)
-    unsafe _ = unlink(probe)
+    if let directory = try? Directory(of: path) {
+      found.append(Identity(directory: directory.identity, name: name(of: path)))
+    }
+    return found
+  }
+
+  static func folder(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
+  static func name(of path: String) -> String {
+    URL(fileURLWithPath: path).lastPathComponent
   }
 
   /// The system's words for an error number.
   static func systemMessage(_ code: Int32) -> String {
-    unsafe String(cString: strerror(code))
+    FileError.systemMessage(code)
   }
 }

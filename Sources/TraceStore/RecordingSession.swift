@@ -29,8 +29,9 @@ final class RecordingSession: @unchecked Sendable {
   /// Between looks at whether recorded programs still run.
   private static let programInterval: UInt64 = 50_000_000
 
-  private let path: String
-  private let spool: SpoolDirectory
+  private let place: TracePlace
+  private var path: String { place.growingPath }
+  private var spool: SpoolDirectory { place.spool }
   private let lock = MonotonicCondition()
   private var collector: Collector
   private let progress: (@Sendable (CommandRecording.Progress) -> Void)?
@@ -50,61 +51,81 @@ final class RecordingSession: @unchecked Sendable {
   var spoolDirectory: String { spool.path }
 
   /// Makes the trace and the spool's directory beside it, and starts to collect.
+  ///
+  /// One that replaces another grows elsewhere until it is whole; one that is temporary will be part of another.
   init(
     output: String,
     replacing: Bool,
+    isTemporary: Bool = false,
     run: Run,
     backlogLimit: Int = Collector.usualBacklogLimit,
     progress: (@Sendable (CommandRecording.Progress) -> Void)? = nil
   ) throws(TraceError) {
     self.progress = progress
     isRecovery = false
-    path = URL(fileURLWithPath: output).path
-    let writer = try TraceWriter(path: path, replacing: replacing)
-    do throws(TraceError) {
-      spool = try SpoolDirectory(
-        path: SpoolDirectory.path(ofTrace: path),
-        of: path,
-        creating: true
+    let place = try FileSizeSignal.held { () throws(TraceError) -> TracePlace in
+      try TracePlace(
+        making: URL(fileURLWithPath: output).path,
+        replacing: replacing,
+        isTemporary: isTemporary
       )
-    } catch {
-      // A trace that nothing can be recorded into is in the way of the next one.
-      _ = try? writer.close()
-      unsafe _ = unlink(path)
-      throw error
     }
+    self.place = place
+    var run = run
+    run.startedAt = MonotonicClock.wallTime()
     self.run = run
-    self.run.startedAt = MonotonicClock.wallTime()
-    collector = Collector(
-      writer: writer,
-      directory: spool.path,
-      origin: MonotonicClock.now(),
-      backlogLimit: backlogLimit
-    )
-    try collector.begin(self.run)
+    do throws(TraceError) {
+      // A trace that nothing can be recorded into is in the way of the next one.
+      collector = try FileSizeSignal.held { () throws(TraceError) -> Collector in
+        let unrecorded = try UnrecordedProcesses(creatingIn: place.spool.directory, for: place.path)
+        let collector = Collector(
+          writer: try TraceWriter(created: place.growingPath),
+          directory: place.spool.path,
+          origin: MonotonicClock.now(),
+          backlogLimit: backlogLimit
+        )
+        collector.unrecorded = unrecorded
+        do throws(TraceError) {
+          try collector.begin(run)
+        } catch {
+          collector.writer.abandon()
+          throw error
+        }
+        return collector
+      }
+    } catch {
+      place.discard()
+      throw place.named(error)
+    }
+    place.noteRecording(true)
     start()
   }
 
   /// Goes on with the trace of a recorder that was killed, from where `row` says.
   init(
-    recovering path: String,
+    recovering place: TracePlace,
     from row: RecoveryRow,
-    spool: SpoolDirectory,
     run: Run,
     backlogLimit: Int = Collector.usualBacklogLimit,
     progress: (@Sendable (CommandRecording.Progress) -> Void)? = nil
   ) throws(TraceError) {
-    self.path = path
-    self.spool = spool
+    self.place = place
     self.run = run
     self.progress = progress
     isRecovery = true
-    collector = try Collector(
-      continuing: path,
-      from: row,
-      directory: spool.path,
-      backlogLimit: backlogLimit
-    )
+    do throws(TraceError) {
+      collector = try FileSizeSignal.held { () throws(TraceError) -> Collector in
+        try Collector(
+          continuing: place.growingPath,
+          from: row,
+          directory: place.spool.path,
+          backlogLimit: backlogLimit
+        )
+      }
+    } catch {
+      throw place.named(error)
+    }
+    collector.unrecorded = UnrecordedProcesses(openingIn: place.spool.directory)
     start()
   }
 
@@ -118,7 +139,7 @@ final class RecordingSession: @unchecked Sendable {
       // On Linux a priority is a thread's, and 0 means the calling one.
       let kind = __priority_which_t(PRIO_PROCESS.rawValue)
       setpriority(kind, 0, getpriority(kind, 0) + Self.niceness)
-      work()
+      FileSizeSignal.held { work() }
     }
     thread.name = "plumbline"
     thread.start()
@@ -137,14 +158,16 @@ final class RecordingSession: @unchecked Sendable {
   func flush() throws(TraceError) {
     lock.lock()
     defer { lock.unlock() }
-    if let failure { throw failure }
-    do {
-      try collector.drain(upTo: MonotonicClock.now())
-      run.duration = collector.traceTime(MonotonicClock.now())
-      try collector.commit(run, settling: true)
+    if let failure { throw place.named(failure) }
+    do throws(TraceError) {
+      try FileSizeSignal.held { () throws(TraceError) in
+        try collector.drain(upTo: MonotonicClock.now())
+        run.duration = collector.traceTime(MonotonicClock.now())
+        try collector.commit(run, settling: true)
+      }
     } catch {
       failure = error
-      throw error
+      throw place.named(error)
     }
   }
 
@@ -152,12 +175,37 @@ final class RecordingSession: @unchecked Sendable {
   ///
   /// Where that fails, the spool is kept: a ``TraceRecovery`` goes on from there.
   func finish(exitStatus: Int?) throws(TraceError) -> Run {
+    endWork()
+    lock.lock()
+    defer { lock.unlock() }
+    run.exitStatus = exitStatus
+    do throws(TraceError) {
+      return try FileSizeSignal.held { () throws(TraceError) in try finishTrace() }
+    } catch {
+      throw place.named(error)
+    }
+  }
+
+  /// Ends the recording without a trace: its command could not be started.
+  func discard() {
+    endWork()
+    lock.lock()
+    defer { lock.unlock() }
+    collector.writer.abandon()
+    place.noteRecording(false)
+    place.discard()
+  }
+
+  private func endWork() {
     lock.lock()
     isEnding = true
     lock.broadcast()
     while !hasEnded { lock.wait() }
-    defer { lock.unlock() }
-    run.exitStatus = exitStatus
+    lock.unlock()
+  }
+
+  private func finishTrace() throws(TraceError) -> Run {
+    defer { place.noteRecording(false) }
     // There may be room again: the spool has what could not be written.
     if failure != nil { try startOver() }
     try drainRest()
@@ -168,7 +216,7 @@ final class RecordingSession: @unchecked Sendable {
       run.duration = collector.traceTime(MonotonicClock.now())
     }
     try collector.finish(&run)
-    spool.remove()
+    try place.publish()
     return run
   }
 
@@ -183,12 +231,21 @@ final class RecordingSession: @unchecked Sendable {
       try collector.drain(upTo: .max)
       try collector.commit(run, settling: false, makingRoom: true)
       try collector.drain(upTo: .max)
-      if collector.files.count == fileCount { throw collector.tooManyFiles }
+      if collector.files.count == fileCount {
+        if unsafe access(spool.path, F_OK) != 0 {
+          throw .notRecoverable(
+            path: path,
+            detail: "its spool \(quoted(spool.path)) was moved or removed while it was recorded"
+          )
+        }
+        throw collector.tooManyFiles
+      }
     }
   }
 
   /// Replaces the collector that could not go on by one that begins where the trace and the spool say.
   private func startOver() throws(TraceError) {
+    let unrecorded = collector.unrecorded
     collector.writer.abandon()
     guard let row = try TraceReader(path: path).recovery() else {
       throw failure ?? .notRecoverable(path: path, detail: "it does not say where its spool is")
@@ -199,6 +256,7 @@ final class RecordingSession: @unchecked Sendable {
       directory: spool.path,
       backlogLimit: collector.backlogLimit
     )
+    collector.unrecorded = unrecorded
     failure = nil
   }
 

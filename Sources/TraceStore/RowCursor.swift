@@ -1,17 +1,45 @@
 internal import GRDBSQLite
 internal import Signposts
 
-/// The current row of a query.
+/// The current row of a query, whose integers are checked as they are read.
+///
+/// What is out of its column's range reads as 0 and is noted: ``RowLimits/check(_:)`` then throws.
 @safe struct RowCursor: ~Copyable {
-  // Set by the reader's loop alone, which keeps the statement alive as long as it hands this out.
+  // Set by the reader's loop alone, which keeps the statement and its limits alive as long as it hands this out.
   private let pointer: OpaquePointer
+  private let ranges: UnsafeMutableBufferPointer<ColumnRange>
+  private let state: UnsafeMutablePointer<RowLimits.State>
 
-  init(_ pointer: OpaquePointer) {
+  init(_ pointer: OpaquePointer, _ limits: RowLimits) {
     unsafe self.pointer = unsafe pointer
+    unsafe ranges = unsafe limits.ranges
+    unsafe state = unsafe limits.state
   }
 
   func int(_ column: Int32) -> Int64 {
-    unsafe sqlite3_column_int64(pointer, column)
+    let value = unsafe sqlite3_column_int64(pointer, column)
+    // Columns are literals here, and fewer than there are ranges.
+    let range = unsafe ranges[Int(column)]
+    guard UInt64(bitPattern: value &- range.lowest) <= range.span else {
+      return noting(value, in: column)
+    }
+    // Each row is looked at before the next adds to this.
+    unsafe state.pointee.total &+= value & range.amountMask
+    return value
+  }
+
+  /// The same for what is bits rather than a number, such as an address.
+  func bits(_ column: Int32) -> UInt64 {
+    UInt64(bitPattern: int(column))
+  }
+
+  @inline(never)
+  private func noting(_ value: Int64, in column: Int32) -> Int64 {
+    if unsafe state.pointee.column < 0 {
+      unsafe state.pointee.column = column
+      unsafe state.pointee.value = value
+    }
+    return 0
   }
 
   func number(_ column: Int32) -> Int {
@@ -49,10 +77,7 @@ internal import Signposts
   }
 
   func string(_ column: Int32) -> String {
-    // SQLite's own count of bytes: a text may hold a NUL.
-    guard let bytes = unsafe sqlite3_column_text(pointer, column) else { return "" }
-    let count = unsafe Int(sqlite3_column_bytes(pointer, column))
-    return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    unsafe columnText(pointer, column)
   }
 
   func optionalString(_ column: Int32) -> String? {
@@ -75,4 +100,12 @@ internal import Signposts
       height: double(column + 3)
     )
   }
+}
+
+/// The text of a column of a statement's current row; empty for NULL.
+func columnText(_ pointer: OpaquePointer, _ column: Int32) -> String {
+  // SQLite's own count of bytes: a text may hold a NUL.
+  guard let bytes = unsafe sqlite3_column_text(pointer, column) else { return "" }
+  let count = unsafe Int(sqlite3_column_bytes(pointer, column))
+  return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
 }

@@ -1,6 +1,10 @@
+internal import CSignposts
 internal import Foundation
 
 extension Run {
+  /// The version of Plumbline that this program is of.
+  public static let currentRecorderVersion = CS_LIBRARY_VERSION
+
   /// A run that begins now on this machine.
   static func beginning(command: [String]) -> Run {
     Run(
@@ -13,7 +17,7 @@ extension Run {
       operatingSystem: operatingSystemName(),
       swiftVersion: swiftVersion,
       buildConfiguration: nil,
-      recorderVersion: "0.1.0",
+      recorderVersion: currentRecorderVersion,
       startedAt: MonotonicClock.wallTime(),
       duration: 0,
       signpostCount: 0,

@@ -27,7 +27,7 @@ final class SpoolFile {
 
   /// Opens a spool; nil where the file is not ready or not a spool of a version that is known.
   init?(path: String) {
-    let file = unsafe open(path, O_RDWR | O_CLOEXEC)
+    let file = unsafe open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
     if file < 0 { return nil }
     guard let header = Self.header(of: file), header.magic == CS_SPOOL_MAGIC,
       header.version == CS_SPOOL_VERSION, header.chunk_size == CS_CHUNK_SIZE

@@ -1,3 +1,4 @@
+internal import CSignposts
 internal import Foundation
 
 /// LLVM's symbolizer, which the Swift toolchain brings along: it reads lines and inlined functions of debug information.
@@ -15,10 +16,12 @@ struct SymbolizerTool {
     var line: Int?
   }
 
-  /// How long nothing may come from the tool before it is given up, in milliseconds.
-  private static let patience: Int32 = 120_000
-
   let path: String
+  /// How long nothing may come from the tool before it is given up, in milliseconds.
+  var patience: Int32 = 120_000
+
+  /// Between looks at whether the user interrupts, in milliseconds.
+  private static let interval: Int32 = 100
 
   /// Finds the tool: where `PLUMBLINE_SYMBOLIZER` says, beside `swift`, on the `PATH`, among Debian's.
   static func find() -> SymbolizerTool? {
@@ -35,21 +38,18 @@ struct SymbolizerTool {
     }
     if let tool = Executable.find("llvm-symbolizer") { candidates.append(tool) }
     candidates += (14...30).reversed().map { "/usr/bin/llvm-symbolizer-\($0)" }
-    return candidates.first(where: Executable.isExecutable).map(SymbolizerTool.init)
+    return candidates.first(where: Executable.isExecutable).map { SymbolizerTool(path: $0) }
   }
 
   /// The functions at the addresses, innermost first; nil where the tool failed, none where it does not know.
   ///
-  /// One run answers all questions.
+  /// One run answers all questions. It is ended where nothing comes for a long time, and where the user interrupts: the
+  /// signal, which a recording holds back, then ends the recorder with a trace whose stacks name functions only.
   func answers(to questions: [Question]) -> [[Answer]]? {
     if questions.isEmpty { return [] }
-    let input = FileManager.default.temporaryDirectory
-      .appendingPathComponent("plumbline-\(UUID().uuidString).addresses")
-    defer { try? FileManager.default.removeItem(at: input) }
     let text = questions.map { "\"\($0.path)\" 0x\(String($0.address, radix: 16))\n" }.joined()
-    guard (try? Data(text.utf8).write(to: input)) != nil,
-      let questionsFile = try? FileHandle(forReadingFrom: input)
-    else { return nil }
+    guard let questionsFile = Self.memoryFile(Array(text.utf8)) else { return nil }
+    let wasInterrupted = Self.isInterrupted
 
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -63,10 +63,12 @@ struct SymbolizerTool {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    let lines = Self.read(output.fileHandleForReading.fileDescriptor)
+    let lines = read(output.fileHandleForReading.fileDescriptor, wasInterrupted: wasInterrupted)
       .split(separator: UInt8(ascii: "\n"))
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
+    // With the last answer it ends by itself. One that does not react is not waited for: Foundation waits for all of its
+    // children, too.
+    for _ in 0..<500 where lines.count == questions.count && process.isRunning { usleep(10_000) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     guard lines.count == questions.count else { return nil }
     let decoder = JSONDecoder()
     return lines.map { line in
@@ -75,14 +77,38 @@ struct SymbolizerTool {
     }
   }
 
-  private static func read(_ handle: Int32) -> [UInt8] {
+  /// A file of no directory, which needs no disk.
+  private static func memoryFile(_ bytes: [UInt8]) -> FileHandle? {
+    let file = cs_memory_file()
+    if file < 0 { return nil }
+    guard (try? Directory.write(bytes, to: file)) != nil, lseek(file, 0, SEEK_SET) == 0 else {
+      close(file)
+      return nil
+    }
+    return FileHandle(fileDescriptor: file, closeOnDealloc: true)
+  }
+
+  /// Whether a signal waits that would end this process.
+  private static var isInterrupted: Bool {
+    var waiting = sigset_t()
+    guard unsafe sigpending(&waiting) == 0 else { return false }
+    return [SIGINT, SIGTERM, SIGHUP].contains { unsafe sigismember(&waiting, $0) == 1 }
+  }
+
+  private func read(_ handle: Int32, wasInterrupted: Bool) -> [UInt8] {
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var waited: Int32 = 0
     while true {
       var waiting = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&waiting, 1, patience)
+      let ready = unsafe poll(&waiting, 1, Self.interval)
       if ready < 0, errno == EINTR { continue }
+      if ready == 0 {
+        waited += Self.interval
+        if waited < patience, wasInterrupted || !Self.isInterrupted { continue }
+      }
       if ready <= 0 { return result }
+      waited = 0
       let count = unsafe buffer.withUnsafeMutableBytes {
         unsafe Glibc.read(handle, $0.baseAddress, $0.count)
       }

@@ -30,7 +30,7 @@ public enum TableValue: Hashable, Sendable {
     switch unsafe sqlite3_column_type(pointer, column) {
     case SQLITE_INTEGER: return .int(unsafe sqlite3_column_int64(pointer, column))
     case SQLITE_FLOAT: return .double(unsafe sqlite3_column_double(pointer, column))
-    case SQLITE_TEXT: return .text(unsafe RowCursor(pointer).string(column))
+    case SQLITE_TEXT: return .text(unsafe columnText(pointer, column))
     case SQLITE_BLOB:
       let count = unsafe Int(sqlite3_column_bytes(pointer, column))
       guard count > 0, let bytes = unsafe sqlite3_column_blob(pointer, column) else {

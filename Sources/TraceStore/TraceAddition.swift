@@ -8,7 +8,60 @@ internal import GRDB
 enum TraceAddition {
   /// Where a recording goes that will be added to a trace.
   static func temporaryPath(beside path: String) -> String {
-    "\(path).\(getpid()).added"
+    let first = "\(path).\(getpid())\(suffix)"
+    if unsafe access(first, F_OK) != 0 { return first }
+    let number = String(UInt32.random(in: .min ... .max), radix: 16)
+    return "\(path).\(getpid())-\(number)\(suffix)"
+  }
+
+  private static let suffix = ".added"
+
+  /// The recordings that were to be added to a trace, and whose recorder was killed.
+  static func leftBehind(beside path: String) -> [String] {
+    let prefix = OutputFile.name(of: path) + "."
+    guard let directory = try? Directory(of: path) else { return [] }
+    // One that grows in its spool has no file of its own yet.
+    let names = directory.names.compactMap { name -> String? in
+      guard name.hasPrefix(prefix) else { return nil }
+      if name.hasSuffix(suffix) { return name }
+      guard let end = name.range(of: suffix + ".") else { return nil }
+      return name[..<end.lowerBound] + suffix
+    }
+    return Set(names).sorted().filter { name in
+      let part = name.dropFirst(prefix.count).dropLast(suffix.count)
+      guard let pid = SpoolDirectory.process(inPart: part), pid != getpid() else { return false }
+      // Somebody else's file is not ours to add.
+      if directory.kind(of: name) != nil {
+        guard let file = try? directory.openOwn(name) else { return false }
+        close(file)
+      } else if SpoolDirectory.all(ofTrace: directory.path + "/" + name).isEmpty {
+        return false
+      }
+      return kill(pid, 0) != 0 && errno == ESRCH
+    }
+    .map { directory.path + "/" + $0 }
+  }
+
+  /// Adds a recording whose recorder was killed before it had done so, or before it had removed the file.
+  static func complete(_ path: String, to base: String) throws(TraceError) {
+    let added = try TraceReader(path: path).run()
+    let runs = try TraceReader(path: base).runs()
+    if runs.contains(where: { $0.startedAt == added.startedAt && $0.command == added.command }) {
+      remove(path)
+    } else {
+      try add(path, to: base)
+    }
+  }
+
+  /// Removes the file of a recording that is in the trace, or that has nothing.
+  static func remove(_ path: String) {
+    let name = OutputFile.name(of: path)
+    guard let directory = try? Directory(of: path) else { return }
+    directory.remove(name)
+    try? OutputFile.removeCompanions(of: name, in: directory)
+    for spool in SpoolDirectory.all(ofTrace: path) where SpoolDirectory.holder(of: spool) == nil {
+      directory.removeDirectory(OutputFile.name(of: spool))
+    }
   }
 
   /// Says whether there is a trace to add to; nil where there is no file.
@@ -16,6 +69,7 @@ enum TraceAddition {
   /// - Throws: ``TraceError`` if the file is no trace, is of an earlier version, or was not finished.
   static func base(at path: String) throws(TraceError) -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
+    _ = try TraceFile.restore(path)
     let reader = try TraceReader(path: path)
     guard reader.schemaVersion == Int(Schema.version), try reader.run().isFinished else {
       throw .cannotWrite(
@@ -26,14 +80,28 @@ enum TraceAddition {
     return path
   }
 
+  /// How long to wait for others that write to the trace, in seconds.
+  private static let patience = 60.0
+
   /// Adds the trace at a path to another, and removes its file.
   static func add(_ path: String, to base: String) throws(TraceError) {
     do {
-      let queue = try DatabaseQueue(path: base)
+      // Somebody else may be adding to it, which takes a moment for each gigabyte.
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(patience)
+      let queue = try DatabaseQueue(
+        path: TraceFile.databaseName(base),
+        configuration: configuration
+      )
       try queue.inDatabase { database in
-        try database.execute(sql: "ATTACH DATABASE ? AS added", arguments: [path])
+        try database.execute(
+          sql: "ATTACH DATABASE ? AS added",
+          arguments: [TraceFile.databaseName(path)]
+        )
       }
-      try queue.inTransaction { database in
+      // Deferred, for an immediate one would lock the added trace for writing, too: its journal would name both files.
+      try queue.inTransaction(.deferred) { database in
+        try database.execute(sql: "DELETE FROM main.stat WHERE false")
         try add(database)
         return .commit
       }
@@ -41,7 +109,7 @@ enum TraceAddition {
     } catch {
       throw TraceFile.writeError(for: error, path: base)
     }
-    unsafe _ = unlink(path)
+    remove(path)
   }
 
   private static func add(_ database: Database) throws {

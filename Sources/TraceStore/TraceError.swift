@@ -8,6 +8,10 @@ public enum TraceError: Error, Hashable, Sendable {
   case noPermission(path: String)
   /// The file has no bytes.
   case empty(path: String)
+  /// The recorder was killed before it had started its command.
+  case notBegun(path: String)
+  /// Nothing of the recording is in the file yet.
+  case justStarting(path: String)
   /// The file is no SQLite database.
   case notSQLite(path: String)
   /// The file is a SQLite database, but of another program.
@@ -18,6 +22,8 @@ public enum TraceError: Error, Hashable, Sendable {
   case damaged(path: String, detail: String)
   /// Another process has locked the file.
   case locked(path: String)
+  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says why.
+  case interruptedWrite(path: String, detail: String)
   /// The file that was to be written is there already.
   case outputExists(path: String)
   /// The file cannot be written; `detail` is the system's reason.
@@ -44,6 +50,13 @@ extension TraceError: CustomStringConvertible {
       "\(quoted(path)) cannot be read for want of permission: change the file's mode or its owner."
     case .empty(let path):
       "\(quoted(path)) is empty: record it again, or take another copy of it."
+    case .notBegun(let path):
+      """
+      \(quoted(path)) holds no recording, because the recorder was killed before it started the command: delete \
+      it, or record again with --force.
+      """
+    case .justStarting(let path):
+      "The recording into \(quoted(path)) is just starting: try again in a moment."
     case .notSQLite(let path):
       "\(quoted(path)) is not a Plumbline trace, for it is no SQLite database: name another file."
     case .notATrace(let path):
@@ -54,9 +67,15 @@ extension TraceError: CustomStringConvertible {
       program reads up to \(Schema.version)): update Plumbline.
       """
     case .damaged(let path, let detail):
-      "\(quoted(path)) is damaged (\(detail)): take another copy of it, or record it again."
+      "\(quoted(path)) is damaged (\(VisibleText.escaped(detail))): take another copy of it, or record it again."
     case .locked(let path):
       "\(quoted(path)) is locked by another process: wait until that is done with it, or end it."
+    case .interruptedWrite(let path, let detail):
+      """
+      \(quoted(path)) was being changed when its writer was killed, and has not been restored from \
+      \(quoted(path + "-journal")) (\(detail)): run 'plumbline recover' as a user who may write both files, or \
+      copy both to a directory of your own.
+      """
     case .outputExists(let path):
       "\(quoted(path)) is there already: name another output, or allow it to be replaced."
     case .cannotWrite(let path, let detail):
@@ -81,14 +100,5 @@ extension TraceError: CustomStringConvertible {
 
 /// The path or name in quotes, fit for one line of a terminal.
 func quoted(_ path: String) -> String {
-  var text = "'"
-  for scalar in path.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      text += "\\u{\(String(scalar.value, radix: 16))}"
-    default:
-      text.unicodeScalars.append(scalar)
-    }
-  }
-  return text + "'"
+  "'\(VisibleText.escaped(path))'"
 }

@@ -39,7 +39,8 @@ public final class TraceQuery {
     self.path = path
     var pointer: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_FULLMUTEX
-    let code = unsafe sqlite3_open_v2(path, &pointer, flags, nil)
+    let name = TraceFile.databaseName(TracePlace.location(of: path))
+    let code = unsafe sqlite3_open_v2(name, &pointer, flags, nil)
     guard code == SQLITE_OK, let opened = unsafe pointer else {
       unsafe _ = sqlite3_close_v2(pointer)
       throw TraceFile.error(code: code, message: nil, path: path)
@@ -49,6 +50,9 @@ public final class TraceQuery {
     // No answer holds values of more than 64 MB.
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 64 << 20)
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
+    // The tables that these functions are, are made at their first use, which nobody may ask for later.
+    let functions = "SELECT 1 FROM json_each('[]'), json_tree('[]')"
+    unsafe _ = sqlite3_exec(opened, functions, nil, nil, nil)
     unsafe _ = sqlite3_set_authorizer(opened, allowReading, nil)
     // The watch lives as long as the connection.
     let context = unsafe Unmanaged.passUnretained(watch).toOpaque()

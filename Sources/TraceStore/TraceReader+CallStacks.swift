@@ -33,7 +33,8 @@ extension TraceReader {
   public func modules() throws(TraceError) -> [ModuleRow] {
     guard schemaVersion >= 2 else { return [] }
     let sql = """
-      SELECT module.id, process, path.value, build.value, bias, start, end, file_size, file_time,
+      SELECT module.id, process, path.value, build.value, bias, start AS start_address,
+        end AS end_address, file_size, file_time,
         symbols
       FROM module
       LEFT JOIN string AS path ON path.id = module.path
@@ -41,14 +42,14 @@ extension TraceReader {
       ORDER BY module.id
       """
     return try collect(sql) { row in
-      let start = UInt64(bitPattern: row.int(5))
+      let start = row.bits(5)
       return ModuleRow(
         id: row.int(0),
         process: row.int(1),
         path: row.string(2),
         buildID: row.optionalString(3),
-        bias: UInt64(bitPattern: row.int(4)),
-        range: start..<max(start, UInt64(bitPattern: row.int(6))),
+        bias: row.bits(4),
+        range: start..<max(start, row.bits(6)),
         fileSize: row.int(7),
         fileTime: row.int(8),
         symbols: row.isNull(9) ? nil : row.value(9, or: .gone)

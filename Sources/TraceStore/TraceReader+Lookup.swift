@@ -103,18 +103,27 @@ extension TraceReader {
     _ make: (borrowing RowCursor) throws -> T
   ) throws -> T? {
     try queue.unsafeReentrantRead { database in
-      let statement: Statement
-      do {
-        statement = try database.cachedStatement(sql: sql)
-      } catch {
-        throw TraceFile.error(for: error, path: path)
+      let lookup: Lookup
+      if let known = lookups[sql] {
+        lookup = known
+      } else {
+        do {
+          lookup = Lookup(try database.makeStatement(sql: sql))
+        } catch {
+          throw TraceFile.error(for: error, path: path)
+        }
+        lookups[sql] = lookup
       }
-      // The database keeps the statement, and its one user resets it before the next.
-      let pointer = unsafe statement.sqliteStatement
+      // The reader keeps the statement, and its one user resets it before the next.
+      let pointer = unsafe lookup.statement.sqliteStatement
       defer { unsafe _ = sqlite3_reset(pointer) }
       unsafe _ = sqlite3_bind_int64(pointer, 1, argument)
+      lookup.limits.reset()
       switch unsafe sqlite3_step(pointer) {
-      case SQLITE_ROW: return try make(unsafe RowCursor(pointer))
+      case SQLITE_ROW:
+        let row = try make(lookup.limits.cursor)
+        try lookup.limits.check(path)
+        return row
       case SQLITE_DONE: return nil
       case let code:
         let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
@@ -122,6 +131,17 @@ extension TraceReader {
         throw TraceFile.error(code: code, message: text, path: path)
       }
     }
+  }
+}
+
+/// A statement that finds one row, kept for the next call.
+final class Lookup {
+  let statement: Statement
+  let limits: RowLimits
+
+  init(_ statement: Statement) {
+    self.statement = statement
+    limits = unsafe RowLimits(statement.sqliteStatement)
   }
 }
 

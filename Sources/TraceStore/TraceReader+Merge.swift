@@ -26,7 +26,11 @@ extension TraceReader {
         } catch {
           throw TraceFile.error(for: error, path: path)
         }
-        let cursor = TableCursor(table: table, statement: statement)
+        let cursor = unsafe TableCursor(
+          table: table,
+          statement: statement,
+          limits: RowLimits(statement.sqliteStatement)
+        )
         cursors.append(cursor)
         try advance(cursor)
       }
@@ -98,19 +102,22 @@ extension TraceReader {
   }
 
   private func event(at cursor: TableCursor) throws -> TraceEvent {
-    let row = unsafe RowCursor(cursor.statement.sqliteStatement)
-    return switch cursor.table {
-    case .viewChange: .viewChange(try ViewChangeRow(row, of: self))
-    case .viewPhase: .viewPhase(ViewPhaseRow(row))
-    case .invalidation: .invalidation(InvalidationRow(row))
-    case .constraintChange: .constraintChange(ConstraintChange(row))
-    case .measurement: .measurement(try MeasurementRow(row, of: self))
-    case .engineWork: .engineWork(EngineWorkRow(row))
-    case .frameChange: .frameChange(FrameChangeRow(row))
-    case .ambiguity: .ambiguity(AmbiguityRow(row))
-    case .passBegan: .passBegan(PassRow(row))
-    case .passEnded: .passEnded(PassRow(row))
-    }
+    let row = cursor.limits.cursor
+    let event: TraceEvent =
+      switch cursor.table {
+      case .viewChange: .viewChange(try ViewChangeRow(row, of: self))
+      case .viewPhase: .viewPhase(ViewPhaseRow(row))
+      case .invalidation: .invalidation(InvalidationRow(row))
+      case .constraintChange: .constraintChange(ConstraintChange(row))
+      case .measurement: .measurement(try MeasurementRow(row, of: self))
+      case .engineWork: .engineWork(EngineWorkRow(row))
+      case .frameChange: .frameChange(FrameChangeRow(row))
+      case .ambiguity: .ambiguity(AmbiguityRow(row))
+      case .passBegan: .passBegan(PassRow(row))
+      case .passEnded: .passEnded(PassRow(row))
+      }
+    try cursor.limits.check(path)
+    return event
   }
 }
 
@@ -118,12 +125,14 @@ extension TraceReader {
 private final class TableCursor {
   let table: TraceEvent.Table
   let statement: Statement
+  let limits: RowLimits
   /// The time of the row at hand; nil after the last.
   var time: Int64?
 
-  init(table: TraceEvent.Table, statement: Statement) {
+  init(table: TraceEvent.Table, statement: Statement, limits: RowLimits) {
     self.table = table
     self.statement = statement
+    self.limits = limits
   }
 
   /// The place of what ``TraceEvent/time`` is made of among the table's columns.

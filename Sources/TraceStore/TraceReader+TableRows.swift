@@ -17,7 +17,7 @@ extension TraceReader {
     var tables: [TableDescription] = []
     for table in names {
       let documentation = SchemaDocumentation.tables[table.name]
-      let query = "SELECT name, type FROM pragma_table_info(\(literal(table.name)))"
+      let query = "SELECT name, type FROM pragma_table_info(\(quoted(table.name, "'")))"
       let columns = try collect(query) {
         let name = $0.string(0)
         return TableDescription.Column(
@@ -49,7 +49,7 @@ extension TraceReader {
     _ body: (borrowing TableRow) throws -> Void
   ) throws {
     try queue.unsafeReentrantRead { database in
-      let name = "\"" + table.name.replacing("\"", with: "\"\"") + "\""
+      let name = quoted(table.name, "\"")
       let statement: Statement
       do {
         statement = try database.makeStatement(sql: "SELECT * FROM \(name)")
@@ -72,7 +72,16 @@ extension TraceReader {
     }
   }
 
-  private func literal(_ text: String) -> String {
-    "'" + text.replacing("'", with: "''") + "'"
+  /// A name or text in SQL's quotes, which are doubled in it.
+  ///
+  /// Goes by scalars: to Swift, a quote with an accent is another character than a quote.
+  private func quoted(_ text: String, _ quote: Unicode.Scalar) -> String {
+    var result = String(quote)
+    for scalar in text.unicodeScalars {
+      if scalar == quote { result.unicodeScalars.append(quote) }
+      result.unicodeScalars.append(scalar)
+    }
+    result.unicodeScalars.append(quote)
+    return result
   }
 }

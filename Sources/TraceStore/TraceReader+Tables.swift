@@ -8,7 +8,7 @@ extension TraceReader {
   public func run() throws(TraceError) -> Run {
     let rows = try runs()
     guard var run = rows.first else {
-      throw .damaged(path: path, detail: "it does not say what was recorded")
+      throw .notBegun(path: path)
     }
     for other in rows.dropFirst() {
       run.signpostCount += other.signpostCount
@@ -52,7 +52,7 @@ extension TraceReader {
   func recovery() throws(TraceError) -> RecoveryRow? {
     let tables = try collect("SELECT 1 FROM sqlite_schema WHERE name = 'recovery'") { $0.int(0) }
     if tables.isEmpty { return nil }
-    return try collect("SELECT spool, origin, snapshot FROM recovery") {
+    return try collect("SELECT spool, origin AS spool_origin, snapshot FROM recovery") {
       RecoveryRow(spool: $0.string(0), origin: $0.int(1), snapshot: $0.int(2))
     }.first
   }

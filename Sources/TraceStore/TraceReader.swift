@@ -25,39 +25,61 @@ public final class TraceReader {
   var passOrders: [String: String] = [:]
   /// Whether the trace tells of ambiguities.
   private(set) var hasAmbiguities = false
+  /// The statements that ``lookUp(_:_:_:)`` keeps, by their texts.
+  var lookups: [String: Lookup] = [:]
+  /// Counts the steps of the connection, which is closed before this goes.
+  private let watch: ReadingWatch
 
   /// Opens a trace for reading, one that is still being recorded included.
   ///
   /// - Throws: ``TraceError`` if the file is not a readable trace.
   public init(path: String) throws(TraceError) {
     self.path = path
-    try TraceFile.check(path: path)
+    let location = TracePlace.location(of: path)
+    try TraceFile.check(path: location)
     do {
       var configuration = Configuration()
       configuration.readonly = true
       configuration.busyMode = .timeout(0.5)
       configuration.allowsUnsafeTransactions = true
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+      let watch = ReadingWatch(path: path)
+      configuration.prepareDatabase { watch.install(on: $0) }
+      self.watch = watch
+      queue = try DatabaseQueue(
+        path: TraceFile.databaseName(location),
+        configuration: configuration
+      )
       let identity = try queue.unsafeReentrantRead { database in
         (
           application: try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
           version: try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         )
       }
-      if identity.application != Schema.applicationID { throw TraceError.notATrace(path: path) }
+      if identity.application != Schema.applicationID || identity.version < 1 {
+        throw TraceError.notATrace(path: path)
+      }
       if identity.version > Schema.version {
         throw TraceError.newerSchema(path: path, version: Int(identity.version))
       }
+      try queue.unsafeReentrantRead { try ReadingWatch.checkTables(of: $0, path: path) }
       schemaVersion = Int(identity.version)
       orderedTables = try queue.unsafeReentrantRead { database in
         try String.fetchSet(database, sql: "SELECT name FROM event_table WHERE is_ordered")
       }
       hasAmbiguities = try queue.unsafeReentrantRead { try $0.tableExists("ambiguity") }
+      if try isEmpty(), RecordingStart.isUnderWay(path: path) {
+        throw TraceError.justStarting(path: path)
+      }
     } catch let error as TraceError {
       throw error
     } catch {
       throw TraceFile.error(for: error, path: path)
     }
+  }
+
+  /// Whether the trace does not say yet what is recorded.
+  private func isEmpty() throws -> Bool {
+    try queue.unsafeReentrantRead { try Int.fetchOne($0, sql: "SELECT 1 FROM run LIMIT 1") == nil }
   }
 
   /// Whether the event table's rows are in order of time as they stand.
@@ -84,6 +106,8 @@ public final class TraceReader {
         unsafe _ = sqlite3_bind_int64(pointer, Int32(position + 1), argument)
       }
       defer { unsafe _ = sqlite3_reset(pointer) }
+      let limits = unsafe RowLimits(pointer)
+      let row = limits.cursor
       while true {
         let code = unsafe sqlite3_step(pointer)
         if code == SQLITE_DONE { return }
@@ -93,7 +117,8 @@ public final class TraceReader {
           throw TraceFile.error(code: code, message: text, path: path)
         }
         noteRow()
-        try body(unsafe RowCursor(pointer))
+        try body(row)
+        try limits.check(path)
       }
     }
   }

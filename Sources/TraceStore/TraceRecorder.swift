@@ -14,6 +14,9 @@ public import Signposts
 /// `plumbline record`, pauses.
 public final class TraceRecorder: Sendable {
   /// The trace file.
+  ///
+  /// Where it replaces another, that one is there until the recording ends; this program reads the new one under its
+  /// name meanwhile.
   public let path: String
   private let replacing: Bool
   private let detail: RecordingDetail?
@@ -93,7 +96,7 @@ public final class TraceRecorder: Sendable {
       detail: detail
     )
     guard let code else { return session }
-    _ = try? session.finish(exitStatus: nil)
+    session.discard()
     throw .cannotWrite(path: session.spoolDirectory, detail: OutputFile.systemMessage(code))
   }
 

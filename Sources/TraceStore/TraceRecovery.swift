@@ -23,6 +23,8 @@ public struct TraceRecovery: Sendable {
   public enum Outcome: Hashable, Sendable {
     /// There was nothing to be done.
     case wasWhole
+    /// The trace was whole, and a later change of it, such as an addition, was broken off: it has been taken back.
+    case restored
     /// The trace is whole now; this is its run's row.
     case recovered(Run)
   }
@@ -32,11 +34,18 @@ public struct TraceRecovery: Sendable {
     self.path = path
   }
 
-  /// Whether a recorder was killed that has left something behind for the trace.
+  /// Whether a recorder was killed that has left something behind for the trace, or somebody who changed it.
   ///
   /// - Throws: ``TraceError`` if the file is not a readable trace.
   public func isNeeded() throws(TraceError) -> Bool {
-    guard let row = try TraceReader(path: path).recovery() else { return false }
+    if !TracePlace.left(of: path).isEmpty { return true }
+    let found: RecoveryRow?
+    do {
+      found = try TraceReader(path: path).recovery()
+    } catch .interruptedWrite {
+      return true
+    }
+    guard let row = found else { return !TraceAddition.leftBehind(beside: path).isEmpty }
     return SpoolDirectory.holder(of: try directory(of: row)) == nil
   }
 
@@ -49,8 +58,16 @@ public struct TraceRecovery: Sendable {
     programs: ProgramsPolicy = .refuse,
     progress: (@Sendable (CommandRecording.Progress) -> Void)? = nil
   ) throws(TraceError) -> Outcome {
-    var (run, row) = try state()
-    guard let row else { return try tidyUp(run) }
+    if let outcome = try recoverFromSpool(programs, progress) { return outcome }
+    let isRestored = try TraceFile.restore(path)
+    var (run, row) = try state(at: path)
+    guard let row else {
+      try tidyUp(run)
+      if let added = try addLeftBehind(programs: programs, progress: progress) {
+        return .recovered(added)
+      }
+      return isRestored ? .restored : .wasWhole
+    }
     let directory = try directory(of: row)
     guard unsafe access(directory, F_OK) == 0 else {
       throw .notRecoverable(path: path, detail: "its spool \(quoted(directory)) is gone")
@@ -58,20 +75,98 @@ public struct TraceRecovery: Sendable {
     if let holder = SpoolDirectory.holder(of: directory) {
       throw .beingRecorded(path: path, process: holder)
     }
+    guard SpoolDirectory.isOwn(directory) else {
+      throw .notRecoverable(path: path, detail: "its spool belongs to another user, who can do it")
+    }
     let spool = try SpoolDirectory(path: directory, of: path)
     if programs == .refuse, let program = programThatStays(spool) {
       throw .programRuns(path: path, program: program.name, process: program.pid)
     }
     run.exitStatus = nil
     let session = try RecordingSession(
-      recovering: path,
+      recovering: TracePlace(path: fullPath, growingPath: fullPath, spool: spool),
       from: row,
-      spool: spool,
       run: run,
       progress: progress
     )
     if programs == .wait { session.waitForPrograms() }
     return .recovered(try session.finish(exitStatus: nil))
+  }
+
+  /// Recovers the recordings that were to be added to the trace, and adds them; returns the last one's run.
+  private func addLeftBehind(
+    programs: ProgramsPolicy,
+    progress: (@Sendable (CommandRecording.Progress) -> Void)?
+  ) throws(TraceError) -> Run? {
+    var last: Run?
+    for addition in TraceAddition.leftBehind(beside: path) {
+      do {
+        _ = try TraceRecovery(path: addition).run(programs: programs, progress: progress)
+      } catch  where error.saysNothingWasRecorded {
+        TraceAddition.remove(addition)
+        continue
+      }
+      last = try TraceReader(path: addition).run()
+      try TraceAddition.complete(addition, to: path)
+    }
+    return last
+  }
+
+  private var fullPath: String { URL(fileURLWithPath: path).path }
+
+  /// Completes the trace that was recorded last in place of this one, and gives it the name; nil where there is none.
+  private func recoverFromSpool(
+    _ programs: ProgramsPolicy,
+    _ progress: (@Sendable (CommandRecording.Progress) -> Void)?
+  ) throws(TraceError) -> Outcome? {
+    for left in TracePlace.left(of: path) {
+      let place = TracePlace(
+        path: fullPath,
+        growingPath: left.trace,
+        spool: try SpoolDirectory(path: left.spool, of: path)
+      )
+      do throws(TraceError) {
+        _ = try TraceFile.restore(left.trace)
+      } catch {
+        throw place.named(error)
+      }
+      if place.hasNoRows {
+        // Its recorder was killed before the command was started.
+        place.spool.remove()
+        continue
+      }
+      if programs == .refuse, let program = programThatStays(place.spool) {
+        throw .programRuns(path: path, program: program.name, process: program.pid)
+      }
+      do throws(TraceError) {
+        var (run, row) = try state(at: left.trace)
+        guard let row else {
+          if !run.isFinished {
+            throw .notRecoverable(path: path, detail: "it does not say where its spool is")
+          }
+          // Its recorder was killed when all was done but this.
+          try place.publish()
+          return .recovered(run)
+        }
+        run.exitStatus = nil
+        let session = try RecordingSession(
+          recovering: place,
+          from: row,
+          run: run,
+          progress: progress
+        )
+        if programs == .wait { session.waitForPrograms() }
+        return .recovered(try session.finish(exitStatus: nil))
+      } catch {
+        throw place.named(error)
+      }
+    }
+    if let spool = TracePlace.growingTrace(named: path).map({ OutputFile.folder(of: $0) }),
+      let holder = SpoolDirectory.holder(of: spool)
+    {
+      throw .beingRecorded(path: path, process: holder)
+    }
+    return nil
   }
 
   /// A program that runs still, and after a moment too: some end together with their recorder.
@@ -90,24 +185,28 @@ public struct TraceRecovery: Sendable {
   /// What the trace says of itself.
   ///
   /// The reader is gone then: while anybody reads, the trace cannot become a single file.
-  private func state() throws(TraceError) -> (run: Run, recovery: RecoveryRow?) {
+  private func state(at path: String) throws(TraceError) -> (run: Run, recovery: RecoveryRow?) {
     let reader = try TraceReader(path: path)
     return (try reader.run(), try reader.recovery())
   }
 
   /// Removes what a recorder left behind that was killed when the trace was whole already.
-  private func tidyUp(_ run: Run) throws(TraceError) -> Outcome {
+  private func tidyUp(_ run: Run) throws(TraceError) {
     if !run.isFinished {
       throw .notRecoverable(path: path, detail: "it does not say where its spool is")
     }
     for directory in SpoolDirectory.all(ofTrace: path)
     where SpoolDirectory.holder(of: directory) == nil {
-      try SpoolDirectory(path: directory, of: path).remove()
+      if SpoolDirectory.hasLock(directory) {
+        try SpoolDirectory(path: directory, of: path).remove()
+      } else {
+        // The recorder was killed while it removed it.
+        try? Directory(of: directory).removeDirectory(OutputFile.name(of: directory))
+      }
     }
     if unsafe access(path + "-wal", F_OK) == 0 {
       try TraceWriter(continuing: path).close()
     }
-    return .wasWhole
   }
 
   private func directory(of row: RecoveryRow) throws(TraceError) -> String {
@@ -116,6 +215,16 @@ public struct TraceRecovery: Sendable {
       throw .notRecoverable(path: path, detail: "it does not say where its spool is")
     }
     return URL(fileURLWithPath: path).deletingLastPathComponent().path + "/" + row.spool
+  }
+}
+
+extension TraceError {
+  /// Whether the recorder was killed before it had started its command.
+  fileprivate var saysNothingWasRecorded: Bool {
+    switch self {
+    case .empty, .notBegun, .notFound: true
+    default: false
+    }
   }
 }
 

@@ -44,7 +44,10 @@ extension TraceSummary {
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(10)
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try DatabaseQueue(
+        path: TraceFile.databaseName(path),
+        configuration: configuration
+      )
       try queue.writeWithoutTransaction { database in
         // A file that another program has left with a log: only the file itself can be told from what it was.
         _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")

@@ -166,8 +166,8 @@ extension TraceWriter {
     let stats: [(ModuleSymbols, String, String)] = [
       (
         .noTool, "stacks_without_lines",
-        "Call stacks name functions but no lines: there is no llvm-symbolizer. Record where Swift's "
-          + "toolchain is on the PATH, or name one in PLUMBLINE_SYMBOLIZER."
+        "Call stacks name functions but no lines: there is no llvm-symbolizer, or it did not answer. Record "
+          + "where Swift's toolchain is on the PATH, or name one in PLUMBLINE_SYMBOLIZER."
       ),
       (
         .functions, "modules_without_lines",

@@ -132,6 +132,17 @@ extension TraceWriter {
     }
   }
 
+  /// Up to which time the trace holds everything that was emitted, in nanoseconds since it began.
+  func completeUpTo() throws(TraceError) -> Int64 {
+    do {
+      return try queue.writeWithoutTransaction {
+        try Int64.fetchOne($0, sql: "SELECT complete_up_to FROM run") ?? 0
+      }
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
   /// The highest number of a sample that the trace holds.
   func lastSample() throws(TraceError) -> Int64 {
     do {

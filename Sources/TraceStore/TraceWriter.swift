@@ -13,6 +13,7 @@ package final class TraceWriter {
   private static let smallPageCount = 1_000
 
   private var statements: InsertStatements?
+  private var isClosed = false
   var strings: [String: Int64] = [:]
   var tallies = WorkTallies()
 
@@ -42,12 +43,18 @@ package final class TraceWriter {
   ///
   /// - Throws: ``TraceError/outputExists(path:)`` if there is a file already and it is not to be replaced, and
   ///   ``TraceError/cannotWrite(path:detail:)`` if it cannot be made.
-  package init(path: String, replacing: Bool = false) throws(TraceError) {
-    self.path = path
+  package convenience init(path: String, replacing: Bool = false) throws(TraceError) {
     try OutputFile.prepare(path: path, replacing: replacing)
+    try self.init(created: path)
+  }
+
+  /// Makes a trace of an empty file.
+  ///
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written.
+  init(created path: String) throws(TraceError) {
+    self.path = path
     do {
-      queue = try Self.open(path)
-      statements = try queue.writeWithoutTransaction { database in
+      (queue, statements) = try Self.open(path) { database in
         // The tables are made before the journal changes, so that the file itself says what it is at once; who looks
         // at it before finds nothing, not half of it.
         try database.execute(
@@ -65,7 +72,6 @@ package final class TraceWriter {
             COMMIT;
             """
         )
-        return try Self.begin(database)
       }
     } catch {
       throw TraceFile.writeError(for: error, path: path)
@@ -78,22 +84,44 @@ package final class TraceWriter {
   init(continuing path: String) throws(TraceError) {
     self.path = path
     do {
-      queue = try Self.open(path)
-      statements = try queue.writeWithoutTransaction { database in
+      (queue, statements) = try Self.open(path) { database in
         try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF")
-        return try Self.begin(database)
       }
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
   }
 
-  private static func open(_ path: String) throws -> DatabaseQueue {
+  deinit {
+    // A statement that outlives its connection keeps it open, and the transaction with it: SQLite would call GRDB's
+    // hooks for the transaction's end when they are gone.
+    abandon()
+  }
+
+  /// Opens the file, has `prepare` make it ready, and begins the first transaction.
+  private static func open(
+    _ path: String,
+    _ prepare: (Database) throws -> Void
+  ) throws -> (DatabaseQueue, InsertStatements) {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(10)
     configuration.maximumReaderCount = 1
-    return try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try DatabaseQueue(
+      path: TraceFile.databaseName(path),
+      configuration: configuration
+    )
+    do {
+      let statements = try queue.writeWithoutTransaction { database in
+        try prepare(database)
+        return try begin(database)
+      }
+      return (queue, statements)
+    } catch {
+      try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try? queue.close()
+      throw error
+    }
   }
 
   /// Begins the first of the transactions that rows are written in.
@@ -146,6 +174,7 @@ package final class TraceWriter {
   package func close(compacting: Bool = false) throws(TraceError) {
     try flush()
     statements = nil
+    isClosed = true
     do {
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -172,7 +201,11 @@ package final class TraceWriter {
   }
 
   /// Lets go of the file; what was written since the last commit is gone.
+  ///
+  /// Does nothing after ``close(compacting:)``.
   func abandon() {
+    if isClosed { return }
+    isClosed = true
     statements = nil
     // After a failed write, SQLite may have taken the transaction back itself.
     try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }

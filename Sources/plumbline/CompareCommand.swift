@@ -17,9 +17,11 @@ struct CompareCommand: ReportCommand {
       plumbline compare [OPTION ...] BASE ... -- NEW ...
       """,
     discussion: """
-      Counts are exact: one run a side suffices, and any difference counts. Where runs of one side \
-      differ among themselves, the verdict is nondeterministic. Times differ from run to run: they are \
-      judged where there are enough runs to tell a change from chance.
+      Counts are exact, so one run a side is enough. The verdict is worse if churn, broken constraints, \
+      throw-away engines or findings rise in a view that both builds have, or if the solver's work rises \
+      by more than 1 percent and 10 rows; mixed if that work falls in total and rises under one superview. \
+      If runs of one side differ among themselves, it is nondeterministic. Times differ from run to run: \
+      they are judged if there are enough runs to tell a change from chance.
 
       EXAMPLES
         plumbline compare base.plumb new.plumb
@@ -28,9 +30,9 @@ struct CompareCommand: ReportCommand {
         plumbline compare base.plumb new.plumb --allow processor --on-new fail
 
       EXIT STATUS
-        0 unless asked to judge; 1 with --fail-on-regression, where it got worse; 2 where the traces \
-      cannot be read or compared; 3 with --fail-on-unknown, where runs are too few or differ among \
-      themselves; 64 usage.
+        0 unless asked to judge; 1 with --fail-on-regression if it got worse, or with --fail-on-mixed if \
+      it got cheaper in total and costlier at one place; 2 if the traces cannot be read or compared; \
+      3 with --fail-on-unknown if runs are too few or differ among themselves; 64 usage.
       """
   )
 
@@ -124,6 +126,9 @@ struct CompareCommand: ReportCommand {
   @Flag(help: "End with status 1 if layout got worse.")
   var failOnRegression = false
 
+  @Flag(help: "End with status 1 if layout got cheaper in total, but costlier under a superview.")
+  var failOnMixed = false
+
   @Flag(help: "End with status 3 if runs are too few to tell, or differ among themselves.")
   var failOnUnknown = false
 
@@ -184,6 +189,7 @@ struct CompareCommand: ReportCommand {
       to: printer.write
     )
     if failOnRegression, comparison.verdict == .worse { return true }
+    if failOnMixed, comparison.verdict == .mixed { return true }
     if failOnUnknown, comparison.isUndecided {
       try printer.flush()
       throw ExitCode(3)

@@ -104,13 +104,14 @@ struct Configuration {
   }
 
   private static func find(from directory: String) -> String? {
-    var folder = URL(fileURLWithPath: directory).standardizedFileURL
+    // A directory that was removed has no such path, and nothing above it.
+    guard directory.hasPrefix("/") else { return nil }
+    var components = directory.split(separator: "/")
     while true {
-      let file = folder.appendingPathComponent(fileName).path
+      let folder = components.map { "/" + $0 }.joined()
+      let file = folder + "/" + fileName
       if FileManager.default.fileExists(atPath: file) { return file }
-      let parent = folder.deletingLastPathComponent().standardizedFileURL
-      if parent.path == folder.path { return nil }
-      folder = parent
+      if components.popLast() == nil { return nil }
     }
   }
 }

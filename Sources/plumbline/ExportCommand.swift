@@ -97,30 +97,12 @@ struct ExportCommand: ParsableCommand {
       let shown = DisplayText.path(taken, limit: 200)
       throw Trouble("'\(shown)' is there already: use --force, or another -o.")
     }
-    if FileManager.default.fileExists(atPath: directory) {
-      try write(tables, of: reader, into: directory)
-    } else {
-      let partial = "\(directory).\(getpid()).part"
-      PartialFiles.add(partial)
-      defer { PartialFiles.remove(partial) }
-      guard unsafe mkdir(partial, 0o755) == 0 else { throw Trouble.cannotMake(name) }
-      try write(tables, of: reader, into: partial)
-      guard unsafe rename(partial, directory) == 0 else { throw Trouble.cannotMake(name) }
-      PartialFiles.forget(partial)
-    }
-    Printer.complain("wrote \(tables.count) files into \(name)")
-  }
-
-  private func write(
-    _ tables: [TableDescription],
-    of reader: TraceReader,
-    into directory: String
-  ) throws {
+    let files = try TableFiles(directory, replacing: force)
     for table in tables {
-      let target = try OutputTarget.file("\(directory)/\(table.name).csv", replacing: force)
-      try CSVExport(of: reader).write(table, to: target.write)
-      try target.finish()
+      try files.add(table.name + ".csv") { try CSVExport(of: reader).write(table, to: $0) }
     }
+    try files.finish()
+    Printer.complain("wrote \(tables.count) files into \(name)")
   }
 
   private func describe(_ name: String, in reader: TraceReader) throws -> TableDescription {
@@ -150,14 +132,6 @@ struct ExportCommand: ParsableCommand {
     case .chrome: "\n  next: open it in Chrome DevTools, profiler.firefox.com or speedscope"
     case .otlp, .csv: ""
     }
-  }
-}
-
-extension Trouble {
-  /// For a directory that the system does not let us make, by `errno`.
-  fileprivate static func cannotMake(_ name: String) -> Trouble {
-    let reason = unsafe String(cString: strerror(errno))
-    return Trouble("\(name) cannot be made (\(reason)): choose another place with -o.")
   }
 }
 

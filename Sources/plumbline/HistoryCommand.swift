@@ -19,9 +19,10 @@ struct HistoryCommand: ParsableCommand {
         plumbline history add run-*.plumb --branch main --commit 0123abc
         plumbline history list --branch main
         plumbline history trend --measure churned --test scrolls
+        plumbline history remove 17
         sqlite3 layout-history.db 'SELECT * FROM run'
       """,
-    subcommands: [Add.self, List.self, Trend.self]
+    subcommands: [Add.self, Remove.self, List.self, Trend.self]
   )
 
   /// Which file.
@@ -69,6 +70,9 @@ extension HistoryCommand {
     func report(to printer: Printer) throws -> Bool {
       // All are read before the first is added: what cannot be read changes nothing.
       let summaries = try traces.map { try RunSummary(of: open($0), name: $0) }
+      for summary in summaries {
+        if let reason = ComparisonObstacle.unfinished(summary) { throw Trouble(reason) }
+      }
       let store = try HistoryStore(path: options.store, creating: true)
       var added = 0
       for summary in summaries {
@@ -93,6 +97,48 @@ extension HistoryCommand {
       }
       try printer.write(
         "added \(Quantity.counted(added, "run")) to \(DisplayText.name(options.store, limit: 200))\n"
+      )
+      return false
+    }
+  }
+
+  struct Remove: ReportCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Removes runs from a history.",
+      discussion: """
+        A run is named by its id, as 'plumbline history list' shows it, by its trace's file name, or by its commit \
+        or the first seven characters of it or more; a name or commit that several runs have means all of them.
+
+        EXAMPLES
+          plumbline history remove 17
+          plumbline history remove run-3.plumb --store layout.db
+          plumbline history remove 0123abc
+        """
+    )
+
+    @Argument(help: ArgumentHelp("The runs to remove.", valueName: "run"))
+    var runs: [String]
+
+    @OptionGroup var options: StoreOptions
+
+    func report(to printer: Printer) throws -> Bool {
+      // Only what is there is opened for writing.
+      _ = try HistoryStore(path: options.store)
+      let store = try HistoryStore(path: options.store, creating: true)
+      // All are found before the first is removed.
+      var ids: Set<Int64> = []
+      for run in runs {
+        let found = try store.runs(named: run)
+        if found.isEmpty {
+          throw Trouble(
+            "The history has no run '\(DisplayText.name(run, limit: 100))': see 'plumbline history list'."
+          )
+        }
+        ids.formUnion(found)
+      }
+      let count = try store.remove(ids.sorted())
+      try printer.write(
+        "removed \(Quantity.counted(count, "run")) from \(DisplayText.name(options.store, limit: 200))\n"
       )
       return false
     }
@@ -148,10 +194,13 @@ extension HistoryCommand {
     func report(to printer: Printer) throws -> Bool {
       let store = try HistoryStore(path: options.store)
       let entries = try store.entries(branch: runs.branch, limit: runs.limit)
+      try check(test, .test, in: store)
+      try check(superview, .superview, in: store)
       let work = try entries.map { try store.work(of: $0, test: test, superview: superview) }
       let subject: Comparison.Subject = superview != nil ? .superview : .total
-      let all =
-        WorkMeasure.counts.filter(\.isJudged) + WorkMeasure.times(of: subject)
+      // How constraints were changed says little from build to build.
+      let counts = WorkMeasure.counts.filter { ![.added, .removed, .set].contains($0) }
+      let all = counts + WorkMeasure.times(of: subject)
       try HistoryReport(entries: entries, style: report.style).writeTrend(
         of: work,
         measures: measure.isEmpty ? all : measure,
@@ -159,6 +208,24 @@ extension HistoryCommand {
         to: printer.write
       )
       return false
+    }
+
+    /// Refuses a name that no run knows: its counts would all be 0, as if there were nothing left to do.
+    private func check(_ name: String?, _ place: HistoryPlace, in store: HistoryStore) throws {
+      guard let name else { return }
+      let names = try store.names(of: place)
+      if names.contains(name) { return }
+      let kind = place == .test ? "test" : "superview"
+      let advice =
+        NameSuggestion.closest(to: name, among: names)
+        .map { "did you mean '\(DisplayText.name($0, limit: 200))'?" }
+        ?? (names.isEmpty
+          ? "leave --\(kind) out."
+          : "there are \(Quantity.counted(names.count, kind)), such as "
+            + "'\(DisplayText.name(names[0], limit: 200))'.")
+      throw Trouble(
+        "No run of the history has a \(kind) '\(DisplayText.name(name, limit: 100))': \(advice)"
+      )
     }
   }
 }

@@ -20,7 +20,13 @@ struct InfoCommand: ReportCommand {
   @OptionGroup var options: ReportOptions
 
   func report(to printer: Printer) throws -> Bool {
-    let info = try TraceInfo(of: open(trace))
+    var reader = try open(trace)
+    // One that is being recorded comes before the one that it will replace.
+    if let growing = GrowingTrace.path(ofTrace: trace), let other = try? TraceReader(path: growing)
+    {
+      reader = other
+    }
+    let info = try TraceInfo(of: reader)
     switch options.format {
     case .text: try InfoRenderer.writeText(info, style: options.style, to: printer.write)
     case .json: try InfoRenderer.writeJSON(info, to: printer.write)

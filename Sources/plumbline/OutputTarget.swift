@@ -1,5 +1,6 @@
 import Foundation
 import TraceReports
+import TraceStore
 
 /// Where an export goes: stdout, or a file that is there whole or not at all.
 ///
@@ -10,15 +11,19 @@ final class OutputTarget {
   struct ReaderIsGone: Error {}
 
   private let shownName: String
-  private var file: Int32
-  private let finalPath: String?
-  private let partialPath: String?
+  private let destination: Destination
+
+  private enum Destination {
+    /// A file that takes the bytes as they come.
+    case stream(Int32)
+    case file(NewFile)
+  }
 
   /// Writes to stdout.
   static func standardOutput() -> OutputTarget {
     // Writing to a closed pipe then says EPIPE instead of ending the process.
     _ = signal(SIGPIPE, SIG_IGN)
-    return OutputTarget(file: STDOUT_FILENO, name: "The output", final: nil, partial: nil)
+    return OutputTarget(.stream(STDOUT_FILENO), name: "The output")
   }
 
   /// Writes to a file.
@@ -35,70 +40,66 @@ final class OutputTarget {
       // A device or a pipe with a name takes the bytes as they come.
       if kind != S_IFREG {
         let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { throw trouble(with: name) }
-        return OutputTarget(file: file, name: name, final: nil, partial: nil)
+        guard file >= 0 else { throw Trouble(name, .init(code: errno)) }
+        return OutputTarget(.stream(file), name: name)
       }
-      if !replacing { throw Trouble("\(name) is there already: use --force, or -o FILE.") }
+      if !replacing { throw Trouble.isTaken(name) }
     }
-    let partial = "\(path).\(getpid()).part"
-    PartialFiles.add(partial)
-    let file = unsafe open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else {
-      let trouble = trouble(with: name)
-      PartialFiles.remove(partial)
-      throw trouble
+    do throws(FileError) {
+      let file = try NewFile(path, replacing: replacing, noting: PartialFiles.add)
+      return OutputTarget(.file(file), name: name)
+    } catch {
+      throw Trouble(name, error)
     }
-    return OutputTarget(file: file, name: name, final: path, partial: partial)
   }
 
-  private init(file: Int32, name: String, final: String?, partial: String?) {
-    self.file = file
+  private init(_ destination: Destination, name: String) {
+    self.destination = destination
     shownName = name
-    finalPath = final
-    partialPath = partial
   }
 
   /// Writes bytes.
   ///
   /// - Throws: ``ReaderIsGone`` if a pipe's reader is gone, ``Trouble`` if the bytes cannot be written.
   func write(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = unsafe rest.withUnsafeBytes { bytes in
-        unsafe Glibc.write(file, bytes.baseAddress, bytes.count)
+    do throws(FileError) {
+      switch destination {
+      case .stream(let file): try Directory.write(bytes, to: file)
+      case .file(let file): try file.write(bytes)
       }
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-      } else if errno == EPIPE {
-        throw ReaderIsGone()
-      } else if errno != EINTR {
-        throw Self.trouble(with: shownName)
-      }
+    } catch {
+      if error.code == EPIPE { throw ReaderIsGone() }
+      throw Trouble(shownName, error)
     }
   }
 
   /// Ends the writing: the file gets its name.
   func finish() throws {
-    guard let partialPath, let finalPath else { return }
-    let isClosed = close(file) == 0
-    file = -1
-    guard isClosed, unsafe rename(partialPath, finalPath) == 0 else {
-      throw Self.trouble(with: shownName)
+    guard case .file(let file) = destination else { return }
+    do throws(FileError) {
+      try PartialFiles.ending(file.partialName, in: file.directory) { () throws(FileError) in
+        try file.finish()
+      }
+    } catch {
+      throw error.isTaken ? Trouble.isTaken(shownName) : Trouble(shownName, error)
     }
-    PartialFiles.forget(partialPath)
   }
 
   deinit {
-    guard let partialPath else { return }
-    if file >= 0 { close(file) }
-    PartialFiles.remove(partialPath)
+    guard case .file(let file) = destination else { return }
+    file.discard()
+    PartialFiles.forget(file.partialName, in: file.directory)
+  }
+}
+
+extension Trouble {
+  /// For an output that the system does not let us write; `name` is as it is shown.
+  init(_ name: String, _ error: FileError) {
+    let advice = error.advice ?? "choose another place with -o"
+    self.init("\(name) cannot be written (\(error.detail)): \(advice).")
   }
 
-  private static func trouble(with name: String) -> Trouble {
-    let code = errno
-    let reason = unsafe String(cString: strerror(code))
-    let advice =
-      code == ENOSPC || code == EDQUOT ? "free some space" : "choose another place with -o"
-    return Trouble("\(name) cannot be written (\(reason)): \(advice).")
+  fileprivate static func isTaken(_ name: String) -> Trouble {
+    Trouble("\(name) is there already: use --force, or -o FILE.")
   }
 }

@@ -1,23 +1,43 @@
 import Dispatch
 import Foundation
+import TraceStore
 
 /// Files and directories that are being written; a signal that ends the program removes them first.
 enum PartialFiles {
   private static let state = State()
 
+  private struct Entry {
+    var directory: Directory
+    var name: String
+    var isDirectory = false
+
+    func remove() {
+      if isDirectory { directory.removeDirectory(name) } else { directory.remove(name) }
+    }
+  }
+
   private final class State: @unchecked Sendable {
     // `lock` guards all that follows.
     let lock = NSLock()
-    var paths: Set<String> = []
+    var entries: [Entry] = []
     var sources: [any DispatchSourceSignal] = []
     var cleaning: [@Sendable () -> Void] = []
   }
 
   /// Notes a file before it is made.
-  static func add(_ path: String) {
+  static func add(_ directory: Directory, _ name: String) {
+    add(Entry(directory: directory, name: name))
+  }
+
+  /// Notes a directory before it is made.
+  static func addDirectory(_ directory: Directory, _ name: String) {
+    add(Entry(directory: directory, name: name, isDirectory: true))
+  }
+
+  private static func add(_ entry: Entry) {
     state.lock.lock()
     defer { state.lock.unlock() }
-    state.paths.insert(path)
+    state.entries.append(entry)
     watchSignals()
   }
 
@@ -35,17 +55,26 @@ enum PartialFiles {
   }
 
   /// Takes note that a file is whole, or is no more.
-  static func forget(_ path: String) {
+  static func forget(_ name: String, in directory: Directory) {
     state.lock.lock()
     defer { state.lock.unlock() }
-    state.paths.remove(path)
+    forgetNow(name, in: directory)
   }
 
-  /// Removes a file, if it is one of those that are being written.
-  static func remove(_ path: String) {
+  private static func forgetNow(_ name: String, in directory: Directory) {
+    state.entries.removeAll { $0.directory === directory && $0.name == name }
+  }
+
+  /// Does what ends the writing of a file, or of a directory's, during which no signal ends the program.
+  static func ending<E>(
+    _ name: String,
+    in directory: Directory,
+    _ body: () throws(E) -> Void
+  ) throws(E) {
     state.lock.lock()
     defer { state.lock.unlock() }
-    if state.paths.remove(path) != nil { try? FileManager.default.removeItem(atPath: path) }
+    try body()
+    forgetNow(name, in: directory)
   }
 
   private static func watch(_ number: Int32) -> any DispatchSourceSignal {
@@ -65,7 +94,7 @@ enum PartialFiles {
     // Never unlocked: nobody is to make another file.
     state.lock.lock()
     for clean in state.cleaning { clean() }
-    for path in state.paths { try? FileManager.default.removeItem(atPath: path) }
+    for entry in state.entries { entry.remove() }
     EndingSignal.end(by: number)
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import TraceStore
 
 @main
 struct Plumbline: ParsableCommand {
@@ -21,7 +23,7 @@ struct Plumbline: ParsableCommand {
         0 clean; 1 churn or a regression, where asked to judge; 2 trouble; 64 usage.
         'record' passes on the command's own status.
       """,
-    version: "0.1.0",
+    version: Run.currentRecorderVersion,
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
       ChurnCommand.self, TimelineCommand.self, PageCommand.self, CompareCommand.self,
@@ -31,6 +33,18 @@ struct Plumbline: ParsableCommand {
   )
 
   static func main() {
-    main(CompareCommand.separatingSides(Array(CommandLine.arguments.dropFirst())))
+    FileSizeSignal.ignore()
+    Surroundings.check()
+    do {
+      let words = CompareCommand.separatingSides(Array(CommandLine.arguments.dropFirst()))
+      var command = try parseAsRoot(words)
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      if error is ExitCode || code == .success { exit(withError: error) }
+      // The parser's sentences repeat the words of the command line as they are.
+      Printer.writeToStandardError(VisibleText.escapedLines(fullMessage(for: error)) + "\n")
+      Foundation.exit(code.rawValue)
+    }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import TraceReports
+import TraceStore
 
 /// Writes results to stdout and diagnostics to stderr.
 ///
@@ -51,22 +51,23 @@ final class Printer {
       } else if errno == EPIPE {
         isClosed = true
       } else if errno != EINTR {
-        let advice =
-          errno == ENOSPC || errno == EDQUOT ? "free some space" : "send it somewhere else"
-        throw Trouble("The output cannot be written (\(Self.systemMessage())): \(advice).")
+        let error = FileError(code: errno)
+        let advice = error.advice ?? "send it somewhere else"
+        throw Trouble("The output cannot be written (\(error.detail)): \(advice).")
       }
     }
   }
 
-  private static func systemMessage() -> String {
-    unsafe String(cString: strerror(errno))
-  }
-
-  /// Writes a line of diagnostics.
+  /// Writes a line of diagnostics, or some; what could move a terminal's cursor is escaped, wherever it comes from.
   static func complain(_ text: String) {
     ReadingProgress.shared?.clear()
-    let line = Array("plumbline: \(text)\n".utf8)
-    unsafe line.withUnsafeBytes { bytes in
+    writeToStandardError("plumbline: \(VisibleText.escapedLines(text))\n")
+  }
+
+  /// Writes text that is escaped already.
+  static func writeToStandardError(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeBytes { bytes in
       _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
     }
   }

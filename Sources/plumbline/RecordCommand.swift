@@ -88,6 +88,11 @@ struct RecordCommand: ParsableCommand {
     if let option = command.first, option.hasPrefix("-"), option != "--" {
       throw ValidationError("There is no option '\(option)'; a command of that name goes after --.")
     }
+    if repetition.isSameOutput(as: output) {
+      throw ValidationError(
+        "--interleave-output names the traces of --output: give the other command's another name."
+      )
+    }
     if words.isEmpty {
       throw ValidationError("Name the command to record, such as: plumbline record -- swift test")
     }

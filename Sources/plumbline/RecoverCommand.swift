@@ -57,6 +57,8 @@ struct RecoverCommand: ParsableCommand {
     switch outcome {
     case .wasWhole:
       Printer.complain("'\(shown)' is whole: there is nothing to recover.")
+    case .restored:
+      Printer.complain(Self.restored(shown))
     case .recovered(let run):
       Printer.complain(
         """
@@ -66,5 +68,10 @@ struct RecoverCommand: ParsableCommand {
         """
       )
     }
+  }
+
+  /// What is said of a trace whose last change was taken back.
+  static func restored(_ shownPath: String) -> String {
+    "A change of '\(shownPath)' was broken off by a kill; the trace is as it was before that change."
   }
 }

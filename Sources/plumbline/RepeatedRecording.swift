@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Synchronization
 import TraceReports
+import TraceStore
 
 /// How often to record, and what in turn with it.
 struct RepetitionOptions: ParsableArguments {
@@ -24,7 +25,10 @@ struct RepetitionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The other command's traces, numbered likewise.", valueName: "file")
   )
-  var interleaveOutput = "other.plumb"
+  var interleaveOutput: String?
+
+  /// What the other command's traces are called without the option.
+  static let usualOther = "other.plumb"
 
   /// Whether there is more to do than one recording.
   var isAsked: Bool { runs != nil || interleave != nil }
@@ -33,8 +37,26 @@ struct RepetitionOptions: ParsableArguments {
     if let runs, !(1...10_000).contains(runs) {
       throw ValidationError("--runs is a number from 1 to 10000.")
     }
+    if interleaveOutput != nil, interleave == nil {
+      throw ValidationError(
+        "--interleave-output goes with --interleave, which names the other command."
+      )
+    }
     if let interleave, interleave.allSatisfy(\.isWhitespace) {
       throw ValidationError("--interleave is a command, such as --interleave './NewBuild --all'.")
+    }
+  }
+}
+
+extension RepetitionOptions {
+  /// Whether a trace of the other command would have the place of one of the first's, by whatever path or link.
+  func isSameOutput(as output: String) -> Bool {
+    guard interleave != nil else { return false }
+    return (1...(runs ?? 1)).contains { number in
+      OutputFile.isSame(
+        RepeatedRecording.file(output, number: number),
+        RepeatedRecording.file(interleaveOutput ?? Self.usualOther, number: number)
+      )
     }
   }
 }
@@ -67,7 +89,10 @@ struct RepeatedRecording {
     var sides = [Side(command: command, output: output)]
     if let other = repetition.interleave {
       sides.append(
-        Side(command: ["/bin/sh", "-c", other], output: repetition.interleaveOutput)
+        Side(
+          command: ["/bin/sh", "-c", other],
+          output: repetition.interleaveOutput ?? RepetitionOptions.usualOther
+        )
       )
     }
     self.sides = sides

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Foundation
 import TraceAnalysis
 public import TraceReports
 import TraceStore
@@ -49,20 +50,43 @@ extension ParsableCommand {
 
 /// What commands do that read a trace, before they do.
 enum TraceOpening {
+  /// How often to look at a recording that is just starting, a tenth of a second apart.
+  private static let attempts = 10
+
+  /// Whether the trace's recorder was killed; waits a moment for one that is just starting.
+  private static func isNeeded(_ recovery: TraceRecovery) throws(TraceError) -> Bool {
+    for _ in 1..<attempts {
+      do {
+        return try recovery.isNeeded()
+      } catch {
+        guard case .justStarting = error else { throw error }
+        usleep(100_000)
+      }
+    }
+    return try recovery.isNeeded()
+  }
+
   /// Makes the trace whole where its recorder was killed; says so, or why that cannot be.
   static func recover(_ path: String) throws(TraceError) {
     let recovery = TraceRecovery(path: path)
-    guard try recovery.isNeeded() else { return }
+    guard try isNeeded(recovery) else { return }
     let shown = DisplayText.name(path, limit: 200)
     do {
-      if case .recovered(let run) = try recovery.run() {
+      switch try recovery.run() {
+      case .recovered(let run):
         Printer.complain(
           """
           The recorder of '\(shown)' was killed; the trace is whole again, with \
           \(Quantity.counted(run.signpostCount, "signpost")).
           """
         )
+      case .restored:
+        Printer.complain(RecoverCommand.restored(shown))
+      case .wasWhole: break
       }
+    } catch .interruptedWrite(let path, let detail) {
+      // Not a row of it can be read.
+      throw .interruptedWrite(path: path, detail: detail)
     } catch {
       let command = DisplayText.escaped("plumbline recover \(ShellText.word(path))")
       Printer.complain(

@@ -60,15 +60,28 @@ struct WatchCommand: ParsableCommand {
   private func begin() throws -> LiveTrace {
     for _ in 0..<20 {
       do {
-        return try LiveTrace(TraceReader(path: trace))
+        return try LiveTrace(reader())
       } catch let error as TraceError {
         switch error {
-        case .notFound, .empty, .locked: usleep(100_000)
+        case .notFound, .empty, .locked, .justStarting: usleep(100_000)
         default: throw error
         }
       }
     }
-    return try LiveTrace(TraceReader(path: trace))
+    return try LiveTrace(reader())
+  }
+
+  /// Opens the trace where it grows, which may be another place than its name while that is another trace's.
+  private func reader() throws(TraceError) -> TraceReader {
+    guard let growing = GrowingTrace.path(ofTrace: trace) else {
+      return try TraceReader(path: trace)
+    }
+    do throws(TraceError) {
+      return try TraceReader(path: growing)
+    } catch .notFound {
+      // It has got its name meanwhile.
+      return try TraceReader(path: trace)
+    }
   }
 
   /// Why it is over: what the recording does, and the signal that is to end this program.
@@ -102,7 +115,7 @@ struct WatchCommand: ParsableCommand {
   /// Looks at what is new, through a connection of its own: the recorder ends the trace without one in its way.
   private func update(_ live: inout LiveTrace) throws {
     do {
-      try live.update(TraceReader(path: trace))
+      try live.update(reader())
     } catch TraceError.locked {
       // The recorder is about to end the trace; the next look finds it.
     }

@@ -5,7 +5,7 @@ import TestSupport
 /// priorities.
 ///
 /// A fifth of them are sparse equations of no meaning, which reach corners that layouts leave
-/// alone.
+/// alone. In half of all widths and heights, or each third variable, are restricted.
 struct CaseGenerator {
   private var random: SeededGenerator
   private let priorities: [Float]
@@ -25,10 +25,11 @@ struct CaseGenerator {
   /// A case whose constraints are added in order.
   static func system(seed: UInt64, boxes: ClosedRange<Int> = 2...7) -> GeneratedCase {
     var generator = CaseGenerator(seed: seed)
-    let (count, constraints) = generator.constraints(boxes: boxes)
+    let (count, constraints, isSparse) = generator.constraints(boxes: boxes)
     return GeneratedCase(
       seed: seed,
       variableCount: count,
+      restricted: restricted(among: count, isSparse: isSparse, seed: seed),
       constraints: constraints,
       steps: constraints.indices.map { .add($0) },
       isSequence: false
@@ -38,7 +39,7 @@ struct CaseGenerator {
   /// A case whose constraints come, go and change.
   static func sequence(seed: UInt64, stepCount: Int = 30) -> GeneratedCase {
     var generator = CaseGenerator(seed: seed)
-    let (count, constraints) = generator.constraints(boxes: 1...3)
+    let (count, constraints, isSparse) = generator.constraints(boxes: 1...3)
     var isIn = constraints.map { _ in false }
     var steps: [GeneratedCase.Step] = []
     while steps.count < stepCount {
@@ -61,6 +62,7 @@ struct CaseGenerator {
     return GeneratedCase(
       seed: seed,
       variableCount: count,
+      restricted: restricted(among: count, isSparse: isSparse, seed: seed),
       constraints: constraints,
       steps: steps,
       isSequence: true
@@ -69,21 +71,28 @@ struct CaseGenerator {
 }
 
 extension CaseGenerator {
+  /// Which variables are restricted, without another look at the random numbers: none where the seed is even.
+  private static func restricted(among count: Int, isSparse: Bool, seed: UInt64) -> [Int] {
+    guard seed % 2 == 1 else { return [] }
+    return (0..<count).filter { isSparse ? $0 % 3 == 0 : $0 % 4 >= 2 }
+  }
+
   private typealias Constraint = GeneratedCase.Constraint
 
   private mutating func constraints(
     boxes: ClosedRange<Int>
-  ) -> (variableCount: Int, [GeneratedCase.Constraint]) {
+  ) -> (variableCount: Int, [GeneratedCase.Constraint], isSparse: Bool) {
     let boxCount = boxes.lowerBound + random.next(below: boxes.count)
     if random.chance(20) {
       let count = 4 * boxCount
-      return (count, (0..<count + random.next(below: count)).map { _ in sparse(among: count) })
+      let all = (0..<count + random.next(below: count)).map { _ in sparse(among: count) }
+      return (count, all, true)
     }
     var all = window()
     for box in 1...boxCount { all += constraints(ofBox: box) }
     for _ in 0..<random.next(below: 4) { all.append(sparse(among: 4 * (boxCount + 1))) }
     if random.chance(40) { shuffle(&all) }
-    return (4 * (boxCount + 1), all)
+    return (4 * (boxCount + 1), all, false)
   }
 
   private mutating func window() -> [Constraint] {

@@ -32,6 +32,8 @@ struct GeneratedCase {
 
   let seed: UInt64
   var variableCount: Int
+  /// The variables that are at least 0.
+  var restricted: [Int]
   var constraints: [Constraint]
   var steps: [Step]
   /// Whether the state after every step counts, or only the last.
@@ -45,6 +47,9 @@ extension GeneratedCase {
   /// The case as the oracle reads it: a head, a line for every constraint, a line for every step.
   var text: String {
     var lines = ["case \(name) \(variableCount)"]
+    if !restricted.isEmpty {
+      lines.append("restricted " + restricted.map(String.init).joined(separator: " "))
+    }
     for constraint in constraints {
       let terms = constraint.terms.map { " \($0.variable) \($0.coefficient)" }.joined()
       let relation =
@@ -76,14 +81,18 @@ extension GeneratedCase {
 final class CaseRun {
   var solver = Solver()
   let variables: [Variable]
+  let restricted: [Int]
   /// The constraints as they stand now, and their names while they are in the solver.
   var constraints: [GeneratedCase.Constraint]
   var ids: [ConstraintID?]
 
   init(_ generated: GeneratedCase) {
     var variables: [Variable] = []
-    for _ in 0..<generated.variableCount { variables.append(solver.makeVariable()) }
+    for index in 0..<generated.variableCount {
+      variables.append(solver.makeVariable(isRestricted: generated.restricted.contains(index)))
+    }
     self.variables = variables
+    restricted = generated.restricted
     constraints = generated.constraints
     ids = generated.constraints.map { _ in nil }
     solver.beginNotingSolutions()
@@ -116,9 +125,12 @@ final class CaseRun {
     }
   }
 
-  /// The sum of errors at each priority in use, required included, at the solver's values.
+  /// The sum of errors at each priority in use, required and bounds included, at the solver's values.
   func errors() -> [Float: Double] {
     var sums: [Float: Double] = [:]
+    for index in restricted {
+      sums[1000, default: 0] += max(0, -solver.value(of: variables[index]))
+    }
     for (index, constraint) in constraints.enumerated() where ids[index] != nil {
       sums[constraint.priority, default: 0] += constraint.error {
         solver.value(of: variables[$0])

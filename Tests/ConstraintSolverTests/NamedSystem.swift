@@ -7,7 +7,13 @@ import Testing
 final class NamedSystem {
   var solver = Solver()
   private var names: [String: Variable] = [:]
+  private let restricted: Set<String>
   private(set) var work = SolverWork()
+
+  /// Makes a system without constraints, in which variables of some names are restricted.
+  init(restricted: Set<String> = []) {
+    self.restricted = restricted
+  }
 
   /// An equation that cannot be read.
   struct Malformed: Error {
@@ -17,7 +23,7 @@ final class NamedSystem {
   /// The variable of that name, made when it is first named.
   func variable(_ name: String) -> Variable {
     if let variable = names[name] { return variable }
-    let variable = solver.makeVariable()
+    let variable = solver.makeVariable(isRestricted: restricted.contains(name))
     names[name] = variable
     return variable
   }

@@ -17,7 +17,9 @@ final class ReferenceRun {
 
   init(_ generated: GeneratedCase) {
     var variables: [ReferenceSolver.Variable] = []
-    for _ in 0..<generated.variableCount { variables.append(solver.makeVariable()) }
+    for index in 0..<generated.variableCount {
+      variables.append(solver.makeVariable(isRestricted: generated.restricted.contains(index)))
+    }
     self.variables = variables
     constraints = generated.constraints
     ids = generated.constraints.map { _ in nil }

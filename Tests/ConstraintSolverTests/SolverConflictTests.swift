@@ -115,7 +115,9 @@ struct SolverConflictTests {
     in run: CaseRun
   ) -> Bool {
     var solver = Solver()
-    for _ in run.variables { _ = solver.makeVariable() }
+    for index in run.variables.indices {
+      _ = solver.makeVariable(isRestricted: run.restricted.contains(index))
+    }
     do {
       for constraint in constraints { _ = try solver.add(run.linear(constraint)) }
       return true

@@ -3,7 +3,8 @@
 
 usage: solver_oracle.py CASES ANSWERS [--jobs N] [--fingerprints FILE]
 
-CASES is what the Swift tests write: a head "case KIND SEED VARIABLES", constraints
+CASES is what the Swift tests write: a head "case KIND SEED VARIABLES", where some variables are
+at least 0 a line "restricted VARIABLE ...", constraints
 "c RELATION PRIORITY CONSTANT (VARIABLE COEFFICIENT)*", steps "add I", "remove I",
 "constant I C", "priority I P". A step that would make the required constraints infeasible is
 refused and changes nothing.
@@ -38,6 +39,7 @@ class Case:
     def __init__(self, head):
         _, self.kind, self.seed, count = head.split()
         self.count = int(count)
+        self.restricted = []
         self.constraints = []
         self.steps = []
         self.text = ""
@@ -56,6 +58,8 @@ def read_cases(path):
             word = line.split()
             if word[0] == "case":
                 cases.append(Case(line))
+            elif word[0] == "restricted":
+                cases[-1].restricted = [int(variable) for variable in word[1:]]
             elif word[0] == "c":
                 terms = {}
                 for variable, coefficient in zip(word[4::2], word[5::2]):
@@ -71,8 +75,8 @@ def read_cases(path):
 class Program:
     """Columns: the variables, then a slack for every inequality, then errors for optional ones."""
 
-    def __init__(self, count, constraints):
-        self.count = count
+    def __init__(self, case, constraints):
+        self.count = count = case.count
         self.mentioned = set()
         starts, columns, data, right = [0], [], [], []
         width = count
@@ -97,6 +101,7 @@ class Program:
         self.indexes = np.arange(width, dtype=np.int32)
         self.lower = np.zeros(width)
         self.lower[:count] = -np.inf
+        self.lower[case.restricted] = 0.0
         self.upper = np.full(width, np.inf)
         self.highs = highspy.Highs()
         for option, value in (
@@ -165,8 +170,8 @@ class Program:
         does not, those that differ between its least and its greatest point drop out.
         """
         candidates = sorted(self.mentioned)
-        self.lower[: self.count] = -BOX
-        self.upper[: self.count] = BOX
+        self.lower[: self.count] = np.maximum(self.lower[: self.count], -BOX)
+        self.upper[: self.count] = np.minimum(self.upper[: self.count], BOX)
         self.bound()
         weights = random.Random(seed)
         while candidates:
@@ -188,10 +193,10 @@ def number(value):
     return f"{round(value, 6):.10g}" if abs(value) > 5e-7 else "0"
 
 
-def state(count, live, seed, refused):
-    program = Program(count, live)
+def state(case, live, refused):
+    program = Program(case, live)
     sums = program.minimize() if live else {}
-    values = program.unique_values(seed) if live else {}
+    values = program.unique_values(case.seed) if live else {}
     return "; ".join(
         (
             refused,
@@ -209,7 +214,7 @@ def answer(case):
 
     def is_feasible():
         live = [c for c, is_in in zip(constraints, present) if is_in and c[1] >= REQUIRED]
-        return Program(case.count, live).is_feasible()
+        return Program(case, live).is_feasible()
 
     for step, index, *rest in case.steps:
         old, was_in = list(constraints[index]), present[index]
@@ -232,10 +237,10 @@ def answer(case):
             refused.append(str(index))
         if case.kind == "sequence":
             live = [c for c, is_in in zip(constraints, present) if is_in]
-            lines.append(state(case.count, live, case.seed, "no" if is_refused else "ok"))
+            lines.append(state(case, live, "no" if is_refused else "ok"))
     if case.kind == "system":
         live = [c for c, is_in in zip(constraints, present) if is_in]
-        lines.append(state(case.count, live, case.seed, " ".join(refused) or "none"))
+        lines.append(state(case, live, " ".join(refused) or "none"))
     return "\n".join(lines) + "\n"
 
 

@@ -285,3 +285,105 @@ extension Workshop {
     return result.status == 0
   }
 }
+
+@Suite struct `Surroundings that are not as they should be` {
+  private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+
+  @Test func `a name that SQLite takes for something else is a file's`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    for name in [":memory:", "file:x?mode=memory"] {
+      let missing = try shop.plumbline("info", name)
+      #expect(missing.status == 2)
+      #expect(missing.complaint.contains("There is no file"))
+      let copy = try shop.trace(name)
+      #expect(try shop.shell("exec \"$0\" info \"$1\"", [binary, name]).status == 0)
+      try FileManager.default.removeItem(atPath: copy)
+    }
+  }
+
+  @Test func `a directory that was removed has nothing above it`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace("a.plumb")
+    let result = try shop.shell(
+      "mkdir gone; cd gone; rmdir ../gone; exec timeout 100 \"$0\" check \"$1\"",
+      [binary, trace]
+    )
+    #expect(result.status == 1)
+  }
+
+  @Test func `a limit of ten open files is a sentence`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    for (command, status) in [("info x.plumb", 2), ("record -o x.plumb -- true", 125)] {
+      let result = try shop.shell("ulimit -n 10; exec \"$0\" \(command)", [binary])
+      #expect(result.status == Int32(status))
+      #expect(result.complaint.contains("ulimit -n 256"))
+    }
+  }
+
+  @Test func `a name that is not UTF-8 is refused, and not another file read`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.shell("exec \"$0\" info $'caf\\xE9.plumb'", [binary])
+    #expect(result.status == 64)
+    #expect(result.complaint.contains("'caf\\xE9.plumb' is not UTF-8"))
+  }
+
+  @Test func `an output of a command that is not recorded is a mistake`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.plumbline("record", "--interleave-output", "x.plumb", "--", "true")
+    #expect(result.status == 64)
+  }
+
+  @Test func `the command line of a run is JSON for a query`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace("a.plumb")
+    let sql = "SELECT value FROM run, json_each(run.command) LIMIT 1"
+    #expect(
+      try shop.plumbline("query", trace, sql, "--format", "csv").output == "value\r\nSampleFeed\r\n"
+    )
+  }
+
+  @Test func `a view that never ends is given up`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace(
+      "a.plumb",
+      changedBy: """
+        CREATE VIEW v_endless AS
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n;
+        """
+    )
+    let result = try shop.plumbline(
+      "export",
+      trace,
+      "--format",
+      "csv",
+      "--table",
+      "v_endless",
+      "-o",
+      "-"
+    )
+    #expect(result.status == 2)
+    #expect(result.complaint.contains("more than any recording would"))
+  }
+
+  @Test func `a headline is no wider than the page`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace("a.plumb")
+    let other = Workshop.root.appendingPathComponent("traces/feed-grouped.plumb").path
+    for words in [
+      ["churn", trace], ["check", trace], ["compare", trace, other], ["replay", trace],
+    ] {
+      let result = try shop.shell("exec \"$0\" \"$@\" --width 40", [binary] + words)
+      for line in result.output.split(separator: "\n").prefix(1) {
+        #expect(line.count <= 40, "\(line)")
+      }
+    }
+  }
+}

@@ -36,7 +36,7 @@ extension Workshop {
     }
     let worse = try shop.run("compare b1.plumb a1.plumb --fail-on-regression")
     #expect(worse.status == 1)
-    #expect(worse.output.hasPrefix("Worse: churned constraints 0 → "))
+    #expect(worse.output.hasPrefix("Worse: churn 0 → "))
     #expect(try shop.run("compare b1.plumb a1.plumb").status == 0)
     #expect(try shop.run("compare a1.plumb b1.plumb --fail-on-regression").status == 0)
     let same = try shop.run("compare a1.plumb a2.plumb --fail-on-regression")
@@ -48,7 +48,7 @@ extension Workshop {
     #expect(try shop.run("compare a1.plumb a2.plumb --fail-on-unknown").status == 3)
     let mixed = try shop.run("compare --fail-on-regression a1.plumb b1.plumb -- a2.plumb b2.plumb")
     #expect(mixed.status == 0)
-    #expect(mixed.output.hasPrefix("Nondeterministic: churned constraints 0–"))
+    #expect(mixed.output.hasPrefix("Nondeterministic: churn 0–"))
     let sides = try shop.run("compare --fail-on-regression b1.plumb b2.plumb -- a1.plumb a2.plumb")
     #expect(sides.status == 1)
   }
@@ -85,7 +85,7 @@ extension Workshop {
     let files = "'\(Workshop.versionOne("churning"))' '\(Workshop.versionOne("grouped"))'"
     let result = try shop.run("compare \(files)")
     #expect(result.status == 0, "\(result.complaint)")
-    #expect(result.output.hasPrefix("Better: churned constraints "))
+    #expect(result.output.hasPrefix("Better: churn "))
   }
 
   @Test func `says that one was cut off, whichever side it is on`() throws {

@@ -86,4 +86,69 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     #expect(result.complaint.contains("locked by another process"))
     #expect(result.output.trimmingCharacters(in: .whitespacesAndNewlines) == "2")
   }
+
+  @Test func `gives up the runs that are named, and no others`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.feed("a.plumb", cell: "churning")
+    try shop.feed("b.plumb", cell: "grouped")
+    try #require(try shop.run("history add a.plumb --commit 0123abcd").status == 0)
+    try #require(try shop.run("history add b.plumb --commit fedcba98").status == 0)
+    let unknown = try shop.run("history remove 1 17")
+    #expect(unknown.status == 2)
+    #expect(unknown.complaint.contains("no run '17'"))
+    let removed = try shop.run("history remove 0123abc")
+    #expect(removed.output == "removed 1 run from layout-history.db\n")
+    let left = try shop.shell(
+      "sqlite3 layout-history.db 'SELECT group_concat(id), (SELECT min(run) FROM work) FROM run'",
+      ["sh"]
+    )
+    #expect(left.output == "2|2\n")
+    #expect(try shop.run("history remove b.plumb").status == 0)
+    #expect(try shop.run("history list").output == "No runs.\n")
+    #expect(try shop.run("history remove 1 --store none.db").complaint.contains("no history"))
+  }
+
+  @Test func `with numbers that nothing can add up names the run, which can be removed`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.feed("a.plumb", cell: "churning")
+    try shop.feed("b.plumb", cell: "grouped")
+    try #require(try shop.run("history add a.plumb b.plumb").status == 0)
+    _ = try shop.shell(
+      """
+      sqlite3 layout-history.db 'UPDATE work SET churned = 9223372036854775807 WHERE run = 1; \
+      UPDATE run SET duration = -9223372036854775808 WHERE id = 1'
+      """,
+      ["sh"]
+    )
+    for command in ["list", "trend"] {
+      let result = try shop.run("history \(command)")
+      #expect(result.status == 2)
+      #expect(result.complaint.contains("run.duration is -9223372036854775808 in row 1"))
+    }
+    #expect(try shop.run("history remove 1").status == 0)
+    #expect(try shop.run("history trend").status == 0)
+  }
+
+  @Test func `takes no run that did not come to its end`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.feed("a.plumb", cell: "churning")
+    _ = try shop.shell("sqlite3 a.plumb 'UPDATE run SET is_finished = 0'", ["sh"])
+    let result = try shop.run("history add a.plumb")
+    #expect(result.status == 2)
+    #expect(result.complaint.contains("did not come to its end"))
+  }
+
+  @Test func `knows no test of a misspelled name`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.feed("a.plumb", cell: "churning")
+    try #require(try shop.run("history add a.plumb").status == 0)
+    let result = try shop.run("history trend --superview UIWindow/UITableView#feeed")
+    #expect(result.status == 2)
+    #expect(result.complaint.contains("did you mean 'UIWindow/UITableView#feed"))
+    #expect(try shop.run("history trend --test typo").status == 2)
+  }
 }

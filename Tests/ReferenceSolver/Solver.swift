@@ -35,7 +35,10 @@ public struct Solver: ~Copyable {
   /// Makes a variable; its value is 0 until a constraint says otherwise.
   ///
   /// The number of a removed variable may be given to a later one.
-  public mutating func makeVariable() -> Variable {
+  ///
+  /// - Parameter isRestricted: Whether the variable is required to be at least 0: by a constraint of the solver's own.
+  /// - Returns: The variable, which no constraint of a caller mentions yet.
+  public mutating func makeVariable(isRestricted: Bool = false) -> Variable {
     let variable: Variable
     if let free = freeVariables.popLast() {
       variable = free
@@ -45,7 +48,18 @@ public struct Solver: ~Copyable {
     }
     let symbol = tableau.makeSymbol(.external, ordinal: variable.rawValue)
     variables[variable.slot].symbol = symbol
+    if isRestricted { addBound(of: variable) }
     return variable
+  }
+
+  private mutating func addBound(of variable: Variable) {
+    do {
+      let bound = LinearConstraint([Term(1, variable)], constant: 0, .greaterThanOrEqual)
+      variables[variable.slot].bound = try add(bound).id
+      variables[variable.slot].mentions -= 1
+    } catch {
+      preconditionFailure("A variable that nothing else mentions can be 0: \(error)")
+    }
   }
 
   /// Removes a variable that no constraint mentions.
@@ -54,6 +68,11 @@ public struct Solver: ~Copyable {
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
     let symbol = try symbol(of: variable)
     guard variables[variable.slot].mentions == 0 else { throw .variableInUse(variable) }
+    if let bound = variables[variable.slot].bound {
+      try remove(bound)
+      variables[variable.slot].bound = nil
+      variables[variable.slot].mentions += 1
+    }
     tableau.discard(symbol)
     variables[variable.slot].symbol = nil
     variables[variable.slot].value = 0
@@ -106,6 +125,8 @@ struct VariableRecord {
   var symbol: Symbol?
   /// How many terms of constraints mention it.
   var mentions = 0
+  /// What says that it is at least 0, where it is restricted.
+  var bound: ConstraintID?
   /// The value that callers see.
   var value: Double = 0
   /// The value when it was last reported as changed.

@@ -95,8 +95,9 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
 
   @Test func `of one run a side says that times are unknown`() throws {
     let text = try text(comparison(1), .text)
-    #expect(text.contains("Worse: churned constraints 12 → 13, rows touched 240 → 260"))
-    #expect(text.contains("Times: unknown, 1 run a side cannot tell; record 5 a side."))
+    #expect(text.contains("Worse: churn 12 → 13, solver work +8.3 %"))
+    #expect(text.contains("To judge them, record 5 runs a side:"))
+    #expect(text.contains("\n  plumbline record --runs 5 -o base.plumb --interleave "))
   }
 
   @Test(arguments: VerdictFormat.allCases)

@@ -6,7 +6,7 @@ import Testing
 struct CollectorTests {
   @Test func `a collector leaves no memory behind, however deep the hierarchy`() throws {
     let scratch = try Scratch()
-    let spool = scratch.file("run.plumb.1.spool")
+    let spool = scratch.file("run.plumb.copy.spool")
     try FileManager.default.createDirectory(atPath: spool, withIntermediateDirectories: false)
     try run(["env", "PLUMBLINE_SPOOL=\(spool)", spoolWriter(), "deep", "20000"])
     weak var view: ItemState?
@@ -28,7 +28,7 @@ struct CollectorTests {
 
   @Test func `reading that ends early goes on later, and says up to when it is complete`() throws {
     let scratch = try Scratch()
-    let spool = scratch.file("run.plumb.1.spool")
+    let spool = scratch.file("run.plumb.copy.spool")
     try FileManager.default.createDirectory(atPath: spool, withIntermediateDirectories: false)
     try run(["env", "PLUMBLINE_SPOOL=\(spool)", spoolWriter(), "times", "12000"])
     let collector = Collector(

@@ -227,7 +227,7 @@ struct ReaderTests {
     let missing = TraceError.notFound(path: "\u{1B}[31m\nname")
     #expect(
       missing.description
-        == "There is no file '\\u{1b}[31m\\u{a}name': check the name, or record a trace with "
+        == "There is no file '\\u{1B}[31m\\nname': check the name, or record a trace with "
         + "'plumbline record'."
     )
   }

@@ -13,7 +13,7 @@ struct SnapshotTests {
     breakingOff breaks: Int,
     _ random: inout SeededGenerator
   ) throws -> Int64 {
-    let directory = path + ".1.spool"
+    let directory = path + ".copy.spool"
     try FileManager.default.copyItem(atPath: spool, toPath: directory)
     var collector = Collector(
       writer: try TraceWriter(path: path),

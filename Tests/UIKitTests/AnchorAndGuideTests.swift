@@ -68,20 +68,6 @@ struct AnchorAndGuideTests {
     }
   }
 
-  @Test func `an anchor keeps its item alive`() {
-    weak var item: UIView?
-    var anchor: NSLayoutXAxisAnchor?
-    do {
-      let view = UIView()
-      item = view
-      anchor = view.leftAnchor
-    }
-    #expect(item != nil)
-    #expect(anchor?.item === item)
-    anchor = nil
-    #expect(item == nil)
-  }
-
   @Test func `distances between anchors can be made equal`() {
     view.pin(10, 0, 50, 10)
     NSLayoutConstraint.activate([
@@ -95,6 +81,22 @@ struct AnchorAndGuideTests {
     window.layoutIfNeeded()
     // 60 + gap + 60 + gap = 320.
     #expect(other.frame == rect(160, 0, 60, 10))
+  }
+
+  @Test func `a distance to an anchor that lies before is below 0`() {
+    view.pin(100, 0, 50, 10)
+    NSLayoutConstraint.activate([
+      other.topAnchor.constraint(equalTo: window.topAnchor),
+      other.heightAnchor.constraint(equalToConstant: 10),
+      other.leftAnchor.constraint(equalTo: window.leftAnchor),
+      view.leftAnchor.anchorWithOffset(to: window.leftAnchor).constraint(
+        equalTo: view.leftAnchor.anchorWithOffset(to: other.rightAnchor)
+      ),
+      view.rightAnchor.anchorWithOffset(to: other.leftAnchor).constraint(equalToConstant: -150),
+    ])
+    window.layoutIfNeeded()
+    #expect(view.frame == rect(100, 0, 50, 10))
+    #expect(other.frame == rect(0, 0, 0, 10))
   }
 
   @Test func `a guide takes part like a view`() {

@@ -81,7 +81,8 @@ struct BadInputTests {
   @Test func `a priority or multiplier that is not a number ends the process`() async {
     let priority = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        UIView().widthAnchor.constraint(equalToConstant: 1).priority = UILayoutPriority(.nan)
+        let view = UIView()
+        view.widthAnchor.constraint(equalToConstant: 1).priority = UILayoutPriority(.nan)
       }
     }
     #expect(Self.sentence(priority).contains("at most 1000, not nan"))

@@ -176,7 +176,8 @@ struct ConstraintTests {
       observing: [\.standardErrorContent]
     ) {
       await MainActor.run {
-        let constraint = UIView().widthAnchor.constraint(equalToConstant: 0)
+        let view = UIView()
+        let constraint = view.widthAnchor.constraint(equalToConstant: 0)
         constraint.constant = .nan
       }
     }
@@ -187,7 +188,8 @@ struct ConstraintTests {
   @Test func `an infinite constant is refused at the making too`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
-        _ = UIView().widthAnchor.constraint(equalToConstant: .infinity)
+        let view = UIView()
+        _ = view.widthAnchor.constraint(equalToConstant: .infinity)
       }
     }
   }

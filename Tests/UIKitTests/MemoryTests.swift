@@ -28,7 +28,7 @@ struct MemoryTests {
     let row = UIStackView(arrangedSubviews: [UILabel(), UILabel()])
     let gap = UILayoutGuide()
 
-    required init(style: CellStyle, reuseIdentifier: String?) {
+    override init(style: CellStyle, reuseIdentifier: String?) {
       super.init(style: style, reuseIdentifier: reuseIdentifier)
       contentView.addLayoutGuide(gap)
       for view in [title, picture, row] {

@@ -99,15 +99,7 @@ struct SemanticsTests {
   @Test func `an upper bound alone gives the bound, and what nothing mentions is 0`() {
     let window = makeWindow()
     let view = makeView(in: window)
-    NSLayoutConstraint(
-      item: view,
-      attribute: .top,
-      relatedBy: .lessThanOrEqual,
-      toItem: nil,
-      attribute: .notAnAttribute,
-      multiplier: 1,
-      constant: 10
-    ).isActive = true
+    view.topAnchor.constraint(lessThanOrEqualTo: window.topAnchor, constant: 10).isActive = true
     window.layoutIfNeeded()
     #expect(view.frame == rect(0, 10, 0, 0))
     #expect(view.hasAmbiguousLayout)

@@ -12,6 +12,8 @@
 
 #include "CTests.h"
 
+// The version of Plumbline.
+#define CS_LIBRARY_VERSION "0.1.0"
 #define CS_SPOOL_MAGIC 0x314C505350554C50ULL  // "PLUPSPL1", little endian
 #define CS_CHUNK_MAGIC 0x4B4E4843U            // "CHNK"
 #define CS_SPOOL_VERSION 2U
@@ -152,6 +154,39 @@ _Static_assert(sizeof(cs_spool_header) <= CS_RETURNED_OFFSET, "the spool's heade
 _Static_assert(
     CS_RETURNED_OFFSET + sizeof(cs_returned_chunks) <= CS_HEADER_SIZE, "the returned chunks fit theirs");
 
+/// The file of the spool's directory in which programs say that they could make no spool: a header and slots.
+#define CS_UNRECORDED_NAME "unrecorded"
+#define CS_UNRECORDED_MAGIC 0x434552504E554C50ULL
+#define CS_UNRECORDED_SLOTS 60U
+#define CS_UNRECORDED_SIZE 8192U
+
+/// The start of that file, which the recorder makes with all of its disk.
+typedef struct {
+  uint64_t magic;
+  uint32_t slots;
+  /// How many programs there are; those behind the last slot are only counted.
+  uint32_t count;
+  uint8_t padding[48];
+} cs_unrecorded_header;
+
+/// A program that could make no spool when it started, or after a fork.
+typedef struct {
+  uint32_t pid;
+  /// The errno of its last attempt.
+  uint32_t error;
+  /// Signposts that it has dropped, as far as it has said.
+  uint64_t dropped;
+  /// 1 where it has ended by itself: the count is exact then.
+  uint32_t has_ended;
+  uint32_t padding;
+  /// The end of its program's name, with a NUL behind it.
+  char name[104];
+} cs_unrecorded_slot;
+
+_Static_assert(
+    sizeof(cs_unrecorded_header) + CS_UNRECORDED_SLOTS * sizeof(cs_unrecorded_slot) <= CS_UNRECORDED_SIZE,
+    "the slots fit the file");
+
 /// What a thread knows of its chunk.
 typedef struct {
   cs_record *_Nullable slots;
@@ -199,6 +234,17 @@ static inline bool cs_is_recording_detail(uint32_t detail) {
 
 /// The time, in nanoseconds of CLOCK_MONOTONIC.
 uint64_t cs_monotonic(void);
+
+#define CS_RENAME_EXCLUSIVELY 1U
+#define CS_RENAME_EXCHANGING 2U
+
+/// Gives a file of a directory another name: one that is free, or that of another file, which gets its. Returns 0, or −1
+/// with the reason in errno.
+int cs_rename(
+    int directory, const char *_Nonnull name, int other, const char *_Nonnull new_name, uint32_t flags);
+
+/// Makes a file that is in no directory, and has no disk. Returns its descriptor, or −1.
+int cs_memory_file(void);
 
 /// The processor's counter; 0 on processors that have none.
 static inline uint64_t cs_counter(void) {

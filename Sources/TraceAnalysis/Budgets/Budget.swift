@@ -45,17 +45,20 @@ public struct Budget: Hashable, Sendable {
   /// Reads `MEASURE=LIMIT`, `MEASURE/test=LIMIT` or `MEASURE@PATH=LIMIT`; nil for anything else.
   public init?(_ text: String) {
     // A path may hold an equals sign: the last one is the budget's.
-    guard let equals = text.lastIndex(of: "="),
-      let limit = Int64(text[text.index(after: equals)...]), limit >= 0
+    // By scalars: what follows a sign may make another character of it.
+    guard let equals = text.unicodeScalars.lastIndex(of: "="),
+      let limit = Int64(String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...])),
+      limit >= 0
     else { return nil }
-    self.init(name: String(text[..<equals]), limit: limit)
+    self.init(name: String(text.unicodeScalars[..<equals]), limit: limit)
   }
 
   /// Reads the part before the limit.
   public init?(name: String, limit: Int64) {
-    if let at = name.firstIndex(of: "@") {
-      let path = String(name[name.index(after: at)...])
-      guard let measure = Measure(rawValue: String(name[..<at])), !path.isEmpty else { return nil }
+    if let at = name.unicodeScalars.firstIndex(of: "@") {
+      let path = String(name.unicodeScalars[name.unicodeScalars.index(after: at)...])
+      guard let measure = Measure(rawValue: String(name.unicodeScalars[..<at])), !path.isEmpty
+      else { return nil }
       self.init(measure: measure, scope: .superview(path), limit: limit)
     } else if name.hasSuffix("/test") {
       guard let measure = Measure(rawValue: String(name.dropLast("/test".count))) else {

@@ -228,9 +228,7 @@ private struct ComparisonBuilder {
     let absent =
       Self.absentRows(table.appearedTests, .appeared, verdict(onAbsence: .appeared))
       + Self.absentRows(table.vanishedTests, .vanished, verdict(onAbsence: .vanished))
-    let rows = [total] + tests + absent + superviews
     let rules = table.findings?.rules(judge: judge)
-    let verdicts = Set(rows.map(\.countVerdict) + (rules ?? []).map(\.judgedVerdict))
     let shownTests = (tests + absent).filter(\.isRemarkable)
     let shownSuperviews = superviews.filter(\.isRemarkable)
     return Comparison(
@@ -246,9 +244,58 @@ private struct ComparisonBuilder {
       unchangedSuperviews: superviews.count - shownSuperviews.count,
       runsNeeded: runsNeeded,
       superviewRunsNeeded: superviewRunsNeeded,
-      countVerdict: [.nondeterministic, .worse, .better].first { verdicts.contains($0) } ?? .same,
+      countVerdict: countVerdict(absent: absent, rules: rules ?? []),
       timeVerdict: timeVerdict
     )
+  }
+
+  /// What the counts of all rows and the rules say together; docs/comparing.md has the policy.
+  private func countVerdict(
+    absent: [Comparison.Row],
+    rules: [Comparison.Rule]
+  ) -> Comparison.Verdict {
+    let whole = [total] + tests
+    let shared = superviews.filter { $0.presence == .both } + [placeless]
+    let places = Set(superviews.lazy.filter { $0.presence != .both }.map(\.name))
+    let found = rules.filter(\.isJudged)
+    func says(_ verdict: Comparison.Verdict, _ row: Comparison.Row, _ role: WorkMeasure.Role)
+      -> Bool
+    {
+      row.counts.contains { $0.measure.role == role && $0.verdict == verdict }
+    }
+    if (whole + shared).contains(where: { $0.countVerdict == .nondeterministic })
+      || found.contains(where: { $0.verdict == .nondeterministic })
+    {
+      return .nondeterministic
+    }
+    let isForbidden = (absent + superviews).contains {
+      $0.presence != .both && $0.countVerdict == .worse
+    }
+    let hasNewFault = found.contains { rule in
+      rule.places.contains { $0.verdict == .worse && !places.contains($0.superview) }
+    }
+    if isForbidden || hasNewFault || shared.contains(where: { says(.worse, $0, .fault) })
+      || whole.contains(where: { says(.worse, $0, .cost) })
+    {
+      return .worse
+    }
+    let rises = shared.contains { says(.worse, $0, .cost) }
+    if rises, total.counts.contains(where: { $0.measure == .rowsTouched && $0.falls }) {
+      return .mixed
+    }
+    let fewerFaults = found.contains { $0.verdict == .better }
+    let isBetter =
+      whole.contains { says(.better, $0, .fault) || says(.better, $0, .cost) } || fewerFaults
+    return isBetter ? .better : .same
+  }
+
+  /// What belongs to no single superview.
+  private var placeless: Comparison.Row {
+    let runs = table.places.filter { $0.key.superview == nil }.values
+    let sum = runs.reduce(into: table.total.map { _ in WorkCounts() }) { sums, counts in
+      for position in sums.indices { sums[position] += counts[position] }
+    }
+    return Self.row(.superview, "", sum, judge)
   }
 
   private static func absentRows(
@@ -269,4 +316,9 @@ private struct ComparisonBuilder {
       )
     }
   }
+}
+
+extension Comparison.Count {
+  /// Whether there is less of it in the new runs, by however little.
+  fileprivate var falls: Bool { new.upperBound < base.lowerBound }
 }

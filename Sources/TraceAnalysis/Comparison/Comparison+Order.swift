@@ -4,9 +4,10 @@ extension Comparison.Verdict {
     switch self {
     case .worse: 0
     case .nondeterministic: 1
-    case .better: 2
-    case .unknown: 3
-    case .same: 4
+    case .mixed: 2
+    case .better: 3
+    case .unknown: 4
+    case .same: 5
     }
   }
 }

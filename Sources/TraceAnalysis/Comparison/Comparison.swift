@@ -8,6 +8,8 @@ public struct Comparison: Hashable, Sendable {
     case better
     /// There is as much of it, or what differs is within the tolerance or may be chance.
     case same
+    /// There is less of it in total, and more at one place at least.
+    case mixed
     /// There is more of it.
     case worse
     /// Too few runs to tell.
@@ -85,6 +87,11 @@ public struct Comparison: Hashable, Sendable {
     public var countVerdict: Verdict
     /// What the times that were judged say together; nil where none was.
     public var timeVerdict: Verdict?
+
+    /// What one of the counts says; nil if the row does not have it.
+    public func verdict(of measure: WorkMeasure) -> Verdict? {
+      counts.first { $0.measure == measure }?.verdict
+    }
 
     /// The counts' verdict, unless only the times have one that says more.
     public var verdict: Verdict {
@@ -179,10 +186,16 @@ public struct Comparison: Hashable, Sendable {
     switch (countVerdict, timeVerdict) {
     case (.nondeterministic, _): .nondeterministic
     case (.worse, _), (_, .worse): .worse
+    case (.mixed, _): .mixed
     case (.same, .unknown): .same
     case (.same, _): timeVerdict
     default: countVerdict
     }
+  }
+
+  /// The superviews that both sides have and where the solver's work rose by more than a little.
+  public var costlierSuperviews: [Row] {
+    superviews.filter { $0.presence == .both && $0.verdict(of: .rowsTouched) == .worse }
   }
 
   /// Whether something could not be told: counts that differ among repeats, or times of too few runs.

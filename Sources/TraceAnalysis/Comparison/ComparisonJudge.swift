@@ -14,9 +14,35 @@ struct ComparisonJudge {
         measure: measure,
         base: baseRange,
         new: newRange,
-        verdict: verdict(baseRange, newRange)
+        verdict: verdict(measure, baseRange, newRange)
       )
     }
+  }
+
+  /// Compares one count, by what a difference in it means.
+  private func verdict(
+    _ measure: WorkMeasure,
+    _ base: ClosedRange<Int64>,
+    _ new: ClosedRange<Int64>
+  ) -> Comparison.Verdict {
+    switch measure.role {
+    case .diagnostic: return .same
+    case .fault: return verdict(base, new)
+    case .cost:
+      let verdict = verdict(base, new)
+      let isSmall =
+        switch verdict {
+        case .worse: !Self.isWorthNoting(base.upperBound, new.upperBound)
+        case .better: Double(base.lowerBound - new.lowerBound) <= Double(base.lowerBound) * 0.01
+        default: false
+        }
+      return isSmall ? .same : verdict
+    }
+  }
+
+  /// Whether a cost rises by more than a little: by more than 1 % and by more than 10.
+  static func isWorthNoting(_ less: Int64, _ more: Int64) -> Bool {
+    Double(more) - Double(less) > max(Double(less) * 0.01, 10)
   }
 
   /// From the smallest to the largest value; nil for none.
@@ -40,7 +66,7 @@ struct ComparisonJudge {
     return .same
   }
 
-  /// What the counts that judge say together.
+  /// What the counts of one row that judge say together.
   func verdict(of counts: [Comparison.Count]) -> Comparison.Verdict {
     let verdicts = counts.lazy.filter(\.measure.isJudged).map(\.verdict)
     for verdict in [Comparison.Verdict.nondeterministic, .worse, .better]

@@ -129,7 +129,8 @@ extension ComparisonObstacle {
       """
   }
 
-  private static func unfinished(_ summary: RunSummary) -> String? {
+  /// Returns why a run's counts must not be taken for those of the whole; nil if its recording came to its end.
+  public static func unfinished(_ summary: RunSummary) -> String? {
     guard !summary.run.isFinished else { return nil }
     return """
       The recording of \(quoted(summary.name)) did not come to its end, so its counts are too low: \
@@ -151,16 +152,5 @@ extension ComparisonObstacle {
 
   private static func quoted(_ name: String) -> String { "'\(escaped(name))'" }
 
-  /// The text without what could break a line or turn it around.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  private static func escaped(_ text: String) -> String { VisibleText.escaped(text) }
 }

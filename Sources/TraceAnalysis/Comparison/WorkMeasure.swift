@@ -93,13 +93,28 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether more of it is worse; of the others, more may be the remedy.
-  public var isJudged: Bool {
+  /// What a difference in it means.
+  public enum Role: Sendable {
+    /// Work that need not be done at all: one more is worse.
+    case fault
+    /// Work that is the price of the layout: more is worse if it is more than a little.
+    case cost
+    /// It helps to understand a difference, and decides nothing: more of it may be the remedy.
+    case diagnostic
+  }
+
+  /// What a difference in it means; of times, docs/comparing.md says when they decide.
+  public var role: Role {
     switch self {
-    case .added, .removed, .set: false
-    default: true
+    case .churned, .broken, .engines: .fault
+    case .rowsTouched, .layoutTime, .solverTime, .textTime, .viewTime: .cost
+    // Pivots are counted in the rows that they touch; a text that is measured again is a rule's finding.
+    case .pivots, .measurements, .passes, .added, .removed, .set: .diagnostic
     }
   }
+
+  /// Whether more of it is worse.
+  public var isJudged: Bool { role != .diagnostic }
 
   /// Returns it of some counts.
   public func value(in counts: WorkCounts) -> Int64 {

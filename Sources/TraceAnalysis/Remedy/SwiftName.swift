@@ -1,3 +1,5 @@
+import TraceStore
+
 /// Turns the names of views into names that Swift takes.
 enum SwiftName {
   private static let keywords: Set<String> = [
@@ -14,9 +16,9 @@ enum SwiftName {
   static func variable(_ name: String) -> String {
     var words: [String] = []
     var word = ""
-    for character in name {
-      if character.isLetter || character.isNumber || character == "_" {
-        word.append(character)
+    for scalar in name.unicodeScalars {
+      if isPart(scalar) {
+        word.unicodeScalars.append(scalar)
       } else if !word.isEmpty {
         words.append(word)
         word = ""
@@ -28,6 +30,17 @@ enum SwiftName {
     let joined = lowercasingStart(of: first) + rest.joined()
     let named = joined.first?.isNumber == true ? "view" + joined : joined
     return keywords.contains(named) ? "`\(named)`" : named
+  }
+
+  /// Whether Swift takes the scalar in a name; accents belong to their letters, what cannot be seen does not.
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    if VisibleText.isHidden(scalar) { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+      return true
+    default: return scalar == "_"
+    }
   }
 
   /// Lowercases the capitals that a name begins with, but for the one that begins its second word: `UILabel` becomes

@@ -34,6 +34,10 @@ public struct ComparisonMarkdownRenderer: Sendable {
       if faults.count > limit { try write("- … and \(faults.count - limit) more\n") }
       try write("\n</details>\n")
     }
+    if let footer = ComparisonText.footer(of: comparison) {
+      let command = MarkdownText.escaped(footer.command)
+      try write("\n<sub>\(MarkdownText.escaped(footer.advice)) <code>\(command)</code></sub>\n")
+    }
     let runs = "\(comparison.base.count) and \(Quantity.counted(comparison.new.count, "run"))"
     try write("\n<sub>\(runs), compared by Plumbline</sub>\n")
   }
@@ -65,7 +69,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     case .better: "🟢"
     case .same: "⚪"
     case .worse: "🔴"
-    case .unknown, .nondeterministic: "🟡"
+    case .mixed, .unknown, .nondeterministic: "🟡"
     }
   }
 

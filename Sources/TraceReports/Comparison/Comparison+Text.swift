@@ -34,14 +34,19 @@ public struct ComparisonTextRenderer: Sendable {
     )
     try writeRules(comparison, to: write)
     try writeChanges(comparison, to: write)
+    if let footer = ComparisonText.footer(of: comparison) {
+      try write("\n\(footer.advice)\n  \(DisplayText.name(footer.command, limit: 2_000))\n")
+    }
   }
 
   private func headline(of comparison: Comparison) -> String {
-    let text = style.bold(ComparisonText.summary(of: comparison))
-    switch comparison.verdict {
-    case .better: return style.good(text)
-    case .worse, .nondeterministic: return style.bad(text)
-    case .same, .unknown: return text
+    style.headline(ComparisonText.summary(of: comparison)) { line in
+      switch comparison.verdict {
+      case .better: style.good(style.bold(line))
+      case .worse, .nondeterministic: style.bad(style.bold(line))
+      case .mixed: style.warning(style.bold(line))
+      case .same, .unknown: style.bold(line)
+      }
     }
   }
 
@@ -96,7 +101,7 @@ public struct ComparisonTextRenderer: Sendable {
       )
     }
     if unchanged > 0 {
-      try write("\n\(Quantity.counted(unchanged, noun)) with equal counts.\n")
+      try write("\n\(Quantity.counted(unchanged, noun)) unchanged.\n")
     }
   }
 
@@ -106,7 +111,7 @@ public struct ComparisonTextRenderer: Sendable {
     to write: (String) throws -> Void
   ) rethrows {
     guard let rules = comparison.rules else {
-      try write("\nThe rules were not compared; --rules always does, whatever it takes.\n")
+      try write("\nThe rules were not compared; --rules always does, even for large traces.\n")
       return
     }
     for rule in rules.prefix(limit) {

@@ -1,4 +1,5 @@
 package import TraceAnalysis
+import TraceStore
 
 /// Words and numbers of a comparison, as all its renderers have them.
 package enum ComparisonText {
@@ -7,60 +8,117 @@ package enum ComparisonText {
     switch verdict {
     case .better: "Better"
     case .same: "Same"
+    case .mixed: "Mixed"
     case .worse: "Worse"
     case .unknown: "Unknown"
     case .nondeterministic: "Nondeterministic"
     }
   }
 
-  /// The verdict and what decided it, in a sentence or two.
+  /// The verdict and what decided it, the largest change first, in a sentence or two.
   package static func summary(of comparison: Comparison) -> String {
-    var text = word(comparison.verdict)
     let reasons = reasons(of: comparison)
-    text += reasons.isEmpty ? "." : ": \(reasons.joined(separator: ", "))."
-    if let needed = comparison.runsNeeded {
-      let runs =
-        comparison.base.count == comparison.new.count
-        ? "\(Quantity.counted(comparison.base.count, "run")) a side"
-        : "\(comparison.base.count) and \(comparison.new.count) runs"
-      text += " Times: unknown, \(runs) cannot tell; record \(needed) a side."
+    let text =
+      word(comparison.verdict) + (reasons.isEmpty ? "." : ": \(reasons.joined(separator: ", ")).")
+    return text + (diagnosis(of: comparison).map { " \($0)" } ?? "")
+  }
+
+  /// How to learn what the times could not tell; nil if they could.
+  package static func footer(of comparison: Comparison) -> (advice: String, command: String)? {
+    guard let needed = comparison.runsNeeded ?? comparison.superviewRunsNeeded else { return nil }
+    func command(_ run: Run?) -> String {
+      (run?.command ?? []).map(ShellText.word).joined(separator: " ")
     }
-    if let needed = comparison.superviewRunsNeeded {
-      text += " Whose time it is would show with \(needed) runs a side."
-    }
-    return text
+    let base = command(comparison.base.first)
+    let new = ShellText.word(command(comparison.new.first))
+    let what =
+      comparison.runsNeeded == nil
+      ? "To see whose time it is" : "So few runs say nothing about times. To judge them"
+    return (
+      advice: "\(what), record \(needed) runs a side:",
+      command: "plumbline record --runs \(needed) -o base.plumb --interleave \(new) "
+        + "--interleave-output new.plumb -- \(base)"
+    )
   }
 
   /// What of the total, or else of its parts, has the verdict's direction.
   private static func reasons(of comparison: Comparison) -> [String] {
-    let total = comparison.total
+    let verdict = comparison.verdict
+    let counts = comparison.total.counts
     var reasons: [String] = []
-    for count in total.counts where count.measure.isJudged && count.verdict == comparison.verdict {
-      guard comparison.verdict != .same else { break }
-      reasons.append("\(count.measure.name) \(range(count.base)) → \(range(count.new))")
+    switch verdict {
+    case .same, .unknown: return []
+    case .nondeterministic:
+      reasons = counts.filter { $0.measure.isJudged && $0.verdict == verdict }.map(difference)
+      return reasons + ["runs of one build differ in these counts"]
+    case .mixed:
+      reasons = counts.filter { $0.measure == .rowsTouched }.map(work)
+      reasons += comparison.costlierSuperviews.prefix(2).map { row in
+        let rows = row.counts.first { $0.measure == .rowsTouched }
+        return "but \(rows.map(work) ?? "more") under \(row.name)"
+      }
+      return reasons
+    case .better, .worse: break
     }
-    for time in total.times where time.verdict == comparison.verdict && time.verdict != .same {
+    reasons = judged(counts, verdict)
+    for time in comparison.total.times where time.verdict == verdict {
       reasons.append("\(time.measure.name) \(change(time))")
     }
-    for rule in comparison.rules ?? []
-    where rule.isJudged && rule.verdict == comparison.verdict && comparison.verdict != .same {
+    for rule in comparison.rules ?? [] where rule.isJudged && rule.verdict == verdict {
       // What the counts say already is not said twice.
       guard rule.rule != .churn, rule.base != rule.new else { continue }
       reasons.append("\(rule.rule.rawValue) \(range(rule.base)) → \(range(rule.new))")
     }
-    if reasons.isEmpty, comparison.verdict != .same {
-      let rows = comparison.tests + comparison.superviews
-      let count = rows.count { $0.verdict == comparison.verdict }
-      if count > 0 {
-        reasons.append(
-          "in total as much, but not in \(Quantity.counted(count, "test or superview", plural: "tests or superviews"))"
-        )
-      }
-    }
-    if comparison.countVerdict == .nondeterministic {
-      reasons.append("runs of one build differ in these counts")
-    }
+    guard reasons.isEmpty else { return reasons }
+    // A test says more than the superviews in it.
+    let rows = comparison.tests.filter { $0.verdict == verdict }
+    reasons = (rows.isEmpty ? comparison.superviews.filter { $0.verdict == verdict } : rows)
+      .prefix(2).map(reason)
+    // What is worse somewhere may be better in total.
+    let better = verdict == .worse ? judged(counts, .better) : []
     return reasons
+      + better.prefix(2).enumerated().map { ($0 == 0 ? "although in total " : "") + $1 }
+  }
+
+  /// What of the counts has a verdict.
+  private static func judged(
+    _ counts: [Comparison.Count],
+    _ verdict: Comparison.Verdict
+  ) -> [String] {
+    counts.filter { $0.measure.isJudged && $0.verdict == verdict }
+      .map { $0.measure == .rowsTouched ? work($0) : difference($0) }
+  }
+
+  /// What of a test or a superview decides its verdict, and its name.
+  private static func reason(_ row: Comparison.Row) -> String {
+    let place = row.subject == .test ? "in test '\(row.name)'" : "under \(row.name)"
+    let count = row.counts.first { $0.measure.isJudged && $0.verdict == row.verdict }
+    let time = row.times.first { $0.verdict == row.verdict }
+    if let count { return "\(difference(count)) \(place)" }
+    if let time { return "\(time.measure.name) \(change(time)) \(place)" }
+    return "\(row.presence.rawValue) \(place)"
+  }
+
+  private static func difference(_ count: Comparison.Count) -> String {
+    let name = count.measure == .churned ? "churn" : count.measure.name
+    return "\(name) \(range(count.base)) → \(range(count.new))"
+  }
+
+  /// The solver's work as a share: what its rows touched are.
+  private static func work(_ count: Comparison.Count) -> String {
+    count.base.upperBound == 0
+      ? "solver work 0 → \(range(count.new)) rows" : "solver work \(change(count))"
+  }
+
+  /// Says that pivots rose although the work that they are part of fell: they are what people look at first.
+  private static func diagnosis(of comparison: Comparison) -> String? {
+    let counts = comparison.total.counts
+    guard let pivots = counts.first(where: { $0.measure == .pivots }),
+      let rows = counts.first(where: { $0.measure == .rowsTouched }),
+      rows.new.upperBound < rows.base.upperBound, pivots.new.upperBound > pivots.base.upperBound
+    else { return nil }
+    let more = Quantity.count(Int(pivots.new.upperBound - pivots.base.upperBound))
+    return "Pivots rose by \(more), within that work."
   }
 
   /// One value, or the smallest and the largest.
@@ -120,6 +178,9 @@ package enum ComparisonText {
     if let superview = change.superview { parts.append("under \(superview)") }
     if let test = change.test { parts.append("in test '\(test)'") }
     if let caller = change.caller { parts.append("from \(caller.text)") }
+    if change.superview == nil, !change.measure.isTime {
+      parts.insert("under no single superview", at: 0)
+    }
     return parts.isEmpty ? "in total" : parts.joined(separator: ", ")
   }
 

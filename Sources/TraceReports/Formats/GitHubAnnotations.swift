@@ -1,3 +1,5 @@
+import TraceStore
+
 /// Annotations as commands of a GitHub Actions workflow, one a line.
 public enum GitHubAnnotations {
   /// Writes the annotations; GitHub shows the first ten of a step.
@@ -20,12 +22,33 @@ public enum GitHubAnnotations {
     }
   }
 
-  /// A line end would begin another command.
+  /// Returns a message: a line's end would begin another command, and what cannot be seen would hide something.
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    escaped(text, isProperty: false)
   }
 
   private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text, isProperty: true)
+  }
+
+  /// Goes by scalars: to Swift, a carriage return and a line feed are one character, which is neither of the two.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var result = ""
+    VisibleText.forEachScalar(of: text) { scalar, isHidden in
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      default:
+        if isHidden {
+          result += VisibleText.escaped(String(scalar))
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
   }
 }

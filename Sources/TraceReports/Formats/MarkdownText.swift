@@ -14,6 +14,7 @@ package enum MarkdownText {
       // Neither a person nor an issue is meant, nor a link.
       case "@": result += "&#64;"
       case ":" where result.hasSuffix("http") || result.hasSuffix("https"): result += "&#58;"
+      case "." where result.suffix(3).lowercased() == "www": result += "&#46;"
       default: result.unicodeScalars.append(scalar)
       }
     }

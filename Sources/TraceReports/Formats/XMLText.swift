@@ -1,3 +1,5 @@
+import TraceStore
+
 /// Text in an XML 1.0 document.
 package enum XMLText {
   /// Returns the text with markup escaped, and what XML cannot hold replaced by U+FFFD.
@@ -14,8 +16,15 @@ package enum XMLText {
       case "\r": result += "&#13;"
       case "\t": result += "&#9;"
       default:
+        // XML 1.0, production 2. Its readers take the two other line ends for line feeds; those of HTML do not.
         let isLegal = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-        result.unicodeScalars.append(isLegal ? scalar : "\u{FFFD}")
+        if !isLegal {
+          result.unicodeScalars.append("\u{FFFD}")
+        } else if VisibleText.isHidden(scalar) {
+          result += "&#\(scalar.value);"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
       }
     }
     return result

@@ -10,6 +10,8 @@ public enum HistoryError: Error, Equatable {
   case newerVersion(path: String, version: Int)
   /// Another process has it locked.
   case locked(path: String)
+  /// A writer was killed while it changed the file, and its journal was not applied; `detail` says why.
+  case interruptedWrite(path: String, detail: String)
   /// It is damaged, or cannot be read or written.
   case failed(path: String, detail: String)
 }
@@ -29,8 +31,14 @@ extension HistoryError: CustomStringConvertible {
       """
     case .locked(let path):
       "\(quoted(path)) is locked by another process: wait until that is done with it, or end it."
+    case .interruptedWrite(let path, let detail):
+      """
+      \(quoted(path)) was being changed when its writer was killed, and has not been restored from \
+      \(quoted(path + "-journal")) (\(detail)): run the command as a user who may write both files, or copy \
+      both to a directory of your own.
+      """
     case .failed(let path, let detail):
-      "\(quoted(path)) cannot be used (\(detail)): check the file and its directory."
+      "\(quoted(path)) cannot be used (\(VisibleText.escaped(detail))): check the file and its directory."
     }
   }
 }
@@ -40,9 +48,13 @@ extension HistoryError {
   init(_ error: any Error, path: String) {
     if let error = error as? Self {
       self = error
+    } else if case .damaged(_, let detail)? = error as? TraceError {
+      self = .failed(path: path, detail: detail)
     } else if let error = error as? DatabaseError {
       switch error.resultCode {
       case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+      case .SQLITE_INTERRUPT:
+        self = .failed(path: path, detail: "it makes its reader do more than any history would")
       case .SQLITE_NOTADB: self = .notAHistory(path: path)
       default: self = .failed(path: path, detail: error.message ?? "\(error.resultCode)")
       }

@@ -45,7 +45,9 @@ public struct HistoryWork: Hashable, Sendable {
 public final class HistoryStore {
   /// The file.
   public let path: String
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
+  /// Counts the steps of the connection, which is closed before this goes.
+  private let watch: ReadingWatch
 
   /// Opens a history, and makes it where `creating` says so and there is none.
   ///
@@ -53,12 +55,29 @@ public final class HistoryStore {
   public init(path: String, creating: Bool = false) throws(HistoryError) {
     self.path = path
     let isThere = FileManager.default.fileExists(atPath: path)
-    if !isThere, !creating { throw .notFound(path: path) }
+    if !isThere {
+      if !creating { throw .notFound(path: path) }
+      do throws(FileError) {
+        let directory = try Directory(of: path)
+        let name = OutputFile.name(of: path)
+        close(try directory.create(name, mode: .finishedFile))
+      } catch {
+        // Somebody else may have made it meanwhile.
+        if !error.isTaken { throw .failed(path: path, detail: error.detail) }
+      }
+    }
+    try Self.restore(path)
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(2)
       configuration.readonly = !creating
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+      let watch = ReadingWatch(path: path)
+      configuration.prepareDatabase { watch.install(on: $0) }
+      self.watch = watch
+      queue = try DatabaseQueue(
+        path: TraceFile.databaseName(path),
+        configuration: configuration
+      )
       if creating {
         try queue.write { try Self.prepare($0, path: path) }
       } else {
@@ -66,6 +85,20 @@ public final class HistoryStore {
       }
     } catch {
       throw HistoryError(error, path: path)
+    }
+  }
+
+  /// Takes back the change during which a writer was killed.
+  private static func restore(_ path: String) throws(HistoryError) {
+    guard let journal = RollbackJournal(ofDatabase: path),
+      DatabaseHeader(path: path)?.applicationID == HistorySchema.applicationID
+    else { return }
+    do {
+      try journal.rollBack(database: path)
+    } catch .locked {
+      throw .locked(path: path)
+    } catch {
+      throw .interruptedWrite(path: path, detail: error.detail)
     }
   }
 
@@ -85,14 +118,19 @@ public final class HistoryStore {
 
   private static func check(_ database: Database, path: String) throws {
     let application = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    if application != HistorySchema.applicationID { throw HistoryError.notAHistory(path: path) }
     let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    if application != HistorySchema.applicationID || version < 1 {
+      throw HistoryError.notAHistory(path: path)
+    }
     if version > HistorySchema.version {
       throw HistoryError.newerVersion(path: path, version: Int(version))
     }
+    try ReadingWatch.checkTables(of: database, named: ["run", "work"], path: path)
   }
 
   /// Adds a run; returns false where the history has it already.
+  ///
+  /// Its numbers are those of a reader or a sum of them, so that they can be read again and added up.
   ///
   /// - Complexity: O(*n*) in the rows of its work.
   public func add(_ entry: HistoryEntry, work: [HistoryWork]) throws(HistoryError) -> Bool {
@@ -141,78 +179,6 @@ public final class HistoryStore {
     )
     return database.changesCount > 0
   }
-
-  /// Returns the last `limit` runs, oldest first; those of one branch where one is given.
-  ///
-  /// - Complexity: O(*n*) in the runs of the history.
-  public func entries(branch: String? = nil, limit: Int) throws(HistoryError) -> [HistoryEntry] {
-    do {
-      return try queue.read { database in
-        let rows = try Row.fetchAll(
-          database,
-          sql: """
-            SELECT * FROM run WHERE ?1 IS NULL OR branch = ?1 ORDER BY started_at DESC, id DESC LIMIT ?2
-            """,
-          arguments: [branch, limit]
-        )
-        return rows.reversed().map(Self.entry)
-      }
-    } catch {
-      throw HistoryError(error, path: path)
-    }
-  }
-
-  private static func entry(_ row: Row) -> HistoryEntry {
-    let command: String = row["command"]
-    return HistoryEntry(
-      trace: row["trace"],
-      branch: row["branch"],
-      run: Run(
-        command: [command],
-        exitStatus: row["exit_status"],
-        commit: row["source_commit"],
-        host: row["host"],
-        processor: row["processor"],
-        processorCount: 0,
-        operatingSystem: row["operating_system"],
-        swiftVersion: row["swift_version"],
-        buildConfiguration: row["build_configuration"],
-        recorderVersion: row["recorder_version"],
-        startedAt: row["started_at"],
-        duration: row["duration"],
-        signpostCount: row["signpost_count"],
-        signpostsLost: row["signposts_lost"],
-        signpostCost: 0,
-        completeUpTo: row["duration"],
-        isFinished: row["is_finished"]
-      ),
-      schemaVersion: row["schema_version"],
-      id: row["id"]
-    )
-  }
-
-  /// Returns the work of a run, in one test and under one superview where they are given.
-  ///
-  /// - Complexity: O(*n*) in the rows of its work.
-  public func work(
-    of entry: HistoryEntry,
-    test: String? = nil,
-    superview: String? = nil
-  ) throws(HistoryError) -> WorkCounts {
-    let sums = HistorySchema.counts.split(separator: ", ").map { "sum(\($0))" }
-    let sql = """
-      SELECT \(sums.joined(separator: ", ")) FROM work
-      WHERE run = ?1 AND (?2 IS NULL OR test = ?2) AND (?3 IS NULL OR superview = ?3)
-      """
-    do {
-      return try queue.read { database in
-        let row = try Row.fetchOne(database, sql: sql, arguments: [entry.id, test, superview])
-        return WorkCounts(numbers: (0..<sums.count).map { row?[$0] ?? 0 })
-      }
-    } catch {
-      throw HistoryError(error, path: path)
-    }
-  }
 }
 
 extension WorkCounts {
@@ -223,24 +189,5 @@ extension WorkCounts {
       Int64(engines), Int64(passes), Int64(added), Int64(removed), Int64(set), solverTime,
       textTime, viewTime, passTime, outsideTime,
     ]
-  }
-
-  fileprivate init(numbers: [Int64]) {
-    self.init()
-    churned = Int(numbers[0])
-    broken = Int(numbers[1])
-    rowsTouched = Int(numbers[2])
-    pivots = Int(numbers[3])
-    measurements = Int(numbers[4])
-    engines = Int(numbers[5])
-    passes = Int(numbers[6])
-    added = Int(numbers[7])
-    removed = Int(numbers[8])
-    set = Int(numbers[9])
-    solverTime = numbers[10]
-    textTime = numbers[11]
-    viewTime = numbers[12]
-    passTime = numbers[13]
-    outsideTime = numbers[14]
   }
 }

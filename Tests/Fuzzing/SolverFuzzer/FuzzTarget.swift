@@ -39,11 +39,15 @@ private final class SolverPair {
   private var constraints: [Live?] = []
 
   init() {
-    for _ in 0..<FuzzInput.variableCount {
-      variables.append(solver.makeVariable())
-      referenceVariables.append(reference.makeVariable())
+    for index in 0..<FuzzInput.variableCount {
+      let isRestricted = Self.isRestricted(index)
+      variables.append(solver.makeVariable(isRestricted: isRestricted))
+      referenceVariables.append(reference.makeVariable(isRestricted: isRestricted))
     }
   }
+
+  /// Each third variable is at least 0.
+  private static func isRestricted(_ index: Int) -> Bool { index % 3 == 2 }
 
   func perform(_ operation: FuzzInput.Operation) {
     switch operation {
@@ -148,7 +152,9 @@ private final class SolverPair {
     }
     func canHold(_ all: [FuzzInput.Constraint]) -> Bool {
       var solver = ReferenceSolver.Solver()
-      for _ in 0..<FuzzInput.variableCount { _ = solver.makeVariable() }
+      for index in 0..<FuzzInput.variableCount {
+        _ = solver.makeVariable(isRestricted: Self.isRestricted(index))
+      }
       for constraint in all {
         do { _ = try solver.add(referenceLinear(constraint)) } catch { return false }
       }

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TraceStore
+
 /// Makes the inputs that a fuzzing begins with out of real files.
 enum Seeds {
   static func write(of target: TargetName, file: String, into directory: String) throws {
@@ -7,7 +9,7 @@ enum Seeds {
     let seeds: [[UInt8]] =
       switch target {
       case .spool: [Patches.input(of: bytes)]
-      case .snapshot: [bytes]
+      case .snapshot: [try SnapshotFile.snapshot(in: bytes)]
       case .trace: pages(of: bytes)
       }
     let name = URL(fileURLWithPath: file).lastPathComponent

@@ -18,7 +18,7 @@ struct SnapshotTarget: Target {
     let names = try FileManager.default.contentsOfDirectory(atPath: base)
     let name = names.first { $0.hasSuffix(".spool") } ?? ""
     spool = try Self.files(of: base + "/" + name)
-    row = RecoveryRow(spool: "run.plumb.1.spool", origin: 0, snapshot: 1)
+    row = RecoveryRow(spool: "run.plumb.copy.spool", origin: 0, snapshot: 1)
   }
 
   private static func files(of directory: String) throws -> [String: Data] {
@@ -40,7 +40,9 @@ struct SnapshotTarget: Target {
       for (name, data) in spool where !name.hasSuffix(".snapshot") {
         try data.write(to: URL(fileURLWithPath: directory + "/" + name))
       }
-      try Data(input).write(to: URL(fileURLWithPath: directory + "/1.snapshot"))
+      // With the right checksum: a wrong one ends it before anything is decoded.
+      let content = SnapshotFile.content(of: input)
+      try Data(content).write(to: URL(fileURLWithPath: "\(directory)/\(row.snapshot).snapshot"))
       let path = work.path + "/run.plumb"
       let collector = try Collector(
         continuing: path,

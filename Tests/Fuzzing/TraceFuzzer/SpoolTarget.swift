@@ -14,7 +14,7 @@ struct SpoolTarget: Target {
   func read(_ input: [UInt8]) {
     let patches = Patches(input)
     let path = work.path + "/run.plumb"
-    let spool = work.path + "/run.plumb.1.spool"
+    let spool = work.path + "/run.plumb.copy.spool"
     do {
       try work.empty()
       try FileManager.default.createDirectory(atPath: spool, withIntermediateDirectories: false)

@@ -96,6 +96,58 @@ struct DiskTests {
     }
   }
 
+  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  func `a program that starts while the disk is full is counted and named`() throws {
+    let scratch = try Scratch()
+    try Self.withDisk("size=6m", in: scratch) { disk in
+      let trace = disk + "/run.plumb"
+      let script = """
+        "$0" marks 3
+        dd if=/dev/zero of="$1" bs=1k 2> /dev/null; dd if=/dev/zero of="$1.more" bs=1 2> /dev/null
+        "$0" marks 7
+        rm "$1" "$1.more"
+        """
+      let outcome = try CommandRecording(
+        command: ["sh", "-c", script, spoolWriter(), disk + "/filler"],
+        output: trace
+      ).run()
+      #expect(outcome.exitStatus == 0)
+      // Each mark has its name before it.
+      #expect(try #require(outcome.run).signpostsLost == 14)
+      let stats = try TraceReader(path: trace).stats()
+      let lost = try #require(stats.first { $0.name == "processes_lost" })
+      #expect(lost.value == 1 && lost.severity == .dataLoss)
+      #expect(lost.advice.contains("'SpoolWriter'") && lost.advice.contains("No space left"))
+      #expect(outcome.notes == [lost.advice])
+      #expect(try TraceReader(path: trace).marks().count == 3)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: disk) == ["run.plumb"])
+    }
+  }
+
+  @Test(.enabled(if: canMount, "needs root, for a file system of its own"))
+  func `a program that starts while the disk is full is recorded from when there is room`() throws {
+    let scratch = try Scratch()
+    try Self.withDisk("size=6m", in: scratch) { disk in
+      let trace = disk + "/run.plumb"
+      let script = """
+        dd if=/dev/zero of="$1" bs=1k 2> /dev/null; dd if=/dev/zero of="$1.more" bs=1 2> /dev/null
+        (sleep 0.3; rm "$1" "$1.more") &
+        "$0" steady 3; wait
+        """
+      let outcome = try CommandRecording(
+        command: ["sh", "-c", script, spoolWriter(), disk + "/filler"],
+        output: trace
+      ).run()
+      #expect(outcome.exitStatus == 0)
+      #expect(try #require(outcome.run).signpostsLost > 0)
+      let reader = try TraceReader(path: trace)
+      #expect(try reader.stats().map(\.name).contains("processes_lost"))
+      var count = 0
+      try reader.forEachEngineWork { _ in count += 1 }
+      #expect(count > 0 && reader.path == trace)
+    }
+  }
+
   @Test func `a program whose spool cannot be written runs as if nothing were recorded`() throws {
     let scratch = try Scratch()
     try Data().write(to: URL(fileURLWithPath: scratch.file("file")))

@@ -72,9 +72,10 @@ struct NumberedRun {
   }
 }
 
-/// The program that records a command, beside the test bundle.
+/// The program that records a command: beside the test bundle, or one that was built with a sanitizer.
 func spoolCollector() -> String {
-  URL(fileURLWithPath: spoolWriter()).deletingLastPathComponent()
+  if let path = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_COLLECTOR"] { return path }
+  return URL(fileURLWithPath: spoolWriter()).deletingLastPathComponent()
     .appendingPathComponent("SpoolCollector").path
 }
 

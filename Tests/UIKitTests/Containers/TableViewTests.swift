@@ -8,7 +8,7 @@ private final class BoxCell: UITableViewCell {
   private(set) var reuseCount = 0
   lazy var boxHeight = box.heightAnchor.constraint(equalToConstant: 0)
 
-  required init(style: CellStyle, reuseIdentifier: String?) {
+  override init(style: CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
     box.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(box)

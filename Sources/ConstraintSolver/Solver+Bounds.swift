@@ -1,0 +1,128 @@
+/// Restricted variables, which are at least 0 and as small as constraints let them: widths and heights.
+///
+/// A restricted core variable has a kink at its bound, which also decides ties. That of a known or a
+/// defined variable, which others decide, is *loose*: nothing looks after it as long as it holds. Only
+/// when a call puts such a variable below 0, the solver makes a constraint of its own, which is then
+/// required as any other. Most of these variables never fall, and cost nothing.
+extension Solver {
+  /// Whether a restricted variable is below 0.
+  @inline(__always)
+  func isFallen(_ variable: Int32) -> Bool {
+    values[variable] < -Tolerance.bound && variables[variable].isRestricted
+  }
+
+  /// Whether a variable is restricted, and no constraint says so.
+  @inline(__always)
+  func isBoundedByKink(_ variable: Int32) -> Bool {
+    variables[variable].isRestricted && !variables[variable].hasBound
+  }
+
+  /// Whether what a required kink stands for does not hold.
+  func isViolated(kink: Int32) -> Bool {
+    let constraint = kinks[kink].constraint
+    return constraint >= 0
+      ? isViolated(constraint) : isFallen(entities[kinks[kink].entity].variable)
+  }
+
+  /// Looks after the restricted variables that a call has put below 0.
+  ///
+  /// - Returns: What makes that impossible; or `nil`.
+  mutating func settleBounds() -> Culprit? {
+    while let variable = nextFallen() {
+      let bound = makeBound(of: variable)
+      if let culprit = settle(bound) ?? settleUrgent() { return culprit }
+    }
+    return nil
+  }
+
+  /// Has the variables that a minimization has put below 0 solved again, with their bounds.
+  mutating func makeBoundsOfFallen() {
+    while let variable = nextFallen() { _ = makeBound(of: variable) }
+  }
+
+  private mutating func nextFallen() -> Int32? {
+    while let variable = scratch.fallen.popLast() {
+      if isFallen(variable), !variables[variable].hasBound { return variable }
+    }
+    return nil
+  }
+
+  /// Makes the constraint that a restricted variable is at least 0; its component then wants a plan.
+  private mutating func makeBound(of variable: Int32) -> Int32 {
+    let term = [Term(1, Variable(rawValue: UInt32(variable)))]
+    let index: Int32
+    do {
+      index = try makeConstraint(term.span, 0, .greaterThanOrEqual, .required)
+    } catch {
+      preconditionFailure("A variable in the solver has a bound that is not finite: \(error)")
+    }
+    constraints[index].isBound = true
+    constraints[index].ordinal = .max
+    // Callers may remove a variable that they do not mention themselves.
+    variables[variable].mentions &-= 1
+    variables[variable].hasBound = true
+    if variables[variable].owner < 0 { markStale(variable) }
+    return index
+  }
+
+  /// Takes a variable's bound out, as nothing else mentions the variable any more.
+  mutating func dropBound(of variable: Int32) {
+    variables[variable].hasBound = false
+    let term = variables[variable].firstTerm
+    guard term >= 0 else { return }
+    let bound = terms[term].constraint
+    if constraints[bound].plan >= 0 { dropPlan(constraints[bound].plan) }
+    unlink(bound)
+    variables[variable].mentions &+= 1
+    discard(bound)
+  }
+
+  /// Whether a plan's definitions, computed with the present core variables, put no restricted variable below 0.
+  mutating func staysAboveBounds(_ plan: Int32) -> Bool {
+    let count = scratch.fallen.count
+    work.rowsTouched += computeDefined(plan)
+    return scratch.fallen.count == count
+  }
+
+  /// Takes note of whether a new plan defines variables whose bounds are loose.
+  mutating func noteLooseBounds(_ index: Int32) {
+    let firstPlace = plans[index].firstPlace
+    for place in firstPlace + plans[index].coreCount..<firstPlace + plans[index].placeCount
+    where isBoundedByKink(places[place].variable) {
+      plans[index].hasLooseBounds = true
+      return
+    }
+  }
+
+  /// Whether a variable of a plan is at a loose bound, where a move might end at once.
+  func hasVariableAtLooseBound(_ index: Int32) -> Bool {
+    guard plans[index].hasLooseBounds else { return false }
+    let firstPlace = plans[index].firstPlace
+    for place in firstPlace + plans[index].coreCount..<firstPlace + plans[index].placeCount {
+      let variable = places[place].variable
+      if variable >= 0, isBoundedByKink(variable), values[variable] <= Tolerance.ambiguity {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether an equality may define a restricted variable in a live plan.
+  ///
+  /// Beside a variable that is not restricted the latter would rather be defined; and it must not be below 0.
+  func mayDefine(_ leaf: Int32) -> Bool {
+    guard variables[terms[leaf].variable].isRestricted else { return true }
+    return isAmongRestricted(terms[leaf].constraint) && solution(for: leaf) >= 0
+  }
+
+  /// Whether all unknown variables of an equality are restricted; false of an inequality.
+  func isAmongRestricted(_ constraint: Int32) -> Bool {
+    guard constraints[constraint].isEquality else { return false }
+    let first = constraints[constraint].firstTerm
+    for term in first..<first + constraints[constraint].termCount {
+      let variable = terms[term].variable
+      if variables[variable].owner < 0, !variables[variable].isRestricted { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,85 @@
+/// What the integers in the documents of a summary may be, so that arithmetic on them does not overflow.
+///
+/// A trace may come from anywhere, its summary as well: whatever has other numbers is computed from the rows.
+struct SummaryNumbers {
+  /// The highest integer, and what all of them may come to together.
+  private static let limit: UInt64 = 1 << 53
+  private static let sumLimit: UInt64 = 1 << 56
+  /// A moment of the wall clock, in nanoseconds since 1970, which nothing is added to.
+  private static let wallTime = Array("\"startedAt\":".utf8)
+  private static let wallTimeLimit: UInt64 = 1 << 62
+
+  private var sum: UInt64 = 0
+
+  /// Whether all integers of a document, and of those before it, are in their range; none is below 0.
+  ///
+  /// - Complexity: O(*n*) in the document's bytes, most of which are skipped.
+  mutating func accept(_ document: String) -> Bool {
+    var document = document
+    return document.withUTF8 { bytes in
+      var position = 0
+      while position < bytes.count {
+        switch unsafe bytes[position] {
+        case UInt8(ascii: "\""):
+          position = unsafe Self.end(ofString: position, in: bytes)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+          let isWallTime = unsafe Self.isWallTime(position, in: bytes)
+          guard let end = unsafe accept(number: position, in: bytes, isWallTime) else {
+            return false
+          }
+          position = end
+        default: position += 1
+        }
+      }
+      return true
+    }
+  }
+
+  private static func end(ofString start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var position = start + 1
+    while position < bytes.count, unsafe bytes[position] != UInt8(ascii: "\"") {
+      position += unsafe bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return position + 1
+  }
+
+  private static func isWallTime(_ start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard start >= wallTime.count else { return false }
+    return unsafe bytes[start - wallTime.count..<start].elementsEqual(wallTime)
+  }
+
+  /// Returns where a number ends; nil if it is an integer out of range.
+  private mutating func accept(
+    number start: Int,
+    in bytes: UnsafeBufferPointer<UInt8>,
+    _ isWallTime: Bool
+  ) -> Int? {
+    var position = start
+    var isInteger = true
+    let isNegative = unsafe bytes[start] == UInt8(ascii: "-")
+    var value: UInt64 = 0
+    if isNegative { position += 1 }
+    while position < bytes.count {
+      let byte = unsafe bytes[position]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        // Past all limits it stays there; 2^62 has 19 digits.
+        value = value < .max / 10 - 1 ? value * 10 + UInt64(byte - 0x30) : .max
+      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
+        UInt8(ascii: "-"):
+        isInteger = false
+      default:
+        return isInteger && !add(value, isNegative, isWallTime) ? nil : position
+      }
+      position += 1
+    }
+    return isInteger && !add(value, isNegative, isWallTime) ? nil : position
+  }
+
+  private mutating func add(_ value: UInt64, _ isNegative: Bool, _ isWallTime: Bool) -> Bool {
+    if isWallTime { return value <= Self.wallTimeLimit }
+    if value > Self.limit || (isNegative && value > 0) { return false }
+    sum += value
+    return sum <= Self.sumLimit
+  }
+}

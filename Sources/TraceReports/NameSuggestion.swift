@@ -1,0 +1,36 @@
+/// The known name that a misspelled one is most like.
+package enum NameSuggestion {
+  /// More of a name than this is not compared.
+  private static let longest = 200
+
+  /// Returns a sentence's part that names it, such as `; did you mean 'scrolls'?`; nil if none is alike.
+  ///
+  /// - Complexity: O(*n* · *l*²) in the names and their lengths, which are limited.
+  package static func closest(to name: String, among names: [String]) -> String? {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(longest))
+    var best: (name: String, distance: Int)?
+    for known in names {
+      let scalars = Array(known.lowercased().unicodeScalars.prefix(longest))
+      let isPart = !name.isEmpty && known.lowercased().contains(name.lowercased())
+      let distance = isPart ? 0 : distance(wanted, scalars)
+      if !isPart, distance > max(2, wanted.count / 3) { continue }
+      if distance < best?.distance ?? .max { best = (known, distance) }
+    }
+    return best?.name
+  }
+
+  /// The fewest scalars to insert, remove or replace to make one of the other.
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var row = Array(0...right.count)
+    for (i, scalar) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in right.enumerated() {
+        let replaced = diagonal + (scalar == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,176 @@
+internal import GRDB
+internal import GRDBSQLite
+
+extension HistoryStore {
+  private static let columns = """
+    id, trace, source_commit, branch, command, exit_status, host, processor, operating_system, \
+    swift_version, build_configuration, recorder_version, schema_version, started_at, duration, \
+    signpost_count, signposts_lost, is_finished
+    """
+
+  /// Returns the last `limit` runs, oldest first; those of one branch if one is given.
+  ///
+  /// - Complexity: O(*n*) in the runs of the history.
+  public func entries(branch: String? = nil, limit: Int) throws(HistoryError) -> [HistoryEntry] {
+    let sql = """
+      SELECT \(Self.columns) FROM run WHERE ?1 IS NULL OR branch = ?1
+      ORDER BY started_at DESC, id DESC LIMIT ?2
+      """
+    return try rows(sql, [branch, limit]) { HistoryEntry($0) }.reversed()
+  }
+
+  /// Returns the work of a run, in one test and under one superview if they are given.
+  ///
+  /// - Complexity: O(*n*) in the rows of its work.
+  public func work(
+    of entry: HistoryEntry,
+    test: String? = nil,
+    superview: String? = nil
+  ) throws(HistoryError) -> WorkCounts {
+    let sql = """
+      SELECT \(HistorySchema.counts) FROM work
+      WHERE run = ?1 AND (?2 IS NULL OR test = ?2) AND (?3 IS NULL OR superview = ?3)
+      """
+    var sum = WorkCounts()
+    do {
+      // The rows together are checked as well as each: what is read can be added.
+      for counts in try rows(sql, [entry.id, test, superview], { WorkCounts(row: $0) }) {
+        sum += counts
+      }
+    } catch .failed(let path, let detail) {
+      throw .failed(path: path, detail: "of run \(entry.id), \(detail)")
+    }
+    return sum
+  }
+
+  /// Returns the names of the tests, or the paths of the superviews, that runs have work of, in order.
+  ///
+  /// - Complexity: O(*n*) in the rows of the history's work.
+  public func names(of place: HistoryPlace) throws(HistoryError) -> [String] {
+    let column = place == .test ? "test" : "superview"
+    let sql = "SELECT DISTINCT \(column) FROM work WHERE \(column) IS NOT NULL ORDER BY 1"
+    return try rows(sql, []) { $0.string(0) }
+  }
+
+  /// Returns the runs that a word names: by the id, the trace's file name, or the commit or its beginning.
+  ///
+  /// Reads no more of a run than that, so that one whose other numbers are damaged is found as well.
+  public func runs(named word: String) throws(HistoryError) -> [Int64] {
+    let sql = """
+      SELECT id FROM run
+      WHERE CAST(id AS TEXT) = ?1 OR trace = ?1 OR source_commit = ?1
+        OR (length(?1) >= 7 AND substr(source_commit, 1, length(?1)) = ?1)
+      ORDER BY id
+      """
+    return try rows(sql, [word]) { $0.int(0) }
+  }
+
+  private func rows<T>(
+    _ sql: String,
+    _ arguments: StatementArguments,
+    _ make: (borrowing RowCursor) throws -> T
+  ) throws(HistoryError) -> [T] {
+    do {
+      return try queue.read { try $0.checkedRows(sql, arguments, path: path, make) }
+    } catch {
+      throw HistoryError(error, path: path)
+    }
+  }
+}
+
+/// What a part of a run's work belongs to.
+public enum HistoryPlace: Sendable {
+  /// A test, by its name.
+  case test
+  /// A superview, by its path.
+  case superview
+}
+
+extension Database {
+  /// Returns what `make` makes of each row, whose integers are checked.
+  ///
+  /// - Throws: ``TraceError`` if a number is out of range, `DatabaseError` if the rows cannot be read.
+  func checkedRows<T>(
+    _ sql: String,
+    _ arguments: StatementArguments,
+    path: String,
+    _ make: (borrowing RowCursor) throws -> T
+  ) throws -> [T] {
+    let statement = try makeStatement(sql: sql)
+    try statement.setArguments(arguments)
+    // The statement outlives the loop, and nobody else has it.
+    let pointer = unsafe statement.sqliteStatement
+    defer { unsafe _ = sqlite3_reset(pointer) }
+    let limits = unsafe RowLimits(pointer)
+    let row = limits.cursor
+    var rows: [T] = []
+    while true {
+      switch unsafe sqlite3_step(pointer) {
+      case SQLITE_ROW:
+        rows.append(try make(row))
+        try limits.check(path)
+      case SQLITE_DONE:
+        return rows
+      case let code:
+        let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
+        let text = unsafe message.map { unsafe String(cString: $0) }
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: text)
+      }
+    }
+  }
+}
+
+extension HistoryEntry {
+  /// Takes the columns in the order in which the store asks for them.
+  fileprivate init(_ row: borrowing RowCursor) {
+    let duration = row.int(14)
+    let run = Run(
+      command: [row.string(4)],
+      exitStatus: row.optionalInt(5).map(Int.init),
+      commit: row.optionalString(2),
+      host: row.string(6),
+      processor: row.string(7),
+      processorCount: 0,
+      operatingSystem: row.string(8),
+      swiftVersion: row.string(9),
+      buildConfiguration: row.optionalString(10),
+      recorderVersion: row.string(11),
+      startedAt: row.int(13),
+      duration: duration,
+      signpostCount: row.number(15),
+      signpostsLost: row.number(16),
+      signpostCost: 0,
+      completeUpTo: duration,
+      isFinished: row.bool(17)
+    )
+    self.init(
+      trace: row.string(1),
+      branch: row.optionalString(3),
+      run: run,
+      schemaVersion: row.number(12),
+      id: row.int(0)
+    )
+  }
+}
+
+extension WorkCounts {
+  /// Takes the columns in the order of ``HistorySchema/counts``.
+  fileprivate init(row: borrowing RowCursor) {
+    self.init()
+    churned = row.number(0)
+    broken = row.number(1)
+    rowsTouched = row.number(2)
+    pivots = row.number(3)
+    measurements = row.number(4)
+    engines = row.number(5)
+    passes = row.number(6)
+    added = row.number(7)
+    removed = row.number(8)
+    set = row.number(9)
+    solverTime = row.int(10)
+    textTime = row.int(11)
+    viewTime = row.int(12)
+    passTime = row.int(13)
+    outsideTime = row.int(14)
+  }
+}

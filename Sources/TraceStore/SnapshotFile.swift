@@ -1,0 +1,81 @@
+internal import CSignposts
+internal import Foundation
+
+/// The file in which a collector's snapshot lies: what version wrote it, a checksum, and the snapshot.
+///
+/// A snapshot is decoded only by the version that encoded it, and only if every byte is as it was written.
+enum SnapshotFile {
+  /// A reason why a snapshot cannot be used.
+  enum Unusable: Error, Equatable {
+    /// There is no such file, or it cannot be read.
+    case missing
+    /// It is cut off or overwritten.
+    case damaged
+    /// Another version of Plumbline wrote it.
+    case otherVersion(String)
+  }
+
+  private static let magic = Array("PLSNAP2\n".utf8)
+  private static let checksumSize = MemoryLayout<UInt64>.size
+
+  /// Returns the file's content for a snapshot.
+  ///
+  /// - Complexity: O(*n*) in its bytes.
+  static func content(
+    of snapshot: [UInt8],
+    version: String = CS_LIBRARY_VERSION
+  ) -> [UInt8] {
+    let body = Array(version.utf8) + [0] + snapshot
+    let sum = checksum(of: body)
+    let sumBytes = (0..<checksumSize).map { UInt8(truncatingIfNeeded: sum >> UInt64($0 * 8)) }
+    return magic + sumBytes + body
+  }
+
+  /// Returns the snapshot in a file's content.
+  static func snapshot(in content: [UInt8]) throws(Unusable) -> [UInt8] {
+    let start = magic.count + checksumSize
+    guard content.count > start, content.starts(with: magic) else { throw .damaged }
+    let sum = content[magic.count..<start].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let body = Array(content[start...])
+    guard sum == checksum(of: body), let end = body.firstIndex(of: 0) else { throw .damaged }
+    let version = String(decoding: body[..<end], as: UTF8.self)
+    if version != CS_LIBRARY_VERSION { throw .otherVersion(version) }
+    return Array(body[(end + 1)...])
+  }
+
+  /// Reads the snapshot at a path.
+  static func read(_ path: String) throws(Unusable) -> [UInt8] {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw .missing }
+    return try snapshot(in: Array(data))
+  }
+
+  /// A sum that any changed, missing or exchanged word changes: FNV-1a's step (Fowler, Noll, Vo) over 64-bit words.
+  private static func checksum(of bytes: [UInt8]) -> UInt64 {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
+    unsafe bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01B3
+        sum ^= sum >> 29
+        offset += 8
+      }
+      while offset < bytes.count {
+        sum = (sum ^ UInt64(unsafe bytes[offset])) &* 0x100_0000_01B3
+        offset += 1
+      }
+    }
+    return sum
+  }
+}
+
+extension SnapshotFile.Unusable: CustomStringConvertible {
+  /// What is wrong with the snapshot, as the end of a sentence about it.
+  var description: String {
+    switch self {
+    case .missing: "is missing"
+    case .damaged: "is damaged"
+    case .otherVersion(let version): "was written by Plumbline \(version), which can still use it"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// Text that shows everything in it, on one line, in the order in which it stands.
+///
+/// A name from a trace may hold any character. Those that would move a cursor, end a line, turn the text around or not be
+/// seen at all are shown by their numbers. All formats that people read begin with this one.
+package enum VisibleText {
+  /// Returns the text with everything that must not reach a terminal as it is shown as `\n`, `\r`, `\t` or `\u{1B}`.
+  package static func escaped(_ text: String) -> String {
+    // Most names are plain, and are looked at in no time.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var result = ""
+    forEachScalar(of: text) { scalar, isHidden in
+      if isHidden { result += escape(of: scalar) } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+
+  /// Returns text of several lines, each escaped; only `\n` ends one.
+  package static func escapedLines(_ text: String) -> String {
+    lines(of: text).map(escaped).joined(separator: "\n")
+  }
+
+  /// Returns what stands between the line feeds of a text, a carriage return before one included.
+  ///
+  /// For Swift, a carriage return and a line feed are one character, which `split` does not find.
+  package static func lines(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Calls `body` for each scalar, and says whether it must not be shown as it is.
+  package static func forEachScalar(
+    of text: String,
+    _ body: (_ scalar: Unicode.Scalar, _ isHidden: Bool) -> Void
+  ) {
+    let scalars = text.unicodeScalars
+    var previous: Unicode.Scalar?
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      index = scalars.index(after: index)
+      let next = index < scalars.endIndex ? scalars[index] : nil
+      body(scalar, isHidden(scalar) && !joins(scalar, previous, next))
+      previous = scalar
+    }
+  }
+
+  /// Whether the scalar, seen by itself, cannot be seen, moves what is seen, or ends a line.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value < 0x20 }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// Whether a scalar that cannot be seen makes one picture of two, or says that one is to be drawn in colour.
+  private static func joins(
+    _ scalar: Unicode.Scalar,
+    _ previous: Unicode.Scalar?,
+    _ next: Unicode.Scalar?
+  ) -> Bool {
+    guard let previous else { return false }
+    switch scalar.value {
+    case 0x200D:
+      guard let next else { return false }
+      return (isPicture(previous) || previous.value == 0xFE0F) && isPicture(next)
+    case 0xFE0F: return isPicture(previous)
+    default: return false
+    }
+  }
+
+  /// Whether the scalar is drawn as a picture; digits, which may be as well, are not.
+  private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0xFF
+      && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier)
+  }
+
+  private static func escape(of scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+}

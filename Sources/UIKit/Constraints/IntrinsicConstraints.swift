@@ -1,0 +1,173 @@
+import LayoutEngine
+import Signposts
+
+/// The size that a view's content wants, as constraints: at most and at least it, along each axis.
+struct IntrinsicConstraints {
+  /// One axis; a priority of 0 makes no constraint.
+  struct AxisConstraints {
+    /// The content's size.
+    var length: CGFloat
+    /// width ≤ content: how strongly the view hugs it.
+    var hugging: LayoutConstraint?
+    /// width ≥ content: how strongly it refuses to be smaller.
+    var compression: LayoutConstraint?
+
+    /// Both, as far as they exist.
+    var all: [LayoutConstraint] { [hugging, compression].compactMap { $0 } }
+  }
+
+  var huggingPriorities = [UILayoutPriority.defaultLow, .defaultLow]
+  var compressionPriorities = [UILayoutPriority.defaultHigh, .defaultHigh]
+  /// Horizontal, vertical; nil where the content has no size of its own.
+  var axes: [AxisConstraints?] = [nil, nil]
+  /// Whether the view's size must be asked for again.
+  var needsUpdate = true
+
+  func hugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    huggingPriorities[axis.rawValue]
+  }
+
+  func compression(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    compressionPriorities[axis.rawValue]
+  }
+
+  /// The constraints that the view has at present.
+  var installed: [LayoutConstraint] {
+    axes.flatMap { $0?.all ?? [] }
+  }
+}
+
+extension UIView {
+  func markIntrinsicSizeInvalid() {
+    if Signpost.isRecording {
+      defineForRecording()
+      Signpost.intrinsicSizeInvalidated(layoutID, engine: engine?.id)
+    }
+    layoutState.intrinsic.needsUpdate = true
+    markSubtree(.updateConstraints)
+  }
+
+  func setIntrinsicPriority(
+    _ priority: UILayoutPriority,
+    isHugging: Bool,
+    axis: NSLayoutConstraint.Axis
+  ) {
+    guard priority.isValid || priority.rawValue == 0 else {
+      LayoutFailure.contentPriorityOutOfRange(priority.rawValue, layoutItemDescription).stop()
+    }
+    if isHugging {
+      layoutState.intrinsic.huggingPriorities[axis.rawValue] = priority
+    } else {
+      layoutState.intrinsic.compressionPriorities[axis.rawValue] = priority
+    }
+    guard let pair = layoutState.intrinsic.axes[axis.rawValue] else { return }
+    guard let constraint = isHugging ? pair.hugging : pair.compression, priority.isValid else {
+      return replaceIntrinsicConstraints(axis, pair)
+    }
+    guard constraint.priority != priority.rawValue else { return }
+    if let engine {
+      engine.setPriority(priority.rawValue, of: constraint)
+    } else {
+      constraint.priority = priority.rawValue
+    }
+  }
+
+  /// Adds or removes the constraint whose priority has become 0, or is 0 no more.
+  private func replaceIntrinsicConstraints(
+    _ axis: NSLayoutConstraint.Axis,
+    _ old: IntrinsicConstraints.AxisConstraints
+  ) {
+    var new = makeIntrinsicConstraints(axis, old.length)
+    if new.hugging != nil { new.hugging = old.hugging ?? new.hugging }
+    if new.compression != nil { new.compression = old.compression ?? new.compression }
+    layoutState.intrinsic.axes[axis.rawValue] = new
+    guard let engine else { return }
+    for constraint in old.all where !new.all.contains(where: { $0 === constraint }) {
+      engine.remove(constraint)
+    }
+    for constraint in new.all { engine.add(constraint) }
+  }
+
+  /// Asks the view for its content's size, where that may have changed, and brings the constraints up to it.
+  ///
+  /// Another size sets constants; constraints come and go only with `noIntrinsicMetric`.
+  func updateIntrinsicConstraints() {
+    guard layoutState.intrinsic.needsUpdate, !translatesAutoresizingMaskIntoConstraints,
+      engine != nil
+    else { return }
+    layoutState.intrinsic.needsUpdate = false
+    let size = intrinsicContentSize
+    update(.horizontal, to: size.width)
+    update(.vertical, to: size.height)
+  }
+
+  /// Takes the size constraints out, as those of the frame take their place.
+  func removeIntrinsicConstraints() {
+    for constraint in layoutState.intrinsic.installed { engine?.remove(constraint) }
+    layoutState.intrinsic.axes = [nil, nil]
+  }
+
+  private func update(_ axis: NSLayoutConstraint.Axis, to length: CGFloat) {
+    guard let engine else { return }
+    let pair = layoutState.intrinsic.axes[axis.rawValue]
+    guard length.isFinite, length != UIView.noIntrinsicMetric else {
+      guard let pair else { return }
+      for constraint in pair.all { engine.remove(constraint) }
+      layoutState.intrinsic.axes[axis.rawValue] = nil
+      return
+    }
+    if let pair {
+      layoutState.intrinsic.axes[axis.rawValue]?.length = length
+      for constraint in pair.all where constraint.constant != Double(length) {
+        engine.setConstant(Double(length), of: constraint)
+      }
+      return
+    }
+    let made = makeIntrinsicConstraints(axis, length)
+    layoutState.intrinsic.axes[axis.rawValue] = made
+    for constraint in made.all { engine.add(constraint) }
+  }
+
+  func makeIntrinsicConstraints(
+    _ axis: NSLayoutConstraint.Axis,
+    _ length: CGFloat
+  ) -> IntrinsicConstraints.AxisConstraints {
+    let intrinsic = layoutState.intrinsic
+    return .init(
+      length: length,
+      hugging: intrinsicConstraint(axis, -1, length, intrinsic.hugging(axis)),
+      compression: intrinsicConstraint(axis, 1, length, intrinsic.compression(axis))
+    )
+  }
+
+  private func intrinsicConstraint(
+    _ axis: NSLayoutConstraint.Axis,
+    _ relation: Int8,
+    _ length: CGFloat,
+    _ priority: UILayoutPriority
+  ) -> LayoutConstraint? {
+    guard priority.isValid else { return nil }
+    let attribute = axis == .horizontal ? LayoutAttribute.width : .height
+    let constraint = LayoutConstraint(
+      firstItem: self,
+      firstAttribute: attribute,
+      relation: relation,
+      secondItem: nil,
+      secondAttribute: .notAnAttribute,
+      multiplier: 1,
+      constant: Double(length),
+      priority: priority.rawValue,
+      origin: .intrinsicContentSize
+    )
+    constraint.host = self
+    constraint.logDescription = { [weak self, weak constraint] in
+      systemDescription(
+        "NSContentSizeLayoutConstraint",
+        of: constraint,
+        on: self,
+        attribute: "\(attribute)"
+      )
+    }
+    return constraint
+  }
+}

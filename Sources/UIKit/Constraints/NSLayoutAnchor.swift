@@ -1,0 +1,144 @@
+import LayoutEngine
+import Signposts
+
+/// An edge, size or line of an item, from which constraints are made.
+///
+/// An item has one anchor for each of its attributes, made when it is first asked for. The anchor does not keep the item
+/// alive.
+@preconcurrency @MainActor
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  /// The view or layout guide; nil once it is gone.
+  public private(set) weak var item: AnyObject?
+
+  let attribute: NSLayoutConstraint.Attribute
+  /// The item's name for as long as the process runs; nil where there never was an item.
+  private let itemID: ObjectID?
+
+  init(item: AnyObject?, attribute: NSLayoutConstraint.Attribute) {
+    self.item = item
+    self.attribute = attribute
+    itemID = (item as? any LayoutItem)?.layoutID
+    super.init()
+  }
+
+  // `firstAnchor` of a constraint is an object of another type than its item's anchor; it is equal to it.
+  nonisolated open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? any IdentifiedAnchor else { return false }
+    return other === self || (itemID != nil && other.identity == identity)
+  }
+
+  nonisolated open override var hash: Int { identity.hashValue }
+
+  /// The attribute's name.
+  open var name: String { "\(attribute)" }
+
+  /// Whether the anchor's position or size is not determined.
+  open var hasAmbiguousLayout: Bool { (item as? UIView)?.hasAmbiguousLayout ?? false }
+
+  /// Makes `self = anchor`.
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    make(.equal, anchor)
+  }
+
+  /// Makes `self ≥ anchor`.
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
+  ) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor)
+  }
+
+  /// Makes `self ≤ anchor`.
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
+  ) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor)
+  }
+
+  /// Makes `self = anchor + c`.
+  open func constraint(
+    equalTo anchor: NSLayoutAnchor<AnchorType>,
+    constant c: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.equal, anchor, constant: c)
+  }
+
+  /// Makes `self ≥ anchor + c`.
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
+    constant c: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor, constant: c)
+  }
+
+  /// Makes `self ≤ anchor + c`.
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
+    constant c: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor, constant: c)
+  }
+
+  func make<Other: AnyObject>(
+    _ relation: NSLayoutConstraint.Relation,
+    _ anchor: NSLayoutAnchor<Other>?,
+    multiplier: CGFloat = 1,
+    constant: CGFloat = 0
+  ) -> NSLayoutConstraint {
+    guard let item else {
+      LayoutFailure.itemGone("an anchor for \(attribute)").stop()
+    }
+    return NSLayoutConstraint(
+      item: item,
+      attribute: attribute,
+      relatedBy: relation,
+      toItem: anchor?.item,
+      attribute: anchor?.attribute ?? .notAnAttribute,
+      multiplier: multiplier,
+      constant: constant
+    )
+  }
+
+  /// A length from this anchor to another, below 0 where that lies before this one, as a hidden guide between them.
+  func offset(to other: NSLayoutAnchor<AnchorType>, horizontally: Bool) -> NSLayoutDimension {
+    guard let first = (item as? any LayoutItem)?.itemView,
+      let second = (other.item as? any LayoutItem)?.itemView,
+      let owner = first.nearestCommonAncestor(with: second)
+    else {
+      LayoutFailure.noCommonAncestor("the offset from \(attribute) to \(other.attribute)").stop()
+    }
+    let guide = UILayoutGuide()
+    guide.identifier = anchorDistanceIdentifier
+    owner.addLayoutGuide(guide)
+    let near = NSLayoutConstraint(
+      item: guide,
+      horizontally ? .left : .top,
+      to: item as? any LayoutItem,
+      attribute,
+      origin: .guide
+    )
+    let far = NSLayoutConstraint(
+      item: guide,
+      horizontally ? .right : .bottom,
+      to: other.item as? any LayoutItem,
+      other.attribute,
+      origin: .guide
+    )
+    NSLayoutConstraint.activate([near, far])
+    return horizontally ? guide.widthAnchor : guide.heightAnchor
+  }
+}
+
+/// What two anchors are equal by, whatever their types.
+struct AnchorIdentity: Hashable {
+  let itemID: ObjectID?
+  let attribute: NSLayoutConstraint.Attribute
+}
+
+/// An anchor of any type.
+protocol IdentifiedAnchor: AnyObject {
+  var identity: AnchorIdentity { get }
+}
+
+extension NSLayoutAnchor: IdentifiedAnchor {
+  nonisolated var identity: AnchorIdentity { AnchorIdentity(itemID: itemID, attribute: attribute) }
+}

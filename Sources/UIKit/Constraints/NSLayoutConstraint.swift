@@ -1,0 +1,295 @@
+package import LayoutEngine
+package import Signposts
+
+/// A linear relation between two edges, sizes or lines of views or layout guides.
+///
+/// `first.attribute relation multiplier × second.attribute + constant`; a positional attribute counts from the
+/// origin of the view that hosts the constraint. The items are not retained.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+  private weak var first: (any LayoutItem)?
+  private weak var second: (any LayoutItem)?
+
+  /// The first item; nil once it is gone.
+  public var firstItem: AnyObject? { first }
+
+  /// The second item; nil where there is none, or once it is gone.
+  public var secondItem: AnyObject? { second }
+
+  /// The first item's edge, size or line.
+  public private(set) var firstAttribute = Attribute.notAnAttribute
+
+  /// The second item's edge, size or line; `notAnAttribute` where there is no second item.
+  public private(set) var secondAttribute = Attribute.notAnAttribute
+
+  /// How the two sides compare.
+  public private(set) var relation = Relation.equal
+
+  /// What the second attribute is multiplied by.
+  public private(set) var multiplier: CGFloat = 1
+
+  /// The view that the constraint is installed on.
+  package internal(set) weak var hostView: UIView?
+
+  /// The place among the host's constraints.
+  var hostIndex = 0
+
+  /// The constraint as the engine knows it; nil only for one that was made without items.
+  package private(set) var layoutConstraint: LayoutConstraint?
+
+  private var storedConstant: CGFloat = 0
+  private var storedPriority = UILayoutPriority.required
+
+  /// Makes a constraint without items, which cannot be activated.
+  public override init() {
+    super.init()
+  }
+
+  /// Makes a constraint; it has no effect before it is active.
+  public convenience init(
+    item view1: Any,
+    attribute attr1: Attribute,
+    relatedBy relation: Relation,
+    toItem view2: Any?,
+    attribute attr2: Attribute,
+    multiplier: CGFloat,
+    constant c: CGFloat
+  ) {
+    self.init()
+    state(
+      item: view1,
+      attribute: attr1,
+      relatedBy: relation,
+      toItem: view2,
+      attribute: attr2,
+      multiplier: multiplier,
+      constant: c,
+      origin: .user
+    )
+  }
+
+  /// The distance that is added, in points; setting it is the cheapest change there is.
+  open var constant: CGFloat {
+    get { storedConstant }
+    set {
+      MainThread.check(NSLayoutConstraint.self)
+      guard newValue.isFinite else {
+        LayoutFailure.constantNotFinite(newValue, description).stop()
+      }
+      storedConstant = newValue
+      guard let layoutConstraint else { return }
+      if let engine = installedEngine {
+        engine.setConstant(Double(newValue), of: layoutConstraint)
+      } else {
+        layoutConstraint.constant = Double(newValue)
+      }
+    }
+  }
+
+  /// How much the constraint matters.
+  open var priority: UILayoutPriority {
+    get { storedPriority }
+    set {
+      MainThread.check(NSLayoutConstraint.self)
+      guard newValue.isValid else {
+        LayoutFailure.priorityOutOfRange(newValue.rawValue, description).stop()
+      }
+      storedPriority = newValue
+      guard let layoutConstraint else { return }
+      if let engine = installedEngine {
+        engine.setPriority(newValue.rawValue, of: layoutConstraint)
+      } else {
+        layoutConstraint.priority = newValue.rawValue
+      }
+    }
+  }
+
+  /// A name for logs and traces.
+  open var identifier: String? {
+    didSet { layoutConstraint?.identifier = identifier }
+  }
+
+  /// Whether the constraint is installed; setting it installs it on the nearest common ancestor of its items.
+  open var isActive: Bool {
+    get { hostView != nil }
+    set {
+      MainThread.check(NSLayoutConstraint.self)
+      if newValue {
+        activate()
+      } else {
+        deactivate()
+      }
+    }
+  }
+
+  /// Whether an archive keeps the constraint; archives are not made here.
+  open var shouldBeArchived = false
+
+  /// The first item's anchor.
+  open var firstAnchor: NSLayoutAnchor<AnyObject> {
+    (first as? any AnchoredItem)?.anyAnchor(firstAttribute)
+      ?? NSLayoutAnchor(item: first, attribute: firstAttribute)
+  }
+
+  /// The second item's anchor, where there is a second item.
+  open var secondAnchor: NSLayoutAnchor<AnyObject>? {
+    guard let second else { return nil }
+    return (second as? any AnchoredItem)?.anyAnchor(secondAttribute)
+      ?? NSLayoutAnchor(item: second, attribute: secondAttribute)
+  }
+
+  /// Activates constraints, in order.
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints {
+      constraint.isActive = true
+    }
+  }
+
+  /// Deactivates constraints, in order.
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints {
+      constraint.isActive = false
+    }
+  }
+
+  nonisolated open override var description: String {
+    MainActor.assumeIsolated { layoutDescription }
+  }
+
+  nonisolated open override var debugDescription: String { description }
+}
+
+// MARK: - Making
+
+extension NSLayoutConstraint {
+  /// Makes a constraint of the system's own.
+  package convenience init(
+    item: any LayoutItem,
+    _ attribute: Attribute,
+    _ relation: Relation = .equal,
+    to other: (any LayoutItem)? = nil,
+    _ otherAttribute: Attribute = .notAnAttribute,
+    multiplier: CGFloat = 1,
+    constant: CGFloat = 0,
+    priority: UILayoutPriority = .required,
+    origin: ConstraintOrigin
+  ) {
+    self.init()
+    storedPriority = priority
+    state(
+      item: item,
+      attribute: attribute,
+      relatedBy: relation,
+      toItem: other,
+      attribute: otherAttribute,
+      multiplier: multiplier,
+      constant: constant,
+      origin: origin
+    )
+  }
+
+  private func state(
+    item: Any,
+    attribute: Attribute,
+    relatedBy relation: Relation,
+    toItem other: Any?,
+    attribute otherAttribute: Attribute,
+    multiplier: CGFloat,
+    constant: CGFloat,
+    origin: ConstraintOrigin
+  ) {
+    guard let first = item as? any LayoutItem else {
+      LayoutFailure.notAnItem(String(describing: type(of: item))).stop()
+    }
+    var second: (any LayoutItem)?
+    if let other, otherAttribute != .notAnAttribute {
+      guard let item = other as? any LayoutItem else {
+        LayoutFailure.notAnItem(String(describing: type(of: other))).stop()
+      }
+      second = item
+    }
+    self.first = first
+    firstAttribute = attribute
+    self.relation = relation
+    self.second = second
+    secondAttribute = second == nil ? .notAnAttribute : otherAttribute
+    self.multiplier = multiplier
+    storedConstant = constant
+    do {
+      try checkStatement(origin)
+    } catch {
+      error.stop()
+    }
+    let constraint = LayoutConstraint(
+      firstItem: first.baselineItem(for: attribute),
+      firstAttribute: attribute.layoutAttribute,
+      relation: Int8(relation.rawValue),
+      secondItem: second?.baselineItem(for: otherAttribute),
+      secondAttribute: secondAttribute.layoutAttribute,
+      multiplier: Double(multiplier),
+      constant: Double(constant),
+      priority: storedPriority.rawValue,
+      origin: origin
+    )
+    constraint.logDescription = { [weak self] in self?.layoutDescription ?? "" }
+    layoutConstraint = constraint
+  }
+
+  /// Checks what UIKit refuses with an exception; guides of our own may be at a place in their view's coordinates.
+  private func checkStatement(_ origin: ConstraintOrigin) throws(LayoutFailure) {
+    guard multiplier.isFinite else { throw .multiplierNotFinite(multiplier) }
+    guard storedConstant.isFinite else { throw .constantNotFinite(storedConstant, description) }
+    guard firstAttribute != .notAnAttribute else { throw .noFirstAttribute }
+    if firstAttribute.kind == .position, second == nil, origin == .user {
+      throw .positionAlone(firstAttribute)
+    }
+    guard second != nil else { return }
+    guard firstAttribute.kind == secondAttribute.kind else {
+      throw .pairing(firstAttribute, secondAttribute)
+    }
+    guard firstAttribute.kind == .position else { return }
+    if multiplier == 0 { throw .positionTimesZero(firstAttribute, secondAttribute) }
+    let first = firstAttribute.sides
+    let second = secondAttribute.sides
+    if first != second, first != .none, second != .none {
+      throw .readingBesideFixed(firstAttribute, secondAttribute)
+    }
+  }
+}
+
+// MARK: - Activation
+
+extension NSLayoutConstraint {
+  /// The engine that holds the constraint, if one does.
+  package var installedEngine: LayoutEngine? { hostView?.engine }
+
+  /// The view to install the constraint on.
+  ///
+  /// - Throws: A failure where an item is gone or the items have no common ancestor.
+  package func findHost() throws(LayoutFailure) -> UIView {
+    guard let firstView = first?.itemView else {
+      throw .itemGone(description)
+    }
+    guard secondAttribute != .notAnAttribute else { return firstView }
+    guard let secondView = second?.itemView else {
+      throw .itemGone(description)
+    }
+    guard let host = firstView.nearestCommonAncestor(with: secondView) else {
+      throw .noCommonAncestor(description)
+    }
+    return host
+  }
+
+  private func activate() {
+    guard hostView == nil else { return }
+    do {
+      try findHost().install(self, reason: .activation)
+    } catch {
+      error.stop()
+    }
+  }
+
+  private func deactivate() {
+    hostView?.uninstall(self, reason: .activation)
+  }
+}

@@ -1,0 +1,93 @@
+public import LayoutEngine
+public import Signposts
+
+/// A rectangle for constraints that is no view.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject {
+  /// The identifier in signposts.
+  public let layoutID = Signpost.makeObjectID()
+  private var definedEpoch: UInt32 = 0
+  var madeAnchors: ItemAnchors?
+
+  /// The view in whose coordinates the guide is.
+  open internal(set) weak var owningView: UIView?
+
+  /// A name for logs and traces.
+  open var identifier = ""
+
+  /// Makes a guide that is in no view yet.
+  public override init() {
+    super.init()
+  }
+
+  /// Makes a guide as an archive would; archives are not read here.
+  public init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// The rectangle in the owning view's coordinates; reading it makes the engine's values right.
+  open var layoutFrame: CGRect {
+    guard let owningView, owningView.layoutState.isEngaged else { return .zero }
+    let engine = owningView.requireEngine()
+    guard let rect = engine.alignmentRect(of: self) else { return .zero }
+    return CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).rounded(
+      inParentAt: owningView.exactAbsoluteOrigin,
+      scale: owningView.screenScale
+    )
+  }
+
+  nonisolated open override var description: String {
+    MainActor.assumeIsolated { "<\(className):\(addressText(of: self)) - \"\(identifier)\">" }
+  }
+}
+
+extension UILayoutGuide: LayoutItem {
+  /// The item in whose coordinates this one is.
+  public var layoutSuperitem: (any LayoutItem)? { owningView }
+
+  /// Whether the guide stands for a distance from one anchor to another.
+  public var layoutSizeIsDistance: Bool { identifier == anchorDistanceIdentifier }
+
+  /// How far the alignment rectangle lies inside the frame.
+  public var layoutAlignmentInsets: LayoutInsets { LayoutInsets() }
+
+  /// The margins, inside the frame.
+  public var layoutItemMargins: LayoutInsets { LayoutInsets() }
+
+  /// The first baseline's distance from the alignment rectangle's top.
+  public var layoutFirstBaselineOffset: Double { 0 }
+
+  /// The last baseline's distance from the alignment rectangle's bottom, upwards.
+  public var layoutLastBaselineOffset: Double { 0 }
+
+  /// The name in logs, such as `UILayoutGuide:0x7f…'header'`.
+  public var layoutItemDescription: String {
+    "\(className):\(addressText(of: self))" + (identifier.isEmpty ? "" : "'\(identifier)'")
+  }
+
+  /// Writes the item down, where this recording has not seen it yet.
+  public func defineForRecording() {
+    guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
+    definedEpoch = Signpost.epoch
+    owningView?.defineForRecording()
+    Signpost.define(
+      ItemDefinition(
+        id: layoutID,
+        kind: .layoutGuide,
+        className: className,
+        identifier: identifier.isEmpty ? nil : identifier,
+        reuseIdentifier: nil,
+        superview: owningView?.layoutID,
+        index: owningView?.layoutState.guides.firstIndex { $0 === self } ?? 0,
+        isHidden: false,
+        frame: TraceRect(x: 0, y: 0, width: 0, height: 0)
+      )
+    )
+  }
+
+  /// Tells the guide that constraints have given it another position or size.
+  public func layoutValuesDidChange() {
+    guard !FittingMeasurement.isRunning else { return }
+    owningView?.setNeedsLayout()
+  }
+}

@@ -1,0 +1,765 @@
+import LayoutEngine
+import Signposts
+
+/// A view's life: its loading, its appearance, its layout.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder {
+  private var loadedView: UIView?
+  private var supports: (top: LayoutSupportGuide, bottom: LayoutSupportGuide)?
+
+  /// The controllers whose views are in this one's.
+  open private(set) var children: [UIViewController] = []
+
+  /// Puts the children into another order; those that are not named leave.
+  func reorderChildren(_ ordered: [UIViewController]) {
+    let others = children.filter { child in !ordered.contains { $0 === child } }
+    children = others + ordered
+  }
+
+  /// The controller that this one is in.
+  open private(set) weak var parent: UIViewController?
+
+  /// A name for bars.
+  open var title: String? {
+    didSet {
+      guard title != oldValue else { return }
+      navigationItemIfMade?.title = title
+      if let item: UITabBarItem = sparse[default: nil, "tabBarItem"] { item.title = title }
+    }
+  }
+
+  /// What the bars of the controllers around this one cover of its view.
+  var barInsets = UIEdgeInsets.zero {
+    didSet { if barInsets != oldValue { updateOwnSafeArea() } }
+  }
+
+  /// Where the controller is between its view's appearance and disappearance.
+  var appearance = AppearanceState.disappeared
+
+  /// The controller that covers this one.
+  open internal(set) var presentedViewController: UIViewController?
+
+  weak var presenter: UIViewController?
+
+  /// Insets that are added to the safe area of the view.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { updateOwnSafeArea() }
+  }
+
+  /// Whether the view's margins are at least ``systemMinimumLayoutMargins``.
+  ///
+  /// A controller's view has no margins of its own: without the system's they are 0 until set.
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet {
+      guard viewRespectsSystemMinimumLayoutMargins != oldValue else { return }
+      viewIfLoaded?.marginsMayHaveChanged()
+    }
+  }
+
+  /// The margins that the system wants at least: none above and below, 16 at the sides, or 20 where the view is at least
+  /// 414 points wide.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let side: CGFloat = (loadedView?.geometry.frame.width ?? 0) >= 414 ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+
+  /// Makes a controller whose view is made when it is first asked for.
+  public convenience override init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  /// Makes a controller; nibs are not read here: the name is kept, and the view is made in code.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init()
+    if let nibNameOrNil { sparse[default: nil, "nibName"] = Optional(nibNameOrNil) }
+    if let nibBundleOrNil { sparse[default: nil, "nibBundle"] = Optional(nibBundleOrNil) }
+  }
+
+  /// Makes a controller as an archive would; archives are not read here.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// The view; asking for it loads it, so it is never nil.
+  ///
+  /// Setting nil lets it go, to be loaded again.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      guard let loadedView else {
+        preconditionFailure("loadView of \(className) must set the controller's view")
+      }
+      return loadedView
+    }
+    set {
+      let old = loadedView
+      old?.layoutState.viewController = nil
+      loadedView = newValue
+      newValue?.layoutState.viewController = self
+      old?.takeMargins()
+      newValue?.takeMargins()
+      supports = nil
+    }
+  }
+
+  /// The view, if it is loaded.
+  open var viewIfLoaded: UIView? { loadedView }
+
+  /// Whether the view is loaded.
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes the view; overriders set ``view`` and do not call `super`.
+  open func loadView() {
+    let made = UIView(frame: UIScreen.main.bounds)
+    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view = made
+  }
+
+  /// Loads the view, if it is not loaded.
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    guard loadedView != nil else {
+      preconditionFailure("loadView of \(className) must set the controller's view")
+    }
+    if additionalSafeAreaInsets != .zero || barInsets != .zero { updateOwnSafeArea() }
+    viewDidLoad()
+  }
+
+  /// Tells that the view is loaded.
+  open func viewDidLoad() {}
+
+  /// Tells that the view is about to be shown.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Tells that the view is about to be in a window with its layout.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// Tells that the view is shown.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Tells that the view is about to be taken away.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Tells that the view was taken away.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Updates the constraints of the view; overriders call `super`.
+  open func updateViewConstraints() {
+    viewIfLoaded?.updateConstraints()
+  }
+
+  /// Tells that the view's `layoutSubviews` is about to be called.
+  open func viewWillLayoutSubviews() {}
+
+  /// Tells that the view's `layoutSubviews` was called.
+  open func viewDidLayoutSubviews() {}
+
+  /// Tells that the safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// Tells that the margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
+
+  /// Tells that the traits have changed; here they are the same from the making on.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Bars
+
+  /// What a navigation bar shows of the controller; made when it is first asked for.
+  open var navigationItem: UINavigationItem {
+    if let made = navigationItemIfMade { return made }
+    let made = UINavigationItem(title: title ?? "")
+    if title == nil { made.title = nil }
+    sparse[default: nil] = Optional(made)
+    return made
+  }
+
+  /// What a tab bar shows of the controller; made when it is first asked for.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let made: UITabBarItem = sparse[default: nil] { return made }
+      let made = UITabBarItem(title: title, image: nil, tag: 0)
+      sparse[default: nil] = Optional(made)
+      return made
+    }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The navigation controller around this one.
+  open var navigationController: UINavigationController? { ancestor() }
+
+  /// The tab bar controller around this one.
+  open var tabBarController: UITabBarController? { ancestor() }
+
+  /// The split controller around this one.
+  open var splitViewController: UISplitViewController? { ancestor() }
+
+  /// Whether a tab bar goes away while a navigation controller shows this one.
+  open var hidesBottomBarWhenPushed: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// What a navigation controller's toolbar shows.
+  ///
+  /// No layout effect.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Sets what a navigation controller's toolbar shows.
+  ///
+  /// No layout effect.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    self.toolbarItems = toolbarItems
+  }
+
+  /// The edges at which the view reaches under bars: here always all.
+  ///
+  /// No layout effect.
+  open var edgesForExtendedLayout: UIRectEdge {
+    get { sparse[default: .all] }
+    set { sparse[default: .all] = newValue }
+  }
+
+  /// Whether the view reaches under opaque bars: here always.
+  ///
+  /// No layout effect.
+  open var extendedLayoutIncludesOpaqueBars: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether scroll views keep clear of bars, as it was said before safe areas.
+  ///
+  /// No layout effect.
+  open var automaticallyAdjustsScrollViewInsets: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// The scroll view that bars follow.
+  ///
+  /// No layout effect.
+  open func setContentScrollView(
+    _ scrollView: UIScrollView?,
+    for edge: NSDirectionalRectEdge = .all
+  ) {}
+
+  /// The button that turns editing on and off; it has the system's title.
+  ///
+  /// No layout effect.
+  open var editButtonItem: UIBarButtonItem {
+    if let made: UIBarButtonItem = sparse[default: nil] { return made }
+    let action = UIAction { [weak self] _ in
+      guard let self else { return }
+      setEditing(!isEditing, animated: true)
+    }
+    let made = UIBarButtonItem(systemItem: .edit, primaryAction: action)
+    sparse[default: nil] = Optional(made)
+    return made
+  }
+
+  /// Whether the content can be edited.
+  open var isEditing: Bool {
+    get { sparse[default: false] }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Says whether the content can be edited.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    sparse[default: false, "isEditing"] = editing
+  }
+
+  // MARK: Nibs
+
+  /// The nib that the view would come from: the name is kept, the nib is not read.
+  ///
+  /// No layout effect.
+  open var nibName: String? { sparse[default: nil] }
+
+  /// The bundle that the nib would be in.
+  ///
+  /// No layout effect.
+  open var nibBundle: Bundle? { sparse[default: nil] }
+
+  /// The storyboard that the controller comes from: none.
+  ///
+  /// No layout effect.
+  open var storyboard: UIStoryboard? { nil }
+
+  /// Would get another controller of a storyboard ready; only code calls it here.
+  ///
+  /// No layout effect.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether a segue may be gone; only code asks here.
+  ///
+  /// No layout effect.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// Would show another controller of a storyboard: writes that storyboards are not read.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    LayoutLog.write("There is no segue '\(identifier)' here: storyboards are not read.")
+  }
+
+  // MARK: Presentation
+
+  /// The controller that this one, or one around it, covers.
+  open var presentingViewController: UIViewController? {
+    presenter ?? parent?.presentingViewController
+  }
+
+  /// How the controller covers another.
+  ///
+  /// All cover the window here, unless a custom presentation says otherwise.
+  open var modalPresentationStyle: UIModalPresentationStyle {
+    get { sparse[default: .automatic] }
+    set { sparse[default: .automatic] = newValue }
+  }
+
+  /// How the controller comes.
+  ///
+  /// No layout effect.
+  open var modalTransitionStyle: UIModalTransitionStyle {
+    get { sparse[default: .coverVertical] }
+    set { sparse[default: .coverVertical] = newValue }
+  }
+
+  /// Whether the user cannot dismiss the controller.
+  ///
+  /// No layout effect.
+  open var isModalInPresentation: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether others cover this controller instead of the window.
+  ///
+  /// No layout effect.
+  open var definesPresentationContext: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the controller says how others come.
+  ///
+  /// No layout effect.
+  open var providesPresentationContextTransitionStyle: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the status bar follows the controller while it covers another.
+  ///
+  /// No layout effect.
+  open var modalPresentationCapturesStatusBarAppearance: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether a keyboard goes when another controller comes.
+  ///
+  /// No layout effect.
+  open var disablesAutomaticKeyboardDismissal: Bool { false }
+
+  /// Makes what custom presentations need; not retained.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+  /// What manages the way in which the controller covers another; made when it is first asked for.
+  open var presentationController: UIPresentationController? { madePresentation }
+
+  /// The same, as a popover.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    modalPresentationStyle == .popover
+      ? madePresentation as? UIPopoverPresentationController : nil
+  }
+
+  /// The same, as a sheet.
+  open var sheetPresentationController: UISheetPresentationController? {
+    madePresentation as? UISheetPresentationController
+  }
+
+  /// Covers this controller, or the outermost one around it, with another; the completion is called at once.
+  open func present(
+    _ viewControllerToPresent: UIViewController,
+    animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    cover(with: viewControllerToPresent, animated: flag)
+    if viewControllerToPresent.presenter != nil { completion?() }
+  }
+
+  /// Takes away what covers this controller, or else this one; the completion is called at once.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    if presentedViewController != nil {
+      uncover(animated: flag)
+      completion?()
+    } else if let presentingViewController {
+      presentingViewController.dismiss(animated: flag, completion: completion)
+    } else {
+      completion?()
+    }
+  }
+
+  /// Shows a controller in the way of those around: a navigation controller pushes it.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { return parent.show(vc, sender: sender) }
+    present(vc, animated: true)
+  }
+
+  /// Shows a controller beside or over the others.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parent { return parent.showDetailViewController(vc, sender: sender) }
+    present(vc, animated: true)
+  }
+
+  /// Whether the controller is being covered by nothing any more.
+  open internal(set) var isBeingDismissed: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the controller begins to cover another.
+  open internal(set) var isBeingPresented: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the controller is about to leave its parent.
+  open internal(set) var isMovingFromParent: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the controller is about to enter its parent.
+  open internal(set) var isMovingToParent: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The size that containers and popovers should give the view.
+  open var preferredContentSize: CGSize {
+    get { sparse[default: .zero] }
+    set {
+      guard preferredContentSize != newValue else { return }
+      sparse[default: .zero] = newValue
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+      presenter?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
+
+  /// Tells that a child wants another size; overriders lay out.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// Tells that constraints give a child another size; only code calls it here.
+  ///
+  /// No layout effect.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// Returns the size that a child gets: the parent's.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  /// Tells that the view is about to have another size; passed to the children.
+  ///
+  /// A window that is resized tells its root controller.
+  open func viewWillTransition(
+    to size: CGSize,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children {
+      let own = self.size(forChildContentContainer: child, withParentContainerSize: size)
+      child.viewWillTransition(to: own, with: coordinator)
+    }
+  }
+
+  /// Tells that the traits are about to change; passed to the children.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
+  /// What goes with the transition that is under way: none is, they are over at once.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+
+  /// Exchanges a child's view for another's, in the same frame; the completion is called at once.
+  open func transition(
+    from fromViewController: UIViewController,
+    to toViewController: UIViewController,
+    duration: TimeInterval,
+    options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let container: UIView? = fromViewController.view.superview
+    let target: UIView = toViewController.view
+    container?.addSubview(target)
+    animations?()
+    fromViewController.view.removeFromSuperview()
+    completion?(true)
+  }
+
+  /// Begins to tell of the appearance or disappearance of a child that a container shows itself.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing {
+      beginAppearing(animated: animated)
+    } else {
+      beginDisappearing(animated: animated)
+    }
+  }
+
+  /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
+  open func endAppearanceTransition() { endAppearing() }
+
+  /// Whether children are told of their appearance as their views come and go.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  // MARK: Status bar, orientation
+
+  /// How the status bar looks.
+  ///
+  /// No layout effect.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether the status bar is hidden.
+  ///
+  /// No layout effect.
+  open var prefersStatusBarHidden: Bool { false }
+  /// How the status bar goes.
+  ///
+  /// No layout effect.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that decides about the status bar's look.
+  ///
+  /// No layout effect.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that decides whether the status bar is hidden.
+  ///
+  /// No layout effect.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Would bring the status bar up to date.
+  ///
+  /// No layout effect.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Whether the line at the bottom goes by itself.
+  ///
+  /// No layout effect.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The child that decides about the line at the bottom.
+  ///
+  /// No layout effect.
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  /// Would bring the line at the bottom up to date.
+  ///
+  /// No layout effect.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// The edges at which the system's gestures wait.
+  ///
+  /// No layout effect.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// The child that decides about those edges.
+  ///
+  /// No layout effect.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  /// Would bring those edges up to date.
+  ///
+  /// No layout effect.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  /// Whether a pointer is locked.
+  ///
+  /// No layout effect.
+  open var prefersPointerLocked: Bool { false }
+  /// Whether the interface turns with the device.
+  ///
+  /// No layout effect.
+  open var shouldAutorotate: Bool { true }
+  /// The ways in which the interface may be turned.
+  ///
+  /// No layout effect.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// How the interface is turned at first.
+  ///
+  /// No layout effect.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// How the interface is turned.
+  ///
+  /// No layout effect.
+  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+  /// Would bring the ways of turning up to date.
+  ///
+  /// No layout effect.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Tells that memory is short; only code calls it here.
+  ///
+  /// No layout effect.
+  open func didReceiveMemoryWarning() {}
+  /// What an app extension runs in: none.
+  ///
+  /// No layout effect.
+  open var extensionContext: NSExtensionContext? { nil }
+  /// A name for state that is kept.
+  ///
+  /// No layout effect.
+  open var restorationIdentifier: String? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+  /// A name for what is focused together.
+  ///
+  /// No layout effect.
+  open var focusGroupIdentifier: String? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  open override var next: UIResponder? {
+    guard let view = viewIfLoaded else { return parent }
+    if let superview = view.superview { return superview }
+    return presenter ?? parent
+  }
+
+  open override var keyCommands: [UIKeyCommand]? { sparse[default: nil] }
+
+  /// Adds a key that has an action.
+  ///
+  /// No layout effect.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) {
+    sparse[default: nil, "keyCommands"] = Optional((keyCommands ?? []) + [keyCommand])
+  }
+
+  /// Removes a key that has an action.
+  ///
+  /// No layout effect.
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) {
+    let left = keyCommands?.filter { $0 !== keyCommand }
+    sparse[default: nil, "keyCommands"] = left
+  }
+
+  /// Adds a controller; its view is the caller's to add.
+  open func addChild(_ childController: UIViewController) {
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+
+  /// Takes the controller out of its parent.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// Tells that the parent is about to change.
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// Tells that the parent has changed.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// What the top bars cover; the first use adds two constraints to the view.
+  open var topLayoutGuide: any UILayoutSupport { layoutSupports.top }
+
+  /// What the bottom bars cover; the first use adds two constraints to the view.
+  open var bottomLayoutGuide: any UILayoutSupport { layoutSupports.bottom }
+
+  /// Whether the view and what is in it are light or dark, whatever they are in.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { sparse[default: .unspecified] }
+    set {
+      let old = viewIfLoaded?.traitCollection
+      sparse[default: .unspecified] = newValue
+      if let old { viewIfLoaded?.tellTraitsChanged(from: old) }
+    }
+  }
+
+  /// Where the focus is to go, the best first; nothing asks here.
+  ///
+  /// No layout effect.
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+
+  /// Whether the focus may move; nothing asks here.
+  ///
+  /// No layout effect.
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+
+  /// Tells that the focus has moved; it never does here.
+  ///
+  /// No layout effect.
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext,
+    with coordinator: UIFocusAnimationCoordinator
+  ) {}
+
+  /// The traits of the view.
+  open var traitCollection: UITraitCollection { view.traitCollection }
+}
+
+extension UIViewController {
+  private var layoutSupports: (top: LayoutSupportGuide, bottom: LayoutSupportGuide) {
+    if let supports { return supports }
+    let view: UIView = view
+    let made = (top: LayoutSupportGuide(), bottom: LayoutSupportGuide())
+    made.top.identifier = "UIViewControllerTopLayoutGuide"
+    made.bottom.identifier = "UIViewControllerBottomLayoutGuide"
+    view.addLayoutGuide(made.top)
+    view.addLayoutGuide(made.bottom)
+    // Each guide is a line at its edge: one constraint each says where, its height is what nothing mentions, 0.
+    for (guide, attribute) in [
+      (made.top, NSLayoutConstraint.Attribute.top), (made.bottom, .bottom),
+    ] {
+      let constraint = NSLayoutConstraint(
+        item: guide,
+        attribute,
+        to: view,
+        attribute,
+        origin: .guide
+      )
+      view.install(constraint, reason: .activation)
+    }
+    supports = made
+    return made
+  }
+
+  /// Puts the view into a window that it fills.
+  func enter(_ window: UIWindow) {
+    let view: UIView = view
+    view.frame = window.bounds
+    window.insertSubview(view, at: 0)
+  }
+
+  /// Takes the view out of its window.
+  func leaveWindow() {
+    viewIfLoaded?.removeFromSuperview()
+  }
+}
+
+/// What bars cover at one end of a controller's view.
+@preconcurrency @MainActor
+public protocol UILayoutSupport: AnyObject {
+  /// How much is covered, in points.
+  var length: CGFloat { get }
+  /// The upper end.
+  var topAnchor: NSLayoutYAxisAnchor { get }
+  /// The lower end.
+  var bottomAnchor: NSLayoutYAxisAnchor { get }
+  /// How much is covered.
+  var heightAnchor: NSLayoutDimension { get }
+}
+
+/// A controller's top or bottom guide.
+final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
+  var length: CGFloat { layoutFrame.height }
+}

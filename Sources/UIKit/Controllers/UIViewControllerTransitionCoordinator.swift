@@ -1,0 +1,302 @@
+/// What a transition is between.
+///
+/// No layout effect.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+  /// Whether it is seen.
+  var isAnimated: Bool { get }
+  /// How long it takes, in seconds.
+  var transitionDuration: TimeInterval { get }
+  /// Whether it was taken back.
+  var isCancelled: Bool { get }
+  /// Whether a finger moves it.
+  var isInteractive: Bool { get }
+  /// How it covers.
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// What the views are turned by.
+  var targetTransform: CGAffineTransform { get }
+  /// The view that it goes on in.
+  var containerView: UIView { get }
+  /// Returns the controller of a role.
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  /// Returns the view of a role.
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+}
+
+/// Runs what goes with a transition: here at once, as no transition takes time.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
+{
+  /// Runs changes with the transition and others after it; returns whether it did.
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  /// Runs changes of another view with the transition and others after it; returns whether it did.
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?,
+    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  /// Would run a block when a finger lets go of the transition.
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  )
+}
+
+extension UIViewControllerTransitionCoordinator {
+  /// Runs changes with the transition.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    animate(alongsideTransition: animation, completion: nil)
+  }
+}
+
+/// A transition that is over at once.
+@MainActor
+final class InstantTransition: UIViewControllerTransitionCoordinator {
+  let containerView: UIView
+  private var completions: [() -> Void] = []
+  let presentationStyle = UIModalPresentationStyle.none
+
+  init(in containerView: UIView) {
+    self.containerView = containerView
+  }
+
+  var isAnimated: Bool { false }
+  var transitionDuration: TimeInterval { 0 }
+  var isCancelled: Bool { false }
+  var isInteractive: Bool { false }
+  var targetTransform: CGAffineTransform { .identity }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
+
+  private var animations: [() -> Void] = []
+
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    if let animation { animations.append { animation(self) } }
+    if let completion { completions.append { completion(self) } }
+    return true
+  }
+
+  func animateAlongsideTransition(
+    in view: UIView?,
+    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    animate(alongsideTransition: animation, completion: completion)
+  }
+
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) {}
+
+  /// Runs what goes with the change, lays out, and runs what comes after.
+  func run() {
+    for animation in animations { animation() }
+    containerView.layoutIfNeeded()
+    for completion in completions { completion() }
+    animations = []
+    completions = []
+  }
+}
+
+/// The role of a controller in a transition.
+///
+/// No layout effect.
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+  /// The role's name.
+  public let rawValue: String
+
+  /// Makes a role of a name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The one that goes.
+  public static let from = UITransitionContextViewControllerKey(rawValue: "from")
+  /// The one that comes.
+  public static let to = UITransitionContextViewControllerKey(rawValue: "to")
+}
+
+/// The role of a view in a transition.
+///
+/// No layout effect.
+public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+  /// The role's name.
+  public let rawValue: String
+
+  /// Makes a role of a name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The one that goes.
+  public static let from = UITransitionContextViewKey(rawValue: "from")
+  /// The one that comes.
+  public static let to = UITransitionContextViewKey(rawValue: "to")
+}
+
+/// What a custom transition works on.
+///
+/// No layout effect. No custom transition is run here, only tests call one.
+@preconcurrency @MainActor
+public protocol UIViewControllerContextTransitioning: AnyObject {
+  /// The view that it goes on in.
+  var containerView: UIView { get }
+  /// Whether it is seen.
+  var isAnimated: Bool { get }
+  /// Whether a finger moves it.
+  var isInteractive: Bool { get }
+  /// Whether it was taken back.
+  var transitionWasCancelled: Bool { get }
+  /// How it covers.
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// What the views are turned by.
+  var targetTransform: CGAffineTransform { get }
+  /// Tells how far it is.
+  func updateInteractiveTransition(_ percentComplete: CGFloat)
+  /// Tells that the finger has let go, to the end.
+  func finishInteractiveTransition()
+  /// Tells that the finger has let go, back to the beginning.
+  func cancelInteractiveTransition()
+  /// Tells that it is over.
+  func completeTransition(_ didComplete: Bool)
+  /// Returns the controller of a role.
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  /// Returns the view of a role.
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+  /// Returns a controller's frame at the beginning.
+  func initialFrame(for vc: UIViewController) -> CGRect
+  /// Returns a controller's frame at the end.
+  func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+/// Runs a custom transition.
+///
+/// No layout effect. None is run here, the controller is at its place at once.
+@preconcurrency @MainActor
+public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+  /// Returns how long it takes, in seconds.
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  /// Runs it.
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  /// Tells that it is over.
+  func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+  /// Nothing.
+  ///
+  /// No layout effect.
+  public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// Lets a finger move a custom transition.
+///
+/// No layout effect.
+@preconcurrency @MainActor
+public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+  /// Begins it.
+  func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+}
+
+/// Lets a finger move a custom transition by its share.
+///
+/// No layout effect.
+@preconcurrency @MainActor
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
+{
+  /// How long it takes.
+  open var duration: CGFloat { 0 }
+  /// How far it is.
+  open private(set) var percentComplete: CGFloat = 0
+  /// How fast it ends.
+  open var completionSpeed: CGFloat = 1
+  /// Whether a finger begins it.
+  open var wantsInteractiveStart = true
+
+  /// Begins it.
+  open func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {}
+  /// Tells how far it is.
+  open func update(_ percentComplete: CGFloat) { self.percentComplete = percentComplete }
+  /// Goes to the end.
+  open func finish() { percentComplete = 1 }
+  /// Goes back to the beginning.
+  open func cancel() { percentComplete = 0 }
+}
+
+/// Makes what a custom presentation needs; only the presentation controller is asked for here.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitioningDelegate: AnyObject {
+  /// Makes what runs the coming.
+  func animationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Makes what runs the going.
+  func animationController(forDismissed dismissed: UIViewController)
+    -> (any UIViewControllerAnimatedTransitioning)?
+  /// Makes what lets a finger move the coming.
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// Makes what lets a finger move the going.
+  func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+    -> (any UIViewControllerInteractiveTransitioning)?
+  /// Makes what manages the presentation of a controller with the style `custom`.
+  func presentationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController?
+}
+
+extension UIViewControllerTransitioningDelegate {
+  /// The usual one.
+  ///
+  /// No layout effect.
+  public func animationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// The usual one.
+  ///
+  /// No layout effect.
+  public func animationController(forDismissed dismissed: UIViewController)
+    -> (any UIViewControllerAnimatedTransitioning)?
+  { nil }
+  /// None.
+  ///
+  /// No layout effect.
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// None.
+  ///
+  /// No layout effect.
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// The usual one.
+  ///
+  /// No layout effect.
+  public func presentationController(
+    forPresented presented: UIViewController,
+    presenting: UIViewController?,
+    source: UIViewController
+  ) -> UIPresentationController? { nil }
+}

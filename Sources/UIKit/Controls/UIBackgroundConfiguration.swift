@@ -1,0 +1,109 @@
+/// What is behind the content of a button or of a cell.
+public struct UIBackgroundConfiguration: Hashable {
+  /// A view behind the content; it is as large as the background.
+  public var customView: UIView?
+  /// The room around the background, negative to make it larger.
+  public var backgroundInsets = NSDirectionalEdgeInsets.zero
+  /// The edges at which the layout margins are added to the insets.
+  ///
+  /// No layout effect.
+  public var edgesAddingLayoutMarginsToBackgroundInsets: NSDirectionalRectEdge = []
+  /// The radius of the corners.
+  ///
+  /// No layout effect.
+  public var cornerRadius: CGFloat = 0
+  /// The color.
+  ///
+  /// No layout effect.
+  public var backgroundColor: UIColor?
+  /// What changes the color.
+  ///
+  /// No layout effect.
+  public var backgroundColorTransformer: UIConfigurationColorTransformer?
+  /// An image behind the content.
+  ///
+  /// No layout effect.
+  public var image: UIImage?
+  /// How the image follows the background's size.
+  ///
+  /// No layout effect.
+  public var imageContentMode = UIView.ContentMode.scaleToFill
+  /// The color of the border.
+  ///
+  /// No layout effect.
+  public var strokeColor: UIColor?
+  /// What changes the color of the border.
+  ///
+  /// No layout effect.
+  public var strokeColorTransformer: UIConfigurationColorTransformer?
+  /// The width of the border.
+  ///
+  /// No layout effect.
+  public var strokeWidth: CGFloat = 0
+  /// How far the border lies outside the background.
+  ///
+  /// No layout effect.
+  public var strokeOutset: CGFloat = 0
+
+  private init() {}
+
+  /// Nothing behind the content.
+  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+
+  /// The background of a cell in a plain list.
+  ///
+  /// No layout effect.
+  public static func listPlainCell() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a header or footer in a plain list.
+  ///
+  /// No layout effect.
+  public static func listPlainHeaderFooter() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a cell in a grouped list.
+  ///
+  /// No layout effect.
+  public static func listGroupedCell() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a header or footer in a grouped list.
+  ///
+  /// No layout effect.
+  public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a header in a sidebar.
+  ///
+  /// No layout effect.
+  public static func listSidebarHeader() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a cell in a sidebar.
+  ///
+  /// No layout effect.
+  public static func listSidebarCell() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a cell beside a sidebar.
+  ///
+  /// No layout effect.
+  public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a cell in a list.
+  ///
+  /// No layout effect.
+  public static func listCell() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a header in a list.
+  ///
+  /// No layout effect.
+  public static func listHeader() -> UIBackgroundConfiguration { .clear() }
+  /// The background of a footer in a list.
+  ///
+  /// No layout effect.
+  public static func listFooter() -> UIBackgroundConfiguration { .clear() }
+
+  /// The color with its transformer, or the tint color without one.
+  ///
+  /// No layout effect.
+  public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
+    let color = backgroundColor ?? tintColor
+    return backgroundColorTransformer?(color) ?? color
+  }
+
+  /// The border's color with its transformer, or the tint color without one.
+  ///
+  /// No layout effect.
+  public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
+    let color = strokeColor ?? tintColor
+    return strokeColorTransformer?(color) ?? color
+  }
+}

@@ -1,0 +1,109 @@
+extension UIControl {
+  /// What happened to a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// The events as bits.
+    public let rawValue: UInt
+
+    /// Makes events of their bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// A finger was put on the control.
+    public static let touchDown = Event(rawValue: 1 << 0)
+    /// A finger was put on the control again, within a short time.
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    /// A finger moves inside the control.
+    public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// A finger moves just outside the control.
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// A finger moved into the control.
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// A finger moved out of the control.
+    public static let touchDragExit = Event(rawValue: 1 << 5)
+    /// A finger was lifted inside the control.
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// A finger was lifted outside the control.
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The system took the touch away.
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The value changed.
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The control's main action was triggered, in whatever way.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// The control's menu is about to be shown.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
+    /// Editing began.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The text changed.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// Editing ended.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// Editing ended by the return key.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All events of touches.
+    public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
+    /// All events of editing.
+    public static let allEditingEvents = Event(rawValue: 0x000F_0000)
+    /// The events that an app may define.
+    public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+    /// The events that the system keeps for itself.
+    public static let systemReserved = Event(rawValue: 0xF000_0000)
+    /// All events.
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+  }
+
+  /// What a control is in; several at a time are possible.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// The states as bits.
+    public let rawValue: UInt
+
+    /// Makes states of their bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// Enabled, and neither selected nor highlighted.
+    public static let normal: State = []
+    /// Highlighted, as under a finger.
+    public static let highlighted = State(rawValue: 1 << 0)
+    /// Not enabled.
+    public static let disabled = State(rawValue: 1 << 1)
+    /// Selected.
+    public static let selected = State(rawValue: 1 << 2)
+    /// In focus.
+    public static let focused = State(rawValue: 1 << 3)
+    /// The states that an app may define.
+    public static let application = State(rawValue: 0x00FF_0000)
+    /// The states that the system keeps for itself.
+    public static let reserved = State(rawValue: 0xFF00_0000)
+  }
+
+  /// Where the content stands from top to bottom.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    /// In the middle.
+    case center = 0
+    /// At the top.
+    case top = 1
+    /// At the bottom.
+    case bottom = 2
+    /// As high as the control.
+    case fill = 3
+  }
+
+  /// Where the content stands from side to side.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the middle.
+    case center = 0
+    /// At the left.
+    case left = 1
+    /// At the right.
+    case right = 2
+    /// As wide as the control.
+    case fill = 3
+    /// Where reading starts.
+    case leading = 4
+    /// Where reading ends.
+    case trailing = 5
+  }
+}

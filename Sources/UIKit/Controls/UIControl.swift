@@ -1,0 +1,299 @@
+/// A view that has states and says what happens to it.
+///
+/// Events come from `sendActions(for:)`, and from touches that a test or a replay makes; there is no screen here.
+@preconcurrency @MainActor
+open class UIControl: UIView {
+  private var actions = ControlActions()
+
+  /// Makes a control with a frame in its future superview's coordinates.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Makes a control that does something when its main action is triggered.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  /// Makes a control, as an archive would.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  // MARK: States
+
+  /// Whether the control reacts to touches.
+  open var isEnabled = true {
+    didSet { if isEnabled != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the control is chosen; its meaning is the app's.
+  open var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the control is shown as under a finger.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+
+  /// What the control is in, as its flags say.
+  open var state: State {
+    var state = State.normal
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
+
+  /// Called after one of the flags of `state` has changed; does nothing here.
+  func stateDidChange() {}
+
+  // MARK: Content
+
+  /// Where the content stands from top to bottom.
+  open var contentVerticalAlignment: ContentVerticalAlignment {
+    get { sparse[default: .center] }
+    set {
+      sparse[default: .center] = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Where the content stands from side to side.
+  open var contentHorizontalAlignment: ContentHorizontalAlignment {
+    get { sparse[default: .center] }
+    set {
+      sparse[default: .center] = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Where the content stands from side to side, with leading and trailing as left and right.
+  open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return switch contentHorizontalAlignment {
+    case .leading: isMirrored ? .right : .left
+    case .trailing: isMirrored ? .left : .right
+    default: contentHorizontalAlignment
+    }
+  }
+
+  /// Whether the control's menu is shown where its main action would be done.
+  ///
+  /// No layout effect.
+  open var showsMenuAsPrimaryAction: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the control has a context menu.
+  ///
+  /// No layout effect.
+  open var isContextMenuInteractionEnabled: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The text beside a resting pointer.
+  ///
+  /// No layout effect.
+  open var toolTip: String? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Whether symbols move when the control is used.
+  ///
+  /// No layout effect.
+  open var isSymbolAnimationEnabled: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  // MARK: Touches
+
+  /// Whether a touch is being followed.
+  open internal(set) var isTracking = false
+
+  /// Whether the touch that is followed is inside the control.
+  open internal(set) var isTouchInside = false
+
+  /// Begins to follow a touch; returns whether to go on.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// Follows a touch that has moved; returns whether to go on.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// Called when the touch that was followed has ended.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+
+  /// Called when the system has taken the touch away.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, let touch = touches.first, !isTracking else { return }
+    isTracking = beginTracking(touch, with: event)
+    guard isTracking else { return }
+    isTouchInside = true
+    isHighlighted = true
+    send(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first else { return }
+    let wasInside = isTouchInside
+    isTouchInside = point(inside: touch.location(in: self), with: event)
+    guard continueTracking(touch, with: event) else {
+      isTracking = false
+      isHighlighted = false
+      return
+    }
+    if isTouchInside != wasInside {
+      isHighlighted = isTouchInside
+      send(isTouchInside ? .touchDragEnter : .touchDragExit, with: event)
+    }
+    send(isTouchInside ? .touchDragInside : .touchDragOutside, with: event)
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first else { return }
+    isTouchInside = point(inside: touch.location(in: self), with: event)
+    isTracking = false
+    isHighlighted = false
+    endTracking(touch, with: event)
+    send(isTouchInside ? .touchUpInside : .touchUpOutside, with: event)
+    isTouchInside = false
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking else { return }
+    isTracking = false
+    isTouchInside = false
+    isHighlighted = false
+    cancelTracking(with: event)
+    send(.touchCancel, with: event)
+  }
+
+  // MARK: Actions
+
+  /// Adds a method of a target that is performed on events; the target is not kept alive.
+  ///
+  /// Without a target, the first responder up from the control that has the method performs it.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    actions.add(action, of: target.map { $0 as AnyObject }, for: controlEvents)
+  }
+
+  /// Takes methods of a target out for events; nil stands for any target and any method.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    actions.remove(action, of: target.map { $0 as AnyObject }, for: controlEvents)
+  }
+
+  /// Adds an action for events; one with the same identifier is replaced.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    actions.add(action, for: controlEvents)
+  }
+
+  /// Takes an action out for events.
+  open func removeAction(_ action: UIAction, for controlEvents: Event) {
+    actions.removeAction(action.identifier, for: controlEvents)
+  }
+
+  /// Takes the action with an identifier out for events.
+  open func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier,
+    for controlEvents: Event
+  ) {
+    actions.removeAction(actionIdentifier, for: controlEvents)
+  }
+
+  /// The targets of all methods; `NSNull` stands for none.
+  open var allTargets: Set<AnyHashable> {
+    var targets = Set<AnyHashable>()
+    for entry in actions.entries(for: .allEvents) {
+      guard case .method(_, let target) = entry.handler else { continue }
+      let object = target.object ?? NSNull()
+      targets.insert((object as? AnyHashable) ?? AnyHashable(ObjectIdentifier(object)))
+    }
+    return targets
+  }
+
+  /// The events that something is done for.
+  open var allControlEvents: Event {
+    actions.entries(for: .allEvents).reduce(into: []) { $0.formUnion($1.events) }
+  }
+
+  /// The names of a target's methods that are performed on an event; nil if there are none.
+  open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+    let object = target.map { $0 as AnyObject }
+    let names = actions.entries(for: controlEvent).compactMap { entry -> String? in
+      guard case .method(let selector, let target) = entry.handler, target.object === object
+      else { return nil }
+      return selector.description
+    }
+    return names.isEmpty ? nil : names
+  }
+
+  /// Calls a closure with each action or method and its events, until it sets `stop`.
+  open func enumerateEventHandlers(
+    _ iterator: (
+      _ actionHandler: UIAction?, _ targetAction: (Any?, Selector)?, _ controlEvent: Event,
+      _ stop: inout Bool
+    ) -> Void
+  ) {
+    var stop = false
+    for entry in actions.entries(for: .allEvents) where !stop {
+      switch entry.handler {
+      case .action(let action): iterator(action, nil, entry.events, &stop)
+      case .method(let selector, let target):
+        iterator(nil, (target.object, selector), entry.events, &stop)
+      }
+    }
+  }
+
+  /// Does what was added for any of some events, in the order in which it was added.
+  open func sendActions(for controlEvents: Event) {
+    send(controlEvents, with: nil)
+  }
+
+  /// Asks a target to perform a method; without a target, the responders from here up.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    perform(action, of: target.map { $0 as AnyObject }, for: event)
+  }
+
+  /// Performs an action.
+  open func sendAction(_ action: UIAction) {
+    action.perform(from: self)
+  }
+
+  /// Triggers the control's main action.
+  open func performPrimaryAction() {
+    sendActions(for: .primaryActionTriggered)
+  }
+}
+
+extension UIControl {
+  /// Does what was added for any of some events.
+  func send(_ events: Event, with event: UIEvent?) {
+    for entry in actions.entries(for: events) {
+      switch entry.handler {
+      case .action(let action): sendAction(action)
+      case .method(let selector, let target): sendAction(selector, to: target.object, for: event)
+      }
+    }
+  }
+
+  private func perform(_ action: Selector, of target: AnyObject?, for event: UIEvent?) {
+    if let target {
+      action.perform(on: target, with: [self, event])
+      return
+    }
+    var responder: UIView? = self
+    while let view = responder {
+      if action.send(to: view, with: [self, event]) { return }
+      responder = view.superview
+    }
+    action.logUnanswered(by: self)
+  }
+}

@@ -1,0 +1,204 @@
+/// A row of dots, one for each page, 26 points high.
+@preconcurrency @MainActor
+open class UIPageControl: UIControl {
+  /// Whether there is something behind the dots.
+  ///
+  /// No layout effect.
+  public enum BackgroundStyle: Int, Sendable {
+    case automatic = 0
+    case prominent = 1
+    case minimal = 2
+  }
+
+  /// How the user works with the dots.
+  ///
+  /// No layout effect.
+  public enum InteractionState: Int, Sendable {
+    /// Not at all.
+    case none = 0
+    /// By single taps.
+    case discrete = 1
+    /// By dragging.
+    case continuous = 2
+  }
+
+  /// The direction in which the pages follow.
+  ///
+  /// No layout effect.
+  public enum Direction: Int, Sendable {
+    case natural = 0
+    case leftToRight = 1
+    case rightToLeft = 2
+    case topToBottom = 3
+    case bottomToTop = 4
+  }
+
+  private static let height: CGFloat = 26
+  /// From one dot to the next.
+  private static let pitch: CGFloat = 17
+  /// What is around the dots, so that three of them are 116.5 points wide.
+  private static let sides: CGFloat = 65.5
+
+  private var storedPage = 0
+
+  /// Makes a page control with a frame in its future superview's coordinates.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Makes a page control, as an archive would.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The number of pages, from 0; the current one stays below it.
+  open var numberOfPages = 0 {
+    didSet {
+      if numberOfPages < 0 { numberOfPages = 0 }
+      currentPage = storedPage
+      if numberOfPages != oldValue { invalidateIntrinsicContentSize() }
+    }
+  }
+
+  /// The page that is shown, below their number; setting it sends no events.
+  open var currentPage: Int {
+    get { storedPage }
+    set { storedPage = max(0, min(numberOfPages - 1, newValue)) }
+  }
+
+  /// Whether a single page has no dot.
+  ///
+  /// No layout effect.
+  open var hidesForSinglePage: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The color of the dots.
+  ///
+  /// No layout effect.
+  open var pageIndicatorTintColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The color of the current page's dot.
+  ///
+  /// No layout effect.
+  open var currentPageIndicatorTintColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Whether there is something behind the dots.
+  ///
+  /// No layout effect.
+  open var backgroundStyle: BackgroundStyle {
+    get { sparse[default: .automatic] }
+    set { sparse[default: .automatic] = newValue }
+  }
+
+  /// The direction in which the pages follow.
+  ///
+  /// No layout effect.
+  open var direction: Direction {
+    get { sparse[default: .natural] }
+    set { sparse[default: .natural] = newValue }
+  }
+
+  /// How the user works with the dots now: not at all.
+  ///
+  /// No layout effect.
+  open var interactionState: InteractionState { .none }
+
+  /// Whether dragging changes pages.
+  ///
+  /// No layout effect.
+  open var allowsContinuousInteraction: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the dot follows a tap only when told to, which no system does any more.
+  ///
+  /// No layout effect.
+  open var defersCurrentPageDisplay: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Shows the current page's dot, which is always shown.
+  ///
+  /// No layout effect.
+  open func updateCurrentPageDisplay() {}
+
+  // MARK: Images
+
+  /// The image of the dots.
+  ///
+  /// No layout effect.
+  open var preferredIndicatorImage: UIImage? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The image of the current page's dot.
+  ///
+  /// No layout effect.
+  open var preferredCurrentPageIndicatorImage: UIImage? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  private var indicatorImages: [Int: UIImage] {
+    get { sparse[default: [:]] }
+    set { sparse[default: [:]] = newValue }
+  }
+
+  /// Sets the image of one page's dot.
+  ///
+  /// No layout effect.
+  open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+    indicatorImages[page] = image
+  }
+
+  /// The image of one page's dot.
+  ///
+  /// No layout effect.
+  open func indicatorImage(forPage page: Int) -> UIImage? { indicatorImages[page] }
+
+  private var currentIndicatorImages: [Int: UIImage] {
+    get { sparse[default: [:]] }
+    set { sparse[default: [:]] = newValue }
+  }
+
+  /// Sets the image of one page's dot while it is the current page.
+  ///
+  /// No layout effect.
+  open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
+    currentIndicatorImages[page] = image
+  }
+
+  /// The image of one page's dot while it is the current page.
+  ///
+  /// No layout effect.
+  open func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
+    currentIndicatorImages[page]
+  }
+
+  // MARK: Layout
+
+  /// The size with a number of pages.
+  open func size(forNumberOfPages pageCount: Int) -> CGSize {
+    guard pageCount > 0 else { return CGSize(width: 0, height: Self.height) }
+    return CGSize(width: Self.sides + Self.pitch * CGFloat(pageCount), height: Self.height)
+  }
+
+  /// The size with the present number of pages.
+  open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+
+  /// The size with the present number of pages.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    self.size(forNumberOfPages: numberOfPages)
+  }
+}

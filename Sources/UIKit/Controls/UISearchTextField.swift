@@ -1,0 +1,65 @@
+/// The text field of a search bar.
+@preconcurrency @MainActor
+open class UISearchTextField: UITextField {
+  /// What the user has chosen to search by, before the text.
+  ///
+  /// No layout effect.
+  open var tokens: [UISearchToken] {
+    get { sparse[default: []] }
+    set { sparse[default: []] = newValue }
+  }
+
+  /// Whether deleting removes tokens.
+  ///
+  /// No layout effect.
+  open var allowsDeletingTokens: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether tokens may be copied.
+  ///
+  /// No layout effect.
+  open var allowsCopyingTokens: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// The color behind tokens.
+  ///
+  /// No layout effect.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tokenBackgroundColor: UIColor! {
+    get { sparse[default: UIColor.lightGray] }
+    set { sparse[default: UIColor.lightGray] = newValue ?? .lightGray }
+  }
+
+  /// Inserts a token before those from an index on.
+  open func insertToken(_ token: UISearchToken, at tokenIndex: Int) {
+    tokens.insert(token, at: max(0, min(tokenIndex, tokens.count)))
+  }
+
+  /// Removes a token.
+  open func removeToken(at tokenIndex: Int) {
+    guard tokens.indices.contains(tokenIndex) else { return }
+    tokens.remove(at: tokenIndex)
+  }
+}
+
+/// Something that the user searches by, beside the text.
+@preconcurrency @MainActor
+open class UISearchToken: NSObject {
+  /// What the token stands for.
+  ///
+  /// No layout effect.
+  open var representedObject: Any?
+  let icon: UIImage?
+  let text: String
+
+  /// Makes a token of an image and a text.
+  public init(icon: UIImage?, text: String) {
+    self.icon = icon
+    self.text = text
+    super.init()
+  }
+}

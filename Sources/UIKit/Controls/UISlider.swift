@@ -1,0 +1,206 @@
+/// A control for a value between two others, 31 points high; constraints act on 30 of them.
+@preconcurrency @MainActor
+open class UISlider: UIControl {
+  private static let thumbLength: CGFloat = 28
+  private static let trackHeight: CGFloat = 4
+  private static let height: CGFloat = 31
+
+  private var storedValue: Float = 0
+
+  /// Makes a slider with a frame in its future superview's coordinates.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Makes a slider, as an archive would.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The value, within the two bounds; setting it sends no events.
+  open var value: Float {
+    get { storedValue }
+    set { storedValue = max(minimumValue, min(maximumValue, newValue)) }
+  }
+
+  /// The lower bound; the upper one and the value follow where they were below it.
+  open var minimumValue: Float = 0 {
+    didSet {
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      value = storedValue
+    }
+  }
+
+  /// The upper bound; the lower one and the value follow where they were above it.
+  open var maximumValue: Float = 1 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      value = storedValue
+    }
+  }
+
+  /// Sets the value without events; there are no frames in between.
+  open func setValue(_ value: Float, animated: Bool) {
+    self.value = value
+  }
+
+  /// Whether dragging sends an event for each step, not only at the end.
+  open var isContinuous = true
+
+  /// The image at the lower end.
+  open var minimumValueImage: UIImage? {
+    didSet { setNeedsLayout() }
+  }
+
+  /// The image at the upper end.
+  open var maximumValueImage: UIImage? {
+    didSet { setNeedsLayout() }
+  }
+
+  /// The color of the track below the value.
+  ///
+  /// No layout effect.
+  open var minimumTrackTintColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The color of the track above the value.
+  ///
+  /// No layout effect.
+  open var maximumTrackTintColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The color of the knob.
+  ///
+  /// No layout effect.
+  open var thumbTintColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  // MARK: Images
+
+  private var thumbImages: StateValues<UIImage> {
+    get { sparse[default: StateValues()] }
+    set { sparse[default: StateValues()] = newValue }
+  }
+  private var minimumTrackImages: StateValues<UIImage> {
+    get { sparse[default: StateValues()] }
+    set { sparse[default: StateValues()] = newValue }
+  }
+  private var maximumTrackImages: StateValues<UIImage> {
+    get { sparse[default: StateValues()] }
+    set { sparse[default: StateValues()] = newValue }
+  }
+
+  /// Sets the knob's image for a state; the knob is as large.
+  open func setThumbImage(_ image: UIImage?, for state: State) {
+    thumbImages[state] = image
+  }
+
+  /// Sets the image of the track below the value for a state.
+  ///
+  /// No layout effect.
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+    minimumTrackImages[state] = image
+  }
+
+  /// Sets the image of the track above the value for a state.
+  ///
+  /// No layout effect.
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+    maximumTrackImages[state] = image
+  }
+
+  /// The knob's image for a state, or that of the normal state.
+  open func thumbImage(for state: State) -> UIImage? { thumbImages[state] }
+
+  /// The image of the track below the value for a state.
+  ///
+  /// No layout effect.
+  open func minimumTrackImage(for state: State) -> UIImage? { minimumTrackImages[state] }
+
+  /// The image of the track above the value for a state.
+  ///
+  /// No layout effect.
+  open func maximumTrackImage(for state: State) -> UIImage? { maximumTrackImages[state] }
+
+  /// The knob's image for the present state.
+  open var currentThumbImage: UIImage? { thumbImages[state] }
+
+  /// The image of the track below the value for the present state.
+  ///
+  /// No layout effect.
+  open var currentMinimumTrackImage: UIImage? { minimumTrackImages[state] }
+
+  /// The image of the track above the value for the present state.
+  ///
+  /// No layout effect.
+  open var currentMaximumTrackImage: UIImage? { maximumTrackImages[state] }
+
+  // MARK: Layout
+
+  /// The rectangle of the image at the lower end.
+  open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    guard let size = minimumValueImage?.size else { return .zero }
+    return CGRect(
+      origin: CGPoint(x: bounds.minX, y: bounds.midY - size.height / 2),
+      size: size
+    )
+  }
+
+  /// The rectangle of the image at the upper end.
+  open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+    guard let size = maximumValueImage?.size else { return .zero }
+    return CGRect(
+      origin: CGPoint(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2),
+      size: size
+    )
+  }
+
+  /// The rectangle of the track, between the images and 2 points from the sides.
+  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+    let gap: CGFloat = 2
+    let left = minimumValueImage.map { $0.size.width + 8 } ?? 0
+    let right = maximumValueImage.map { $0.size.width + 8 } ?? 0
+    return CGRect(
+      x: bounds.minX + left + gap,
+      y: bounds.midY - Self.trackHeight / 2,
+      width: max(0, bounds.width - left - right - 2 * gap),
+      height: Self.trackHeight
+    )
+  }
+
+  /// The rectangle of the knob at a value.
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    let size =
+      currentThumbImage?.size ?? CGSize(width: Self.thumbLength, height: Self.thumbLength)
+    let range = maximumValue - minimumValue
+    let share = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+    return CGRect(
+      x: rect.minX + (rect.width - size.width) * share,
+      y: rect.midY - size.height / 2,
+      width: size.width,
+      height: size.height
+    )
+  }
+
+  open override var alignmentRectInsets: UIEdgeInsets {
+    UIEdgeInsets(top: 0, left: 2, bottom: 1, right: 2)
+  }
+
+  /// 30 points high, or as high as the knob's image; no width of its own.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: fittingHeight - 1)
+  }
+
+  /// The given width, 31 points high, or as high as the knob's image.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: fittingHeight)
+  }
+
+  private var fittingHeight: CGFloat { max(Self.height, currentThumbImage?.size.height ?? 0) }
+}

@@ -1,0 +1,252 @@
+// Names are as Apple has them.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// How drawing is kept.
+///
+/// No layout effect.
+open class UIGraphicsRendererFormat: NSObject, NSCopying {
+  /// Makes a format of the screen.
+  ///
+  /// No layout effect.
+  public override init() {
+    super.init()
+  }
+
+  /// Returns the format of the screen.
+  ///
+  /// No layout effect.
+  open class func `default`() -> Self { unsafe unsafeDowncast(makeDefault(), to: self) }
+
+  class func makeDefault() -> UIGraphicsRendererFormat { UIGraphicsRendererFormat() }
+
+  /// The rectangle that is drawn in, while an image is drawn.
+  ///
+  /// No layout effect.
+  open internal(set) var bounds = CGRect.zero
+
+  /// Returns an equal format.
+  ///
+  /// No layout effect.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIGraphicsRendererFormat()
+    copy.bounds = bounds
+    return copy
+  }
+}
+
+/// How an image is kept.
+open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
+  /// The pixels of a point.
+  open var scale: CGFloat = max(UITraitCollection.current.displayScale, 1)
+
+  /// Whether the image has no transparency.
+  ///
+  /// No layout effect.
+  open var opaque = false
+
+  /// Which colours can be kept.
+  ///
+  /// No layout effect.
+  public enum Range: Int, Sendable {
+    /// By the screen.
+    case unspecified = -1
+    /// By what is drawn.
+    case automatic = 0
+    /// More than sRGB's.
+    case extended = 1
+    /// Those of sRGB.
+    case standard = 2
+  }
+
+  /// Which colours can be kept.
+  ///
+  /// No layout effect.
+  open var preferredRange = Range.automatic
+
+  /// Makes a format of the screen.
+  public override init() {
+    super.init()
+  }
+
+  /// Makes a format of traits.
+  public convenience init(for traitCollection: UITraitCollection) {
+    self.init()
+    if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
+  }
+
+  /// Returns the format of the screen.
+  open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+  override class func makeDefault() -> UIGraphicsRendererFormat { UIGraphicsImageRendererFormat() }
+
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIGraphicsImageRendererFormat()
+    copy.bounds = bounds
+    copy.scale = scale
+    copy.opaque = opaque
+    copy.preferredRange = preferredRange
+    return copy
+  }
+}
+
+/// Where a renderer's drawing goes; nothing is drawn.
+open class UIGraphicsRendererContext: NSObject {
+  /// The context that is the current one meanwhile.
+  public let cgContext: CGContext
+
+  /// How the drawing is kept.
+  open var format: UIGraphicsRendererFormat { imageFormat }
+
+  let imageFormat: UIGraphicsImageRendererFormat
+
+  init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
+    cgContext = context
+    imageFormat = format
+    super.init()
+  }
+
+  /// Fills a rectangle; nothing is drawn.
+  ///
+  /// No layout effect.
+  open func fill(_ rect: CGRect) {}
+
+  /// Fills a rectangle; nothing is drawn.
+  ///
+  /// No layout effect.
+  open func fill(_ rect: CGRect, blendMode: CGBlendMode) {}
+
+  /// Draws a rectangle's edges; nothing is drawn.
+  ///
+  /// No layout effect.
+  open func stroke(_ rect: CGRect) {}
+
+  /// Draws a rectangle's edges; nothing is drawn.
+  ///
+  /// No layout effect.
+  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {}
+
+  /// Lets later drawing reach only a rectangle.
+  open func clip(to rect: CGRect) {
+    cgContext.clip(to: rect)
+  }
+}
+
+/// Where an image renderer's drawing goes; nothing is drawn.
+open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
+  /// An image of the size that is drawn in.
+  open var currentImage: UIImage {
+    UIImage(size: imageFormat.bounds.size, scale: imageFormat.scale)
+  }
+}
+
+/// Makes images of a size by running drawing code; they have no pixels.
+open class UIGraphicsRenderer: NSObject {
+  /// How drawing is kept.
+  open var format: UIGraphicsRendererFormat { imageFormat }
+
+  let imageFormat: UIGraphicsImageRendererFormat
+
+  /// The rectangle that is drawn in.
+  let bounds: CGRect
+
+  init(bounds: CGRect, imageFormat: UIGraphicsImageRendererFormat) {
+    self.bounds = bounds
+    self.imageFormat = imageFormat
+    super.init()
+  }
+}
+
+/// Makes images of a size by running drawing code.
+///
+/// The code runs, with its context as the current one; the image has the size and the scale, and no pixels.
+open class UIGraphicsImageRenderer: UIGraphicsRenderer {
+  /// Makes a renderer of images of a size at the screen's scale.
+  public convenience init(size: CGSize) {
+    self.init(size: size, format: .preferred())
+  }
+
+  /// Makes a renderer of images of a size.
+  public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+  }
+
+  /// Makes a renderer of images of a rectangle's size at the screen's scale.
+  public convenience init(bounds: CGRect) {
+    self.init(bounds: bounds, format: .preferred())
+  }
+
+  /// Makes a renderer of images of a rectangle's size.
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+    let copy = format.copy() as? UIGraphicsImageRendererFormat ?? format
+    copy.bounds = bounds
+    super.init(bounds: bounds, imageFormat: copy)
+  }
+
+  /// Runs drawing code and returns an image of the renderer's size.
+  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+    let context = CGContext(size: bounds.size, scale: imageFormat.scale)
+    DrawingContexts.push(context, scale: imageFormat.scale)
+    actions(UIGraphicsImageRendererContext(context, imageFormat))
+    DrawingContexts.pop()
+    return UIImage(size: bounds.size, scale: imageFormat.scale)
+  }
+
+  /// Runs drawing code and returns a black PNG file of the image's size in pixels.
+  open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+    image(actions: actions).pngData() ?? Data()
+  }
+
+  /// Runs drawing code and returns no bytes, as nothing is compressed here.
+  open func jpegData(
+    withCompressionQuality compressionQuality: CGFloat,
+    actions: (UIGraphicsImageRendererContext) -> Void
+  ) -> Data {
+    image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+  }
+}
+
+/// Makes a context of a size the current one, a pixel to a point.
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// Makes a context of a size the current one, at a scale or at the screen's for 0.
+public func UIGraphicsBeginImageContextWithOptions(
+  _ size: CGSize,
+  _ opaque: Bool,
+  _ scale: CGFloat
+) {
+  let scale = scale > 0 ? scale : max(UITraitCollection.current.displayScale, 1)
+  DrawingContexts.push(CGContext(size: size, scale: scale), size: size, scale: scale)
+}
+
+/// Returns an image of the size and scale of the current context; nil outside one.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  guard let (size, scale) = DrawingContexts.innermostSize else { return nil }
+  return UIImage(size: size, scale: scale)
+}
+
+/// Makes the context before the current one current again.
+public func UIGraphicsEndImageContext() {
+  DrawingContexts.pop()
+}
+
+/// Fills a rectangle; nothing is drawn.
+///
+/// No layout effect.
+public func UIRectFill(_ rect: CGRect) {}
+
+/// Fills a rectangle; nothing is drawn.
+///
+/// No layout effect.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {}
+
+/// Draws a rectangle's edges; nothing is drawn.
+///
+/// No layout effect.
+public func UIRectFrame(_ rect: CGRect) {}
+
+/// Lets later drawing reach only a rectangle.
+public func UIRectClip(_ rect: CGRect) {
+  UIGraphicsGetCurrentContext()?.clip(to: rect)
+}

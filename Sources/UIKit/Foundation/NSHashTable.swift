@@ -1,0 +1,100 @@
+/// A set of objects that may hold them weakly; what is gone is no longer in it.
+open class NSHashTable<ObjectType: AnyObject>: NSObject {
+  private let options: NSPointerFunctions.Options
+  private var entries: Set<TableReference> = []
+
+  /// Makes a set that keeps its objects as the options say; the capacity is only a hint.
+  public init(options: NSPointerFunctions.Options = [], capacity initialCapacity: Int) {
+    self.options = options
+    entries.reserveCapacity(max(0, initialCapacity))
+    super.init()
+  }
+
+  /// Makes a set that keeps its objects as the options say.
+  public convenience init(options: NSPointerFunctions.Options) {
+    self.init(options: options, capacity: 0)
+  }
+
+  /// Makes a set that keeps its objects alive.
+  public convenience override init() {
+    self.init(options: [], capacity: 0)
+  }
+
+  /// Returns a set that does not keep its objects alive.
+  open class func weakObjects() -> NSHashTable<ObjectType> {
+    NSHashTable<ObjectType>(options: .weakMemory)
+  }
+
+  /// Adds an object, unless an equal one is there.
+  open func add(_ object: ObjectType?) {
+    guard let object else { return }
+    removeGone()
+    entries.insert(TableReference(object, options))
+  }
+
+  /// Takes out an object.
+  open func remove(_ object: ObjectType?) {
+    guard let object else { return }
+    entries.remove(reference(to: object))
+  }
+
+  /// Takes out all objects.
+  open func removeAllObjects() {
+    entries.removeAll()
+  }
+
+  /// Whether an object, or an equal one, is in the set.
+  open func contains(_ anObject: ObjectType?) -> Bool { member(anObject) != nil }
+
+  /// Returns the object that is in the set and equal to one.
+  open func member(_ object: ObjectType?) -> ObjectType? {
+    guard let object, let index = entries.firstIndex(of: reference(to: object)) else { return nil }
+    return entries[index].object as? ObjectType
+  }
+
+  /// The number of objects that exist.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of objects.
+  open var count: Int {
+    removeGone()
+    return entries.count
+  }
+
+  /// Any object of the set.
+  open var anyObject: ObjectType? { allObjects.first }
+
+  /// The objects, in no order.
+  open var allObjects: [ObjectType] { entries.compactMap { $0.object as? ObjectType } }
+
+  /// The objects that are hashable.
+  open var setRepresentation: Set<AnyHashable> {
+    Set(allObjects.compactMap { $0 as? AnyHashable })
+  }
+
+  /// Returns the objects, one after the other.
+  open func objectEnumerator() -> NSEnumerator { ObjectEnumerator(allObjects) }
+
+  /// Adds the objects of another set.
+  open func union(_ other: NSHashTable<ObjectType>) {
+    for object in other.allObjects { add(object) }
+  }
+
+  /// Takes out the objects of another set.
+  open func minus(_ other: NSHashTable<ObjectType>) {
+    for object in other.allObjects { remove(object) }
+  }
+
+  /// Takes out what is not in another set.
+  open func intersect(_ other: NSHashTable<ObjectType>) {
+    for object in allObjects where !other.contains(object) { remove(object) }
+  }
+
+  private func reference(to object: ObjectType) -> TableReference {
+    TableReference(object, options.subtracting([.weakMemory, .copyIn]))
+  }
+
+  private func removeGone() {
+    guard options.contains(.weakMemory) else { return }
+    entries = entries.filter { $0.object != nil }
+  }
+}

@@ -1,0 +1,121 @@
+/// The corners of a layer that are round.
+///
+/// No layout effect.
+public struct CACornerMask: OptionSet, Hashable, Sendable {
+  /// The corners as bits.
+  public let rawValue: UInt
+
+  /// Makes a mask of its bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// The top left one.
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  /// The top right one.
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  /// The bottom left one.
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  /// The bottom right one.
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+
+  static let all = CACornerMask(rawValue: 15)
+}
+
+/// The edges of a layer that are smoothed.
+///
+/// No layout effect.
+public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
+  /// The edges as bits.
+  public let rawValue: UInt32
+
+  /// Makes a mask of its bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The left one.
+  public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
+  /// The right one.
+  public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
+  /// The bottom one.
+  public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
+  /// The top one.
+  public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
+}
+
+/// The shape of round corners.
+///
+/// No layout effect.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  /// The shape's name.
+  public let rawValue: String
+
+  /// Makes a shape of a name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Arcs of circles.
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  /// Curves that begin gradually.
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+/// How a layer's contents follow its bounds.
+///
+/// No layout effect.
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  /// The rule's name.
+  public let rawValue: String
+
+  /// Makes a rule of a name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// In the middle.
+  public static let center = CALayerContentsGravity(rawValue: "center")
+  /// At the top.
+  public static let top = CALayerContentsGravity(rawValue: "top")
+  /// At the bottom.
+  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  /// At the left.
+  public static let left = CALayerContentsGravity(rawValue: "left")
+  /// At the right.
+  public static let right = CALayerContentsGravity(rawValue: "right")
+  /// At the top left.
+  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  /// At the top right.
+  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  /// At the bottom left.
+  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  /// At the bottom right.
+  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+  /// Stretched.
+  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  /// As large as fits, in proportion.
+  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  /// As small as covers, in proportion.
+  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}
+
+/// How contents are scaled.
+///
+/// No layout effect.
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  /// The filter's name.
+  public let rawValue: String
+
+  /// Makes a filter of a name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The nearest pixel.
+  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+  /// Between the nearest pixels.
+  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  /// Between pixels of smaller copies.
+  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}

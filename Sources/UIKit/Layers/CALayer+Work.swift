@@ -1,0 +1,63 @@
+import Signposts
+
+extension CALayer {
+  func markNeedsLayout() {
+    if onView({ $0.setNeedsLayout() }) != nil { return }
+    ownNeedsLayout = true
+    ownSuperlayer?.markSubtreeWork()
+  }
+
+  func markNeedsDisplay() {
+    if onView({ $0.setNeedsDisplay() }) != nil { return }
+    ownNeedsDisplay = true
+    ownSuperlayer?.markSubtreeWork()
+  }
+
+  /// Says on the way up to the view that layers without one have work; the view itself is not laid out for it.
+  func markSubtreeWork() {
+    subtreeHasWork = true
+    if onView({ $0.markSubtree(.layout) }) == nil { ownSuperlayer?.markSubtreeWork() }
+  }
+
+  /// Lays out and draws the layers in this one, but for those of subviews, where they need it.
+  func doSubtreeWork() {
+    guard subtreeHasWork else { return }
+    subtreeHasWork = false
+    for layer in ownSublayers.map(\.layer) where unsafe layer.view == nil {
+      if layer.ownNeedsLayout {
+        layer.ownNeedsLayout = false
+        layer.layoutSublayers()
+      }
+      layer.displayNow()
+      layer.doSubtreeWork()
+    }
+  }
+
+  func layoutNow() {
+    if onView({ $0.layoutIfNeeded() }) != nil { return }
+    if let above = ownSuperlayer, above.needsLayout() {
+      above.layoutNow()
+      return
+    }
+    if ownNeedsLayout {
+      ownNeedsLayout = false
+      layoutSublayers()
+    }
+    doSubtreeWork()
+  }
+
+  func displayNow() {
+    if onView({ $0.displayIfNeeded() }) != nil { return }
+    guard ownNeedsDisplay else { return }
+    ownNeedsDisplay = false
+    display()
+  }
+
+  /// Draws in a context of the layer's size.
+  func drawContents() {
+    let scale = onView { $0.screenScale } ?? contentsScale
+    let context = CGContext(size: bounds.size, scale: scale)
+    delegate?.layerWillDraw(self)
+    draw(in: context)
+  }
+}

@@ -1,0 +1,223 @@
+/// The rest of a collection view's properties: state that is kept and read back.
+extension UICollectionView {
+  /// When cells that want another size are measured again.
+  ///
+  /// No layout effect.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    case disabled, enabled, enabledIncludingConstraints
+  }
+
+  /// Whether items are edited.
+  ///
+  /// No layout effect.
+  public var isEditing: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether items can be selected while they are edited.
+  ///
+  /// No layout effect.
+  public var allowsSelectionDuringEditing: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether several items can be selected while they are edited.
+  ///
+  /// No layout effect.
+  public var allowsMultipleSelectionDuringEditing: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether items can be in focus.
+  ///
+  /// No layout effect.
+  public var allowsFocus: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the selection follows the focus.
+  ///
+  /// No layout effect.
+  public var selectionFollowsFocus: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the focus is remembered.
+  ///
+  /// No layout effect.
+  public var remembersLastFocusedIndexPath: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether items can be dragged.
+  ///
+  /// No layout effect.
+  public var dragInteractionEnabled: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether items are got ready in advance.
+  ///
+  /// No layout effect.
+  public var isPrefetchingEnabled: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// When cells that want another size are measured again.
+  ///
+  /// No layout effect.
+  public var selfSizingInvalidation: SelfSizingInvalidation {
+    get { sparse[default: .enabled] }
+    set { sparse[default: .enabled] = newValue }
+  }
+
+  /// Makes the things that are dragged; nobody asks here.
+  ///
+  /// No layout effect.
+  public var dragDelegate: (any UICollectionViewDragDelegate)? {
+    get { sparse.object() }
+    set { sparse.setObject(newValue) }
+  }
+
+  /// Takes the things that are dropped; nobody asks here.
+  ///
+  /// No layout effect.
+  public var dropDelegate: (any UICollectionViewDropDelegate)? {
+    get { sparse.object() }
+    set { sparse.setObject(newValue) }
+  }
+
+  /// Gets items ready in advance; nobody asks here.
+  ///
+  /// No layout effect.
+  public var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
+    get { sparse.object() }
+    set { sparse.setObject(newValue) }
+  }
+
+  /// Whether an item is dragged: never.
+  ///
+  /// No layout effect.
+  public var hasActiveDrag: Bool { false }
+
+  /// Whether something is dropped: never.
+  ///
+  /// No layout effect.
+  public var hasActiveDrop: Bool { false }
+
+  /// Whether changes are being collected: never.
+  ///
+  /// No layout effect.
+  public var hasUncommittedUpdates: Bool { false }
+
+  /// The menu that is open: none.
+  ///
+  /// No layout effect.
+  public var contextMenuInteraction: UIContextMenuInteraction? { nil }
+
+  /// Would let a finger move an item; returns that it does not.
+  ///
+  /// No layout effect.
+  @discardableResult
+  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
+
+  /// Would move the item under a finger.
+  ///
+  /// No layout effect.
+  public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {}
+
+  /// Would leave the item where the finger is.
+  ///
+  /// No layout effect.
+  public func endInteractiveMovement() {}
+
+  /// Would put the item back.
+  ///
+  /// No layout effect.
+  public func cancelInteractiveMovement() {}
+
+  /// Makes cells of a class and sets them up.
+  @MainActor
+  public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+    /// Sets a cell up for an item.
+    public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) ->
+      Void
+
+    let handler: Handler
+    let identifier = UUID().uuidString
+
+    /// Makes a registration.
+    public init(handler: @escaping Handler) {
+      self.handler = handler
+    }
+  }
+
+  /// Makes headers, footers or other views of a class and sets them up.
+  @MainActor
+  public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+    /// Sets a view up.
+    public typealias Handler = (
+      _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
+    ) -> Void
+
+    let kind: String
+    let handler: Handler
+    let identifier = UUID().uuidString
+
+    /// Makes a registration.
+    public init(elementKind: String, handler: @escaping Handler) {
+      kind = elementKind
+      self.handler = handler
+    }
+  }
+
+  /// Returns a cell that waits to be used again, or a new one, set up for an item.
+  public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
+    using registration: CellRegistration<Cell, Item>,
+    for indexPath: IndexPath,
+    item: Item?
+  ) -> Cell {
+    if reusePool.cellClasses[registration.identifier] == nil {
+      register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
+    }
+    let made = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
+    guard let cell = made as? Cell else {
+      preconditionFailure("The registration's identifier is its own, so the cell is of its class.")
+    }
+    if let item { registration.handler(cell, indexPath, item) }
+    return cell
+  }
+
+  /// Returns a header, footer or other view that waits to be used again, or a new one, set up.
+  public func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
+    using registration: SupplementaryRegistration<Supplementary>,
+    for indexPath: IndexPath
+  ) -> Supplementary {
+    let (kind, identifier) = (registration.kind, registration.identifier)
+    if reusePool.viewClasses["\(kind)/\(identifier)"] == nil {
+      register(
+        Supplementary.self,
+        forSupplementaryViewOfKind: kind,
+        withReuseIdentifier: identifier
+      )
+    }
+    let made = dequeueReusableSupplementaryView(
+      ofKind: kind,
+      withReuseIdentifier: identifier,
+      for: indexPath
+    )
+    guard let view = made as? Supplementary else {
+      preconditionFailure("The registration's identifier is its own, so the view is of its class.")
+    }
+    registration.handler(view, kind, indexPath)
+    return view
+  }
+}

@@ -1,0 +1,219 @@
+/// An item of a collection view.
+///
+/// Its content view is as large as the cell. Where the layout lets cells say their size, the constraints of the content
+/// do, by `systemLayoutSizeFitting`.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+  /// What of a cell is dragged.
+  ///
+  /// No layout effect.
+  public enum DragState: Int, Sendable {
+    case none, lifting, dragging
+  }
+
+  /// Holds what the item shows.
+  public let contentView: UIView
+
+  private var selected = false
+  private var highlighted = false
+  private var needsUpdateConfiguration = true
+
+  /// Makes a cell with a frame.
+  public override init(frame: CGRect) {
+    contentView = UIView(frame: CGRect(origin: .zero, size: frame.size))
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes a cell with an empty frame, as an archive would.
+  public required init?(coder: NSCoder) {
+    contentView = UIView(frame: .zero)
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+
+  /// Whether the item is selected.
+  open var isSelected: Bool {
+    get { selected }
+    set {
+      selected = newValue
+      stateDidChange()
+    }
+  }
+
+  /// Whether the item is touched.
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set {
+      highlighted = newValue
+      stateDidChange()
+    }
+  }
+
+  /// The view behind the content, as large as the cell.
+  open var backgroundView: UIView? {
+    get { sparse[default: nil] }
+    set {
+      backgroundView?.removeFromSuperview()
+      sparse[default: nil] = newValue
+      if let newValue { insertSubview(newValue, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// The view behind the content while the item is selected or touched, as large as the cell.
+  open var selectedBackgroundView: UIView? {
+    get { sparse[default: nil] }
+    set {
+      selectedBackgroundView?.removeFromSuperview()
+      sparse[default: nil] = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Would tell that the item is dragged; only code calls it here.
+  ///
+  /// No layout effect.
+  open func dragStateDidChange(_ dragState: DragState) {}
+
+  // MARK: Configurations
+
+  /// What the cell shows, as a description: it makes a view that fills the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { sparse[default: nil] }
+    set {
+      let shown = contentView.subviews.lazy.compactMap { $0 as? any UIView & UIContentView }.first
+      sparse[default: nil] = newValue
+      if let newValue, let shown, shown.supports(newValue) {
+        shown.configuration = newValue
+      } else {
+        shown?.removeFromSuperview()
+        if let newValue { contentView.fill(with: newValue.makeContentView()) }
+      }
+      collectionView?.sizeMayHaveChanged(of: self)
+    }
+  }
+
+  /// What is behind the cell, as a description.
+  ///
+  /// No layout effect.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Returns the usual background.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
+
+  /// Whether the content's description follows the cell's state.
+  open var automaticallyUpdatesContentConfiguration: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the background's description follows the cell's state.
+  ///
+  /// No layout effect.
+  open var automaticallyUpdatesBackgroundConfiguration: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// What the descriptions follow.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+
+  /// Brings the descriptions up to the cell's state, in the next layout.
+  open func setNeedsUpdateConfiguration() {
+    needsUpdateConfiguration = true
+    setNeedsLayout()
+  }
+
+  /// Brings the descriptions up to a state; overriders set them.
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    guard automaticallyUpdatesContentConfiguration, let contentConfiguration else { return }
+    self.contentConfiguration = contentConfiguration.updated(for: state)
+  }
+
+  /// Is called instead of overriding ``updateConfiguration(using:)``.
+  public var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)?
+  {
+    get { sparse[default: nil] }
+    set {
+      sparse[default: nil] = newValue
+      setNeedsUpdateConfiguration()
+    }
+  }
+
+  func updateConfigurationIfNeeded() {
+    guard needsUpdateConfiguration else { return }
+    needsUpdateConfiguration = false
+    let state = configurationState
+    updateConfiguration(using: state)
+    configurationUpdateHandler?(self, state)
+  }
+
+  private func stateDidChange() {
+    needsUpdateConfiguration = true
+    setNeedsLayout()
+  }
+
+  // MARK: Layout and touches
+
+  /// Returns where the cell should be: of the size that the constraints of its content give.
+  open override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    guard !contentView.subviews.isEmpty,
+      let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+    else { return layoutAttributes }
+    copy.size = contentView.systemLayoutSizeFitting(layoutAttributes.size)
+    return copy
+  }
+
+  open override func layoutSubviews() {
+    updateConfigurationIfNeeded()
+    super.layoutSubviews()
+    if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
+    guard let view = selectedBackgroundView else { return }
+    if isSelected || isHighlighted {
+      if view.superview !== self { insertSubview(view, at: backgroundView == nil ? 0 : 1) }
+      if view.frame != bounds { view.frame = bounds }
+    } else {
+      view.removeFromSuperview()
+    }
+  }
+
+  open override func prepareForReuse() {
+    super.prepareForReuse()
+    if isSelected { isSelected = false }
+    if isHighlighted { isHighlighted = false }
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if collectionView?.cellWasTouched(self) != true { super.touchesBegan(touches, with: event) }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let isInside = touches.contains { point(inside: $0.location(in: self), with: event) }
+    if collectionView?.cellWasReleased(self, isInside: isInside) != true {
+      super.touchesEnded(touches, with: event)
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if collectionView?.cellWasReleased(self, isInside: false) != true {
+      super.touchesCancelled(touches, with: event)
+    }
+  }
+}

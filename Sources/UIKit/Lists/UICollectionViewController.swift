@@ -1,0 +1,281 @@
+/// A controller whose view holds a collection view, with the controller as its data source and delegate.
+@preconcurrency @MainActor
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegate
+{
+  /// The layout that the collection view is made with.
+  open private(set) var collectionViewLayout: UICollectionViewLayout
+
+  /// Whether the selection goes when the view appears.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// Whether a navigation controller changes the layout instead of the view.
+  ///
+  /// No layout effect.
+  open var useLayoutToLayoutNavigationTransitions = false
+
+  /// Whether a finger moves items.
+  ///
+  /// No layout effect.
+  open var installsStandardGestureForInteractiveMovement = true
+
+  /// Makes a controller with a layout.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    collectionViewLayout = layout
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Makes a controller with a flow layout.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Makes a controller with a flow layout, as an archive would.
+  public required init?(coder: NSCoder) {
+    collectionViewLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+  }
+
+  open override func loadView() {
+    let made = UICollectionView(
+      frame: UIScreen.main.bounds,
+      collectionViewLayout: collectionViewLayout
+    )
+    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    made.delegate = self
+    view = made
+    made.dataSource = self
+  }
+
+  /// The collection view, which is the view.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var collectionView: UICollectionView! {
+    get { view as? UICollectionView }
+    set { view = newValue }
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear else { return }
+    collectionView.selectItem(at: nil, animated: animated, scrollPosition: [])
+  }
+
+  // The protocols' methods stand here so that subclasses can override them.
+
+  /// No items unless overridden.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    numberOfItemsInSection section: Int
+  ) -> Int { 0 }
+
+  /// The cell of an item; to be overridden where there are items.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell { UICollectionViewCell() }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView { UICollectionReusableView() }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
+    -> Bool
+  { false }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didHighlightItemAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didUnhighlightItemAt indexPath: IndexPath
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didSelectItemAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didDeselectItemAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    willDisplaySupplementaryView view: UICollectionReusableView,
+    forElementKind elementKind: String,
+    at indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String,
+    at indexPath: IndexPath
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfigurationForItemAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    animator: any UIContextMenuInteractionCommitAnimating
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    canFocusItemAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
+    -> Bool
+  { false }
+}

@@ -1,0 +1,74 @@
+extension UITableView {
+  func select(_ path: IndexPath) {
+    let isSingle = !(isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection)
+    if isSingle { for other in selection where other != path { deselect(other) } }
+    if !selection.contains(path) { selection.append(path) }
+    if let cell = cellForRow(at: path), !cell.isSelected { cell.setSelected(true, animated: false) }
+  }
+
+  func deselect(_ path: IndexPath) {
+    selection.removeAll { $0 == path }
+    if let cell = cellForRow(at: path), cell.isSelected { cell.setSelected(false, animated: false) }
+  }
+
+  /// Leaves one row selected, as before several could be.
+  func keepLastSelection() {
+    for path in selection.dropLast() { deselect(path) }
+  }
+
+  /// Whether a touch selects rows now.
+  private var selectsByTouch: Bool { isEditing ? allowsSelectionDuringEditing : allowsSelection }
+
+  /// Shows that a cell is touched; returns whether the touch is the table's.
+  func cellWasTouched(_ cell: UITableViewCell) -> Bool {
+    guard let path = indexPath(for: cell) else { return false }
+    touchedPath = path
+    guard selectsByTouch,
+      tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    else {
+      touchedPath = nil
+      return true
+    }
+    cell.setHighlighted(true, animated: false)
+    tableDelegate?.tableView(self, didHighlightRowAt: path)
+    return true
+  }
+
+  /// Selects or deselects the row of a touched cell; returns whether the touch was the table's.
+  func cellWasReleased(_ cell: UITableViewCell, isInside: Bool) -> Bool {
+    guard let path = touchedPath else { return indexPath(for: cell) != nil }
+    touchedPath = nil
+    cell.setHighlighted(false, animated: false)
+    tableDelegate?.tableView(self, didUnhighlightRowAt: path)
+    if isInside { tap(path) }
+    return true
+  }
+
+  private func tap(_ path: IndexPath) {
+    let isMultiple = isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+    if isMultiple, selection.contains(path) { return deselectByTouch(path) }
+    let wanted: IndexPath? =
+      if let tableDelegate {
+        tableDelegate.tableView(self, willSelectRowAt: path)
+      } else {
+        path
+      }
+    guard let wanted else { return }
+    if !isMultiple { for other in selection where other != wanted { deselectByTouch(other) } }
+    select(wanted)
+    tableDelegate?.tableView(self, didSelectRowAt: wanted)
+    NotificationCenter.default.post(name: UITableView.selectionDidChangeNotification, object: self)
+  }
+
+  private func deselectByTouch(_ path: IndexPath) {
+    let wanted: IndexPath? =
+      if let tableDelegate {
+        tableDelegate.tableView(self, willDeselectRowAt: path)
+      } else {
+        path
+      }
+    guard let wanted else { return }
+    deselect(wanted)
+    tableDelegate?.tableView(self, didDeselectRowAt: wanted)
+  }
+}

@@ -1,0 +1,466 @@
+/// Shows rows one below the other; only as many cells exist as are visible at once.
+///
+/// Rows size themselves in the engine of the window. A cell that is to show a row is a subview of the table already,
+/// or becomes one; it gets the table's width and updates its constraints, the engine minimizes errors, and the height
+/// of the cell's content view is the height of the row. All that happens in the table's `layoutSubviews`, in the
+/// same layout phase in which the row appears, without an engine of its own. A measured height is kept until the
+/// data or the width change. Rows that were never shown count with their estimated heights.
+///
+/// A cell whose row is scrolled away is hidden and waits for another row: it stays in the hierarchy and keeps its
+/// constraints. Headers and footers of sections stand between the rows and scroll away with them, in every style.
+@preconcurrency @MainActor
+open class UITableView: UIScrollView {
+  /// Whether sections look like groups; all tables look the same here.
+  public enum Style: Int, Sendable {
+    /// One list.
+    case plain = 0
+    /// Groups.
+    case grouped = 1
+    /// Groups with margins.
+    case insetGrouped = 2
+  }
+
+  /// Where a row is to be scrolled to.
+  public enum ScrollPosition: Int, Sendable {
+    /// The nearest place at which it is visible.
+    case none = 0
+    /// The top.
+    case top = 1
+    /// The middle.
+    case middle = 2
+    /// The bottom.
+    case bottom = 3
+  }
+
+  /// How changed rows move.
+  ///
+  /// No layout effect. They are at their places at once.
+  public enum RowAnimation: Int, Sendable {
+    case fade = 0
+    case right = 1
+    case left = 2
+    case top = 3
+    case bottom = 4
+    case none = 5
+    case middle = 6
+    case automatic = 100
+  }
+
+  /// Lets a row's constraints decide about its height.
+  public nonisolated static let automaticDimension: CGFloat = -1
+
+  /// The look of the table.
+  public let style: Style
+
+  /// Says what the table shows; not retained.
+  open weak var dataSource: (any UITableViewDataSource)? {
+    didSet { reloadData() }
+  }
+
+  /// The height of all rows, `automaticDimension` to let their constraints decide.
+  open var rowHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if rowHeight != oldValue { reloadData() } }
+  }
+
+  /// The height to expect of rows that have not been measured; 44 with `automaticDimension`.
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if estimatedRowHeight != oldValue { reloadData() } }
+  }
+
+  /// The height of sections' headers, `automaticDimension` to let their constraints decide.
+  open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionHeaderHeight != oldValue { reloadData() } }
+  }
+
+  /// The height of sections' footers, `automaticDimension` to let their constraints decide.
+  open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionFooterHeight != oldValue { reloadData() } }
+  }
+
+  /// The height to expect of sections' headers that have not been measured; 28 with `automaticDimension`.
+  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+
+  /// The height to expect of sections' footers that have not been measured; 28 with `automaticDimension`.
+  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+
+  /// The view above the first section; as wide as the table, its height is that of its frame.
+  open var tableHeaderView: UIView? {
+    didSet { exchange(oldValue, for: tableHeaderView) }
+  }
+
+  /// The view below the last section; as wide as the table, its height is that of its frame.
+  open var tableFooterView: UIView? {
+    didSet { exchange(oldValue, for: tableFooterView) }
+  }
+
+  /// The view behind the rows, as large as the table.
+  open var backgroundView: UIView? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether rows can be selected by touch.
+  open var allowsSelection = true
+
+  /// Whether several rows can be selected.
+  open var allowsMultipleSelection = false {
+    didSet { if !allowsMultipleSelection { keepLastSelection() } }
+  }
+
+  /// Whether rows can be selected by touch while the table is edited.
+  open var allowsSelectionDuringEditing = false
+
+  /// Whether several rows can be selected while the table is edited.
+  open var allowsMultipleSelectionDuringEditing = false
+
+  /// Whether rows are being edited.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  private var editing = false
+
+  /// Begins or ends the editing of rows; cells make room for their controls.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != self.editing else { return }
+    self.editing = editing
+    for (row, cell) in shown.sorted(by: { $0.key < $1.key }) {
+      if let path = path(ofEntry: row) { setEditing(cell, at: path) }
+    }
+  }
+
+  /// What is known of the rows; nil before the data source has been asked.
+  var rows: TableRows?
+  /// The shown cells by row.
+  var shown: [Int: UITableViewCell] = [:]
+  /// The shown headers and footers by entry.
+  var shownHeaders: [Int: UIView] = [:]
+  var pool = CellPool()
+  var isLayingOutRows = false
+  /// The selected rows, in the order of their selection.
+  var selection: [IndexPath] = []
+  /// The row that is touched.
+  var touchedPath: IndexPath?
+  /// Whether the delegate makes views of headers (true) and footers (false), as far as it is known.
+  var delegateMakesViews: [Bool: Bool] = [:]
+  /// A view that was made to find that out, with its section.
+  var viewsInAdvance: [Bool: (section: Int, view: UIView)] = [:]
+  var updates: TableUpdates?
+
+  override func delegateDidChange() {
+    delegateMakesViews = [:]
+    viewsInAdvance = [:]
+    if rows != nil { reloadData() }
+  }
+
+  /// Makes a table with a frame.
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+  }
+
+  /// Makes a plain table with a frame.
+  public convenience override init(frame: CGRect) {
+    self.init(frame: frame, style: .plain)
+  }
+
+  /// Makes a plain table, as an archive would.
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
+
+  // MARK: Cells
+
+  /// Says which class to make cells of a kind of.
+  open func register(
+    _ cellClass: UITableViewCell.Type?,
+    forCellReuseIdentifier identifier: String
+  ) {
+    pool.classes[identifier] = cellClass
+  }
+
+  /// Returns a cell of a kind that waits to be used again, or a new one.
+  open func dequeueReusableCell(
+    withIdentifier identifier: String,
+    for indexPath: IndexPath
+  ) -> UITableViewCell {
+    guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+      preconditionFailure(
+        "No class is registered for cells with the reuse identifier '\(identifier)'."
+      )
+    }
+    return cell
+  }
+
+  /// Returns a cell of a kind that waits to be used again, or a new one of the registered class, or nil.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let cell = pool.takeCell(identifier) {
+      cell.prepareForReuse()
+      return cell
+    }
+    return pool.classes[identifier]?.make(style: .default, reuseIdentifier: identifier)
+  }
+
+  /// Says that cells of a kind come from a nib: nibs are not read here, so dequeuing one ends the process.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    nib?.logRegistration(identifier)
+  }
+
+  /// Says which class to make headers and footers of a kind of.
+  open func register(
+    _ aClass: UITableViewHeaderFooterView.Type?,
+    forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    pool.headerClasses[identifier] = aClass
+  }
+
+  /// Says that headers and footers of a kind come from a nib: nibs are not read here, so there are none.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    nib?.logRegistration(identifier)
+  }
+
+  /// Returns a header or footer of a kind that waits to be used again, or a new one, or nil.
+  open func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? {
+    if let view = pool.takeHeader(identifier) {
+      view.prepareForReuse()
+      return view
+    }
+    return pool.headerClasses[identifier]?.make(reuseIdentifier: identifier)
+  }
+
+  // MARK: Changes
+
+  /// Asks the data source again for everything, in the next layout; nothing is selected any more.
+  open func reloadData() {
+    MainThread.check(UITableView.self)
+    for path in selection { deselect(path) }
+    for row in Set(shown.keys).union(shownHeaders.keys).sorted() { recycle(row: row) }
+    rows = nil
+    setNeedsLayout()
+  }
+
+  /// Asks the data source again for the cells of some rows.
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { $0.reloadedRows += indexPaths }
+  }
+
+  /// Asks the data source again for the cells of some rows; here as ``reloadRows(at:with:)`` does.
+  open func reconfigureRows(at indexPaths: [IndexPath]) {
+    reloadRows(at: indexPaths, with: .none)
+  }
+
+  /// Asks the data source again for some sections.
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.reloadedSections.formUnion(sections) }
+  }
+
+  /// Shows rows that the data source has got; the cells of others stay.
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { $0.insertedRows += indexPaths }
+  }
+
+  /// Takes rows away that the data source no longer has; the cells of others stay.
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { $0.deletedRows += indexPaths }
+  }
+
+  /// Shows a row at another place.
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.movedRows.append((indexPath, newIndexPath)) }
+  }
+
+  /// Shows sections that the data source has got.
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.insertedSections.formUnion(sections) }
+  }
+
+  /// Takes sections away that the data source no longer has.
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.deletedSections.formUnion(sections) }
+  }
+
+  /// Shows a section at another place, with cells that are asked for again.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change {
+      $0.deletedSections.insert(section)
+      $0.insertedSections.insert(newSection)
+    }
+  }
+
+  /// Does changes of rows at once and lays the table out; the completion is called then.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    beginUpdates()
+    updates?()
+    endUpdates()
+    if window != nil { layoutIfNeeded() }
+    completion?(true)
+  }
+
+  /// Begins changes of rows that are done at once.
+  open func beginUpdates() {
+    if updates == nil { updates = TableUpdates() }
+    updates?.depth += 1
+  }
+
+  /// Does the changes of rows since the first ``beginUpdates()``; visible rows are measured again.
+  open func endUpdates() {
+    updates?.depth -= 1
+    guard let updates, updates.depth <= 0 else { return }
+    self.updates = nil
+    apply(updates)
+    for cell in shown.values { cell.needsMeasurement = true }
+    setNeedsLayout()
+  }
+
+  /// Whether changes of rows are being collected.
+  open var hasUncommittedUpdates: Bool { updates != nil }
+
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutRows()
+  }
+
+  // MARK: Asking
+
+  /// The number of sections.
+  open var numberOfSections: Int { rowsNow.sectionCount }
+
+  /// Returns the number of rows of a section.
+  open func numberOfRows(inSection section: Int) -> Int { rowsNow.count(inSection: section) }
+
+  /// The cells that are shown, from top to bottom.
+  open var visibleCells: [UITableViewCell] {
+    shown.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The rows that are shown, from top to bottom.
+  open var indexPathsForVisibleRows: [IndexPath]? {
+    shown.keys.sorted().compactMap { path(ofEntry: $0) }
+  }
+
+  /// Returns the cell of a row, if it is shown.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+    rows?.row(at: indexPath).flatMap { shown[$0] }
+  }
+
+  /// Returns the row that a cell shows.
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    guard let row = cell.row, shown[row] === cell else { return nil }
+    return path(ofEntry: row)
+  }
+
+  /// Returns the row at a point of the content.
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    let rows = rowsNow
+    guard point.y >= rowsTop else { return nil }
+    let row = rows.heights.firstRow(endingBelow: point.y - rowsTop)
+    return row < rows.heights.count ? path(ofEntry: row) : nil
+  }
+
+  /// Returns the rows that a rectangle of the content touches.
+  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    let rows = rowsNow
+    var row = rows.heights.firstRow(endingBelow: max(0, rect.minY - rowsTop))
+    var found: [IndexPath] = []
+    while row < rows.heights.count, rows.heights.top(of: row) + rowsTop < rect.maxY {
+      if let path = path(ofEntry: row) { found.append(path) }
+      row += 1
+    }
+    return found
+  }
+
+  /// Returns a row's rectangle in the content, estimated where it has not been measured.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect {
+    rect(ofEntry: rowsNow.row(at: indexPath))
+  }
+
+  /// Returns a section's rectangle in the content, with its header and footer.
+  open func rect(forSection section: Int) -> CGRect {
+    let entries = rowsNow.entries(ofSection: section)
+    let heights = rowsNow.heights
+    let top = heights.top(of: entries.lowerBound)
+    let bottom = heights.top(of: entries.upperBound)
+    return CGRect(x: 0, y: rowsTop + top, width: bounds.width, height: bottom - top)
+  }
+
+  /// Returns the rectangle of a section's header in the content.
+  open func rectForHeader(inSection section: Int) -> CGRect {
+    rect(ofEntry: rowsNow.header(ofSection: section))
+  }
+
+  /// Returns the rectangle of a section's footer in the content.
+  open func rectForFooter(inSection section: Int) -> CGRect {
+    rect(ofEntry: rowsNow.footer(ofSection: section))
+  }
+
+  /// Returns the header of a section, if it is shown and a `UITableViewHeaderFooterView`.
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    rows?.header(ofSection: section).flatMap { shownHeaders[$0] } as? UITableViewHeaderFooterView
+  }
+
+  /// Returns the footer of a section, if it is shown and a `UITableViewHeaderFooterView`.
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    rows?.footer(ofSection: section).flatMap { shownHeaders[$0] } as? UITableViewHeaderFooterView
+  }
+
+  // MARK: Selection
+
+  /// The row that was selected first and is still.
+  open var indexPathForSelectedRow: IndexPath? { selection.first }
+
+  /// The selected rows.
+  open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection }
+
+  /// Selects a row without telling the delegate, nil to select none.
+  open func selectRow(
+    at indexPath: IndexPath?,
+    animated: Bool,
+    scrollPosition: ScrollPosition
+  ) {
+    guard let indexPath else {
+      for path in selection { deselectRow(at: path, animated: animated) }
+      return
+    }
+    select(indexPath)
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Selects a row no longer, without telling the delegate.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    deselect(indexPath)
+  }
+
+  /// Scrolls a row to a place; rows that come into view on the way there are measured.
+  open func scrollToRow(
+    at indexPath: IndexPath,
+    at scrollPosition: ScrollPosition,
+    animated: Bool
+  ) {
+    // Measuring the rows around the target moves it: a few rounds find the place.
+    for _ in 0..<4 {
+      let target = offset(toShow: rectForRow(at: indexPath), at: scrollPosition)
+      let isThere = contentOffset.y == target
+      contentOffset.y = target
+      layoutIfNeeded()
+      if isThere { break }
+    }
+  }
+
+  /// Scrolls the first selected row to a place.
+  open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+    guard let path = selection.min() else { return }
+    scrollToRow(at: path, at: scrollPosition, animated: animated)
+  }
+}

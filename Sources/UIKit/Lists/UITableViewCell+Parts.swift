@@ -1,0 +1,286 @@
+/// What a cell has beside its content.
+struct CellParts {
+  var textLabel: UILabel?
+  var detailLabel: UILabel?
+  var imageView: UIImageView?
+  var accessoryType = UITableViewCell.AccessoryType.none
+  var accessoryView: UIView?
+  var editingAccessoryType = UITableViewCell.AccessoryType.none
+  var editingAccessoryView: UIView?
+  var backgroundView: UIView?
+  var selectedBackgroundView: UIView?
+  var contentConfiguration: (any UIContentConfiguration)?
+  var configuredView: (any UIView & UIContentView)?
+  var isSelected = false
+  var isHighlighted = false
+  var isEditing = false
+  var editingStyle = UITableViewCell.EditingStyle.none
+}
+
+/// A label of a cell's own, whose changes lay the cell out again.
+@MainActor
+final class CellLabel: UILabel {
+  private weak var cell: UITableViewCell?
+
+  convenience init(for cell: UITableViewCell, isDetail: Bool) {
+    self.init(frame: .zero)
+    self.cell = cell
+    font = .systemFont(ofSize: isDetail && cell.style == .subtitle ? 12 : 17)
+    if isDetail { textColor = .secondaryLabel }
+  }
+
+  override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    cell?.setNeedsLayout()
+  }
+}
+
+/// The image of a cell's own, whose changes lay the cell out again.
+@MainActor
+final class CellImageView: UIImageView {
+  weak var cell: UITableViewCell?
+
+  override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    cell?.setNeedsLayout()
+  }
+}
+
+extension UITableViewCell {
+  /// The room at the sides of a row: 16 points, 20 from a width of 414 on.
+  var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
+
+  /// The room that the control of editing takes.
+  var leadingRoom: CGFloat {
+    isEditing && editingStyle != .none && shouldIndentWhileEditing ? 38 : 0
+  }
+
+  private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }
+  private var shownAccessoryType: AccessoryType {
+    isEditing ? editingAccessoryType : accessoryType
+  }
+
+  /// The room that the accessory takes: its width and the margin beside it.
+  var trailingRoom: CGFloat {
+    if let view = shownAccessoryView { return view.bounds.width + sideMargin }
+    return switch shownAccessoryType {
+    case .none: 0
+    case .disclosureIndicator: 10.5 + sideMargin
+    case .checkmark, .detailButton: 24 + sideMargin
+    case .detailDisclosureButton: 24 + 10 + 10.5 + sideMargin
+    }
+  }
+
+  /// The height of a row whose content says nothing of it.
+  var standardHeight: CGFloat {
+    guard let parts else { return 44 }
+    let title = shownLabel(parts.textLabel)?.size ?? .zero
+    let detail = shownLabel(parts.detailLabel)?.size ?? .zero
+    switch style {
+    case .subtitle where detail.height > 0 && title.height > 0:
+      return max(44, title.height + detail.height + 20.5)
+    default: return max(44, max(title.height, detail.height) + 22)
+    }
+  }
+
+  private var contentWidth: CGFloat { bounds.width - leadingRoom - trailingRoom }
+
+  private func shownLabel(_ label: UILabel?) -> (label: UILabel, size: CGSize)? {
+    guard let label, label.text?.isEmpty == false else { return nil }
+    let left = textLeft
+    let room = max(0, contentWidth - left - textRight)
+    let size = label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+    return (label, CGSize(width: min(size.width, room), height: size.height))
+  }
+
+  private var imageWidth: CGFloat { parts?.imageView?.image?.size.width ?? 0 }
+
+  private var textLeft: CGFloat {
+    let indentation = CGFloat(indentationLevel) * indentationWidth
+    return sideMargin + indentation + (imageWidth > 0 ? imageWidth + sideMargin : 0)
+  }
+
+  // Beside an accessory the labels come nearer to the content's end.
+  private var textRight: CGFloat { trailingRoom > 0 ? 8 : sideMargin }
+
+  /// Places backgrounds, accessory, image and labels.
+  func layOutParts() {
+    guard let parts else { return }
+    layOutBackgrounds(parts)
+    layOutAccessory()
+    let height = bounds.height
+    if let imageView = parts.imageView {
+      let size = imageView.image?.size ?? .zero
+      let indentation = CGFloat(indentationLevel) * indentationWidth
+      set(
+        imageView,
+        CGRect(
+          x: sideMargin + indentation,
+          y: pixels((height - size.height) / 2),
+          width: size.width,
+          height: size.height
+        )
+      )
+    }
+    let title = shownLabel(parts.textLabel)
+    let detail = shownLabel(parts.detailLabel)
+    if title == nil, let label = parts.textLabel { set(label, .zero) }
+    if detail == nil, let label = parts.detailLabel { set(label, .zero) }
+    switch style {
+    case .default: layOutTitle(title, height)
+    case .subtitle:
+      if detail == nil { layOutTitle(title, height) } else { layOutSubtitle(title, detail, height) }
+    case .value1: layOutValue(title, detail, height)
+    case .value2: layOutColumns(title, detail, height)
+    }
+  }
+
+  private func layOutTitle(_ title: (label: UILabel, size: CGSize)?, _ height: CGFloat) {
+    guard let title else { return }
+    let left = textLeft
+    set(
+      title.label,
+      CGRect(x: left, y: 0, width: max(0, contentWidth - left - textRight), height: height)
+    )
+  }
+
+  private func layOutSubtitle(
+    _ title: (label: UILabel, size: CGSize)?,
+    _ detail: (label: UILabel, size: CGSize)?,
+    _ height: CGFloat
+  ) {
+    let gap: CGFloat = height > 44 && title != nil ? 1 : 0
+    let block = (title?.size.height ?? 0) + gap + (detail?.size.height ?? 0)
+    var y = pixels((height - block) / 2)
+    if let title {
+      set(title.label, CGRect(origin: CGPoint(x: textLeft, y: y), size: title.size))
+      y += title.size.height + gap
+    }
+    if let detail {
+      set(detail.label, CGRect(origin: CGPoint(x: textLeft, y: y), size: detail.size))
+    }
+  }
+
+  private func layOutValue(
+    _ title: (label: UILabel, size: CGSize)?,
+    _ detail: (label: UILabel, size: CGSize)?,
+    _ height: CGFloat
+  ) {
+    let right = contentWidth - textRight
+    var detailLeft = right
+    if let detail {
+      let room = max(0, right - textLeft)
+      let width = min(detail.size.width, room)
+      detailLeft = right - width
+      let y = pixels((height - detail.size.height) / 2)
+      set(detail.label, CGRect(x: detailLeft, y: y, width: width, height: detail.size.height))
+      detailLeft -= 6
+    }
+    if let title {
+      let width = min(title.size.width, max(0, detailLeft - textLeft))
+      let y = pixels((height - title.size.height) / 2)
+      set(title.label, CGRect(x: textLeft, y: y, width: width, height: title.size.height))
+    }
+  }
+
+  private func layOutColumns(
+    _ title: (label: UILabel, size: CGSize)?,
+    _ detail: (label: UILabel, size: CGSize)?,
+    _ height: CGFloat
+  ) {
+    let column: CGFloat = 91
+    if let title {
+      let width = min(title.size.width, column)
+      let y = pixels((height - title.size.height) / 2)
+      set(
+        title.label,
+        CGRect(x: sideMargin + column - width, y: y, width: width, height: title.size.height)
+      )
+    }
+    if let detail {
+      let left = sideMargin + column + 6
+      let width = min(detail.size.width, max(0, contentWidth - left - textRight))
+      let y = pixels((height - detail.size.height) / 2)
+      set(detail.label, CGRect(x: left, y: y, width: width, height: detail.size.height))
+    }
+  }
+
+  private func layOutBackgrounds(_ parts: CellParts) {
+    if let view = parts.backgroundView { place(view, at: 0) }
+    guard let view = parts.selectedBackgroundView else { return }
+    if isSelected || isHighlighted {
+      place(view, at: parts.backgroundView == nil ? 0 : 1)
+    } else {
+      view.removeFromSuperview()
+    }
+  }
+
+  private func place(_ view: UIView, at index: Int) {
+    if view.superview !== self { insertSubview(view, at: index) }
+    set(view, bounds)
+  }
+
+  private func layOutAccessory() {
+    let shown = shownAccessoryView
+    for view in [accessoryView, editingAccessoryView] where view !== shown {
+      view?.removeFromSuperview()
+    }
+    guard let shown else { return }
+    if shown.superview !== self { addSubview(shown) }
+    let size = shown.bounds.size
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    set(
+      shown,
+      CGRect(
+        x: isMirrored ? sideMargin : bounds.width - sideMargin - size.width,
+        y: pixels((bounds.height - size.height) / 2),
+        width: size.width,
+        height: size.height
+      )
+    )
+  }
+
+  private func set(_ view: UIView, _ frame: CGRect) {
+    if view.frame != frame { view.frame = frame }
+  }
+
+  private func pixels(_ length: CGFloat) -> CGFloat { length.roundedHalfUp(screenScale) }
+
+  // MARK: Configurations
+
+  func setContent(_ configuration: (any UIContentConfiguration)?) {
+    var changed = parts ?? CellParts()
+    changed.contentConfiguration = configuration
+    if let configuration, let view = changed.configuredView, view.supports(configuration) {
+      view.configuration = configuration
+    } else {
+      changed.configuredView?.removeFromSuperview()
+      changed.configuredView = configuration?.makeContentView()
+      if let view = changed.configuredView { contentView.fill(with: view) }
+    }
+    parts = changed
+    partsDidChange()
+  }
+
+  func updateConfigurationIfNeeded() {
+    guard needsUpdateConfiguration else { return }
+    needsUpdateConfiguration = false
+    let state = configurationState
+    updateConfiguration(using: state)
+    configurationUpdateHandler?(self, state)
+  }
+}
+
+extension UIView {
+  /// Adds a view that constraints hold at all four edges.
+  func fill(with view: UIView) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(view)
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: leadingAnchor),
+      view.trailingAnchor.constraint(equalTo: trailingAnchor),
+      view.topAnchor.constraint(equalTo: topAnchor),
+      view.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
+  }
+}

@@ -1,0 +1,565 @@
+internal import LayoutEngine
+package import Signposts
+
+/// A row of a table; recycled for another row once it is scrolled away.
+///
+/// What the row shows is in `contentView`. The cell's own frame is the table's to set; the content view is as wide
+/// as the cell without its accessory, and as high as its constraints demand, and the table gives the cell that height.
+/// Both are in the engine of the window all the time, also while the cell waits, hidden, to be used again. A cell whose
+/// content says nothing of its height has the standard one: 44 points, or what its labels need.
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+  /// How a cell arranges its own labels.
+  public enum CellStyle: Int, Sendable {
+    /// One label.
+    case `default` = 0
+    /// A second one at the right.
+    case value1 = 1
+    /// The first one right-aligned in a column of its own, the second one beside it.
+    case value2 = 2
+    /// The second one below.
+    case subtitle = 3
+  }
+
+  /// How a selected cell looks.
+  ///
+  /// No layout effect.
+  public enum SelectionStyle: Int, Sendable {
+    case none, blue, gray, `default`
+  }
+
+  /// The line below a row.
+  ///
+  /// No layout effect. It takes no room.
+  public enum SeparatorStyle: Int, Sendable {
+    case none, singleLine, singleLineEtched
+  }
+
+  /// What a cell has at its trailing end.
+  public enum AccessoryType: Int, Sendable {
+    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+  }
+
+  /// What editing does to a row.
+  public enum EditingStyle: Int, Sendable {
+    case none, delete, insert
+  }
+
+  /// How a focused cell looks.
+  ///
+  /// No layout effect.
+  public enum FocusStyle: Int, Sendable {
+    case `default`, custom
+  }
+
+  /// What of a cell is dragged.
+  ///
+  /// No layout effect.
+  public enum DragState: Int, Sendable {
+    case none, lifting, dragging
+  }
+
+  /// What of a cell is being edited.
+  ///
+  /// No layout effect.
+  public struct StateMask: OptionSet, Hashable, Sendable {
+    /// The parts as bits.
+    public let rawValue: UInt
+
+    /// Makes a mask of its bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// The control at the leading end is seen.
+    public static let showingEditControl = StateMask(rawValue: 1)
+    /// The question whether to delete is seen.
+    public static let showingDeleteConfirmation = StateMask(rawValue: 2)
+  }
+
+  /// What cells of one kind are recycled by.
+  public let reuseIdentifier: String?
+
+  /// Holds what the row shows.
+  public let contentView: UIView
+
+  let style: CellStyle
+
+  /// How the cell looks when it is selected.
+  ///
+  /// No layout effect.
+  open var selectionStyle = SelectionStyle.default
+
+  /// The row that the cell shows; nil while it waits to be used again.
+  var row: Int?
+
+  /// Whether the content's height may differ from what the table knows.
+  var needsMeasurement = true
+
+  weak var tableView: UITableView?
+
+  /// Makes the height follow from the content, or fixes it.
+  private var heightConstraint: NSLayoutConstraint?
+  private var leftConstraint: NSLayoutConstraint?
+  private var widthConstraint: NSLayoutConstraint?
+  /// Whether the content says nothing of its height.
+  private var hasStandardHeight = false
+  /// Whether the cell's state has changed since its descriptions were asked for.
+  var needsUpdateConfiguration = true
+  /// What the cell has beside its content; nil while it has only content.
+  var parts: CellParts?
+
+  /// Makes a cell of a kind.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    contentView = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    setUp()
+  }
+
+  /// Makes a cell without a kind, with a frame.
+  public convenience override init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  /// Makes a cell without a kind, as an archive would.
+  public required init?(coder: NSCoder) {
+    style = .default
+    reuseIdentifier = nil
+    contentView = UIView(frame: .zero)
+    super.init(coder: coder)
+    setUp()
+  }
+
+  /// Gets the cell ready for another row; overriders call `super`.
+  open func prepareForReuse() {
+    if isSelected { isSelected = false }
+    if isHighlighted { isHighlighted = false }
+  }
+
+  // MARK: The cell's own labels and image
+
+  /// The label of the first line; made when it is first asked for.
+  open var textLabel: UILabel? { label(\.textLabel) { CellLabel(for: self, isDetail: false) } }
+
+  /// The second label; nil with the default style.
+  open var detailTextLabel: UILabel? {
+    guard style != .default else { return nil }
+    return label(\.detailLabel) { CellLabel(for: self, isDetail: true) }
+  }
+
+  /// The image at the leading end; made when it is first asked for.
+  open var imageView: UIImageView? {
+    if let made = parts?.imageView { return made }
+    let made = CellImageView()
+    made.cell = self
+    contentView.addSubview(made)
+    changeParts { $0.imageView = made }
+    return made
+  }
+
+  private func label(
+    _ path: WritableKeyPath<CellParts, UILabel?>,
+    _ make: () -> UILabel
+  ) -> UILabel {
+    if let made = parts?[keyPath: path] { return made }
+    let made = make()
+    contentView.addSubview(made)
+    changeParts { $0[keyPath: path] = made }
+    return made
+  }
+
+  func changeParts(_ change: (inout CellParts) -> Void) {
+    var changed = parts ?? CellParts()
+    change(&changed)
+    parts = changed
+    partsDidChange()
+  }
+
+  /// Gives the content view its room and lays the cell out again.
+  func partsDidChange() {
+    updateContentEdges()
+    needsMeasurement = true
+    setNeedsLayout()
+    tableView?.setNeedsLayout()
+  }
+
+  // MARK: Accessories
+
+  /// What the cell has at its trailing end; takes its width from the content.
+  open var accessoryType: AccessoryType {
+    get { parts?.accessoryType ?? .none }
+    set { if newValue != accessoryType { changeParts { $0.accessoryType = newValue } } }
+  }
+
+  /// The view in the accessory's place; takes its width from the content.
+  open var accessoryView: UIView? {
+    get { parts?.accessoryView }
+    set {
+      guard newValue !== accessoryView else { return }
+      accessoryView?.removeFromSuperview()
+      changeParts { $0.accessoryView = newValue }
+    }
+  }
+
+  /// What the cell has at its trailing end while it is edited.
+  open var editingAccessoryType: AccessoryType {
+    get { parts?.editingAccessoryType ?? .none }
+    set {
+      if newValue != editingAccessoryType { changeParts { $0.editingAccessoryType = newValue } }
+    }
+  }
+
+  /// The view in the accessory's place while the cell is edited.
+  open var editingAccessoryView: UIView? {
+    get { parts?.editingAccessoryView }
+    set {
+      guard newValue !== editingAccessoryView else { return }
+      editingAccessoryView?.removeFromSuperview()
+      changeParts { $0.editingAccessoryView = newValue }
+    }
+  }
+
+  // MARK: Backgrounds
+
+  /// The view behind the content, as large as the cell.
+  open var backgroundView: UIView? {
+    get { parts?.backgroundView }
+    set {
+      guard newValue !== backgroundView else { return }
+      backgroundView?.removeFromSuperview()
+      changeParts { $0.backgroundView = newValue }
+    }
+  }
+
+  /// The view behind the content while the cell is selected or touched, as large as the cell.
+  open var selectedBackgroundView: UIView? {
+    get { parts?.selectedBackgroundView }
+    set {
+      guard newValue !== selectedBackgroundView else { return }
+      selectedBackgroundView?.removeFromSuperview()
+      changeParts { $0.selectedBackgroundView = newValue }
+    }
+  }
+
+  /// The same while several rows can be selected.
+  ///
+  /// No layout effect.
+  open var multipleSelectionBackgroundView: UIView? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The room beside the line below the row.
+  ///
+  /// No layout effect.
+  open var separatorInset: UIEdgeInsets {
+    get { sparse[default: UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0)] }
+    set { sparse[default: .zero] = newValue }
+  }
+
+  // MARK: Configurations
+
+  /// What the cell shows, as a description: it makes a view that fills the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    get { parts?.contentConfiguration }
+    set { setContent(newValue) }
+  }
+
+  /// Returns the description of a label, a second one and an image, as the cell's style has them.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch style {
+    case .default: .cell()
+    case .subtitle: .subtitleCell()
+    case .value1, .value2: .valueCell()
+    }
+  }
+
+  /// What is behind the cell, as a description.
+  ///
+  /// No layout effect.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Returns the usual background.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listPlainCell() }
+
+  /// Whether the content's description follows the cell's state.
+  open var automaticallyUpdatesContentConfiguration: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the background's description follows the cell's state.
+  ///
+  /// No layout effect.
+  open var automaticallyUpdatesBackgroundConfiguration: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// What the descriptions follow.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isEditing = isEditing
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+
+  /// Brings the descriptions up to the cell's state, in the next layout.
+  open func setNeedsUpdateConfiguration() {
+    needsUpdateConfiguration = true
+    setNeedsLayout()
+  }
+
+  /// Brings the descriptions up to a state; overriders set them.
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    guard automaticallyUpdatesContentConfiguration, let contentConfiguration else { return }
+    setContent(contentConfiguration.updated(for: state))
+  }
+
+  /// Is called instead of overriding ``updateConfiguration(using:)``.
+  public var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
+    get { sparse[default: nil] }
+    set {
+      sparse[default: nil] = newValue
+      setNeedsUpdateConfiguration()
+    }
+  }
+
+  // MARK: States
+
+  /// Whether the row is selected.
+  open var isSelected: Bool {
+    get { parts?.isSelected ?? false }
+    set { setSelected(newValue, animated: false) }
+  }
+
+  /// Whether the row is touched.
+  open var isHighlighted: Bool {
+    get { parts?.isHighlighted ?? false }
+    set { setHighlighted(newValue, animated: false) }
+  }
+
+  /// Whether the row is edited.
+  open var isEditing: Bool {
+    get { parts?.isEditing ?? false }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Selects the cell.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != isSelected else { return }
+    change(\.isSelected, to: selected)
+  }
+
+  /// Shows that the cell is touched.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard highlighted != isHighlighted else { return }
+    change(\.isHighlighted, to: highlighted)
+  }
+
+  /// Begins or ends the cell's editing; makes room for the control at the leading end.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != isEditing else { return }
+    change(\.isEditing, to: editing)
+    partsDidChange()
+  }
+
+  private func change(_ path: WritableKeyPath<CellParts, Bool>, to value: Bool) {
+    var changed = parts ?? CellParts()
+    changed[keyPath: path] = value
+    parts = changed
+    needsUpdateConfiguration = true
+    setNeedsLayout()
+  }
+
+  /// What editing does to the row.
+  open internal(set) var editingStyle: EditingStyle {
+    get { parts?.editingStyle ?? .none }
+    set { if newValue != editingStyle { changeParts { $0.editingStyle = newValue } } }
+  }
+
+  /// Whether the content makes room for the control of editing.
+  open var shouldIndentWhileEditing: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the row can be moved while it is edited.
+  ///
+  /// No layout effect.
+  open var showsReorderControl: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the question whether to delete is seen: never.
+  ///
+  /// No layout effect.
+  open var showingDeleteConfirmation: Bool { false }
+
+  /// How many steps the cell's own labels are moved in.
+  open var indentationLevel: Int {
+    get { sparse[default: 0] }
+    set {
+      sparse[default: 0] = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The length of such a step.
+  open var indentationWidth: CGFloat {
+    get { sparse[default: 10] }
+    set {
+      sparse[default: 10] = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// How the cell looks in focus.
+  ///
+  /// No layout effect.
+  open var focusStyle: FocusStyle {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether touches reach the content while the row is dragged.
+  ///
+  /// No layout effect.
+  open var userInteractionEnabledWhileDragging: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Would tell that a control comes; only code calls it here.
+  ///
+  /// No layout effect.
+  open func willTransition(to state: StateMask) {}
+
+  /// Would tell that a control has come; only code calls it here.
+  ///
+  /// No layout effect.
+  open func didTransition(to state: StateMask) {}
+
+  /// Would tell that the row is dragged; only code calls it here.
+  ///
+  /// No layout effect.
+  open func dragStateDidChange(_ dragState: DragState) {}
+
+  open override func layoutSubviews() {
+    updateConfigurationIfNeeded()
+    updateContentEdges()
+    super.layoutSubviews()
+    if parts != nil { layOutParts() }
+    guard row != nil else { return }
+    let height = hasStandardHeight ? standardHeight : contentHeight
+    guard height != bounds.height else { return }
+    needsMeasurement = true
+    tableView?.setNeedsLayout()
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if tableView?.cellWasTouched(self) != true { super.touchesBegan(touches, with: event) }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    let isInside = touches.contains { point(inside: $0.location(in: self), with: event) }
+    if tableView?.cellWasReleased(self, isInside: isInside) != true {
+      super.touchesEnded(touches, with: event)
+    }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if tableView?.cellWasReleased(self, isInside: false) != true {
+      super.touchesCancelled(touches, with: event)
+    }
+  }
+
+  package override var itemKind: ItemKind { reuseIdentifier == nil ? .view : .reusableCell }
+
+  package override var reuseIdentifierForRecording: String? { reuseIdentifier }
+}
+
+extension UITableViewCell {
+  private func setUp() {
+    addSubview(contentView)
+    contentView.translatesAutoresizingMaskIntoConstraints = false
+    let edges = [NSLayoutConstraint.Attribute.left, .top, .width].map { attribute in
+      NSLayoutConstraint(item: contentView, attribute, to: self, attribute, origin: .table)
+    }
+    for edge in edges { edge.isActive = true }
+    leftConstraint = edges[0]
+    widthConstraint = edges[2]
+    let height = NSLayoutConstraint(
+      item: contentView,
+      .height,
+      constant: 0,
+      priority: .fittingSizeLevel,
+      origin: .table
+    )
+    height.isActive = true
+    heightConstraint = height
+  }
+
+  /// Fixes the content's height, or with nil lets it follow from the constraints.
+  ///
+  /// What constraints leave open is as low as possible, as in `systemLayoutSizeFitting`.
+  func setContentHeight(_ height: CGFloat?) {
+    guard let heightConstraint else { return }
+    hasStandardHeight = false
+    let constant = height ?? 0
+    let priority = height == nil ? UILayoutPriority.fittingSizeLevel : .required
+    if heightConstraint.constant != constant { heightConstraint.constant = constant }
+    if heightConstraint.priority != priority { heightConstraint.priority = priority }
+  }
+
+  /// The content's height in whole pixels, as of the engine's present values.
+  var contentHeight: CGFloat {
+    guard let rect = requireEngine().alignmentRect(of: contentView) else { return 0 }
+    // What floating point adds to a whole number of pixels is no pixel of its own.
+    return (CGFloat(rect.height) * screenScale - 1e-6).rounded(.up) / screenScale
+  }
+
+  /// Brings the cell's constraints up to date and returns the content's height.
+  ///
+  /// Labels of several lines invalidate their size when they learn their width: then it takes another round. The
+  /// limit is reached only by views that want another size for ever.
+  func measureContent() -> CGFloat {
+    needsMeasurement = false
+    updateConfigurationIfNeeded()
+    updateContentEdges()
+    let engine = requireEngine()
+    for _ in 0..<Self.measurementLimit {
+      updateConstraintsIfNeeded()
+      engine.minimizeErrorIfNeeded()
+      guard layoutState.subtreeNeedsUpdateConstraints else { break }
+    }
+    guard contentHeight == 0 else { return contentHeight }
+    // Nothing is said of the height, so the content has the standard one.
+    let height = standardHeight
+    setContentHeight(height)
+    hasStandardHeight = true
+    engine.minimizeErrorIfNeeded()
+    return height
+  }
+
+  /// Gives the content view the room that accessories and the control of editing leave.
+  private func updateContentEdges() {
+    guard let leftConstraint, let widthConstraint else { return }
+    let (left, right) = parts == nil ? (0, 0) : (leadingRoom, trailingRoom)
+    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? right : left
+    if leftConstraint.constant != x { leftConstraint.constant = x }
+    if widthConstraint.constant != -left - right { widthConstraint.constant = -left - right }
+  }
+
+  /// The number of rounds after which a cell's height is taken as it is.
+  private static var measurementLimit: Int { 10 }
+}

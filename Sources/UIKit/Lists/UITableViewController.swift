@@ -1,0 +1,411 @@
+/// A controller whose view is a table, with the controller as its data source and delegate.
+@preconcurrency @MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  private let style: UITableView.Style
+
+  /// Whether the selection goes when the view appears.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// Makes a controller of a table with a look.
+  public init(style: UITableView.Style) {
+    self.style = style
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Makes a controller of a plain table.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    style = .plain
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Makes a controller of a plain table, as an archive would.
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
+
+  open override func loadView() {
+    let table = UITableView(frame: UIScreen.main.bounds, style: style)
+    table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    table.delegate = self
+    view = table
+    table.dataSource = self
+  }
+
+  /// The table, which is the view.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tableView: UITableView! {
+    get { view as? UITableView }
+    set { view = newValue }
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear else { return }
+    tableView.selectRow(at: nil, animated: animated, scrollPosition: .none)
+  }
+
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    tableView.setEditing(editing, animated: animated)
+  }
+
+  // The protocols' methods stand here so that subclasses can override them.
+
+  /// No rows unless overridden.
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+  /// The cell of a row; to be overridden where there are rows.
+  open func tableView(
+    _ tableView: UITableView,
+    cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell { UITableViewCell() }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    false
+  }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    sectionForSectionIndexTitle title: String,
+    at index: Int
+  ) -> Int { 0 }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    tableView.rowHeight
+  }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
+    -> CGFloat
+  { tableView.estimatedRowHeight }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+    tableView.sectionHeaderHeight
+  }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+    tableView.sectionFooterHeight
+  }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int)
+    -> CGFloat
+  { tableView.estimatedSectionHeaderHeight }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int)
+    -> CGFloat
+  { tableView.estimatedSectionFooterHeight }
+
+  /// None unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    tableView.delegateMakesViews[true] = false
+    return nil
+  }
+
+  /// None unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+    tableView.delegateMakesViews[false] = false
+    return nil
+  }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    willDisplay cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    didEndDisplaying cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    willDisplayHeaderView view: UIView,
+    forSection section: Int
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    willDisplayFooterView view: UIView,
+    forSection section: Int
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    didEndDisplayingHeaderView view: UIView,
+    forSection section: Int
+  ) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    didEndDisplayingFooterView view: UIView,
+    forSection section: Int
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath)
+    -> IndexPath?
+  { indexPath }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath)
+    -> IndexPath?
+  { indexPath }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
+    -> UITableViewCell.EditingStyle
+  { .delete }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    shouldIndentWhileEditingRowAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath)
+    -> Int
+  { 0 }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+    toProposedIndexPath proposedDestinationIndexPath: IndexPath
+  ) -> IndexPath { proposedDestinationIndexPath }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    contextMenuConfigurationForRowAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    animator: any UIContextMenuInteractionCommitAnimating
+  ) {}
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+
+  /// As though it were not implemented, unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+  ) -> Bool { false }
+
+  /// Does nothing unless overridden.
+  ///
+  /// No layout effect.
+  open func tableView(
+    _ tableView: UITableView,
+    didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+  ) {}
+}

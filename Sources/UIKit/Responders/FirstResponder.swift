@@ -1,0 +1,54 @@
+extension UIResponder {
+  /// The window in whose chain the responder is.
+  var responderWindow: UIWindow? {
+    var responder: UIResponder? = self
+    while let current = responder {
+      if let view = current as? UIView { return view as? UIWindow ?? view.window }
+      if let controller = current as? UIViewController, let view = controller.viewIfLoaded {
+        return view.window
+      }
+      responder = current.next
+    }
+    return nil
+  }
+
+  func takeFirst() -> Bool {
+    guard canBecomeFirstResponder, let window = responderWindow else { return false }
+    if let current = window.firstResponder {
+      if current === self { return true }
+      guard current.canResignFirstResponder, current.resignFirstResponder() else { return false }
+    }
+    window.firstResponder = self
+    return true
+  }
+
+  func giveUpFirst() -> Bool {
+    guard canResignFirstResponder else { return false }
+    if let window = responderWindow, window.firstResponder === self { window.firstResponder = nil }
+    return true
+  }
+}
+
+extension UIView {
+  /// The first responder among the view and the views in it, and their controllers.
+  private var firstResponderInside: UIResponder? {
+    guard let first = (self as? UIWindow ?? window)?.firstResponder else { return nil }
+    var responder: UIResponder? = first
+    while let current = responder {
+      if current === self { return first }
+      responder = current.next
+    }
+    return nil
+  }
+
+  /// Makes what is being edited in the view end its editing.
+  ///
+  /// - Returns: Whether nothing in the view is the first responder any more, or nothing was.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let first = firstResponderInside else { return true }
+    if first.resignFirstResponder() { return true }
+    if force { (self as? UIWindow ?? window)?.firstResponder = nil }
+    return force
+  }
+}

@@ -1,0 +1,452 @@
+internal import LayoutEngine
+internal import Signposts
+internal import TextMeasurement
+
+/// Shows a text, as large as the text unless constraints say otherwise.
+///
+/// A label of several lines is as high as the width it gets demands: see ``WrappingWidth``.
+@preconcurrency @MainActor
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
+  private var storedText: String?
+  private var styled: StyledText?
+  private var width = WrappingWidth()
+  /// Whether the text that ``textRect(forBounds:limitedToNumberOfLines:)`` measured last was known.
+  private var wasCached = true
+
+  /// A text with attributes, as it was set and as it is measured.
+  private struct StyledText {
+    var source: NSAttributedString
+    var measured: MeasuredText
+  }
+
+  /// The text; setting it drops the attributes of ``attributedText``.
+  open var text: String? {
+    get { storedText }
+    set {
+      MainThread.check(UILabel.self)
+      setText(newValue)
+    }
+  }
+
+  /// The text with its attributes; those of the label where it was set as ``text``.
+  ///
+  /// Parts without a font have the label's. Where the first paragraph has a style, its line break mode counts.
+  open var attributedText: NSAttributedString? {
+    get {
+      if let styled { return styled.source }
+      return storedText.map { NSAttributedString(string: $0, attributes: usualAttributes) }
+    }
+    set {
+      MainThread.check(UILabel.self)
+      setAttributedText(newValue)
+    }
+  }
+
+  /// The font of the text; nil stands for 17 points, regular. Setting it gives all of ``attributedText`` the font.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! = UILabel.usualFont {
+    didSet {
+      if font == nil { font = UILabel.usualFont }
+      if adjustsFontForContentSizeCategory { font = font.adjusted(to: ContentSize.current) }
+      if styled != nil {
+        addToAttributedText(.font, font ?? UILabel.usualFont)
+      } else {
+        guard font != oldValue else { return }
+        contentDidChange()
+      }
+      engine?.itemInsetsDidChange(self)
+    }
+  }
+
+  private static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+
+  /// The largest number of lines, 0 for as many as the text needs.
+  open var numberOfLines = 1 {
+    didSet { if numberOfLines != oldValue { contentDidChange() } }
+  }
+
+  /// How lines break, and how a text is cut off.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet {
+      if styled?.measured.lineBreakMode != nil {
+        styled?.measured.lineBreakMode = nil
+      } else if lineBreakMode == oldValue {
+        return
+      }
+      contentDidChange()
+    }
+  }
+
+  /// Where the lines stand.
+  ///
+  /// No layout effect.
+  open var textAlignment = NSTextAlignment.natural
+
+  /// The colour of the text.
+  ///
+  /// No layout effect.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! {
+    didSet { if styled != nil, let textColor { addToAttributedText(.foregroundColor, textColor) } }
+  }
+
+  /// The width at which a label of several lines breaks them, 0 for the width that constraints give it.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { contentDidChange() } }
+  }
+
+  /// Whether fonts that come from a text style or from metrics change with the preferred content size.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet {
+      guard adjustsFontForContentSizeCategory, !oldValue else { return }
+      ContentSizeFollowers.add(self)
+      adjustFonts(to: ContentSize.current)
+    }
+  }
+
+  /// Whether a text that is too wide is shown smaller; the intrinsic size stays that of the font.
+  ///
+  /// ``textRect(forBounds:limitedToNumberOfLines:)`` returns the rectangle of the smaller text.
+  open var adjustsFontSizeToFitWidth: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The smallest part of its size that the font is shrunk to, 0 for any.
+  open var minimumScaleFactor: CGFloat {
+    get { sparse[default: 0] }
+    set { sparse[default: 0] = newValue }
+  }
+
+  /// Whether letters move together before a text is cut off; they do not here.
+  ///
+  /// No layout effect.
+  open var allowsDefaultTighteningForTruncation: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Where a text stands whose font was shrunk.
+  ///
+  /// No layout effect.
+  open var baselineAdjustment: UIBaselineAdjustment {
+    get { sparse[default: .alignBaselines] }
+    set { sparse[default: .alignBaselines] = newValue }
+  }
+
+  /// How lines are broken beside the mode.
+  ///
+  /// No layout effect.
+  open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
+    get { sparse[default: .standard] }
+    set { sparse[default: .standard] = newValue }
+  }
+
+  /// Whether a pointer shows what was cut off.
+  ///
+  /// No layout effect.
+  open var showsExpansionTextWhenTruncated: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether a text that is too long moves while the label has the focus.
+  ///
+  /// No layout effect.
+  open var enablesMarqueeWhenAncestorFocused: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the text is shown as usable.
+  ///
+  /// No layout effect.
+  open var isEnabled: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the text is shown in ``highlightedTextColor``.
+  ///
+  /// No layout effect.
+  open var isHighlighted: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The colour of the highlighted text.
+  ///
+  /// No layout effect.
+  open var highlightedTextColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The colour of the shadow.
+  ///
+  /// No layout effect.
+  open var shadowColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// How far the shadow is moved.
+  ///
+  /// No layout effect.
+  open var shadowOffset: CGSize {
+    get { sparse[default: CGSize(width: 0, height: -1)] }
+    set { sparse[default: .zero] = newValue }
+  }
+
+  /// Makes a label with a frame in its future superview's coordinates.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Makes an empty label, as an archive would.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  /// The size of the text.
+  open override var intrinsicContentSize: CGSize {
+    guard numberOfLines != 1 else { return measuredSize(limit: nil) }
+    if preferredMaxLayoutWidth > 0 { return measuredSize(limit: preferredMaxLayoutWidth) }
+    return width.size(measuredSize(limit:))
+  }
+
+  package override func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? {
+    guard wrapsAtEngineWidth, let storedText, !storedText.isEmpty else { return nil }
+    return WrappingWidth.size(forWidth: width, measuredSize(limit:))
+  }
+
+  /// The size of the text within a width.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    textSize(limit: numberOfLines != 1 && size.width > 0 ? size.width : nil)
+  }
+
+  /// Returns the rectangle of the text in bounds; every size of the label is measured here.
+  ///
+  /// Overriders make room by calling `super` with smaller bounds and returning a larger rectangle.
+  open func textRect(
+    forBounds bounds: CGRect,
+    limitedToNumberOfLines numberOfLines: Int
+  ) -> CGRect {
+    let isLimited = bounds.width < UILabel.unlimited / 2
+    let limit = numberOfLines != 1 && isLimited && bounds.width > 0 ? bounds.width : nil
+    let (metrics, wasCached) = measured.metrics(
+      limit: limit,
+      lines: numberOfLines,
+      effectiveLineBreakMode
+    )
+    self.wasCached = wasCached
+    var size = roundedUp(metrics)
+    if isLimited, bounds.width > 0 {
+      if adjustsFontSizeToFitWidth { size = shrunkSize(in: bounds.size, lines: numberOfLines) }
+      size.width = min(size.width, bounds.width)
+    }
+    if bounds.height > 0, bounds.height < UILabel.unlimited / 2 {
+      size.height = min(size.height, bounds.height)
+    }
+    return CGRect(origin: bounds.origin, size: size)
+  }
+
+  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  ///
+  /// No layout effect.
+  open func drawText(in rect: CGRect) {}
+
+  open override func draw(_ rect: CGRect) {
+    drawText(in: bounds)
+  }
+
+  open override func layoutValuesDidChange() {
+    super.layoutValuesDidChange()
+    guard !FittingMeasurement.isRunning, wrapsAtEngineWidth,
+      let rect = engine?.alignmentRect(of: self)
+    else { return }
+    if width.take(CGFloat(rect.width), natural: { textSize(limit: nil).width }) {
+      invalidateIntrinsicContentSize()
+      if styled != nil { engine?.itemInsetsDidChange(self) }
+    }
+  }
+
+  package override var firstBaselineOffset: CGFloat {
+    let ascender = styledMetrics.map { CGFloat($0.firstBaseline) } ?? font.ascender
+    return (ascender * screenScale).rounded() / screenScale
+  }
+
+  // From the font alone for plain text, so that both baselines of one line are one and no text changes an offset.
+  package override var lastBaselineOffset: CGFloat {
+    if let metrics = styledMetrics {
+      return textPixels(metrics.height) - CGFloat(metrics.lastBaseline).roundedHalfUp(screenScale)
+    }
+    return textPixels(Double(font.lineHeight)) - firstBaselineOffset
+  }
+
+  package override var descriptionDetails: [String] {
+    super.descriptionDetails + ["text = '\(text ?? "")'"]
+  }
+}
+
+extension UILabel {
+  /// The width and height of bounds that limit nothing.
+  private static let unlimited: CGFloat = 1e7
+
+  private func setUp() {
+    isUserInteractionEnabled = false
+    // Labels keep to their text a little more than other views do.
+    setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
+    setContentHuggingPriority(UILayoutPriority(251), for: .vertical)
+  }
+
+  private var wrapsAtEngineWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+  /// The text as it is measured.
+  private var measured: MeasuredText {
+    styled?.measured ?? MeasuredText(storedText ?? "", font: font)
+  }
+
+  private var effectiveLineBreakMode: NSLineBreakMode {
+    styled?.measured.lineBreakMode ?? lineBreakMode
+  }
+
+  private var usualAttributes: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    style.lineBreakMode = lineBreakMode
+    var attributes: [NSAttributedString.Key: Any] = [.paragraphStyle: style]
+    attributes[.font] = font
+    attributes[.foregroundColor] = textColor
+    return attributes
+  }
+
+  private func setText(_ newValue: String?) {
+    let old = storedText
+    let wasStyled = styled != nil
+    storedText = newValue
+    styled = nil
+    recordTextSet(measured)
+    guard wasStyled || newValue != old else { return }
+    contentDidChange()
+    if wasStyled { engine?.itemInsetsDidChange(self) }
+  }
+
+  private func setAttributedText(_ newValue: NSAttributedString?) {
+    guard let newValue else { return setText(nil) }
+    let copy = NSAttributedString(attributedString: newValue)
+    let source =
+      adjustsFontForContentSizeCategory ? copy.adjusted(to: ContentSize.current) : copy
+    let isSame = styled.map { $0.source.isEqual(to: source) } ?? false
+    storedText = source.string
+    styled = StyledText(source: source, measured: MeasuredText(source, font: font))
+    recordTextSet(measured)
+    guard !isSame else { return }
+    contentDidChange()
+    engine?.itemInsetsDidChange(self)
+  }
+
+  private func addToAttributedText(_ key: NSAttributedString.Key, _ value: Any) {
+    guard let styled else { return }
+    let text = NSMutableAttributedString(attributedString: styled.source)
+    text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
+    let mode = styled.measured.lineBreakMode
+    self.styled = StyledText(source: text, measured: MeasuredText(text, font: font))
+    self.styled?.measured.lineBreakMode = mode
+    contentDidChange()
+  }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  /// The metrics of a text with attributes at the width that the label has; nil for plain text.
+  private var styledMetrics: TextMetrics? {
+    guard let styled, styled.source.length > 0 else { return nil }
+    let limit = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : width.limit
+    return styled.measured.metrics(
+      limit: numberOfLines == 1 ? nil : limit,
+      lines: numberOfLines,
+      effectiveLineBreakMode
+    ).metrics
+  }
+
+  private func textSize(limit: CGFloat?) -> CGSize {
+    let bounds = CGRect(
+      x: 0,
+      y: 0,
+      width: limit ?? UILabel.unlimited,
+      height: UILabel.unlimited
+    )
+    return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
+  }
+
+  /// Measures the text for layout, and says so in the trace.
+  private func measuredSize(limit: CGFloat?) -> CGSize {
+    recordingMeasurement(of: measured, limit: limit) {
+      let size = textSize(limit: limit)
+      return (size, wasCached)
+    }
+  }
+
+  /// The size of the text with the largest font that fits, down to ``minimumScaleFactor``.
+  private func shrunkSize(in size: CGSize, lines: Int) -> CGSize {
+    let text = measured
+    func metrics(_ scale: CGFloat) -> (size: CGSize, fits: Bool) {
+      let scaled = scale == 1 ? text : text.scaled(by: scale)
+      let limit = lines == 1 ? nil : size.width
+      let metrics = scaled.metrics(limit: limit, lines: lines, effectiveLineBreakMode).metrics
+      let found = roundedUp(metrics)
+      let fitsHeight = size.height <= 0 || found.height <= size.height
+      return (found, found.width <= size.width && fitsHeight && !metrics.isTruncated)
+    }
+    let natural = metrics(1)
+    if natural.fits { return natural.size }
+    var low = max(0.01, min(1, minimumScaleFactor))
+    var high: CGFloat = 1
+    var best = metrics(low)
+    // Ten halvings find the size to a thousandth.
+    for _ in 0..<10 where best.fits {
+      let middle = (low + high) / 2
+      let tried = metrics(middle)
+      if tried.fits {
+        low = middle
+        best = tried
+      } else {
+        high = middle
+      }
+    }
+    return best.size
+  }
+}
+
+extension UILabel: ContentSizeFollower {
+  func adjustFonts(to category: UIContentSizeCategory) {
+    guard adjustsFontForContentSizeCategory else { return }
+    if let styled {
+      let adjusted = styled.source.adjusted(to: category)
+      if adjusted !== styled.source { setAttributedText(adjusted) }
+    } else {
+      let adjusted = font.adjusted(to: category)
+      if adjusted !== font { font = adjusted }
+    }
+  }
+}
+
+extension MeasuredText {
+  /// The text with all fonts, spacings and heights multiplied by a factor.
+  func scaled(by scale: CGFloat) -> MeasuredText {
+    var text = self
+    text.font = font.withSize(font.pointSize * scale)
+    guard var attributes else { return text }
+    for index in attributes.runs.indices {
+      attributes.runs[index].font.size *= Double(scale)
+      attributes.runs[index].kern *= Double(scale)
+    }
+    text.attributes = attributes
+    return text
+  }
+}

@@ -1,0 +1,759 @@
+internal import LayoutEngine
+internal import Signposts
+internal import TextMeasurement
+
+/// One line of text that can be edited, as large as the text, or as the placeholder where there is none.
+///
+/// The text is centred in the height. A border has room inside it, and one with round corners is at least 34 points
+/// high; side views and the clear button narrow the text while they are shown.
+@preconcurrency @MainActor
+open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
+  private var storedText: String?
+  private var styled: NSAttributedString?
+  private var styledPlaceholder: NSAttributedString?
+  /// The height that the engine gave the field last; nil until it has.
+  private var engineHeight: CGFloat?
+
+  /// Decides about editing, and is told of it.
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  // MARK: Text
+
+  /// The text; setting it drops the attributes of ``attributedText``.
+  open var text: String? {
+    get { storedText }
+    set {
+      MainThread.check(UITextField.self)
+      setText(newValue, nil)
+    }
+  }
+
+  /// The text with its attributes; those of the field where it was set as ``text``.
+  open var attributedText: NSAttributedString? {
+    get { styled ?? storedText.map { NSAttributedString(string: $0, attributes: usualAttributes) } }
+    set {
+      MainThread.check(UITextField.self)
+      setText(newValue?.string, newValue.map { NSAttributedString(attributedString: $0) })
+    }
+  }
+
+  /// The font of the whole text.
+  open var font: UIFont? = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
+    didSet {
+      if adjustsFontForContentSizeCategory { font = font?.adjusted(to: ContentSize.current) }
+      guard font != oldValue || styled != nil else { return }
+      if let styled, let font { self.styled = styled.adding([.font: font]) }
+      contentDidChange()
+      engine?.itemInsetsDidChange(self)
+    }
+  }
+
+  /// What is shown while there is no text.
+  open var placeholder: String? {
+    didSet {
+      guard placeholder != oldValue || styledPlaceholder != nil else { return }
+      styledPlaceholder = nil
+      contentDidChange()
+    }
+  }
+
+  /// What is shown while there is no text, with attributes.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { styledPlaceholder ?? placeholder.map { NSAttributedString(string: $0) } }
+    set {
+      placeholder = newValue?.string
+      styledPlaceholder = newValue.map { NSAttributedString(attributedString: $0) }
+      contentDidChange()
+    }
+  }
+
+  /// The attributes of text that has none of its own; the font counts.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { usualAttributes }
+    set {
+      setTextAttributes = newValue
+      if let font = newValue[.font] as? UIFont { self.font = font }
+      if let color = newValue[.foregroundColor] as? UIColor { textColor = color }
+      if let text = storedText, newValue[.kern] != nil || newValue[.tracking] != nil {
+        attributedText = NSAttributedString(string: text, attributes: usualAttributes)
+      }
+    }
+  }
+
+  /// The attributes of what is typed next; nil unless the field is edited.
+  ///
+  /// No layout effect.
+  open var typingAttributes: [NSAttributedString.Key: Any]? {
+    get { isEditing ? sparse[default: defaultTextAttributes] : nil }
+    set { sparse[default: [:]] = newValue ?? [:] }
+  }
+
+  /// Whether the text's attributes may be edited.
+  ///
+  /// No layout effect.
+  open var allowsEditingTextAttributes: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The colour of the text.
+  ///
+  /// No layout effect.
+  open var textColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Where the text stands.
+  ///
+  /// No layout effect.
+  open var textAlignment: NSTextAlignment {
+    get { sparse[default: .natural] }
+    set { sparse[default: .natural] = newValue }
+  }
+
+  /// Whether characters are shown, and measured, as dots.
+  open var isSecureTextEntry: Bool {
+    get { sparse[default: false] }
+    set {
+      sparse[default: false] = newValue
+      contentDidChange()
+    }
+  }
+
+  /// Whether a text that is too wide is shown smaller.
+  ///
+  /// No layout effect.
+  open var adjustsFontSizeToFitWidth: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The size that the font is shrunk to at most.
+  ///
+  /// No layout effect.
+  open var minimumFontSize: CGFloat {
+    get { sparse[default: 0] }
+    set { sparse[default: 0] = newValue }
+  }
+
+  /// Whether fonts that come from a text style or from metrics change with the preferred content size.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet {
+      guard adjustsFontForContentSizeCategory, !oldValue else { return }
+      ContentSizeFollowers.add(self)
+      adjustFonts(to: ContentSize.current)
+    }
+  }
+
+  // MARK: Appearance
+
+  /// The border, which has room inside it.
+  open var borderStyle: BorderStyle {
+    get { sparse[default: .none] }
+    set {
+      sparse[default: .none] = newValue
+      contentDidChange()
+      setNeedsLayout()
+      engine?.itemInsetsDidChange(self)
+    }
+  }
+
+  /// The image of the border.
+  ///
+  /// No layout effect.
+  open var background: UIImage? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// The image of the border while the field is disabled.
+  ///
+  /// No layout effect.
+  open var disabledBackground: UIImage? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// When the clear button is shown; while it is, the text is narrower.
+  open var clearButtonMode: ViewMode {
+    get { sparse[default: .never] }
+    set {
+      sparse[default: .never] = newValue
+      contentDidChange()
+    }
+  }
+
+  /// A view at the beginning.
+  open var leftView: UIView? {
+    didSet { sideViewDidChange(from: oldValue, to: leftView) }
+  }
+
+  /// When ``leftView`` is shown.
+  open var leftViewMode = ViewMode.never {
+    didSet { if leftViewMode != oldValue { sideViewsMayHaveChanged() } }
+  }
+
+  /// A view at the end.
+  open var rightView: UIView? {
+    didSet { sideViewDidChange(from: oldValue, to: rightView) }
+  }
+
+  /// When ``rightView`` is shown.
+  open var rightViewMode = ViewMode.never {
+    didSet { if rightViewMode != oldValue { sideViewsMayHaveChanged() } }
+  }
+
+  // MARK: Making
+
+  /// Makes a text field with a frame in its future superview's coordinates.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Makes an empty text field, as an archive would.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  // MARK: Layout
+
+  /// The size of the text, one line high even where there is none, with the border's room and what stands at the sides.
+  open override var intrinsicContentSize: CGSize {
+    let shown = shownText
+    return recordingMeasurement(of: shown, limit: nil) {
+      let (metrics, wasCached) = shown.metrics(limit: nil, lines: 1, .byClipping)
+      let padding = borderStyle.padding
+      let room = CGRect(x: 0, y: 0, width: 1000, height: 100)
+      let taken = room.width - textArea(in: room, isEditing: isEditing).width
+      let line = max(textPixels(metrics.height), lineHeight.roundedUp(screenScale))
+      let height =
+        borderStyle == .roundedRect ? max(34, line + 12) : line + 2 * padding.height
+      return (CGSize(width: textPixels(metrics.width) + taken, height: height), wasCached)
+    }
+  }
+
+  /// The size of the text.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  /// Returns the rectangle of the border: all of the bounds.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// Returns the rectangle of the text: the bounds without the border's room and what stands at the sides.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    textArea(in: bounds, isEditing: false)
+  }
+
+  /// Returns the rectangle of the placeholder: that of the text.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  /// Returns the rectangle of the text while it is edited.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect {
+    textArea(in: bounds, isEditing: true)
+  }
+
+  /// Returns the rectangle of the clear button: 19 points square, 5 from the end.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return CGRect(
+      x: isMirrored ? bounds.minX + 5 : bounds.maxX - 24,
+      y: bounds.minY + ((bounds.height - 19) / 2).rounded(.down),
+      width: 19,
+      height: 19
+    )
+  }
+
+  /// Returns the rectangle of the view at the beginning: of its own size, in the middle of the height.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    sideRect(
+      of: leftView,
+      in: bounds,
+      atLeft: effectiveUserInterfaceLayoutDirection == .leftToRight
+    )
+  }
+
+  /// Returns the rectangle of the view at the end: of its own size, in the middle of the height.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    sideRect(
+      of: rightView,
+      in: bounds,
+      atLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft
+    )
+  }
+
+  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  ///
+  /// No layout effect.
+  open func drawText(in rect: CGRect) {}
+
+  /// Would draw the placeholder; there is nothing to draw on here, so it does nothing.
+  ///
+  /// No layout effect.
+  open func drawPlaceholder(in rect: CGRect) {}
+
+  /// Places the side views.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if let leftView, leftView.superview === self {
+      leftView.frame = leftViewRect(forBounds: bounds)
+    }
+    if let rightView, rightView.superview === self {
+      rightView.frame = rightViewRect(forBounds: bounds)
+    }
+  }
+
+  open override func layoutValuesDidChange() {
+    super.layoutValuesDidChange()
+    guard !FittingMeasurement.isRunning, let rect = engine?.alignmentRect(of: self) else { return }
+    let height = CGFloat(rect.height)
+    guard height != engineHeight else { return }
+    engineHeight = height
+    engine?.itemInsetsDidChange(self)
+  }
+
+  package override var firstBaselineOffset: CGFloat {
+    let line = lineHeight.roundedUp(screenScale)
+    let height = engineHeight ?? (borderStyle == .roundedRect ? max(34, line + 12) : line)
+    return max(0, (height - line) / 2).roundedHalfUp(screenScale)
+      + usedFont.ascender.roundedHalfUp(screenScale)
+  }
+
+  package override var lastBaselineOffset: CGFloat {
+    let line = lineHeight.roundedUp(screenScale)
+    let height = engineHeight ?? (borderStyle == .roundedRect ? max(34, line + 12) : line)
+    return max(line, height) - firstBaselineOffset
+  }
+
+  package override var descriptionDetails: [String] { ["text = '\(text ?? "")'"] }
+
+  // MARK: Editing
+
+  /// Whether the field is the first responder.
+  open internal(set) var isEditing = false
+
+  /// Whether the text is cleared when editing begins.
+  open var clearsOnBeginEditing: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether what is typed takes the whole text's place.
+  open var clearsOnInsertion: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Begins editing if the delegate allows it, and tells it so.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else {
+      return false
+    }
+    isEditing = true
+    if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { text = "" }
+    sideViewsMayHaveChanged()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    post(UITextField.textDidBeginEditingNotification)
+    return true
+  }
+
+  /// Ends editing if the delegate allows it, and tells it so.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return super.resignFirstResponder() }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    isEditing = false
+    sideViewsMayHaveChanged()
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    let reason = DidEndEditingReason.committed.rawValue
+    post(
+      UITextField.textDidEndEditingNotification,
+      [UITextField.didEndEditingReasonUserInfoKey: reason]
+    )
+    return true
+  }
+
+  /// What is shown in the keyboard's place.
+  ///
+  /// No layout effect.
+  open override var inputView: UIView? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// What is shown above the keyboard.
+  ///
+  /// No layout effect.
+  open override var inputAccessoryView: UIView? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  // MARK: Traits
+
+  /// Which letters begin as capitals.
+  ///
+  /// No layout effect.
+  open var autocapitalizationType: UITextAutocapitalizationType {
+    get { sparse[default: .sentences] }
+    set { sparse[default: .sentences] = newValue }
+  }
+
+  /// Whether words are corrected.
+  ///
+  /// No layout effect.
+  open var autocorrectionType: UITextAutocorrectionType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether spelling is checked.
+  ///
+  /// No layout effect.
+  open var spellCheckingType: UITextSpellCheckingType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether quotation marks become typographic.
+  ///
+  /// No layout effect.
+  open var smartQuotesType: UITextSmartQuotesType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether hyphens become dashes.
+  ///
+  /// No layout effect.
+  open var smartDashesType: UITextSmartDashesType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether spaces are added and removed with words.
+  ///
+  /// No layout effect.
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether words are proposed in the text.
+  ///
+  /// No layout effect.
+  open var inlinePredictionType: UITextInlinePredictionType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// The keys of the keyboard.
+  ///
+  /// No layout effect.
+  open var keyboardType: UIKeyboardType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// The look of the keyboard.
+  ///
+  /// No layout effect.
+  open var keyboardAppearance: UIKeyboardAppearance {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// What the return key says.
+  ///
+  /// No layout effect.
+  open var returnKeyType: UIReturnKeyType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether the return key needs a text.
+  ///
+  /// No layout effect.
+  open var enablesReturnKeyAutomatically: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// What the text is, for filling it in.
+  ///
+  /// No layout effect.
+  open var textContentType: UITextContentType! {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Rules for a password that the system makes.
+  ///
+  /// No layout effect.
+  open var passwordRules: UITextInputPasswordRules? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  // MARK: Input
+
+  /// Whether there is text.
+  open var hasText: Bool { !(storedText ?? "").isEmpty }
+
+  /// Types a text, if the delegate allows it; a line feed stands for the return key.
+  open func insertText(_ text: String) {
+    if text == "\n" { return pressReturn() }
+    let all = NSRange(location: 0, length: (storedText ?? "").utf16.count)
+    change(clearsOnInsertion ? all : selection, to: text)
+  }
+
+  /// Deletes the selection, or the character before the caret, if the delegate allows it.
+  open func deleteBackward() {
+    let range = ((storedText ?? "") as NSString).rangeDeletedBackward(from: selection)
+    if range.length > 0 { change(range, to: "") }
+  }
+
+  /// Returns a part of the text.
+  open func text(in range: UITextRange) -> String? {
+    guard let range = (range as? TextOffsetRange)?.range else { return nil }
+    let text = (storedText ?? "") as NSString
+    return text.substring(with: text.clamped(range))
+  }
+
+  /// Puts a text into a part's place.
+  open func replace(_ range: UITextRange, withText text: String) {
+    guard let range = (range as? TextOffsetRange)?.range else { return }
+    replace(range, with: text)
+  }
+
+  /// What is selected; empty for a caret.
+  open var selectedTextRange: UITextRange? {
+    get { TextOffsetRange(selection) }
+    set { if let range = (newValue as? TextOffsetRange)?.range { selection = range } }
+  }
+
+  /// Where the text ends.
+  open var endOfDocument: UITextPosition { TextOffset((storedText ?? "").utf16.count) }
+
+  /// Returns the caret's rectangle, as wide as two points; text before it is measured.
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    let area = editingRect(forBounds: bounds)
+    let offset = (position as? TextOffset)?.offset ?? 0
+    let text = shownText.string as NSString
+    let before = text.substring(to: min(max(0, offset), text.length))
+    let width = before.size(withAttributes: [.font: usedFont]).width
+    return CGRect(
+      x: area.minX + width.roundedHalfUp(screenScale),
+      y: area.midY - lineHeight / 2,
+      width: 2,
+      height: lineHeight
+    )
+  }
+
+  /// Returns the rectangle between the carets at the part's ends.
+  open func firstRect(for range: UITextRange) -> CGRect {
+    let start = caretRect(for: range.start)
+    let end = caretRect(for: range.end)
+    return CGRect(x: start.minX, y: start.minY, width: end.minX - start.minX, height: start.height)
+  }
+
+  /// Would return the rectangles of a selection; nothing is selected on a screen.
+  ///
+  /// No layout effect.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
+
+  /// Returns the end of the text: points are not looked up.
+  ///
+  /// No layout effect.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { endOfDocument }
+}
+
+extension UITextField {
+  private static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+
+  private var usedFont: UIFont { font ?? UITextField.usualFont }
+
+  private var lineHeight: CGFloat { usedFont.lineHeight }
+
+  private var usualAttributes: [NSAttributedString.Key: Any] {
+    var attributes = setTextAttributes
+    attributes[.font] = usedFont
+    attributes[.foregroundColor] = textColor
+    return attributes
+  }
+
+  /// What ``defaultTextAttributes`` was set to.
+  private var setTextAttributes: [NSAttributedString.Key: Any] {
+    get { sparse[default: [:]] }
+    set { sparse[default: [:]] = newValue }
+  }
+
+  /// The text that is shown: dots for a secret, the placeholder for no text.
+  private var shownText: MeasuredText {
+    if let storedText, !storedText.isEmpty {
+      if isSecureTextEntry {
+        return MeasuredText(String(repeating: "•", count: storedText.count), font: usedFont)
+      }
+      if let styled { return MeasuredText(styled, font: usedFont) }
+      return MeasuredText(storedText, font: usedFont)
+    }
+    if let styledPlaceholder { return MeasuredText(styledPlaceholder, font: usedFont) }
+    return MeasuredText(placeholder ?? "", font: usedFont)
+  }
+
+  private func setText(_ newValue: String?, _ attributed: NSAttributedString?) {
+    let old = storedText
+    let wasStyled = styled != nil
+    storedText = newValue
+    styled = attributed
+    selection = NSRange(location: (newValue ?? "").utf16.count, length: 0)
+    recordTextSet(
+      attributed.map { MeasuredText($0, font: usedFont) }
+        ?? MeasuredText(newValue ?? "", font: usedFont)
+    )
+    guard newValue != old || wasStyled || attributed != nil else { return }
+    contentDidChange()
+  }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  // MARK: Sides
+
+  private func isShown(_ mode: ViewMode, isEditing: Bool) -> Bool {
+    switch mode {
+    case .never: false
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    case .always: true
+    }
+  }
+
+  private func sideViewDidChange(from old: UIView?, to new: UIView?) {
+    guard old !== new else { return }
+    if let old, old.superview === self { old.removeFromSuperview() }
+    sideViewsMayHaveChanged()
+  }
+
+  private func sideViewsMayHaveChanged() {
+    for (view, mode) in [(leftView, leftViewMode), (rightView, rightViewMode)] {
+      guard let view else { continue }
+      let isShown = isShown(mode, isEditing: isEditing)
+      if isShown, view.superview !== self { addSubview(view) }
+      if !isShown, view.superview === self { view.removeFromSuperview() }
+    }
+    setNeedsLayout()
+    contentDidChange()
+  }
+
+  private func sideRect(of view: UIView?, in bounds: CGRect, atLeft: Bool) -> CGRect {
+    guard let view else { return CGRect(origin: bounds.origin, size: .zero) }
+    var size = view.bounds.size
+    if size == .zero { size = view.intrinsicContentSize }
+    if !view.translatesAutoresizingMaskIntoConstraints {
+      size = view.systemLayoutSizeFitting(CGSize(width: 0, height: 0))
+    }
+    size = CGSize(width: max(0, size.width), height: max(0, size.height))
+    return CGRect(
+      x: atLeft ? bounds.minX : bounds.maxX - size.width,
+      y: bounds.minY + ((bounds.height - size.height) / 2).roundedHalfUp(screenScale),
+      width: size.width,
+      height: size.height
+    )
+  }
+
+  private func textArea(in bounds: CGRect, isEditing: Bool) -> CGRect {
+    let padding = borderStyle.padding
+    var left = padding.width
+    var right = padding.width
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    func take(_ width: CGFloat, atEnd: Bool) {
+      if atEnd == isMirrored { left += width } else { right += width }
+    }
+    if leftView != nil, isShown(leftViewMode, isEditing: isEditing) {
+      take(leftViewRect(forBounds: bounds).width, atEnd: false)
+    }
+    if rightView != nil, isShown(rightViewMode, isEditing: isEditing) {
+      take(rightViewRect(forBounds: bounds).width, atEnd: true)
+    } else if hasText, isShown(clearButtonMode, isEditing: isEditing) {
+      take(24, atEnd: true)
+    }
+    return CGRect(
+      x: bounds.minX + left,
+      y: bounds.minY + padding.height,
+      width: max(0, bounds.width - left - right),
+      height: max(0, bounds.height - 2 * padding.height)
+    )
+  }
+
+  // MARK: Editing
+
+  private var selection: NSRange {
+    get { sparse[default: NSRange(location: (storedText ?? "").utf16.count, length: 0)] }
+    set {
+      let range = ((storedText ?? "") as NSString).clamped(newValue)
+      guard range != selection else { return }
+      sparse[default: range] = range
+      if isEditing { delegate?.textFieldDidChangeSelection(self) }
+    }
+  }
+
+  private func change(_ range: NSRange, to text: String) {
+    let isAllowed =
+      delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+    guard isAllowed else { return }
+    replace(range, with: text)
+    sendActions(for: .editingChanged)
+    post(UITextField.textDidChangeNotification)
+  }
+
+  private func replace(_ range: NSRange, with text: String) {
+    let old = (storedText ?? "") as NSString
+    let range = old.clamped(range)
+    if let styled {
+      let changed = NSMutableAttributedString(attributedString: styled)
+      changed.replaceCharacters(in: range, with: text)
+      setText(changed.string, changed)
+    } else {
+      setText(old.replacingCharacters(in: range, with: text), nil)
+    }
+    selection = NSRange(location: range.location + text.utf16.count, length: 0)
+  }
+
+  private func pressReturn() {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+  }
+
+  private func post(_ name: NSNotification.Name, _ userInfo: [AnyHashable: Any]? = nil) {
+    NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
+  }
+}
+
+extension UITextField: ContentSizeFollower {
+  func adjustFonts(to category: UIContentSizeCategory) {
+    guard adjustsFontForContentSizeCategory else { return }
+    if let styled { self.styled = styled.adjusted(to: category) }
+    if let font { self.font = font.adjusted(to: category) }
+    if styled != nil { contentDidChange() }
+  }
+}
+
+extension NSAttributedString {
+  /// The text with further attributes for all of it.
+  func adding(_ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
+    let text = NSMutableAttributedString(attributedString: self)
+    text.addAttributes(attributes, range: NSRange(location: 0, length: text.length))
+    return text
+  }
+}

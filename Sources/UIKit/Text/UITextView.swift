@@ -1,0 +1,630 @@
+internal import LayoutEngine
+internal import Signposts
+internal import TextMeasurement
+
+/// A text of several lines that can be edited, and scrolled unless that is turned off.
+///
+/// A text view that does not scroll is as large as its text with the insets and the padding around it, like a label
+/// of several lines: see ``WrappingWidth``. One that scrolls has no intrinsic size, but a content size.
+@preconcurrency @MainActor
+open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting {
+  private var storedText = ""
+  private var styled: NSAttributedString?
+  private var width = WrappingWidth()
+  private var madeStorage: NSTextStorage?
+  private var madeLayoutManager: NSLayoutManager?
+  private var isTakingFromStorage = false
+
+  // MARK: Text
+
+  /// The text; setting it drops the attributes of ``attributedText``.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var text: String! {
+    get { storedText }
+    set {
+      MainThread.check(UITextView.self)
+      setText(newValue ?? "", nil)
+    }
+  }
+
+  /// The text with its attributes; those of the view where it was set as ``text``.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var attributedText: NSAttributedString! {
+    get { styled ?? NSAttributedString(string: storedText, attributes: usualAttributes) }
+    set {
+      MainThread.check(UITextView.self)
+      setText(newValue?.string ?? "", newValue.map { NSAttributedString(attributedString: $0) })
+    }
+  }
+
+  /// The font of the whole text; nil stands for 12 points, regular.
+  open var font: UIFont? {
+    didSet {
+      if adjustsFontForContentSizeCategory { font = font?.adjusted(to: ContentSize.current) }
+      if let styled, let font { self.styled = styled.adding([.font: font]) }
+      guard font != oldValue || styled != nil else { return }
+      textLayoutDidChange()
+      engine?.itemInsetsDidChange(self)
+    }
+  }
+
+  /// The colour of the text.
+  ///
+  /// No layout effect.
+  open var textColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Where lines stand.
+  ///
+  /// No layout effect.
+  open var textAlignment: NSTextAlignment {
+    get { sparse[default: .natural] }
+    set { sparse[default: .natural] = newValue }
+  }
+
+  /// The attributes of what is typed next.
+  ///
+  /// No layout effect.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { sparse[default: usualAttributes] }
+    set { sparse[default: [:]] = newValue }
+  }
+
+  /// The attributes of links.
+  ///
+  /// No layout effect.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+    get { sparse[default: [:]] }
+    set { sparse[default: [:]] = newValue ?? [:] }
+  }
+
+  /// Whether the text's attributes may be edited.
+  ///
+  /// No layout effect.
+  open var allowsEditingTextAttributes: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Which parts of the text become links.
+  ///
+  /// No layout effect.
+  open var dataDetectorTypes: UIDataDetectorTypes {
+    get { sparse[default: []] }
+    set { sparse[default: []] = newValue }
+  }
+
+  /// Whether sizes are those of other systems' text.
+  ///
+  /// No layout effect.
+  open var usesStandardTextScaling: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether text can be looked for.
+  ///
+  /// No layout effect.
+  open var isFindInteractionEnabled: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether fonts that come from a text style or from metrics change with the preferred content size.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet {
+      guard adjustsFontForContentSizeCategory, !oldValue else { return }
+      ContentSizeFollowers.add(self)
+      adjustFonts(to: ContentSize.current)
+    }
+  }
+
+  // MARK: Layout
+
+  /// The room around the text: 8 points above and below.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet {
+      guard textContainerInset != oldValue else { return }
+      textLayoutDidChange()
+      engine?.itemInsetsDidChange(self)
+    }
+  }
+
+  /// What the text is set in: its padding, its lines and how these break.
+  public let textContainer: NSTextContainer
+
+  /// The text as a storage; its changes change the view's text.
+  open var textStorage: NSTextStorage {
+    if let madeStorage { return madeStorage }
+    let storage = NSTextStorage(attributedString: attributedText)
+    storage.didChange = { [weak self, weak storage] in
+      MainActor.assumeIsolated {
+        guard let self, let storage else { return }
+        self.isTakingFromStorage = true
+        self.attributedText = storage
+        self.isTakingFromStorage = false
+      }
+    }
+    madeStorage = storage
+    return storage
+  }
+
+  /// What sets the storage in the container.
+  open var layoutManager: NSLayoutManager {
+    if let madeLayoutManager { return madeLayoutManager }
+    let manager = NSLayoutManager()
+    manager.addTextContainer(textContainer)
+    textStorage.addLayoutManager(manager)
+    madeLayoutManager = manager
+    return manager
+  }
+
+  /// Whether the text scrolls; if not, the view is as large as its text.
+  open override var isScrollEnabled: Bool {
+    didSet { if isScrollEnabled != oldValue { textLayoutDidChange() } }
+  }
+
+  /// Makes a text view with a container of its own if none is given.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+    self.textContainer.textView = self
+  }
+
+  /// Makes a text view with a frame in its future superview's coordinates.
+  public convenience override init(frame: CGRect) {
+    self.init(frame: frame, textContainer: nil)
+  }
+
+  /// Makes an empty text view, as an archive would.
+  public required init?(coder: NSCoder) {
+    textContainer = NSTextContainer()
+    super.init(coder: coder)
+    textContainer.textView = self
+  }
+
+  /// The size of the text with what is around it; none if the text scrolls.
+  open override var intrinsicContentSize: CGSize {
+    guard !isScrollEnabled else {
+      return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+    return width.size(measuredSize(limit:))
+  }
+
+  package override func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? {
+    guard !isScrollEnabled, !storedText.isEmpty else { return nil }
+    return WrappingWidth.size(forWidth: width, measuredSize(limit:))
+  }
+
+  /// The size of the text within a width, with what is around it.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    measure(limit: size.width > 0 && size.width < 1e6 ? size.width : nil).size
+  }
+
+  /// Sets the content size: the text's height if it scrolls.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    var size = bounds.size
+    if isScrollEnabled { size.height = measuredSize(limit: bounds.width).height }
+    if contentSize != size { contentSize = size }
+  }
+
+  open override func layoutValuesDidChange() {
+    super.layoutValuesDidChange()
+    guard !FittingMeasurement.isRunning, !isScrollEnabled,
+      let rect = engine?.alignmentRect(of: self)
+    else { return }
+    if width.take(CGFloat(rect.width), natural: { measure(limit: nil).size.width }) {
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  package override var firstBaselineOffset: CGFloat {
+    textContainerInset.top + usedFont.ascender.roundedHalfUp(screenScale)
+  }
+
+  package override var lastBaselineOffset: CGFloat {
+    textContainerInset.bottom + textPixels(Double(usedFont.lineHeight))
+      - usedFont.ascender.roundedHalfUp(screenScale)
+  }
+
+  package override var descriptionDetails: [String] {
+    super.descriptionDetails + ["text = '\(storedText)'"]
+  }
+
+  /// Scrolls until the end of a part is visible: its lines are measured.
+  open func scrollRangeToVisible(_ range: NSRange) {
+    let text = storedText as NSString
+    let range = text.clamped(range)
+    let shown = MeasuredText(
+      attributedText.attributedSubstring(
+        from: NSRange(location: 0, length: range.location + range.length)
+      ),
+      font: usedFont
+    )
+    let bottom = size(of: shown, limit: bounds.width).size.height
+    guard bottom > contentOffset.y + bounds.height else { return }
+    setContentOffset(CGPoint(x: contentOffset.x, y: bottom - bounds.height), animated: false)
+  }
+
+  // MARK: Editing
+
+  /// Whether the text can be edited; a view whose text cannot is no first responder unless it is selectable.
+  open var isEditable: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the text can be selected.
+  ///
+  /// No layout effect.
+  open var isSelectable: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether what is typed takes the whole text's place.
+  open var clearsOnInsertion: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// The selection in UTF-16 units; empty for a caret.
+  open var selectedRange: NSRange {
+    get { sparse[default: NSRange(location: (storedText as NSString).length, length: 0)] }
+    set {
+      let range = (storedText as NSString).clamped(newValue)
+      guard range != selectedRange else { return }
+      sparse[default: range] = range
+      if isFirstResponder { textDelegate?.textViewDidChangeSelection(self) }
+    }
+  }
+
+  open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+
+  /// Begins editing if the delegate allows it, and tells it so.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard isEditable else { return super.becomeFirstResponder() }
+    guard textDelegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
+    else { return false }
+    textDelegate?.textViewDidBeginEditing(self)
+    post(UITextView.textDidBeginEditingNotification)
+    return true
+  }
+
+  /// Ends editing if the delegate allows it, and tells it so.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder, isEditable else { return super.resignFirstResponder() }
+    guard textDelegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    textDelegate?.textViewDidEndEditing(self)
+    post(UITextView.textDidEndEditingNotification)
+    return true
+  }
+
+  /// What is shown in the keyboard's place.
+  ///
+  /// No layout effect.
+  open override var inputView: UIView? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// What is shown above the keyboard.
+  ///
+  /// No layout effect.
+  open override var inputAccessoryView: UIView? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  // MARK: Traits
+
+  /// Which letters begin as capitals.
+  ///
+  /// No layout effect.
+  open var autocapitalizationType: UITextAutocapitalizationType {
+    get { sparse[default: .sentences] }
+    set { sparse[default: .sentences] = newValue }
+  }
+
+  /// Whether words are corrected.
+  ///
+  /// No layout effect.
+  open var autocorrectionType: UITextAutocorrectionType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether spelling is checked.
+  ///
+  /// No layout effect.
+  open var spellCheckingType: UITextSpellCheckingType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether quotation marks become typographic.
+  ///
+  /// No layout effect.
+  open var smartQuotesType: UITextSmartQuotesType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether hyphens become dashes.
+  ///
+  /// No layout effect.
+  open var smartDashesType: UITextSmartDashesType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether spaces are added and removed with words.
+  ///
+  /// No layout effect.
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether words are proposed in the text.
+  ///
+  /// No layout effect.
+  open var inlinePredictionType: UITextInlinePredictionType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// The keys of the keyboard.
+  ///
+  /// No layout effect.
+  open var keyboardType: UIKeyboardType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// The look of the keyboard.
+  ///
+  /// No layout effect.
+  open var keyboardAppearance: UIKeyboardAppearance {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// What the return key says.
+  ///
+  /// No layout effect.
+  open var returnKeyType: UIReturnKeyType {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// Whether the return key needs a text.
+  ///
+  /// No layout effect.
+  open var enablesReturnKeyAutomatically: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// What the text is, for filling it in.
+  ///
+  /// No layout effect.
+  open var textContentType: UITextContentType! {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Rules for a password that the system makes.
+  ///
+  /// No layout effect.
+  open var passwordRules: UITextInputPasswordRules? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
+
+  /// Whether characters are shown as dots; they never are here.
+  ///
+  /// No layout effect.
+  open var isSecureTextEntry: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  // MARK: Input
+
+  /// Whether there is text.
+  open var hasText: Bool { !storedText.isEmpty }
+
+  /// Types a text, if the delegate allows it.
+  open func insertText(_ text: String) {
+    let all = NSRange(location: 0, length: (storedText as NSString).length)
+    change(clearsOnInsertion ? all : selectedRange, to: text)
+  }
+
+  /// Deletes the selection, or the character before the caret, if the delegate allows it.
+  open func deleteBackward() {
+    let range = (storedText as NSString).rangeDeletedBackward(from: selectedRange)
+    if range.length > 0 { change(range, to: "") }
+  }
+
+  /// Returns a part of the text.
+  open func text(in range: UITextRange) -> String? {
+    guard let range = (range as? TextOffsetRange)?.range else { return nil }
+    let text = storedText as NSString
+    return text.substring(with: text.clamped(range))
+  }
+
+  /// Puts a text into a part's place.
+  open func replace(_ range: UITextRange, withText text: String) {
+    guard let range = (range as? TextOffsetRange)?.range else { return }
+    replace(range, with: text)
+  }
+
+  /// What is selected; empty for a caret.
+  open var selectedTextRange: UITextRange? {
+    get { TextOffsetRange(selectedRange) }
+    set { if let range = (newValue as? TextOffsetRange)?.range { selectedRange = range } }
+  }
+
+  /// Where the text ends.
+  open var endOfDocument: UITextPosition { TextOffset((storedText as NSString).length) }
+
+  /// Returns the caret's rectangle at the end of the text before it, which is measured.
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    let offset = (position as? TextOffset)?.offset ?? 0
+    let before = NSRange(location: 0, length: min(max(0, offset), (storedText as NSString).length))
+    let text = MeasuredText(attributedText.attributedSubstring(from: before), font: usedFont)
+    let size = size(of: text, limit: bounds.width > 0 ? bounds.width : nil).size
+    let line = textPixels(Double(usedFont.lineHeight))
+    return CGRect(
+      x: textContainerInset.left + textContainer.lineFragmentPadding,
+      y: size.height - textContainerInset.bottom - line,
+      width: 2,
+      height: line
+    )
+  }
+
+  /// Returns the first line's rectangle of a part, from one side to the other.
+  open func firstRect(for range: UITextRange) -> CGRect {
+    let caret = caretRect(for: range.start)
+    return CGRect(x: caret.minX, y: caret.minY, width: bounds.width, height: caret.height)
+  }
+
+  /// Would return the rectangles of a selection; nothing is selected on a screen.
+  ///
+  /// No layout effect.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
+
+  /// Returns the end of the text: points are not looked up.
+  ///
+  /// No layout effect.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { endOfDocument }
+}
+
+extension UITextView {
+  /// Posted when a view has become the first responder.
+  public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
+    "UITextViewTextDidBeginEditingNotification"
+  )
+  /// Posted when what was typed has changed a view's text.
+  public nonisolated static let textDidChangeNotification = NSNotification.Name(
+    "UITextViewTextDidChangeNotification"
+  )
+  /// Posted when a view has stopped being the first responder.
+  public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
+    "UITextViewTextDidEndEditingNotification"
+  )
+
+  private static let usualFont = UIFont.systemFont(ofSize: 12)
+
+  private var usedFont: UIFont { font ?? UITextView.usualFont }
+
+  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+
+  private var usualAttributes: [NSAttributedString.Key: Any] {
+    var attributes: [NSAttributedString.Key: Any] = [.font: usedFont]
+    attributes[.foregroundColor] = textColor
+    return attributes
+  }
+
+  private var measured: MeasuredText {
+    styled.map { MeasuredText($0, font: usedFont) } ?? MeasuredText(storedText, font: usedFont)
+  }
+
+  private func setText(_ text: String, _ attributed: NSAttributedString?) {
+    let old = storedText
+    let wasStyled = styled != nil
+    storedText = text
+    styled = attributed
+    selectedRange = NSRange(location: (text as NSString).length, length: 0)
+    recordTextSet(measured)
+    if !isTakingFromStorage, let madeStorage {
+      let didChange = madeStorage.didChange
+      madeStorage.didChange = nil
+      madeStorage.setAttributedString(attributedText)
+      madeStorage.didChange = didChange
+    }
+    guard text != old || wasStyled || attributed != nil else { return }
+    textLayoutDidChange()
+  }
+
+  private func measure(limit: CGFloat?) -> (size: CGSize, wasCached: Bool) {
+    size(of: measured, limit: limit)
+  }
+
+  /// Measures the text for layout, and says so in the trace.
+  private func measuredSize(limit: CGFloat?) -> CGSize {
+    recordingMeasurement(of: measured, limit: limit) { measure(limit: limit) }
+  }
+
+  private func size(of text: MeasuredText, limit: CGFloat?) -> (size: CGSize, wasCached: Bool) {
+    let padding = 2 * textContainer.lineFragmentPadding
+    let insets = textContainerInset
+    let sides = insets.left + insets.right + padding
+    let (metrics, wasCached) = text.metrics(
+      limit: limit.map { max(0, $0 - sides) },
+      lines: textContainer.maximumNumberOfLines,
+      text.lineBreakMode ?? textContainer.lineBreakMode
+    )
+    let line = textPixels(Double(usedFont.lineHeight))
+    let height = text.string.isEmpty ? line : textPixels(metrics.height)
+    let size = CGSize(
+      width: textPixels(metrics.width) + sides,
+      height: height + insets.top + insets.bottom
+    )
+    return (size, wasCached)
+  }
+
+  private func change(_ range: NSRange, to text: String) {
+    let isAllowed =
+      textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
+    guard isAllowed else { return }
+    replace(range, with: text)
+    textDelegate?.textViewDidChange(self)
+    post(UITextView.textDidChangeNotification)
+  }
+
+  private func replace(_ range: NSRange, with text: String) {
+    let range = (storedText as NSString).clamped(range)
+    if let styled {
+      let changed = NSMutableAttributedString(attributedString: styled)
+      changed.replaceCharacters(in: range, with: text)
+      setText(changed.string, changed)
+    } else {
+      setText((storedText as NSString).replacingCharacters(in: range, with: text), nil)
+    }
+    selectedRange = NSRange(location: range.location + text.utf16.count, length: 0)
+  }
+
+  private func post(_ name: NSNotification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+}
+
+extension UITextView: TextContainerOwner, ContentSizeFollower {
+  func textLayoutDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  func adjustFonts(to category: UIContentSizeCategory) {
+    guard adjustsFontForContentSizeCategory else { return }
+    if let styled {
+      let adjusted = styled.adjusted(to: category)
+      if adjusted !== styled { setText(adjusted.string, adjusted) }
+    } else if let font {
+      self.font = font.adjusted(to: category)
+    }
+  }
+}

@@ -1,8 +1,0 @@
-/// An object that events would go to.
-@preconcurrency @MainActor
-open class UIResponder: NSObject {
-  /// Makes a responder.
-  public override init() {
-    super.init()
-  }
-}

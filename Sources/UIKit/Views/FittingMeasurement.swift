@@ -1,0 +1,103 @@
+import LayoutEngine
+import Signposts
+
+/// The measuring of a view in a throw-away engine.
+@MainActor
+enum FittingMeasurement {
+  /// Whether one is under way: then notices come from an engine whose values are nobody's frame.
+  private(set) static var isRunning = false
+
+  static func minimize(_ engine: LayoutEngine) {
+    let wasRunning = isRunning
+    isRunning = true
+    defer { isRunning = wasRunning }
+    engine.minimizeErrorIfNeeded()
+  }
+}
+
+extension UIView {
+  /// Solves what is inside the view in an engine of its own, with wishes for the size, and reads the size.
+  func fittingSize(
+    _ target: CGSize,
+    horizontally: UILayoutPriority,
+    vertically: UILayoutPriority
+  ) -> CGSize {
+    let parent = requireEngine()
+    LayoutPass.updateConstraints(of: self)
+    let engine = LayoutEngine(for: .systemLayoutSizeFitting, view: self, parent: parent)
+    defer { engine.discard() }
+    var copies: [(view: UIView, height: IntrinsicConstraints.AxisConstraints)] = []
+    addFittingConstraints(to: engine, isTop: true, copies: &copies)
+    engine.add(fittingConstraint(.width, target.width, horizontally), reason: .hierarchy)
+    engine.add(fittingConstraint(.height, target.height, vertically), reason: .hierarchy)
+    FittingMeasurement.minimize(engine)
+
+    // What wraps has its height now that its width is known.
+    for (view, height) in copies {
+      guard let rect = engine.alignmentRect(of: view),
+        let size = view.intrinsicContentSize(forWidth: CGFloat(rect.width)),
+        size.height != height.length
+      else { continue }
+      for constraint in height.all { engine.setConstant(Double(size.height), of: constraint) }
+    }
+    FittingMeasurement.minimize(engine)
+    guard let rect = engine.alignmentRect(of: self) else { return .zero }
+    let scale = screenScale
+    return CGSize(
+      width: CGFloat(rect.width).roundedUp(scale),
+      height: CGFloat(rect.height).roundedUp(scale)
+    )
+  }
+
+  /// Adds what is installed in the subtree; size constraints are copied, as their constants may differ here.
+  private func addFittingConstraints(
+    to engine: LayoutEngine,
+    isTop: Bool,
+    copies: inout [(view: UIView, height: IntrinsicConstraints.AxisConstraints)]
+  ) {
+    if !isTop {
+      for constraint in layoutState.autoresizing?.constraints ?? [] {
+        engine.add(constraint, reason: .hierarchy)
+      }
+    }
+    for constraint in layoutState.hosted.constraints {
+      guard let layoutConstraint = constraint.layoutConstraint else { continue }
+      engine.add(layoutConstraint, reason: .hierarchy)
+    }
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      guard let pair = layoutState.intrinsic.axes[axis.rawValue] else { continue }
+      let copy = makeIntrinsicConstraints(axis, pair.length)
+      for constraint in copy.all { engine.add(constraint, reason: .hierarchy) }
+      if axis == .vertical { copies.append((self, copy)) }
+    }
+    for subview in subviews {
+      subview.addFittingConstraints(to: engine, isTop: false, copies: &copies)
+    }
+  }
+
+  private func fittingConstraint(
+    _ attribute: LayoutAttribute,
+    _ length: CGFloat,
+    _ priority: UILayoutPriority
+  ) -> LayoutConstraint {
+    guard length.isFinite else {
+      LayoutFailure.geometryNotFinite("target \(length) of \(layoutItemDescription)").stop()
+    }
+    guard priority.isValid else {
+      LayoutFailure.priorityOutOfRange(priority.rawValue, layoutItemDescription).stop()
+    }
+    let constraint = LayoutConstraint(
+      firstItem: self,
+      firstAttribute: attribute,
+      relation: 0,
+      secondItem: nil,
+      secondAttribute: .notAnAttribute,
+      multiplier: 1,
+      constant: Double(length),
+      priority: priority.rawValue,
+      origin: .autoresizing
+    )
+    constraint.host = self
+    return constraint
+  }
+}

@@ -1,0 +1,250 @@
+import LayoutEngine
+import Signposts
+
+/// One pass over a hierarchy: update constraints from the leaves up, layout from the root down, display.
+///
+/// A pass is a turn of the render loop, or an outermost `layoutIfNeeded` or `updateConstraintsIfNeeded` outside one.
+/// What a phase asks for anew is done in another round of the same pass, up to ``maximumRounds``; the rest waits for
+/// the next pass. What a view's `updateConstraints` asks for itself always waits.
+@MainActor
+package enum LayoutPass {
+  /// How many rounds a pass makes at most.
+  package static let maximumRounds = 120
+
+  /// Views that asked for `updateConstraints` in their own.
+  private static var postponed: [UIView] = []
+
+  /// The passes that are running, innermost last.
+  private static var running: [Running] = []
+
+  /// A pass that is running over one hierarchy.
+  private final class Running {
+    let root: UIView
+    var viewsVisited = 0
+
+    init(root: UIView) {
+      self.root = root
+    }
+  }
+
+  /// The view whose phase method is running, the innermost of them.
+  package static var viewAtWork: UIView? { innermostView }
+  private static var innermostView: UIView?
+
+  static func updateInNextPass(_ view: UIView) {
+    postponed.append(view)
+  }
+
+  /// Whether a pass over the hierarchy has anything to do.
+  package static func isNeeded(by root: UIView) -> Bool {
+    root.hasWork(.updateConstraints) || root.hasWork(.layout) || root.hasWork(.display)
+      || root.engine?.needsMinimization == true
+  }
+
+  /// Does all three phases for a window.
+  ///
+  /// - Returns: Whether there was anything to do.
+  package static func run(for root: UIView, turn: Int) -> Bool {
+    guard isNeeded(by: root) else { return false }
+    perform(on: root, turn: turn) {
+      layout(from: root, in: root)
+      phase(.display, of: root) { $0.displaySubtree() }
+    }
+    return true
+  }
+
+  static func updateConstraintsIfNeeded(from view: UIView) {
+    guard view.hasWork(.updateConstraints) else { return }
+    perform(on: view.rootView, turn: 0) { updateConstraints(of: view) }
+  }
+
+  static func layoutIfNeeded(from view: UIView) {
+    let root = view.rootView
+    var top = view
+    while let superview = top.superview, superview.layoutState.needsLayout { top = superview }
+    _ = root.requireEngine()
+    let isNeeded =
+      root.hasWork(.updateConstraints) || top.hasWork(.layout)
+      || root.engine?.needsMinimization == true
+    guard isNeeded else { return }
+    perform(on: root, turn: 0) { layout(from: view, in: root) }
+  }
+
+  static func displayIfNeeded(from view: UIView) {
+    guard view.layoutState.subtreeNeedsDisplay else { return }
+    phase(.display, of: view) { $0.displaySubtree() }
+  }
+
+  /// Updates the constraints of a subtree, in as many rounds as it takes.
+  static func updateConstraints(of view: UIView) {
+    _ = view.requireEngine()
+    var round = 0
+    while view.layoutState.subtreeNeedsUpdateConstraints, round < maximumRounds {
+      phase(.updateConstraints, of: view) { $0.updateConstraintsOfSubtree() }
+      round += 1
+    }
+  }
+
+  /// Runs a body as a pass, unless it is inside one over the same hierarchy.
+  private static func perform(on root: UIView, turn: Int, _ body: () -> Void) {
+    guard !running.contains(where: { $0.root === root }) else {
+      body()
+      return
+    }
+    let engine = root.requireEngine()
+    let pass = Running(root: root)
+    running.append(pass)
+    let start = Signpost.start()
+    if Signpost.isRecording {
+      root.defineForRecording()
+      Signpost.passBegan(engine: engine.id, turn: turn)
+    }
+    body()
+    engine.endReading()
+    engine.tellAmbiguities()
+    if Signpost.isRecording {
+      Signpost.passEnded(engine: engine.id, start: start, viewsVisited: pass.viewsVisited)
+    }
+    running.removeLast()
+    guard running.isEmpty, !postponed.isEmpty else { return }
+    let views = postponed
+    postponed = []
+    for view in views {
+      view.layoutState.needsUpdateConstraints = true
+      view.markSubtree(.updateConstraints)
+    }
+  }
+
+  /// Updates constraints and lays out until neither is asked for any more.
+  private static func layout(from view: UIView, in root: UIView) {
+    for _ in 0..<maximumRounds {
+      solve(root)
+      root.copyRootSize()
+      var top = view
+      while let superview = top.superview, superview.layoutState.needsLayout { top = superview }
+      guard top.layoutState.subtreeNeedsLayout else { return }
+      phase(.layout, of: top) { $0.layoutSubtree() }
+      guard
+        top.layoutState.subtreeNeedsLayout || root.layoutState.subtreeNeedsUpdateConstraints
+          || root.engine?.needsMinimization == true
+      else { return }
+    }
+    LayoutLog.write(
+      """
+      Layout of \(view.layoutItemDescription) did not come to rest in \(maximumRounds) rounds; \
+      the rest is left to the next pass. A layoutSubviews keeps asking for layout.
+      """
+    )
+  }
+
+  /// Updates constraints and minimizes errors until the notices ask for no more updates.
+  ///
+  /// Notices come here, before the first `layoutSubviews`: a label learns its width and asks for another height.
+  private static func solve(_ root: UIView) {
+    for _ in 0..<maximumRounds {
+      updateConstraints(of: root)
+      root.engine?.minimizeErrorIfNeeded()
+      guard root.layoutState.subtreeNeedsUpdateConstraints else { return }
+    }
+  }
+
+  private static func phase(
+    _ phase: LayoutPhase,
+    of view: UIView,
+    _ body: (UIView) -> Int
+  ) {
+    let start = Signpost.start()
+    let visited = body(view)
+    running.last { $0.root === view.rootView }?.viewsVisited += visited
+    guard visited > 0, Signpost.isRecording, let engine = view.engine else { return }
+    engine.endReading()
+    Signpost.passPhase(phase, engine: engine.id, start: start, viewsVisited: visited)
+  }
+
+  /// Calls one view's phase method and emits its signpost.
+  static func work(_ phase: LayoutPhase, on view: UIView, _ body: () -> Void) {
+    let outerView = innermostView
+    innermostView = view
+    // What came before a view's first layout is judged otherwise than what comes later: it is always told.
+    let isFirstLayout = phase == .layout && view.laidOutEpoch != Signpost.epoch
+    let isTold = Signpost.isRecordingViews || isFirstLayout && Signpost.isRecording
+    let start = isTold ? Signpost.start() : 0
+    body()
+    innermostView = outerView
+    guard isTold else { return }
+    if phase == .layout { view.laidOutEpoch = Signpost.epoch }
+    view.defineForRecording()
+    Signpost.viewPhase(phase, view: view.layoutID, engine: view.engine?.id, start: start)
+  }
+}
+
+extension UIView {
+  /// Updates the constraints of the views in this one, then its own, where they need it.
+  ///
+  /// - Returns: How many views' `updateConstraints` was called.
+  func updateConstraintsOfSubtree() -> Int {
+    guard layoutState.subtreeNeedsUpdateConstraints else { return 0 }
+    layoutState.subtreeNeedsUpdateConstraints = false
+    var visited = 0
+    for subview in subviews where subview.superview === self {
+      visited += subview.updateConstraintsOfSubtree()
+    }
+    if layoutState.needsUpdateConstraints {
+      visited += 1
+      layoutState.needsUpdateConstraints = false
+      layoutState.isUpdatingConstraints = true
+      LayoutPass.work(.updateConstraints, on: self) {
+        if let viewController = layoutState.viewController {
+          viewController.updateViewConstraints()
+        } else {
+          updateConstraints()
+        }
+      }
+      layoutState.isUpdatingConstraints = false
+    }
+    updateIntrinsicConstraints()
+    return visited
+  }
+
+  /// Lays out this view, then the views in it, where they need it.
+  ///
+  /// - Returns: How many views' `layoutSubviews` was called.
+  func layoutSubtree() -> Int {
+    guard layoutState.subtreeNeedsLayout else { return 0 }
+    layoutState.subtreeNeedsLayout = false
+    var visited = 0
+    if layoutState.needsLayout {
+      visited += 1
+      layoutState.needsLayout = false
+      LayoutPass.work(.layout, on: self) {
+        let viewController = layoutState.viewController
+        viewController?.viewWillLayoutSubviews()
+        if layoutState.subtreeNeedsUpdateConstraints { LayoutPass.updateConstraints(of: self) }
+        layoutThroughLayer()
+        viewController?.viewDidLayoutSubviews()
+      }
+    } else {
+      madeLayer?.doSubtreeWork()
+    }
+    for subview in subviews where subview.superview === self {
+      visited += subview.layoutSubtree()
+    }
+    return visited
+  }
+
+  /// Draws this view, then the views in it, where they need it and are not hidden.
+  ///
+  /// - Returns: How many views' `draw(_:)` was called.
+  func displaySubtree() -> Int {
+    guard layoutState.subtreeNeedsDisplay, !isHidden else { return 0 }
+    layoutState.subtreeNeedsDisplay = false
+    var visited = 0
+    if layoutState.needsDisplay {
+      visited += 1
+      layoutState.needsDisplay = false
+      LayoutPass.work(.display, on: self) { displayThroughLayer() }
+    }
+    for subview in subviews { visited += subview.displaySubtree() }
+    return visited
+  }
+}

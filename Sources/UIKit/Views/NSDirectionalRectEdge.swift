@@ -1,0 +1,21 @@
+/// Edges of a rectangle, with sides named by the reading direction.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  /// The edges as bits.
+  public let rawValue: UInt
+
+  /// Makes edges of their bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// The upper edge.
+  public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
+  /// The edge at which reading starts.
+  public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
+  /// The lower edge.
+  public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
+  /// The edge at which reading ends.
+  public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
+  /// All four edges.
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}

@@ -1,0 +1,459 @@
+extension UIScrollView {
+  /// The look of the indicators.
+  ///
+  /// No layout effect.
+  public enum IndicatorStyle: Int, Sendable {
+    case `default`, black, white
+  }
+
+  /// How scrolling takes the keyboard away.
+  ///
+  /// No layout effect.
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+  }
+
+  /// Which bars the content keeps clear of.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+
+  /// How scrolling slows down.
+  ///
+  /// No layout effect.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The rate.
+    public let rawValue: CGFloat
+
+    /// Makes a rate.
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    /// The usual rate.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// A quick stop.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// Whether an indicator is seen at the side.
+  ///
+  /// No layout effect.
+  public var showsVerticalScrollIndicator: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether an indicator is seen at the bottom.
+  ///
+  /// No layout effect.
+  public var showsHorizontalScrollIndicator: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// The look of the indicators.
+  ///
+  /// No layout effect.
+  public var indicatorStyle: IndicatorStyle {
+    get { sparse[default: .default] }
+    set { sparse[default: .default] = newValue }
+  }
+
+  /// The room around the indicator at the side.
+  ///
+  /// No layout effect.
+  public var verticalScrollIndicatorInsets: UIEdgeInsets {
+    get { sparse[default: .zero] }
+    set { sparse[default: .zero] = newValue }
+  }
+
+  /// The room around the indicator at the bottom.
+  ///
+  /// No layout effect.
+  public var horizontalScrollIndicatorInsets: UIEdgeInsets {
+    get { sparse[default: .zero] }
+    set { sparse[default: .zero] = newValue }
+  }
+
+  /// Whether indicators keep clear of bars.
+  ///
+  /// No layout effect.
+  public var automaticallyAdjustsScrollIndicatorInsets: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether a content that fits can be moved up and down.
+  ///
+  /// No layout effect.
+  public var alwaysBounceVertical: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether a content that fits can be moved from side to side.
+  ///
+  /// No layout effect.
+  public var alwaysBounceHorizontal: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the content can be zoomed beyond its limits.
+  ///
+  /// No layout effect.
+  public var bouncesZoom: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the content may be moved beyond its end, up and down.
+  ///
+  /// No layout effect.
+  public var bouncesVertically: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether the content may be moved beyond its end, from side to side.
+  ///
+  /// No layout effect.
+  public var bouncesHorizontally: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether a finger scrolls along one axis at a time.
+  ///
+  /// No layout effect.
+  public var isDirectionalLockEnabled: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// How scrolling slows down.
+  ///
+  /// No layout effect.
+  public var decelerationRate: DecelerationRate {
+    get { sparse[default: .normal] }
+    set { sparse[default: .normal] = newValue }
+  }
+
+  /// Whether touches wait for scrolling.
+  ///
+  /// No layout effect.
+  public var delaysContentTouches: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether scrolling takes touches away.
+  ///
+  /// No layout effect.
+  public var canCancelContentTouches: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// Whether a tap on the status bar scrolls to the beginning.
+  ///
+  /// No layout effect.
+  public var scrollsToTop: Bool {
+    get { sparse[default: true] }
+    set { sparse[default: true] = newValue }
+  }
+
+  /// How scrolling takes the keyboard away.
+  ///
+  /// No layout effect.
+  public var keyboardDismissMode: KeyboardDismissMode {
+    get { sparse[default: .none] }
+    set { sparse[default: .none] = newValue }
+  }
+
+  /// The least zoom scale.
+  public var minimumZoomScale: CGFloat {
+    get { sparse[default: 1] }
+    set { sparse[default: 1] = newValue }
+  }
+
+  /// The greatest zoom scale.
+  public var maximumZoomScale: CGFloat {
+    get { sparse[default: 1] }
+    set { sparse[default: 1] = newValue }
+  }
+
+  /// The room around both indicators.
+  ///
+  /// No layout effect.
+  public var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
+
+  /// Whether a finger is on the content.
+  public internal(set) var isTracking: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether a finger scrolls.
+  public internal(set) var isDragging: Bool {
+    get { sparse[default: false] }
+    set { sparse[default: false] = newValue }
+  }
+
+  /// Whether the content moves on after a finger: never.
+  public var isDecelerating: Bool { false }
+
+  /// Whether fingers zoom: never.
+  ///
+  /// No layout effect.
+  public var isZooming: Bool { false }
+
+  /// Whether the zoom goes back to its limits: never.
+  ///
+  /// No layout effect.
+  public var isZoomBouncing: Bool { false }
+
+  /// Whether the content moves by itself: never.
+  ///
+  /// No layout effect.
+  public var isScrollAnimating: Bool { false }
+
+  /// Recognizes the finger that scrolls; made and added when it is first asked for or a touch comes.
+  public var panGestureRecognizer: UIPanGestureRecognizer {
+    if let made: UIPanGestureRecognizer = sparse[default: nil] { return made }
+    let made = ScrollGestureRecognizer()
+    sparse[default: nil] = Optional(made as UIPanGestureRecognizer)
+    addGestureRecognizer(made)
+    made.addHandler { [weak self] in self?.drag($0) }
+    return made
+  }
+
+  /// Recognizes the fingers that zoom: none do here.
+  ///
+  /// No layout effect.
+  public var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
+
+  /// What bars add to the content's insets.
+  var addedInset: UIEdgeInsets {
+    let safe = safeAreaInsets
+    switch contentInsetAdjustmentBehavior {
+    case .never: return .zero
+    case .always: return safe
+    case .automatic, .scrollableAxes:
+      // Along an axis that the content does not scroll, it keeps its room.
+      let scrollsSideways = contentSize.width > bounds.width || alwaysBounceHorizontal
+      let scrolls =
+        contentInsetAdjustmentBehavior == .automatic || contentSize.height > bounds.height
+        || alwaysBounceVertical
+      return UIEdgeInsets(
+        top: scrolls ? safe.top : 0,
+        left: scrollsSideways ? safe.left : 0,
+        bottom: scrolls ? safe.bottom : 0,
+        right: scrollsSideways ? safe.right : 0
+      )
+    }
+  }
+
+  /// The nearest offset at which the content does not end before the view does.
+  func limited(_ offset: CGPoint) -> CGPoint {
+    let inset = adjustedContentInset
+    let right = max(-inset.left, contentSize.width + inset.right - bounds.width)
+    let bottom = max(-inset.top, contentSize.height + inset.bottom - bounds.height)
+    return CGPoint(
+      x: min(max(offset.x, -inset.left), right),
+      y: min(max(offset.y, -inset.top), bottom)
+    )
+  }
+
+  func setZoom(_ scale: CGFloat) {
+    let scale = min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
+    guard scale != zoomScale, let view = delegate?.viewForZooming(in: self) else { return }
+    delegate?.scrollViewWillBeginZooming(self, with: view)
+    let factor = scale / zoomScale
+    sparse[default: 1, "zoomScale"] = scale
+    view.transform = CGAffineTransform(scaleX: scale, y: scale)
+    contentSize = CGSize(width: contentSize.width * factor, height: contentSize.height * factor)
+    delegate?.scrollViewDidZoom(self)
+    delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale)
+  }
+
+  /// Follows a finger; the content stops where it is lifted, at a page if the view has pages.
+  private func drag(_ recognizer: UIGestureRecognizer) {
+    guard isScrollEnabled, let pan = recognizer as? ScrollGestureRecognizer else { return }
+    switch pan.state {
+    case .began:
+      isDragging = true
+      delegate?.scrollViewWillBeginDragging(self)
+      pan.startOffset = contentOffset
+      follow(pan)
+    case .changed: follow(pan)
+    case .ended, .cancelled: endDragging(pan)
+    default: break
+    }
+  }
+
+  private func follow(_ pan: ScrollGestureRecognizer) {
+    let way = pan.translation(in: nil)
+    let wanted = CGPoint(x: pan.startOffset.x - way.x, y: pan.startOffset.y - way.y)
+    let target = limited(wanted)
+    if target != contentOffset { contentOffset = target }
+  }
+
+  private func endDragging(_ pan: ScrollGestureRecognizer) {
+    var target = contentOffset
+    if isPagingEnabled, bounds.width > 0, bounds.height > 0 {
+      target.x = (target.x / bounds.width).rounded() * bounds.width
+      target.y = (target.y / bounds.height).rounded() * bounds.height
+      target = limited(target)
+    }
+    // Apple's velocity is in points a millisecond, and content moves against the finger.
+    let speed = pan.velocity(in: nil)
+    let velocity = CGPoint(x: -speed.x / 1000, y: -speed.y / 1000)
+    unsafe withUnsafeMutablePointer(to: &target) { pointer in
+      unsafe delegate?.scrollViewWillEndDragging(
+        self,
+        withVelocity: velocity,
+        targetContentOffset: pointer
+      )
+    }
+    isDragging = false
+    let moves = target != contentOffset
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    guard moves else { return }
+    delegate?.scrollViewWillBeginDecelerating(self)
+    contentOffset = target
+    delegate?.scrollViewDidEndDecelerating(self)
+  }
+}
+
+/// Recognizes the finger that scrolls.
+@MainActor
+final class ScrollGestureRecognizer: UIPanGestureRecognizer {
+  /// Where the content was when the finger began.
+  var startOffset = CGPoint.zero
+}
+
+/// Is told what a scroll view does.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+  /// Tells that the content has moved.
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// Tells that the content was zoomed.
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
+  /// Tells that a finger begins to scroll.
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  /// Tells that a finger is lifted, and where the content comes to rest, which may be changed.
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView,
+    withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  )
+  /// Tells that a finger was lifted, and whether the content moves on.
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  /// Tells that the content moves on.
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  /// Tells that the content has come to rest.
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// Tells that the content has moved by itself.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  /// The view that is zoomed.
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  /// Tells that zooming begins.
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+  /// Tells that zooming has ended.
+  func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView,
+    with view: UIView?,
+    atScale scale: CGFloat
+  )
+  /// Whether a tap on the status bar scrolls; nobody asks here.
+  func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+  /// Tells that a tap on the status bar has scrolled; only code calls it here.
+  func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
+  /// Tells that the insets with the bars have changed.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView,
+    withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// As though it were not implemented.
+  ///
+  /// No layout effect.
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView,
+    with view: UIView?,
+    atScale scale: CGFloat
+  ) {}
+  /// As though it were not implemented.
+  ///
+  /// No layout effect.
+  public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  ///
+  /// No layout effect.
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+}
+
+/// Reads out where a scroll view is.
+///
+/// No layout effect.
+@preconcurrency @MainActor
+public protocol UIScrollViewAccessibilityDelegate: UIScrollViewDelegate {
+  /// Returns where it is, in words.
+  func accessibilityScrollStatus(for scrollView: UIScrollView) -> String?
+}

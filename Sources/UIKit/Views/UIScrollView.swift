@@ -1,0 +1,222 @@
+package import LayoutEngine
+internal import Signposts
+
+/// Shows a part of a content that may be larger than the view.
+///
+/// Scrolling moves the origin of the bounds: no frame and no constraint of the content changes. Constraints from
+/// views inside to the scroll view's edges, like those to `contentLayoutGuide`, are about the content and give it
+/// its size; constraints to its width and height, like those to `frameLayoutGuide`, are about the view itself.
+@preconcurrency @MainActor
+open class UIScrollView: UIView {
+  /// Is told what the scroll view does.
+  open weak var delegate: (any UIScrollViewDelegate)? {
+    didSet { if delegate !== oldValue { delegateDidChange() } }
+  }
+
+  /// Takes notice of another delegate; tables ask it for other things.
+  func delegateDidChange() {}
+
+  /// The size of the content; constraints to the content guide replace what was set.
+  open var contentSize = CGSize.zero
+
+  /// Room around the content.
+  open var contentInset = UIEdgeInsets.zero {
+    didSet { if contentInset != oldValue { adjustmentMayHaveChanged() } }
+  }
+
+  /// Whether the content may be moved beyond its end.
+  ///
+  /// No layout effect.
+  open var bounces = true
+
+  /// Whether the user may scroll.
+  open var isScrollEnabled = true
+
+  /// Whether scrolling by touch ends at multiples of the bounds.
+  open var isPagingEnabled = false
+
+  /// Which bars the content keeps clear of.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if contentInsetAdjustmentBehavior != oldValue { adjustmentMayHaveChanged() } }
+  }
+
+  /// The insets that were last told.
+  private var lastAdjustedInset = UIEdgeInsets.zero
+
+  /// Tells that ``adjustedContentInset`` has changed; overriders call `super`.
+  open func adjustedContentInsetDidChange() {
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  /// How far the content is made larger or smaller; the transform of the view that the delegate gives.
+  open var zoomScale: CGFloat {
+    get { sparse[default: 1] }
+    set { setZoom(newValue) }
+  }
+
+  /// Makes the content larger or smaller, at once.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+
+  /// Makes a rectangle of the content as large as fits, at once.
+  open func zoom(to rect: CGRect, animated: Bool) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    let wanted = min(bounds.width / rect.width, bounds.height / rect.height) * zoomScale
+    zoomScale = wanted
+    scrollRectToVisible(rect, animated: animated)
+  }
+
+  /// Scrolls as little as it takes for a rectangle of the content to be visible.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    var offset = contentOffset
+    let inset = adjustedContentInset
+    let visible = bounds.inset(by: inset)
+    if rect.maxX > visible.maxX { offset.x += rect.maxX - visible.maxX }
+    if rect.minX < visible.minX + offset.x - contentOffset.x { offset.x = rect.minX - inset.left }
+    if rect.maxY > visible.maxY { offset.y += rect.maxY - visible.maxY }
+    if rect.minY < visible.minY + offset.y - contentOffset.y { offset.y = rect.minY - inset.top }
+    setContentOffset(limited(offset), animated: animated)
+  }
+
+  /// Whether scrolling begins with touches in a view; only code asks here.
+  ///
+  /// No layout effect.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>,
+    with event: UIEvent?,
+    in view: UIView
+  ) -> Bool { true }
+
+  /// Whether scrolling takes the touches from a view.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+  /// Would show the indicators for a moment.
+  ///
+  /// No layout effect.
+  open func flashScrollIndicators() {}
+
+  private var madeContentGuide: UILayoutGuide?
+  private var madeFrameGuide: UILayoutGuide?
+  private var frameGuideOrigin: [NSLayoutConstraint] = []
+
+  /// The origin of the visible part in the content's coordinates.
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { bounds.origin = newValue }
+  }
+
+  /// Moves the content; there are no frames in between.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    let moves = contentOffset != self.contentOffset
+    self.contentOffset = contentOffset
+    if animated, moves { delegate?.scrollViewDidEndScrollingAnimation(self) }
+  }
+
+  /// The insets around the content, with what bars cover as ``contentInsetAdjustmentBehavior`` says.
+  open var adjustedContentInset: UIEdgeInsets {
+    let (inset, safe) = (contentInset, addedInset)
+    return UIEdgeInsets(
+      top: inset.top + safe.top,
+      left: inset.left + safe.left,
+      bottom: inset.bottom + safe.bottom,
+      right: inset.right + safe.right
+    )
+  }
+
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    adjustmentMayHaveChanged()
+  }
+
+  /// Tells of changed insets; content that is at its beginning stays there.
+  private func adjustmentMayHaveChanged() {
+    let inset = adjustedContentInset
+    guard inset != lastAdjustedInset else { return }
+    let isAtStart = contentOffset.y == -lastAdjustedInset.top
+    lastAdjustedInset = inset
+    if isAtStart, contentInsetAdjustmentBehavior != .never { contentOffset.y = -inset.top }
+    adjustedContentInsetDidChange()
+  }
+
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      let old = super.bounds.origin
+      super.bounds = newValue
+      if old != newValue.origin { contentOffsetDidChange() }
+    }
+  }
+
+  /// The content's rectangle, in the content's coordinates.
+  open var contentLayoutGuide: UILayoutGuide {
+    if let madeContentGuide { return madeContentGuide }
+    let guide = makeGuide(identifier: "UIScrollView-contentLayoutGuide")
+    madeContentGuide = guide
+    for attribute in [NSLayoutConstraint.Attribute.left, .top] {
+      place(guide, attribute, at: 0)
+    }
+    return guide
+  }
+
+  /// The view's own rectangle, in the content's coordinates: it moves when the content is scrolled.
+  open var frameLayoutGuide: UILayoutGuide {
+    if let madeFrameGuide { return madeFrameGuide }
+    let guide = makeGuide(identifier: "UIScrollView-frameLayoutGuide")
+    madeFrameGuide = guide
+    frameGuideOrigin = [
+      place(guide, .left, at: contentOffset.x),
+      place(guide, .top, at: contentOffset.y),
+    ]
+    for attribute in [NSLayoutConstraint.Attribute.width, .height] {
+      NSLayoutConstraint(item: guide, attribute, to: self, attribute, origin: .guide).isActive =
+        true
+    }
+    return guide
+  }
+
+  package override var contentItemForSubviews: (any LayoutItem)? { contentLayoutGuide }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let madeContentGuide, let rect = engine?.alignmentRect(of: madeContentGuide) else {
+      return
+    }
+    contentSize = CGSize(width: rect.width, height: rect.height)
+  }
+}
+
+extension UIScrollView {
+  private func makeGuide(identifier: String) -> UILayoutGuide {
+    let guide = UILayoutGuide()
+    guide.identifier = identifier
+    addLayoutGuide(guide)
+    return guide
+  }
+
+  /// Puts a guide's edge at a place in the content's coordinates.
+  ///
+  /// There is no second item: the view's own edges would mean those of the content guide.
+  @discardableResult
+  private func place(
+    _ guide: UILayoutGuide,
+    _ attribute: NSLayoutConstraint.Attribute,
+    at position: CGFloat
+  ) -> NSLayoutConstraint {
+    let constraint = NSLayoutConstraint(
+      item: guide,
+      attribute,
+      constant: position,
+      origin: .guide
+    )
+    constraint.isActive = true
+    return constraint
+  }
+
+  private func contentOffsetDidChange() {
+    if let first = frameGuideOrigin.first, let last = frameGuideOrigin.last {
+      if first.constant != contentOffset.x { first.constant = contentOffset.x }
+      if last.constant != contentOffset.y { last.constant = contentOffset.y }
+    }
+    setNeedsLayout()
+    delegate?.scrollViewDidScroll(self)
+  }
+}

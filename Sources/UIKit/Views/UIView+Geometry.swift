@@ -1,0 +1,273 @@
+import LayoutEngine
+import Signposts
+
+extension UIView {
+  /// The pixels a point has on the view's screen.
+  var screenScale: CGFloat { (window?.screen ?? UIScreen.main).scale }
+
+  /// The point that the view is transformed about and whose place `center` is, from 0 to 1 across the bounds; the
+  /// middle unless set.
+  public var anchorPoint: CGPoint {
+    get { madeLayer?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
+    set { layer.anchorPoint = newValue }
+  }
+
+  func setFrame(_ newValue: CGRect) {
+    MainThread.check(UIView.self, "frame")
+    guard newValue.isFinite else {
+      LayoutFailure.geometryNotFinite("frame \(newValue) of \(layoutItemDescription)").stop()
+    }
+    moveByCode(to: geometry.untransformed(newValue, about: anchorPoint))
+  }
+
+  func setBounds(_ newValue: CGRect) {
+    MainThread.check(UIView.self, "bounds")
+    guard newValue.isFinite else {
+      LayoutFailure.geometryNotFinite("bounds \(newValue) of \(layoutItemDescription)").stop()
+    }
+    if newValue.origin != geometry.boundsOrigin {
+      let old = bounds.traceRect
+      geometry.boundsOrigin = newValue.origin
+      if Signpost.isRecording {
+        defineForRecording()
+        Signpost.boundsOriginChanged(
+          layoutID,
+          engine: engine?.id,
+          from: old,
+          to: bounds.traceRect
+        )
+      }
+    }
+    let frame = geometry.frame
+    guard newValue.size != frame.size else { return }
+    moveByCode(
+      to: CGRect(
+        x: frame.minX + anchorPoint.x * (frame.width - newValue.width),
+        y: frame.minY + anchorPoint.y * (frame.height - newValue.height),
+        width: newValue.width,
+        height: newValue.height
+      )
+    )
+  }
+
+  func setCenter(_ newValue: CGPoint) {
+    MainThread.check(UIView.self, "center")
+    let size = geometry.frame.size
+    let anchorPoint = anchorPoint
+    let frame = CGRect(
+      x: newValue.x - anchorPoint.x * size.width,
+      y: newValue.y - anchorPoint.y * size.height,
+      width: size.width,
+      height: size.height
+    )
+    guard frame.isFinite else {
+      LayoutFailure.geometryNotFinite("center \(newValue) of \(layoutItemDescription)").stop()
+    }
+    moveByCode(to: frame)
+  }
+
+  /// Moves the view as its code asks; the engine's constraints follow where the frame is translated.
+  private func moveByCode(to frame: CGRect) {
+    guard frame != geometry.frame else { return }
+    move(to: frame, exactOrigin: frame.origin)
+    if translatesAutoresizingMaskIntoConstraints {
+      frameDidChangeByCode()
+    } else if layoutState.isEngaged {
+      layoutState.needsEngineFrame = true
+      superview?.markNeedsLayout()
+    }
+  }
+
+  /// Stores a frame and does what follows from it within the view.
+  func move(to frame: CGRect, exactOrigin: CGPoint) {
+    geometry.exactOrigin = exactOrigin
+    let old = geometry.frame
+    guard frame != old else { return }
+    if Signpost.isRecording {
+      defineForRecording()
+      noteInsetsForRecording()
+    }
+    geometry.frame = frame
+    if Signpost.isRecording {
+      Signpost.frameChanged(
+        layoutID,
+        engine: engine?.id,
+        from: old.traceRect,
+        to: frame.traceRect
+      )
+    }
+    marginsMayHaveChangedByFrame()
+    guard frame.size != old.size else { return }
+    markNeedsLayout()
+    if autoresizesSubviews { autoresizeSubviews(from: old.size, to: frame.size) }
+  }
+
+  /// The frame's origin in the outermost ancestor before rounding, as though nothing were scrolled.
+  ///
+  /// Leaving out how far views are scrolled keeps frames the same wherever they are scrolled to.
+  var exactAbsoluteOrigin: CGPoint {
+    var origin = CGPoint.zero
+    var view: UIView? = self
+    while let current = view, let parent = current.superview {
+      origin.x += current.geometry.exactOrigin.x
+      origin.y += current.geometry.exactOrigin.y
+      view = parent
+    }
+    return origin
+  }
+
+  // MARK: Copying from the engine
+
+  /// Copies the engine's values to the frames of those subviews that have new ones.
+  func copyEngineFrames() {
+    guard let engine, layoutState.isEngaged else { return }
+    let origin = exactAbsoluteOrigin
+    for subview in subviews where subview.layoutState.needsEngineFrame {
+      subview.copyFrame(from: engine, parentOrigin: origin)
+    }
+  }
+
+  /// Takes the size from the engine where no superview does it.
+  func copyRootSize() {
+    guard superview == nil, !translatesAutoresizingMaskIntoConstraints, let engine,
+      layoutState.needsEngineFrame
+    else { return }
+    layoutState.needsEngineFrame = false
+    let rect = engine.alignmentRect(of: self) ?? TraceRect(x: 0, y: 0, width: 0, height: 0)
+    let alignment = CGRect(x: 0, y: 0, width: rect.width, height: rect.height)
+    let scale = screenScale
+    let size = frame(forAlignmentRect: alignment).size
+    let frame = CGRect(
+      origin: geometry.frame.origin,
+      size: CGSize(
+        width: size.width.roundedHalfUp(scale),
+        height: size.height.roundedHalfUp(scale)
+      )
+    )
+    move(to: frame, exactOrigin: geometry.exactOrigin)
+  }
+
+  private func copyFrame(from engine: LayoutEngine, parentOrigin: CGPoint) {
+    layoutState.needsEngineFrame = false
+    guard let rect = engine.alignmentRect(of: self) else {
+      // No constraint mentions the view: its variables are 0.
+      if !translatesAutoresizingMaskIntoConstraints { move(to: .zero, exactOrigin: .zero) }
+      return
+    }
+    let exact = frame(
+      forAlignmentRect: CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    )
+    // What code has set stays as it was set, on pixels or between them.
+    if translatesAutoresizingMaskIntoConstraints, exact.isClose(to: geometry.frame) { return }
+    let scale = screenScale
+    let rounded = exact.rounded(inParentAt: parentOrigin, scale: scale)
+    let oldResidue = pixelResidue(at: parentOrigin, scale: scale)
+    move(to: rounded, exactOrigin: exact.origin)
+    // Another position between pixels may round the views in this one otherwise.
+    if layoutState.isEngaged, !subviews.isEmpty,
+      pixelResidue(at: parentOrigin, scale: scale) != oldResidue
+    {
+      for subview in subviews where subview.layoutState.isEngaged {
+        subview.layoutState.needsEngineFrame = true
+      }
+      markNeedsLayout()
+    }
+  }
+
+  private func pixelResidue(at parentOrigin: CGPoint, scale: CGFloat) -> CGPoint {
+    let x = (parentOrigin.x + geometry.exactOrigin.x) * scale
+    let y = (parentOrigin.y + geometry.exactOrigin.y) * scale
+    // Millionths of a pixel: less than that is an error of sums.
+    return CGPoint(
+      x: ((x - x.rounded(.down)) * 1e6).rounded(),
+      y: ((y - y.rounded(.down)) * 1e6).rounded()
+    )
+  }
+
+  // MARK: Converting
+
+  func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let inRoot = pointInRoot(point)
+    return view?.pointFromRoot(inRoot) ?? window?.pointFromRoot(inRoot) ?? inRoot
+  }
+
+  func converted(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    pointFromRoot(view?.pointInRoot(point) ?? window?.pointInRoot(point) ?? point)
+  }
+
+  func converted(_ rect: CGRect, to view: UIView?) -> CGRect {
+    rect.mapCorners { converted($0, to: view) }
+  }
+
+  func converted(_ rect: CGRect, from view: UIView?) -> CGRect {
+    rect.mapCorners { converted($0, from: view) }
+  }
+
+  private func pointInRoot(_ point: CGPoint) -> CGPoint {
+    var point = point
+    var view: UIView? = self
+    while let current = view, let parent = current.superview {
+      point = current.pointInSuperview(point)
+      view = parent
+    }
+    return point
+  }
+
+  private func pointFromRoot(_ point: CGPoint) -> CGPoint {
+    guard let superview else { return point }
+    return pointFromSuperview(superview.pointFromRoot(point))
+  }
+
+  private func pointInSuperview(_ point: CGPoint) -> CGPoint {
+    let frame = geometry.frame
+    let x = point.x - geometry.boundsOrigin.x
+    let y = point.y - geometry.boundsOrigin.y
+    guard !geometry.transform.isIdentity else {
+      return CGPoint(x: frame.minX + x, y: frame.minY + y)
+    }
+    let (anchorX, anchorY) = (anchorPoint.x * frame.width, anchorPoint.y * frame.height)
+    let moved = CGPoint(x: x - anchorX, y: y - anchorY).applying(geometry.transform)
+    return CGPoint(x: frame.minX + anchorX + moved.x, y: frame.minY + anchorY + moved.y)
+  }
+
+  private func pointFromSuperview(_ point: CGPoint) -> CGPoint {
+    let frame = geometry.frame
+    let origin = geometry.boundsOrigin
+    guard !geometry.transform.isIdentity else {
+      return CGPoint(x: point.x - frame.minX + origin.x, y: point.y - frame.minY + origin.y)
+    }
+    let (anchorX, anchorY) = (anchorPoint.x * frame.width, anchorPoint.y * frame.height)
+    let moved = CGPoint(x: point.x - frame.minX - anchorX, y: point.y - frame.minY - anchorY)
+      .applying(geometry.transform.inverted())
+    return CGPoint(x: moved.x + anchorX + origin.x, y: moved.y + anchorY + origin.y)
+  }
+}
+
+extension CGFloat {
+  /// The nearest multiple of a pixel; the greater one where two are as near.
+  func roundedHalfUp(_ scale: CGFloat) -> CGFloat {
+    // A value computed to lie just below the half pixel is meant to be on it.
+    (self * scale + 0.5 + 1e-6).rounded(.down) / scale
+  }
+
+  /// The least multiple of a pixel that is no less.
+  func roundedUp(_ scale: CGFloat) -> CGFloat {
+    (self * scale - 1e-6).rounded(.up) / scale
+  }
+}
+
+extension CGRect {
+  /// Rounds the absolute edges to pixels and takes the rounded origin of the parent off.
+  func rounded(inParentAt parent: CGPoint, scale: CGFloat) -> CGRect {
+    let left = (parent.x + minX).roundedHalfUp(scale)
+    let top = (parent.y + minY).roundedHalfUp(scale)
+    let right = (parent.x + maxX).roundedHalfUp(scale)
+    let bottom = (parent.y + maxY).roundedHalfUp(scale)
+    return CGRect(
+      x: left - parent.x.roundedHalfUp(scale),
+      y: top - parent.y.roundedHalfUp(scale),
+      width: right - left,
+      height: bottom - top
+    )
+  }
+}

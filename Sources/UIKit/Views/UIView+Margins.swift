@@ -1,0 +1,296 @@
+import LayoutEngine
+import Signposts
+
+/// The margins and the guides that follow from them.
+struct ViewMargins {
+  /// What code has set; nil until then.
+  var own: UIEdgeInsets?
+  /// What view controllers and windows add to the safe area.
+  var ownSafeArea = UIEdgeInsets.zero
+  /// The margins that guides and constraints were last given.
+  var last = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  var lastSafeArea = UIEdgeInsets.zero
+
+  var marginsGuide: InsetGuide?
+  var safeAreaGuide: InsetGuide?
+  var readableGuide: InsetGuide?
+  var keyboardGuide: UIKeyboardLayoutGuide?
+}
+
+/// A guide that lies inside its view by insets, each edge held by a constraint.
+@MainActor
+struct InsetGuide {
+  let guide: UILayoutGuide
+  /// Top, left, bottom, right.
+  let constraints: [NSLayoutConstraint]
+
+  init(_ identifier: String, in view: UIView, insets: UIEdgeInsets, maximumWidth: CGFloat?) {
+    guide = UILayoutGuide()
+    guide.identifier = identifier
+    view.addLayoutGuide(guide)
+    if let maximumWidth {
+      constraints = [
+        Self.edge(guide, .top, view, insets.top),
+        Self.edge(guide, .bottom, view, -insets.bottom),
+        Self.edge(guide, .left, view, insets.left, .greaterThanOrEqual),
+        Self.edge(guide, .right, view, -insets.right, .lessThanOrEqual),
+        Self.edge(guide, .centerX, view, (insets.left - insets.right) / 2),
+        NSLayoutConstraint(
+          item: guide,
+          .width,
+          .lessThanOrEqual,
+          constant: maximumWidth,
+          origin: .guide
+        ),
+        Self.edge(guide, .width, view, 0, .equal, UILayoutPriority(999)),
+      ]
+    } else {
+      constraints = [
+        Self.edge(guide, .top, view, insets.top),
+        Self.edge(guide, .bottom, view, -insets.bottom),
+        Self.edge(guide, .left, view, insets.left),
+        Self.edge(guide, .right, view, -insets.right),
+      ]
+    }
+    for constraint in constraints { view.install(constraint, reason: .activation) }
+  }
+
+  func set(_ insets: UIEdgeInsets) {
+    let constants = [insets.top, -insets.bottom, insets.left, -insets.right]
+    for (constraint, constant) in zip(constraints, constants)
+    where constraint.constant != constant {
+      constraint.constant = constant
+    }
+    if constraints.count > 4 { constraints[4].constant = (insets.left - insets.right) / 2 }
+  }
+
+  private static func edge(
+    _ guide: UILayoutGuide,
+    _ attribute: NSLayoutConstraint.Attribute,
+    _ view: UIView,
+    _ constant: CGFloat,
+    _ relation: NSLayoutConstraint.Relation = .equal,
+    _ priority: UILayoutPriority = .required
+  ) -> NSLayoutConstraint {
+    NSLayoutConstraint(
+      item: guide,
+      attribute,
+      relation,
+      to: view,
+      attribute,
+      constant: constant,
+      priority: priority,
+      origin: .guide
+    )
+  }
+}
+
+extension UIView {
+  /// The widest that a column of text is comfortable to read.
+  static let readableWidth: CGFloat = 672
+
+  /// The margins that nothing has set: none of its own for a controller's view, which has the system's.
+  private var defaultMargins: UIEdgeInsets {
+    layoutState.viewController == nil ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) : .zero
+  }
+
+  /// The margins as they act: those set, at least the system's, plus the safe area, at least what the superview's reach
+  /// into the view.
+  var effectiveMargins: UIEdgeInsets {
+    var margins = marginState.own ?? defaultMargins
+    if let controller = layoutState.viewController,
+      controller.viewRespectsSystemMinimumLayoutMargins
+    {
+      let minimum = physical(controller.systemMinimumLayoutMargins)
+      margins.top = max(margins.top, minimum.top)
+      margins.left = max(margins.left, minimum.left)
+      margins.bottom = max(margins.bottom, minimum.bottom)
+      margins.right = max(margins.right, minimum.right)
+    }
+    if insetsLayoutMarginsFromSafeArea {
+      let safeArea = safeAreaInsets
+      margins.top += safeArea.top
+      margins.left += safeArea.left
+      margins.bottom += safeArea.bottom
+      margins.right += safeArea.right
+    }
+    if preservesSuperviewLayoutMargins, let superview {
+      let outer = superview.effectiveMargins
+      let frame = geometry.frame
+      let size = superview.geometry.frame.size
+      margins.top = max(margins.top, outer.top - frame.minY)
+      margins.left = max(margins.left, outer.left - frame.minX)
+      margins.bottom = max(margins.bottom, outer.bottom - (size.height - frame.maxY))
+      margins.right = max(margins.right, outer.right - (size.width - frame.maxX))
+    }
+    return margins
+  }
+
+  /// The part of the superview's safe area that reaches into the view, plus the view's own.
+  var effectiveSafeArea: UIEdgeInsets {
+    var insets = marginState.ownSafeArea
+    guard let superview else { return insets }
+    let outer = superview.safeAreaInsets
+    guard outer != .zero else { return insets }
+    let frame = geometry.frame
+    let size = superview.geometry.frame.size
+    insets.top += max(0, outer.top - frame.minY)
+    insets.left += max(0, outer.left - frame.minX)
+    insets.bottom += max(0, outer.bottom - (size.height - frame.maxY))
+    insets.right += max(0, outer.right - (size.width - frame.maxX))
+    return insets
+  }
+
+  func setMargins(_ margins: UIEdgeInsets) {
+    marginState.own = margins
+    marginsMayHaveChanged()
+  }
+
+  func setOwnSafeArea(_ insets: UIEdgeInsets) {
+    guard marginState.ownSafeArea != insets else { return }
+    marginState.ownSafeArea = insets
+    marginsMayHaveChanged()
+  }
+
+  /// Brings guides and constraints up to the margins, here and where they reach.
+  func marginsMayHaveChanged() {
+    let safeArea = safeAreaInsets
+    let safeAreaChanged = safeArea != marginState.lastSafeArea
+    if safeAreaChanged {
+      marginState.lastSafeArea = safeArea
+      marginState.safeAreaGuide?.set(safeArea)
+      marginState.keyboardGuide?.update()
+      safeAreaInsetsDidChange()
+      layoutState.viewController?.viewSafeAreaInsetsDidChange()
+    }
+    let margins = effectiveMargins
+    let marginsChanged = margins != marginState.last
+    if marginsChanged {
+      marginState.last = margins
+      marginState.marginsGuide?.set(margins)
+      marginState.readableGuide?.set(margins)
+      engine?.itemInsetsDidChange(self)
+      layoutMarginsDidChange()
+      layoutState.viewController?.viewLayoutMarginsDidChange()
+    }
+    guard safeAreaChanged || marginsChanged else { return }
+    setNeedsLayout()
+    for subview in subviews where safeAreaChanged || subview.preservesSuperviewLayoutMargins {
+      subview.marginsMayHaveChanged()
+    }
+  }
+
+  /// Takes the margins as they are without telling anyone: the view has become a controller's, or is no more.
+  func takeMargins() {
+    let margins = effectiveMargins
+    guard margins != marginState.last else { return }
+    marginState.last = margins
+    marginState.marginsGuide?.set(margins)
+    marginState.readableGuide?.set(margins)
+    engine?.itemInsetsDidChange(self)
+  }
+
+  /// The same after a move, which only views that look at their superview's margins feel, and controllers' views, whose
+  /// margins depend on the width.
+  func marginsMayHaveChangedByFrame() {
+    if preservesSuperviewLayoutMargins || marginState.lastSafeArea != .zero
+      || layoutState.viewController != nil
+      || superview.map({ $0.marginState.lastSafeArea != .zero }) ?? false
+    {
+      marginsMayHaveChanged()
+    }
+    for subview in subviews where subview.preservesSuperviewLayoutMargins {
+      subview.marginsMayHaveChanged()
+    }
+  }
+
+  func directional(_ insets: UIEdgeInsets) -> NSDirectionalEdgeInsets {
+    NSDirectionalEdgeInsets(
+      top: insets.top,
+      leading: isRightToLeft ? insets.right : insets.left,
+      bottom: insets.bottom,
+      trailing: isRightToLeft ? insets.left : insets.right
+    )
+  }
+
+  func physical(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: insets.top,
+      left: isRightToLeft ? insets.trailing : insets.leading,
+      bottom: insets.bottom,
+      right: isRightToLeft ? insets.leading : insets.trailing
+    )
+  }
+
+  // MARK: Guides
+
+  /// The guide inside the margins.
+  public var layoutMarginsGuide: UILayoutGuide {
+    if let made = marginState.marginsGuide { return made.guide }
+    let made = InsetGuide(
+      "UIViewLayoutMarginsGuide",
+      in: self,
+      insets: effectiveMargins,
+      maximumWidth: nil
+    )
+    marginState.marginsGuide = made
+    return made.guide
+  }
+
+  /// The guide inside what bars cover.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    if let made = marginState.safeAreaGuide { return made.guide }
+    let made = InsetGuide(
+      "UIViewSafeAreaLayoutGuide",
+      in: self,
+      insets: safeAreaInsets,
+      maximumWidth: nil
+    )
+    marginState.safeAreaGuide = made
+    return made.guide
+  }
+
+  /// The guide inside the margins that is no wider than is comfortable to read.
+  public var readableContentGuide: UILayoutGuide {
+    if let made = marginState.readableGuide { return made.guide }
+    let made = InsetGuide(
+      "UIViewReadableContentGuide",
+      in: self,
+      insets: effectiveMargins,
+      maximumWidth: Self.readableWidth
+    )
+    marginState.readableGuide = made
+    return made.guide
+  }
+
+  /// The guide for what the keyboard covers.
+  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    if let made = marginState.keyboardGuide { return made }
+    let made = UIKeyboardLayoutGuide()
+    marginState.keyboardGuide = made
+    made.enter(self)
+    return made
+  }
+
+  /// The view's guides, in the order of their addition.
+  public var layoutGuides: [UILayoutGuide] { layoutState.guides }
+
+  /// Adds a guide; it leaves the view that it had.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView !== self else { return }
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owningView = self
+    layoutState.guides.append(layoutGuide)
+  }
+
+  /// Takes a guide out, with the constraints that mention it; does nothing if it is not the view's.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard let index = layoutState.guides.firstIndex(where: { $0 === layoutGuide }) else { return }
+    let concerned = (layoutState.hosted.constraints + layoutState.mentions).filter {
+      $0.firstItem === layoutGuide || $0.secondItem === layoutGuide
+    }
+    for constraint in concerned { constraint.hostView?.uninstall(constraint, reason: .hierarchy) }
+    layoutState.guides.remove(at: index)
+    layoutGuide.owningView = nil
+  }
+}

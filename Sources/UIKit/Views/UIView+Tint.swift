@@ -1,0 +1,105 @@
+extension UIView {
+  /// Whether a tint is as it is.
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// As that of the superview.
+    case automatic = 0
+    /// As it is.
+    case normal = 1
+    /// A grey as bright as the tint.
+    case dimmed = 2
+  }
+
+  /// Whether any view has a tint of its own; while none has, moving views has no tints to compare.
+  private static var areTintsSet = false
+
+  private var ownTintColor: UIColor? {
+    get { sparse[default: nil, "tintColor"] }
+    set { sparse[default: nil, "tintColor"] = newValue }
+  }
+
+  private var ownTintAdjustmentMode: TintAdjustmentMode {
+    get { sparse[default: .automatic, "tintAdjustmentMode"] }
+    set { sparse[default: .automatic, "tintAdjustmentMode"] = newValue }
+  }
+
+  private var ownTintOrInherited: UIColor {
+    var view: UIView? = self
+    while let current = view {
+      if let color = current.ownTintColor { return color }
+      view = current.superview
+    }
+    return .tintColor
+  }
+
+  var effectiveTintAdjustmentMode: TintAdjustmentMode {
+    var view: UIView? = self
+    while let current = view {
+      let mode = current.ownTintAdjustmentMode
+      if mode != .automatic { return mode }
+      view = current.superview
+    }
+    return .normal
+  }
+
+  var effectiveTintColor: UIColor {
+    let color = ownTintOrInherited
+    return effectiveTintAdjustmentMode == .dimmed ? color.dimmed : color
+  }
+
+  func setTintColor(_ color: UIColor?) {
+    changeTint { ownTintColor = color }
+  }
+
+  func setTintAdjustmentMode(_ mode: TintAdjustmentMode) {
+    changeTint { ownTintAdjustmentMode = mode }
+  }
+
+  private func changeTint(_ body: () -> Void) {
+    UIView.areTintsSet = true
+    let old = TintState(self)
+    body()
+    tellTintChanged(from: old)
+  }
+
+  /// The tint before the view moves; nil while no view has one.
+  var tintToCompare: TintState? { UIView.areTintsSet ? TintState(self) : nil }
+
+  /// Tells the view and those in it if the tint is another than it was.
+  func tellTintChanged(from old: TintState) {
+    let new = TintState(self)
+    if new != old { tellTintChanged(modeChanged: old.mode != new.mode) }
+  }
+
+  /// Tells the view, and those in it that have no tint of their own or follow the mode.
+  private func tellTintChanged(modeChanged: Bool) {
+    tintColorDidChange()
+    for subview in subviews {
+      let takesColor = subview.ownTintColor == nil
+      let takesMode = modeChanged && subview.ownTintAdjustmentMode == .automatic
+      if takesColor || takesMode { subview.tellTintChanged(modeChanged: modeChanged) }
+    }
+  }
+
+  /// What a view's tint depends on.
+  struct TintState: Equatable {
+    let color: UIColor
+    let mode: TintAdjustmentMode
+
+    @MainActor
+    init(_ view: UIView) {
+      color = view.ownTintOrInherited
+      mode = view.effectiveTintAdjustmentMode
+    }
+  }
+}
+
+extension UIColor {
+  /// A grey as bright as the colour.
+  fileprivate var dimmed: UIColor {
+    UIColor { traits in
+      let shares = self.resolvedColor(with: traits).shares
+      let white = 0.2126 * shares.red + 0.7152 * shares.green + 0.0722 * shares.blue
+      return UIColor(white: white, alpha: shares.alpha)
+    }
+  }
+}

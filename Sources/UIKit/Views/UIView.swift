@@ -1,0 +1,667 @@
+package import LayoutEngine
+public import Signposts
+
+/// A rectangle in a window, with subviews, and constraints over them.
+///
+/// Work is deferred in each of three parallel phases: `setNeedsUpdateConstraints`, `setNeedsLayout` and
+/// `setNeedsDisplay` say that something is to be done, the render loop does it once, and
+/// `updateConstraintsIfNeeded`, `layoutIfNeeded` and `displayIfNeeded` do it at once.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+  /// The identifier in signposts.
+  public let layoutID = Signpost.makeObjectID()
+
+  // What the parts of the view's implementation keep; each has its own file.
+  var geometry: ViewGeometry
+  var layoutState = ViewLayoutState()
+  var marginState = ViewMargins()
+  var madeAnchors: ItemAnchors?
+  var definedEpoch: UInt32 = 0
+  /// The recording that has its first layout.
+  var laidOutEpoch: UInt32 = 0
+
+  /// The engine of the view's hierarchy; nil where there is none yet.
+  package internal(set) var engine: LayoutEngine? {
+    get { currentEngine }
+    set { currentEngine = newValue }
+  }
+  // Only this file gets at it, by one load or store each, so that the compiler has no accesses to check at run time.
+  private var currentEngine: LayoutEngine?
+
+  /// The layer, once someone has asked for it.
+  final var madeLayer: CALayer? {
+    get { unsafe currentLayer }
+    set { unsafe currentLayer = newValue }
+  }
+  // Not isolated, so that `deinit` gets at it; all else that does is.
+  private nonisolated(unsafe) final var currentLayer: CALayer?
+
+  // MARK: Making
+
+  /// Makes a view with a frame in its future superview's coordinates.
+  public init(frame: CGRect) {
+    geometry = ViewGeometry(frame: frame)
+    super.init()
+    MainThread.check(UIView.self)
+    LiveViews.register()
+  }
+
+  /// Makes a view as an archive would, with an empty frame; archives are not read here.
+  public required init?(coder: NSCoder) {
+    geometry = ViewGeometry(frame: .zero)
+    super.init()
+    LiveViews.register()
+  }
+
+  /// Makes a view with an empty frame.
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  // Makes what `appearance()` returns, of a class that is known only when the program runs; see UIAppearance.swift.
+  convenience init(forAppearance: Void) {
+    self.init(frame: .zero)
+  }
+
+  // Plain, so that subclasses may have one, which in Swift is isolated only where the superclass's is.
+  deinit {
+    unsafe currentLayer?.view = nil
+    let subviews = subviews
+    if !subviews.isEmpty { UIView.loseSuperview(subviews) }
+  }
+
+  // MARK: Geometry
+
+  /// The rectangle in the superview's coordinates.
+  open var frame: CGRect {
+    get { geometry.transformedFrame(about: anchorPoint) }
+    set { setFrame(newValue) }
+  }
+
+  /// The rectangle in the view's own coordinates; its origin is what subviews are scrolled by.
+  open var bounds: CGRect {
+    get { CGRect(origin: geometry.boundsOrigin, size: geometry.frame.size) }
+    set { setBounds(newValue) }
+  }
+
+  /// The middle in the superview's coordinates, or where the anchor point is if it is another.
+  open var center: CGPoint {
+    get { geometry.position(of: anchorPoint) }
+    set { setCenter(newValue) }
+  }
+
+  /// What the view is transformed by about its middle or its other anchor point, after layout.
+  open var transform: CGAffineTransform {
+    get { geometry.transform }
+    set { geometry.transform = newValue }
+  }
+
+  /// How the frame follows the superview's size, where no constraints say so.
+  open var autoresizingMask: AutoresizingMask = [] {
+    didSet { if autoresizingMask != oldValue { autoresizingDidChange() } }
+  }
+
+  /// Whether subviews are resized by their masks when the size changes.
+  open var autoresizesSubviews = true
+
+  /// Returns the size that fits best: here the present one.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Gives the view the size that fits best.
+  open func sizeToFit() {
+    bounds.size = sizeThatFits(bounds.size)
+  }
+
+  /// Returns a point of this view in another view's coordinates, or in the window's.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { converted(point, to: view) }
+
+  /// Returns a point of another view, or of the window, in this view's coordinates.
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    converted(point, from: view)
+  }
+
+  /// Returns a rectangle of this view in another view's coordinates, or in the window's.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { converted(rect, to: view) }
+
+  /// Returns a rectangle of another view, or of the window, in this view's coordinates.
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { converted(rect, from: view) }
+
+  // MARK: Hierarchy
+
+  /// The view that this one is in.
+  open internal(set) weak var superview: UIView?
+
+  /// The views in this one, from back to front.
+  open internal(set) var subviews: [UIView] = []
+
+  /// The window that the view is in.
+  open internal(set) weak var window: UIWindow?
+
+  /// Adds a view in front of the other subviews; it leaves the superview that it had.
+  open func addSubview(_ view: UIView) {
+    insert(view, at: .front)
+  }
+
+  /// Adds a view at an index among the subviews.
+  open func insertSubview(_ view: UIView, at index: Int) {
+    insert(view, at: .index(index))
+  }
+
+  /// Adds a view just behind a subview.
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view, at: .below(siblingSubview))
+  }
+
+  /// Adds a view just in front of a subview.
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view, at: .above(siblingSubview))
+  }
+
+  /// Exchanges two subviews' places.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    MainThread.check(UIView.self)
+    subviews.swapAt(index1, index2)
+  }
+
+  /// Moves a subview in front of the others.
+  open func bringSubviewToFront(_ view: UIView) {
+    moveSubview(view, to: subviews.count - 1)
+  }
+
+  /// Moves a subview behind the others.
+  open func sendSubviewToBack(_ view: UIView) {
+    moveSubview(view, to: 0)
+  }
+
+  /// Takes the view and the constraints that tie it to its ancestors out; does nothing without a superview.
+  open func removeFromSuperview() {
+    MainThread.check(UIView.self)
+    leaveSuperview()
+  }
+
+  /// Whether the view is another, or in it.
+  open func isDescendant(of view: UIView) -> Bool {
+    isInSubtree(of: view)
+  }
+
+  /// Returns the first view with a tag, in the order of the hierarchy.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+  }
+
+  /// Tells that a subview was added.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Tells that a subview is about to be removed.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Tells that the superview is about to change.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Tells that the superview has changed.
+  open func didMoveToSuperview() {}
+
+  /// Tells that the window is about to change.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Tells that the window has changed.
+  open func didMoveToWindow() {}
+
+  // MARK: Constraints
+
+  /// Whether the class needs constraints to be laid out at all.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// The constraints that are installed on this view, in the order of their installation.
+  open var constraints: [NSLayoutConstraint] { layoutState.hosted.constraints }
+
+  /// Installs a constraint whose items are this view or its descendants.
+  open func addConstraint(_ constraint: NSLayoutConstraint) {
+    MainThread.check(UIView.self)
+    add(constraint)
+  }
+
+  /// Installs constraints, in order.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+
+  /// Takes a constraint out; does nothing if it is not installed on this view.
+  open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    MainThread.check(UIView.self)
+    uninstall(constraint, reason: .activation)
+  }
+
+  /// Takes constraints out, in order.
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  /// Whether the frame and the autoresizing mask become constraints.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      if translatesAutoresizingMaskIntoConstraints != oldValue { translationDidChange() }
+    }
+  }
+
+  /// Brings the view's constraints up to date; overriders call `super` last.
+  open func updateConstraints() {}
+
+  /// Says that `updateConstraints` is to be called in the next pass.
+  open func setNeedsUpdateConstraints() {
+    MainThread.check(UIView.self)
+    markNeedsUpdateConstraints()
+  }
+
+  /// Whether `updateConstraints` is to be called.
+  open func needsUpdateConstraints() -> Bool { layoutState.needsUpdateConstraints }
+
+  /// Updates the constraints of the views in this one, and its own, where they need it.
+  open func updateConstraintsIfNeeded() {
+    MainThread.check(UIView.self)
+    LayoutPass.updateConstraintsIfNeeded(from: self)
+  }
+
+  // MARK: Layout
+
+  /// Copies the engine's values to the frames of the subviews.
+  open func layoutSubviews() {
+    copyEngineFrames()
+  }
+
+  /// Says that `layoutSubviews` is to be called in the next pass.
+  open func setNeedsLayout() {
+    MainThread.check(UIView.self)
+    markNeedsLayout()
+  }
+
+  /// Lays out the view and what is in it at once, from the topmost ancestor in a row that needs layout.
+  open func layoutIfNeeded() {
+    MainThread.check(UIView.self)
+    LayoutPass.layoutIfNeeded(from: self)
+  }
+
+  /// Tells, before the first `layoutSubviews`, that constraints give another frame; overriders call `super`.
+  public func layoutValuesDidChange() {
+    engineValuesDidChange()
+  }
+
+  // MARK: Display
+
+  /// Draws; nothing of it is seen, as there is no screen.
+  open func draw(_ rect: CGRect) {}
+
+  /// Says that `draw(_:)` is to be called in the next pass.
+  open func setNeedsDisplay() {
+    MainThread.check(UIView.self)
+    markNeedsDisplay()
+  }
+
+  /// Says that `draw(_:)` is to be called in the next pass; the whole view is drawn.
+  open func setNeedsDisplay(_ rect: CGRect) {
+    setNeedsDisplay()
+  }
+
+  /// Draws the view and what is in it at once, where it needs it.
+  open func displayIfNeeded() {
+    MainThread.check(UIView.self)
+    LayoutPass.displayIfNeeded(from: self)
+  }
+
+  // MARK: Layer
+
+  /// The class of the view's layer.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// The view's layer, which shares its geometry and look; it is made when it is first asked for.
+  open var layer: CALayer {
+    if let madeLayer { return madeLayer }
+    let layer = makeLayer()
+    madeLayer = layer
+    return layer
+  }
+
+  /// Lays the view out when its layer is laid out: calls `layoutSubviews`.
+  open func layoutSublayers(of layer: CALayer) {
+    if layer.isLayer(of: self) { layoutSubviews() }
+  }
+
+  /// Draws a layer, the view's own or one that it is the delegate of.
+  open func display(_ layer: CALayer) {
+    layer.drawContents()
+  }
+
+  /// Draws a layer's content; calls `draw(_:)` for the view's own layer.
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    if layer.isLayer(of: self) { drawIn(ctx) }
+  }
+
+  /// Tells that a layer is about to be drawn.
+  open func layerWillDraw(_ layer: CALayer) {}
+
+  /// Returns what happens when a property of a layer changes: nothing, as changes take effect at once.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+
+  // MARK: Intrinsic size
+
+  /// The size that the content wants, along each axis, or `noIntrinsicMetric`.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// Says that the content wants another size.
+  open func invalidateIntrinsicContentSize() {
+    MainThread.check(UIView.self)
+    markIntrinsicSizeInvalid()
+  }
+
+  /// The size that the content wants where its width is given, or nil where the width makes no difference.
+  ///
+  /// `systemLayoutSizeFitting` asks for it once the width is known.
+  package func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? { nil }
+
+  /// Returns how strongly the view refuses to grow beyond its intrinsic size.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    layoutState.intrinsic.hugging(axis)
+  }
+
+  /// Sets how strongly the view refuses to grow beyond its intrinsic size.
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {
+    setIntrinsicPriority(priority, isHugging: true, axis: axis)
+  }
+
+  /// Returns how strongly the view refuses to shrink below its intrinsic size.
+  open func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority {
+    layoutState.intrinsic.compression(axis)
+  }
+
+  /// Sets how strongly the view refuses to shrink below its intrinsic size.
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority,
+    for axis: NSLayoutConstraint.Axis
+  ) {
+    setIntrinsicPriority(priority, isHugging: false, axis: axis)
+  }
+
+  /// Returns the smallest size that the constraints below the view allow, near a target.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize,
+      withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+  }
+
+  /// Returns the size that the constraints below the view give, with a wish for each axis; makes an engine for it.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    MainThread.check(UIView.self)
+    return fittingSize(
+      targetSize,
+      horizontally: horizontalFittingPriority,
+      vertically: verticalFittingPriority
+    )
+  }
+
+  // MARK: Finding ambiguity
+
+  /// Whether another layout would satisfy the constraints as well.
+  open var hasAmbiguousLayout: Bool { isLayoutAmbiguous }
+
+  /// Returns the active constraints that mention the view's position or size along one axis.
+  ///
+  /// Those that follow from the autoresizing mask and the intrinsic size are left out: no object stands for them.
+  open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    hostedConstraintsAffectingLayout(for: axis)
+  }
+
+  /// Would choose another of several layouts; the choice is always the same here, so nothing happens.
+  open func exerciseAmbiguityInLayout() {}
+
+  // MARK: Alignment
+
+  /// How far the rectangle that constraints act on lies inside the frame.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// Returns the rectangle that constraints act on for a frame.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    frame.inset(by: alignmentRectInsets)
+  }
+
+  /// Returns the frame for a rectangle that constraints act on.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    alignmentRect.inset(by: alignmentRectInsets.negated)
+  }
+
+  /// The view whose first baseline is this one's.
+  open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+
+  /// The view whose last baseline is this one's.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// The first baseline's distance from the alignment rectangle's top; views without text have 0.
+  package var firstBaselineOffset: CGFloat { 0 }
+
+  /// The last baseline's distance from the alignment rectangle's bottom, upwards; views without text have 0.
+  package var lastBaselineOffset: CGFloat { 0 }
+
+  // MARK: Margins
+
+  /// The distances from the edges that content keeps; 8 unless set, or what the system wants of a controller's view.
+  open var layoutMargins: UIEdgeInsets {
+    get { effectiveMargins }
+    set { setMargins(newValue) }
+  }
+
+  /// The distances from the edges that content keeps, with sides named by the reading direction.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { directional(effectiveMargins) }
+    set { setMargins(physical(newValue)) }
+  }
+
+  /// Whether the margins are at least what the superview's reach into this view.
+  open var preservesSuperviewLayoutMargins = false {
+    didSet { if preservesSuperviewLayoutMargins != oldValue { marginsMayHaveChanged() } }
+  }
+
+  /// Whether the safe area's insets are added to the margins.
+  open var insetsLayoutMarginsFromSafeArea = true {
+    didSet { if insetsLayoutMarginsFromSafeArea != oldValue { marginsMayHaveChanged() } }
+  }
+
+  /// Tells that the margins have changed.
+  open func layoutMarginsDidChange() {}
+
+  /// The parts of the view that bars cover.
+  open var safeAreaInsets: UIEdgeInsets { effectiveSafeArea }
+
+  /// Tells that the safe area has changed.
+  open func safeAreaInsetsDidChange() {}
+
+  // MARK: Focus
+
+  /// Whether the view can have the focus of a keyboard; nothing asks here.
+  ///
+  /// No layout effect.
+  open var canBecomeFocused: Bool { false }
+
+  /// Where the focus is to go, the best first; nothing asks here.
+  ///
+  /// No layout effect.
+  open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
+
+  /// Whether the focus may move; nothing asks here.
+  ///
+  /// No layout effect.
+  open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
+
+  /// Tells that the focus has moved; it never does here.
+  ///
+  /// No layout effect.
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext,
+    with coordinator: UIFocusAnimationCoordinator
+  ) {}
+
+  // MARK: Direction and traits
+
+  /// Whether the view mirrors where one reads from right to left.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
+  }
+
+  /// The direction in which the view's content is laid out.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
+
+  /// Returns the direction for an attribute, of a view that has nothing else to go by.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute.layoutDirection
+  }
+
+  /// Tells that the traits have changed, such as by a style that the view or an ancestor overrides.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// What layout may depend on beside the size.
+  open var traitCollection: UITraitCollection { currentTraits }
+
+  // MARK: Touches and responders
+
+  open override var next: UIResponder? { layoutState.viewController ?? superview }
+
+  /// Returns the frontmost view at a point that gets touches: this one or one in it.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    viewHit(at: point, with: event)
+  }
+
+  /// Whether a point is in the view's bounds.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { isInBounds(point) }
+
+  /// The recognizers that get the touches in the view.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { sparse[default: nil] }
+    set { setGestureRecognizers(newValue) }
+  }
+
+  /// Adds a recognizer; it leaves the view that it had.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    add(gestureRecognizer)
+  }
+
+  /// Removes a recognizer; does nothing if it is not the view's.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    remove(gestureRecognizer)
+  }
+
+  /// Whether a gesture that was found in the view may begin.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    true
+  }
+
+  /// Adds an interaction, which leaves the view that it had.
+  open func addInteraction(_ interaction: any UIInteraction) {
+    add(interaction)
+  }
+
+  /// Removes an interaction.
+  open func removeInteraction(_ interaction: any UIInteraction) {
+    remove(interaction)
+  }
+
+  // The rectangle of a view follows its frame unless it is set.
+  open override var accessibilityFrame: CGRect {
+    get { sparse[default: convert(bounds, to: nil)] }
+    set { sparse[default: .zero] = newValue }
+  }
+
+  // MARK: Appearance
+
+  /// Whether the view and what is in it are not shown; no constraint changes by it, except in a `UIStackView`.
+  open var isHidden = false {
+    didSet { if isHidden != oldValue { hiddenDidChange() } }
+  }
+
+  /// The opacity, 0 to 1.
+  open var alpha: CGFloat = 1
+
+  /// A number for the app's own use.
+  open var tag = 0
+
+  /// The colour behind the content.
+  open var backgroundColor: UIColor?
+
+  /// The colour of what can be touched: that of the nearest ancestor that has one, or the system's blue.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
+    get { effectiveTintColor }
+    set { setTintColor(newValue) }
+  }
+
+  /// Tells that the tint has changed, here or in the ancestor that it is taken from.
+  open func tintColorDidChange() {}
+
+  /// Whether the tint is as it is or dimmed; that of the superview unless set.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get { effectiveTintAdjustmentMode }
+    set { setTintAdjustmentMode(newValue) }
+  }
+
+  /// Whether the view and what is in it are light or dark, whatever they are in.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { sparse[default: .unspecified] }
+    set {
+      let old = traitCollection
+      sparse[default: .unspecified] = newValue
+      tellTraitsChanged(from: old)
+    }
+  }
+
+  /// Whether nothing is drawn outside the bounds.
+  open var clipsToBounds = false
+
+  /// Whether the view covers what is behind it wholly.
+  open var isOpaque = true
+
+  /// Whether touches reach the view and the views in it.
+  open var isUserInteractionEnabled = true
+
+  /// How the content follows the bounds.
+  open var contentMode = ContentMode.scaleToFill
+
+  /// The name of the view for tests, logs and traces.
+  open var accessibilityIdentifier: String? {
+    didSet { if accessibilityIdentifier != oldValue { identifierDidChange() } }
+  }
+
+  nonisolated open override var description: String {
+    MainActor.assumeIsolated { layoutDescription }
+  }
+
+  nonisolated open override var debugDescription: String { description }
+
+  /// What a description says beside class, address and frame, such as `text = 'Quite a hike'`.
+  package var descriptionDetails: [String] { [] }
+
+  /// What the trace takes the view for.
+  package var itemKind: ItemKind { .view }
+
+  /// What a recycled view is known by in the trace.
+  package var reuseIdentifierForRecording: String? { nil }
+
+  /// Tells that a subview was hidden or shown; stacks take it out of the row or put it back.
+  package func subviewHiddenDidChange(_ subview: UIView) {}
+
+  /// The guide that the view's own edges stand for in constraints of the views in it, as in a scroll view.
+  package var contentItemForSubviews: (any LayoutItem)? { nil }
+}

@@ -1,0 +1,85 @@
+import Signposts
+
+/// A view's rectangle as it is stored: the frame before the transform, and the origin of the bounds.
+struct ViewGeometry {
+  /// The frame in the superview's coordinates, before the transform.
+  var frame: CGRect
+  var boundsOrigin = CGPoint.zero
+  var transform = CGAffineTransform.identity
+  /// The frame's origin before rounding to pixels, where the engine gave it.
+  var exactOrigin: CGPoint
+
+  init(frame: CGRect) {
+    self.frame = frame
+    exactOrigin = frame.origin
+  }
+
+  /// The frame after the transform about a point, which is from 0 to 1 across the frame.
+  func transformedFrame(about anchorPoint: @autoclosure () -> CGPoint) -> CGRect {
+    guard !transform.isIdentity else { return frame }
+    return layerGeometry(anchorPoint()).frame
+  }
+
+  /// The frame before the transform, where the one after it is given.
+  func untransformed(
+    _ transformed: CGRect,
+    about anchorPoint: @autoclosure () -> CGPoint
+  ) -> CGRect {
+    guard !transform.isIdentity else { return transformed }
+    var layer = layerGeometry(anchorPoint())
+    layer.frame = transformed
+    return CGRect(
+      x: layer.position.x - layer.anchorPoint.x * layer.bounds.width,
+      y: layer.position.y - layer.anchorPoint.y * layer.bounds.height,
+      width: layer.bounds.width,
+      height: layer.bounds.height
+    )
+  }
+
+  /// Where a point, from 0 to 1 across the frame, is in the superview's coordinates.
+  func position(of anchorPoint: CGPoint) -> CGPoint {
+    CGPoint(
+      x: frame.minX + anchorPoint.x * frame.width,
+      y: frame.minY + anchorPoint.y * frame.height
+    )
+  }
+
+  private func layerGeometry(_ anchorPoint: CGPoint) -> LayerGeometry {
+    LayerGeometry(
+      bounds: CGRect(origin: boundsOrigin, size: frame.size),
+      position: position(of: anchorPoint),
+      anchorPoint: anchorPoint,
+      transform: CATransform3DMakeAffineTransform(transform)
+    )
+  }
+}
+
+extension CGRect {
+  /// The rectangle as the trace has it.
+  var traceRect: TraceRect {
+    TraceRect(
+      x: Double(origin.x),
+      y: Double(origin.y),
+      width: Double(size.width),
+      height: Double(size.height)
+    )
+  }
+
+  var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+
+  /// Whether both rectangles are the same but for the error of sums and differences.
+  func isClose(to other: CGRect) -> Bool {
+    let tolerance: CGFloat = 1e-6
+    return abs(origin.x - other.origin.x) < tolerance && abs(origin.y - other.origin.y) < tolerance
+      && abs(size.width - other.size.width) < tolerance
+      && abs(size.height - other.size.height) < tolerance
+  }
+}
+
+extension UIEdgeInsets {
+  var negated: UIEdgeInsets {
+    UIEdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TraceReports
+import TraceStore
+
+/// A directory of files that appear all together when all are whole.
+///
+/// They are written into a directory of their own: beside the one that they are to be in, which is made by its new name,
+/// or in it, if it is there already. If one cannot get its name, those before it lose theirs again.
+final class TableFiles {
+  private let target: Directory?
+  private let parent: Directory
+  private let partial: Directory
+  private let partialName: String
+  private let finalName: String
+  private let replacing: Bool
+  private let shownName: String
+  private var names: [String] = []
+  private var isMoved = false
+
+  /// Makes the directory that is written into.
+  ///
+  /// - Throws: ``Trouble`` if it cannot be made.
+  init(_ path: String, replacing: Bool) throws {
+    shownName = "'\(DisplayText.path(path, limit: 200))'"
+    self.replacing = replacing
+    finalName = URL(fileURLWithPath: path).lastPathComponent
+    do throws(FileError) {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      target = isThere ? try Directory(at: path) : nil
+      parent = if let target { target } else { try Directory(of: path) }
+      (partialName, partial) = try parent.makeUniqueDirectory(
+        beside: isThere ? "tables" : finalName,
+        ending: "part",
+        noting: PartialFiles.addDirectory
+      )
+    } catch {
+      throw Trouble(shownName, error)
+    }
+  }
+
+  deinit {
+    if isMoved { return }
+    parent.removeDirectory(partialName)
+    PartialFiles.forget(partialName, in: parent)
+  }
+
+  /// Writes a file, all of whose bytes `body` gives.
+  func add(_ name: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void) throws {
+    do {
+      let file = try partial.create(name, mode: .finishedFile)
+      defer { close(file) }
+      try body { try Directory.write($0, to: file) }
+      names.append(name)
+    } catch let error as FileError {
+      throw Trouble(shownName, error)
+    }
+  }
+
+  /// Gives all files their names.
+  func finish() throws {
+    do throws(FileError) {
+      try PartialFiles.ending(partialName, in: parent) { () throws(FileError) in
+        if let target { try move(into: target) } else { try moveAll() }
+      }
+      isMoved = true
+    } catch {
+      throw error.isTaken
+        ? Trouble("\(shownName) has a file of a table's name already: use --force, or another -o.")
+        : Trouble(shownName, error)
+    }
+  }
+
+  private func moveAll() throws(FileError) {
+    try partial.setMode(.finishedDirectory)
+    try parent.move(partialName, to: parent, as: finalName, replacing: false)
+  }
+
+  private func move(into target: Directory) throws(FileError) {
+    var moved: [(name: String, wasExchanged: Bool)] = []
+    do throws(FileError) {
+      for name in names {
+        let isThere = replacing && target.kind(of: name) != nil
+        if isThere {
+          try partial.exchange(name, with: target, name)
+        } else {
+          try partial.move(name, to: target, as: name, replacing: false)
+        }
+        moved.append((name, isThere))
+      }
+    } catch {
+      for file in moved.reversed() {
+        if file.wasExchanged {
+          try? partial.exchange(file.name, with: target, file.name)
+        } else {
+          target.remove(file.name)
+        }
+      }
+      throw error
+    }
+    // The old files are in it now, if there were any.
+    parent.removeDirectory(partialName)
+  }
+}

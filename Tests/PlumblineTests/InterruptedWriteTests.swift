@@ -1,0 +1,162 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Commands that are killed at one of the system calls by which they write: all of them, one run each, where
+/// `PLUMBLINE_TEST_KILLS` is set, and otherwise some.
+@Suite(.serialized, .enabled(if: canTrace, "strace cannot follow programs here"))
+struct `A command that is killed while it writes a trace` {
+  /// The system calls by which files are changed.
+  private static let calls = "pwrite64,write,ftruncate,fallocate,unlink,rename,renameat,renameat2"
+
+  private static let isWhole = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil
+  private static let sampleSize = 6
+
+  /// How many of these calls the main thread of a command makes, in the order of their names.
+  private func count(_ command: [String], in shop: Workshop) throws -> [(call: String, count: Int)]
+  {
+    let log = shop.path("calls")
+    let result = try shop.shell(
+      "log=$1; shift; exec strace -o \"$log\" -e trace=\(Self.calls) \"$0\" \"$@\"",
+      [command[0], log] + command.dropFirst()
+    )
+    try #require(result.status == 0, "\(result.complaint)")
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    let calls = lines.compactMap { line in line.firstIndex(of: "(").map { String(line[..<$0]) } }
+    return Dictionary(grouping: calls) { $0 }.map { ($0.key, $0.value.count) }
+      .sorted { $0.0 < $1.0 }
+  }
+
+  /// Kills a command at its calls, each time in a fresh place, and has `check` look at what is left.
+  ///
+  /// - Returns: How often it was killed.
+  private func kill(
+    _ command: (Workshop) throws -> [String],
+    _ check: (Workshop, _ note: String) throws -> Void
+  ) throws -> Int {
+    let first = try Workshop()
+    defer { first.remove() }
+    let counts = try count(try command(first), in: first)
+    var kills = 0
+    for (call, count) in counts {
+      let step = Self.isWhole ? 1 : max(count / Self.sampleSize, 1)
+      // The last ones are those that end the file's change.
+      for number in Set(stride(from: 1, through: count, by: step)).union([count]).sorted() {
+        let shop = try Workshop()
+        defer { shop.remove() }
+        let words = try command(shop)
+        let injection = "inject=\(call):signal=SIGKILL:when=\(number)"
+        let result = try shop.shell(
+          "strace -o /dev/null -e trace=\(call) -e \(injection) \"$0\" \"$@\"; exit $?",
+          words
+        )
+        #expect(result.status == 128 + SIGKILL, "\(call) \(number): \(result.complaint)")
+        if result.status == 128 + SIGKILL { kills += 1 }
+        try check(shop, "\(call) \(number) of \(count)")
+      }
+    }
+    #expect(kills > 5)
+    if Self.isWhole { print("killed at \(kills) system calls: \(counts)") }
+    return kills
+  }
+
+  private static func binary(_ name: String) -> String {
+    Workshop.binaries.appendingPathComponent(name).path
+  }
+
+  private func sqlite(_ path: String, _ sql: String, in shop: Workshop) throws -> String {
+    try shop.shell("exec \"$0\" \"$@\"", ["sqlite3", "-batch", "-readonly", path, sql]).output
+  }
+
+  private func copyOfSample(in shop: Workshop) throws -> String {
+    let trace = shop.path("run.plumb")
+    let sample = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+    if FileManager.default.fileExists(atPath: trace) {
+      try FileManager.default.removeItem(atPath: trace)
+    }
+    try FileManager.default.copyItem(atPath: sample, toPath: trace)
+    return trace
+  }
+
+  @Test func `leaves the trace that it summarizes readable`() throws {
+    let sample = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let before = try shop.plumbline("churn", sample, "--from-rows").output
+    let tables = "SELECT count(*), sum(rows_touched) FROM constraint_change"
+    let rows = try sqlite(sample, tables, in: shop)
+    _ = try kill {
+      [Self.binary("plumbline"), "summarize", try copyOfSample(in: $0)]
+    } _: {
+      shop,
+      note in
+      let result = try shop.plumbline("churn", shop.path("run.plumb"))
+      #expect(result.status == 0, "\(note): \(result.complaint)")
+      #expect(result.output == before, "\(note)")
+      #expect(try sqlite(shop.path("run.plumb"), "PRAGMA integrity_check", in: shop) == "ok\n")
+      #expect(try sqlite(shop.path("run.plumb"), tables, in: shop) == rows, "\(note)")
+    }
+  }
+
+  @Test func `leaves the trace that it adds to as it was, or with all of the addition`() throws {
+    let count = "SELECT (SELECT count(*) FROM mark), (SELECT count(*) FROM run)"
+    var outcomes: [String: Int] = [:]
+    _ = try kill { shop in
+      let trace = shop.path("run.plumb")
+      let writer = Self.binary("SpoolWriter")
+      if !FileManager.default.fileExists(atPath: trace) {
+        let base = try shop.plumbline("record", "-q", "-o", trace, "--", writer, "marks", "300")
+        try #require(base.status == 0, "\(base.complaint)")
+      }
+      return [
+        Self.binary("plumbline"), "record", "-q", "--append", "-o", trace, "--", writer, "marks",
+        "200",
+      ]
+    } _: { shop, note in
+      let trace = shop.path("run.plumb")
+      let recovery = try shop.plumbline("recover", trace)
+      #expect(recovery.status == 0, "\(note): \(recovery.complaint)")
+      let result = try shop.plumbline("info", trace)
+      #expect(result.status == 0, "\(note): \(result.complaint)")
+      #expect(try sqlite(trace, "PRAGMA integrity_check", in: shop) == "ok\n")
+      outcomes[try sqlite(trace, count, in: shop), default: 0] += 1
+    }
+    // Whatever had been recorded is added in the end; before it began there was nothing to add.
+    #expect(Set(outcomes.keys).isSubset(of: ["300|1\n", "500|2\n"]), "\(outcomes)")
+  }
+
+  @Test func `loses nothing that was emitted`() throws {
+    _ = try kill { shop in
+      let writer = Self.binary("SpoolWriter")
+      return [
+        Self.binary("plumbline"), "record", "-q", "--force", "-o", shop.path("new.plumb"), "--",
+        writer, "marks", "500",
+      ]
+    } _: { shop, note in
+      let trace = shop.path("new.plumb")
+      // Killed before the trace had a name, it had not started the command.
+      guard FileManager.default.fileExists(atPath: trace) else { return }
+      let result = try shop.plumbline("recover", "--wait", trace)
+      if result.status != 0 {
+        // Killed before the command was started: nothing was emitted, and the next recording goes ahead.
+        let isEmpty = #/is empty|was killed before it started the command/#
+        #expect(result.complaint.contains(isEmpty), "\(note): \(result.complaint)")
+        return
+      }
+      let marks = try sqlite(trace, "SELECT count(*) FROM mark", in: shop)
+      let processes = try sqlite(trace, "SELECT count(*) FROM process", in: shop)
+      #expect(marks == "500\n" || processes == "0\n", "\(note): \(marks) \(result.complaint)")
+      #expect(try sqlite(trace, "PRAGMA integrity_check", in: shop) == "ok\n")
+    }
+  }
+}
+
+/// Whether strace is there and may follow programs.
+private let canTrace: Bool = {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/bin/sh")
+  process.arguments = ["-c", "strace -o /dev/null true 2>/dev/null"]
+  guard (try? process.run()) != nil else { return false }
+  process.waitUntilExit()
+  return process.terminationStatus == 0
+}()

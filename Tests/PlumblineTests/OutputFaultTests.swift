@@ -1,0 +1,246 @@
+import Foundation
+import Testing
+
+/// Outputs that cannot be written to their end, or have the wrong names.
+@Suite struct `An output` {
+  private static var sample: String {
+    Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+  }
+
+  private static var binary: String { Workshop.binaries.appendingPathComponent("plumbline").path }
+  private static var writer: String { Workshop.binaries.appendingPathComponent("SpoolWriter").path }
+
+  private func names(in directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory)
+      .filter { !$0.hasPrefix("stdout-") && !$0.hasPrefix("stderr-") }.sorted()
+  }
+
+  // MARK: Limits of file sizes
+
+  @Test(arguments: [
+    "export \"$1\" -o out", "export \"$1\" --format csv -o out", "report \"$1\" -o out",
+    "query \"$1\" \"SELECT * FROM view_phase\" > out", "summarize run.plumb",
+    "export \"$1\" --format chrome -o - > out",
+  ])
+  func `past the limit of file sizes is a full disk's error`(command: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try FileManager.default.copyItem(atPath: Self.sample, toPath: shop.path("run.plumb"))
+    let result = try shop.shell("ulimit -f 8; \"$0\" \(command)", [Self.binary, Self.sample])
+    #expect(result.status == 2, "\(command)")
+    #expect(result.complaint.hasPrefix("plumbline: "), "\(result.complaint)")
+    #expect(result.complaint.hasSuffix(".\n"))
+    #expect(result.complaint.contains("ulimit -f") || command.hasPrefix("summarize"))
+    // What SQLite could not take back within the limit, the next command without one does.
+    #expect(try shop.plumbline("info", shop.path("run.plumb")).status == 0)
+    let left = try names(in: shop.directory.path)
+    #expect(left == ["run.plumb"] || command.contains("> out"), "\(left)")
+  }
+
+  @Test
+  func `of a recording past the limit of file sizes is 125, and the command's end is waited for`()
+    throws
+  {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      ulimit -f 600
+      exec "$0" record -o run.plumb -- sh -c 'trap "" XFSZ; ulimit -f; "$0" threads 30000; sleep 0.3; : > ended; exit 7' "$1"
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect([125, 7].contains(result.status), "\(result.complaint)")
+    #expect(try names(in: shop.directory.path).contains("ended"))
+    #expect(result.complaint.contains("."))
+  }
+
+  @Test func `leaves the recorded program's signals as they are by default`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.plumbline(
+      "record",
+      "-o",
+      shop.path("run.plumb"),
+      "--",
+      "grep",
+      "-E",
+      "Sig(Ign|Blk)",
+      "/proc/self/status"
+    )
+    let masks = result.output.split(separator: "\n").compactMap {
+      UInt64($0.split(separator: "\t").last ?? "", radix: 16)
+    }
+    #expect(masks.count == 2)
+    for signal in [SIGPIPE, SIGXFSZ] {
+      #expect(masks.allSatisfy { $0 >> UInt64(signal - 1) & 1 == 0 }, "\(result.output)")
+    }
+  }
+
+  // MARK: Names that are the same
+
+  @Test(arguments: ["run.plumb", "./run.plumb", "folder/../run.plumb", "link/run.plumb"])
+  func `of the other command is not that of the first`(other: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    for (target, name) in [(".", "link")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: shop.path(name),
+        withDestinationPath: target
+      )
+    }
+    try FileManager.default.createDirectory(
+      atPath: shop.path("folder"),
+      withIntermediateDirectories: true
+    )
+    let result = try shop.plumbline(
+      "record",
+      "--force",
+      "-o",
+      "run.plumb",
+      "--interleave",
+      "true",
+      "--interleave-output",
+      other,
+      "--",
+      "true"
+    )
+    #expect(result.status == 64, "\(result.complaint)")
+    #expect(result.complaint.contains("--interleave-output"))
+    #expect(try names(in: shop.directory.path) == ["folder", "link"])
+  }
+
+  @Test(arguments: ["link", "linkSymbolically"])
+  func `of the other command is no other name of the first's file`(kind: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let first = shop.path("a-1.plumb")
+    try FileManager.default.copyItem(atPath: Self.sample, toPath: first)
+    if kind == "link" {
+      try FileManager.default.linkItem(atPath: first, toPath: shop.path("b-1.plumb"))
+    } else {
+      try FileManager.default.createSymbolicLink(
+        atPath: shop.path("b-1.plumb"),
+        withDestinationPath: first
+      )
+    }
+    let result = try shop.plumbline(
+      "record",
+      "--force",
+      "-o",
+      "a.plumb",
+      "--interleave",
+      "true",
+      "--interleave-output",
+      "b.plumb",
+      "--",
+      "true"
+    )
+    #expect(result.status == 64, "\(result.complaint)")
+    #expect(try shop.plumbline("info", first).status == 0)
+  }
+
+  // MARK: Directories of tables
+
+  @Test func `of tables replaces all files of a directory or none`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let tables = shop.path("tables")
+    try FileManager.default.createDirectory(atPath: tables, withIntermediateDirectories: true)
+    for name in ["run.csv", "own.txt"] {
+      try Data("old".utf8).write(to: URL(fileURLWithPath: tables + "/" + name))
+    }
+    let refused = try shop.plumbline("export", Self.sample, "--format", "csv", "-o", tables)
+    #expect(refused.status == 2 && refused.complaint.contains("--force"))
+    #expect(try names(in: tables) == ["own.txt", "run.csv"])
+    // A table's name is a directory's: nothing can take its place.
+    let taken = tables + "/v_pass.csv"
+    try FileManager.default.createDirectory(
+      atPath: taken + "/full",
+      withIntermediateDirectories: true
+    )
+    let limited = try shop.shell(
+      "ulimit -f 8; exec \"$0\" export \"$1\" --format csv -o tables --force",
+      [Self.binary, Self.sample]
+    )
+    #expect(limited.status == 2, "\(limited.complaint)")
+    #expect(try names(in: tables) == ["own.txt", "run.csv", "v_pass.csv"])
+    #expect(try String(contentsOfFile: tables + "/run.csv", encoding: .utf8) == "old")
+    try FileManager.default.removeItem(atPath: taken)
+    let made = try shop.plumbline("export", Self.sample, "--format", "csv", "-o", tables, "--force")
+    #expect(made.status == 0, "\(made.complaint)")
+    let found = try names(in: tables)
+    #expect(found.contains("v_pass.csv") && found.contains("own.txt") && found.count > 20)
+    #expect(found.allSatisfy { !$0.hasSuffix(".part") })
+    #expect(try String(contentsOfFile: tables + "/run.csv", encoding: .utf8) != "old")
+  }
+
+  @Test(arguments: ["INT", "TERM"])
+  func `of tables leaves nothing in a directory when a signal ends it`(signal: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try FileManager.default.createDirectory(
+      atPath: shop.path("tables"),
+      withIntermediateDirectories: true
+    )
+    // It is stopped when its own directory has come up, and signalled then.
+    let script = """
+      "$0" export "$1" --format csv -o tables & process=$!
+      until ls tables | grep -q part; do kill -0 $process || exit 99; done
+      kill -\(signal) $process; wait $process
+      """
+    let result = try shop.shell(script, [Self.binary, Self.sample])
+    let left = try names(in: shop.path("tables"))
+    // Either it was all done, or nothing is there.
+    #expect(result.status != 0 ? left == [] : left.count > 20, "\(result.status): \(left)")
+    #expect(left.allSatisfy { !$0.contains("part") })
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs root, for a file system of its own"))
+  func `of tables on a full disk leaves nothing`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=256k tmpfs disk || { echo 'no file system can be mounted'; exit 99; }
+      trap 'umount -l disk' EXIT
+      mkdir disk/tables; echo old > disk/tables/run.csv
+      "$0" export "$1" --format csv -o disk/tables --force; status=$?
+      ls disk/tables; cat disk/tables/run.csv; exit $status
+      """
+    let result = try shop.shell(script, [Self.binary, Self.sample])
+    if result.status == 99 { return print(result.output) }
+    #expect(
+      result.status == 2 && result.complaint.contains("free some space"),
+      "\(result.complaint)"
+    )
+    #expect(result.output == "run.csv\nold\n")
+  }
+
+  // MARK: One type
+
+  @Test func `and every other file is made, replaced and removed through one type`() throws {
+    let sources = Workshop.root.appendingPathComponent("Sources")
+    let calls =
+      #/\b(unlink|unlinkat|rename|renameat|cs_rename|mkdir|mkdirat|mkstemp|link|linkat|symlink|O_CREAT|O_TRUNC|removeItem|moveItem|copyItem|createFile|createDirectory|createSymbolicLink|createTemporaryFile)\b\(?/#
+    var files = 0
+    for folder in [
+      "TraceStore", "LayoutTesting", "plumbline", "TraceExports", "TracePage", "TraceReports",
+    ] {
+      let names = FileManager.default.enumerator(
+        atPath: sources.appendingPathComponent(folder).path
+      )
+      while let name = names?.nextObject() as? String {
+        guard name.hasSuffix(".swift"), name != "Files/Directory.swift" else { continue }
+        files += 1
+        let file = sources.appendingPathComponent(folder + "/" + name)
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+          let code = line.prefix { $0 != "\"" }
+          guard !code.contains("//"), let call = code.firstMatch(of: calls) else { continue }
+          let word = call.output.0
+          if word.hasSuffix("(") || word.hasPrefix("O_") {
+            Issue.record("\(folder)/\(name): \(line)")
+          }
+        }
+      }
+    }
+    #expect(files > 100)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+import TraceAnalysis
+import TraceStore
+
+@testable import TraceReports
+
+/// The sample feed with its three cells, and once with a fault planted in another test, compared in all ordered pairs.
+struct VerdictTests {
+  private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces")
+
+  /// A recording of the feed as one test, beside a test of a form that does the same in all of them.
+  private static func summary(_ name: String, formRows: Int = 1_000) throws -> RunSummary {
+    let reader = try TraceReader(path: traces.appendingPathComponent("feed-\(name).plumb").path)
+    var summary = try RunSummary(of: reader, name: name, rules: nil)
+    var work: [RunSummary.Place: WorkCounts] = [:]
+    for (place, counts) in summary.work {
+      work[RunSummary.Place(test: "scrolls the feed", superview: place.superview)] = counts
+    }
+    var form = WorkCounts()
+    form.rowsTouched = formRows
+    form.added = 40
+    work[RunSummary.Place(test: "fills the form", superview: "UIWindow/FormView")] = form
+    summary.work = work
+    return summary
+  }
+
+  private static func summary(of run: String) throws -> RunSummary {
+    if run != "planted" { return try summary(run) }
+    var summary = try summary("grouped", formRows: 1_012)
+    summary.name = run
+    return summary
+  }
+
+  private static let better = Comparison.Verdict.better
+  private static let worse = Comparison.Verdict.worse
+
+  private static func compare(_ base: RunSummary, _ new: RunSummary) throws -> Comparison {
+    var policy = ComparisonPolicy()
+    // One of them was recorded before a version of Linux.
+    policy.allowed = Set(ComparisonObstacle.Kind.allCases)
+    return try Comparison(base: [base], new: [new], policy: policy)
+  }
+
+  @Test(arguments: [
+    ("churning", "grouped", better, "churn 1,776 → 0, solver work −64 %."),
+    (
+      "churning", "sized", better,
+      "churn 1,776 → 0, solver work −70 %. Pivots rose by 9, within that work."
+    ),
+    (
+      "churning", "planted", worse,
+      "rows touched 1,000 → 1,012 in test 'fills the form', although in total churn 1,776 → 0, solver work −64 %."
+    ),
+    ("grouped", "churning", worse, "churn 0 → 1,776, solver work +178 %."),
+    ("grouped", "sized", better, "solver work −17 %. Pivots rose by 10, within that work."),
+    ("grouped", "planted", worse, "rows touched 1,000 → 1,012 in test 'fills the form'."),
+    ("sized", "churning", worse, "churn 0 → 1,776, solver work +237 %."),
+    ("sized", "grouped", worse, "solver work +21 %."),
+    ("sized", "planted", worse, "solver work +21 %."),
+    ("planted", "churning", worse, "churn 0 → 1,776, solver work +178 %."),
+    ("planted", "grouped", better, "rows touched 1,012 → 1,000 in test 'fills the form'."),
+    ("planted", "sized", better, "solver work −18 %. Pivots rose by 10, within that work."),
+  ])
+  func `each pair has its verdict and its reason`(
+    base: String,
+    new: String,
+    verdict: Comparison.Verdict,
+    reason: String
+  ) throws {
+    let comparison = try Self.compare(Self.summary(of: base), Self.summary(of: new))
+    #expect(comparison.verdict == verdict)
+    #expect(ComparisonText.summary(of: comparison) == "\(ComparisonText.word(verdict)): \(reason)")
+  }
+
+  /// A run in which two superviews each touch rows, after a pass that both have.
+  private func run(_ name: String, rows: [String: Int], churned: Int = 0) throws -> RunSummary {
+    var summary = try Self.summary("grouped")
+    summary.name = name
+    summary.work = [:]
+    for (path, count) in rows {
+      var counts = WorkCounts()
+      counts.rowsTouched = count
+      counts.churned = churned
+      counts.passes = name.count
+      counts.pivots = count % 97
+      summary.work[RunSummary.Place(test: nil, superview: path)] = counts
+    }
+    return summary
+  }
+
+  @Test func `cheaper in total and costlier under one superview is mixed, and that one is named`()
+    throws
+  {
+    let base = try run("a", rows: ["List": 5_000, "Form": 1_000])
+    let mixed = try Self.compare(base, run("b", rows: ["List": 4_000, "Form": 1_011]))
+    #expect(mixed.verdict == .mixed)
+    #expect(
+      ComparisonText.summary(of: mixed).hasPrefix(
+        "Mixed: solver work −16 %, but solver work +1.1 % under Form."
+      )
+    )
+    // By 10 rows, or by 1 percent, is not worth a word.
+    let better = try Self.compare(base, run("b", rows: ["List": 4_000, "Form": 1_010]))
+    #expect(better.verdict == .better)
+    let worse = try Self.compare(base, run("b", rows: ["List": 5_000, "Form": 1_500]))
+    #expect(worse.verdict == .worse)
+    let fault = try Self.compare(base, run("b", rows: ["List": 9, "Form": 1], churned: 1))
+    #expect(fault.verdict == .worse)
+  }
+
+  @Test func `what explains a difference decides nothing`() throws {
+    let base = try run("a", rows: ["List": 5_000])
+    let other = try run("more passes", rows: ["List": 5_003])
+    let comparison = try Self.compare(base, other)
+    let total = comparison.total.counts
+    #expect(total.filter { $0.base != $0.new }.map(\.measure) == [.rowsTouched, .pivots, .passes])
+    #expect(comparison.verdict == .same)
+    #expect(ComparisonText.summary(of: comparison) == "Same.")
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import TraceStore
+
+/// Kills at each system call with which a file is created, replaced or removed.
+@Suite(.serialized, .enabled(if: SystemCalls.canTrace, "needs strace, and to be allowed to trace"))
+struct FileKillTests {
+  @Test(arguments: [false, true])
+  func `a file is old or new, and whole, whenever its writer is killed`(replacing: Bool) throws {
+    let scratch = try Scratch()
+    let path = scratch.file("out")
+    let old = replacing ? [UInt8](repeating: UInt8(ascii: "o"), count: 1_000) : nil
+    let new = [UInt8](repeating: UInt8(ascii: "n"), count: 100_000)
+    func reset() throws {
+      for file in scratch.files { unsafe _ = unlink(scratch.file(file)) }
+      if let old { try Data(old).write(to: URL(fileURLWithPath: path)) }
+    }
+    let command =
+      [spoolCollector()] + (replacing ? ["--force"] : []) + ["file", path, "\(new.count)"]
+    try reset()
+    let calls = try SystemCalls(of: command, to: scratch.path)
+    #expect(calls.calls.count > 5)
+    var outcomes: Set<String> = []
+    for call in calls.tried(.max) {
+      try reset()
+      try SystemCalls.kill(command, at: call)
+      let found = (try? Data(contentsOf: URL(fileURLWithPath: path))).map(Array.init)
+      #expect(found == old || found == new, "\(call)")
+      outcomes.insert(found == new ? "new" : "old")
+      // What is left besides is a file that says whose it is, and is for its user alone.
+      for file in scratch.files where file != "out" {
+        #expect(file.hasPrefix("out.") && file.hasSuffix(".part"), "\(call): \(file)")
+        #expect(try mode(of: scratch.file(file)) & 0o077 == 0 || call.name != "write")
+      }
+    }
+    #expect(outcomes.contains("old"))
+    print(
+      "\(calls.calls.count) kills at the calls of a file that is \(replacing ? "replaced" : "new")"
+    )
+  }
+
+  @Test func `a trace that is replaced is old or new whenever its recorder is killed`() throws {
+    let scratch = try Scratch()
+    let trace = scratch.file("run.plumb")
+    let old = try oldTrace(in: scratch)
+    func reset() throws {
+      let files = FileManager.default
+      for file in scratch.files where file != "old" {
+        try files.removeItem(atPath: scratch.file(file))
+      }
+      try files.copyItem(atPath: old, toPath: trace)
+    }
+    let command = [spoolCollector(), "--force", "1", trace, spoolWriter(), "marks", "5"]
+    try reset()
+    let calls = try SystemCalls(of: command, to: scratch.path, changing: true)
+    #expect(try marks(trace) == 5)
+    #expect(calls.calls.count > 100)
+    var counts: [Int: Int] = [:]
+    for call in calls.tried(24) {
+      try reset()
+      try SystemCalls.kill(command, at: call)
+      // The name is that of a whole trace at every moment.
+      #expect([2, 5].contains(try marks(trace)), "\(call)")
+      _ = try TraceRecovery(path: trace).run(programs: .wait)
+      let count = try marks(trace)
+      // A program that has emitted something has emitted all of it: it is not the program that is killed.
+      #expect([0, 2, 5].contains(count), "\(call)")
+      counts[count, default: 0] += 1
+      #expect(
+        scratch.files.filter { !$0.hasPrefix("old") } == ["run.plumb"],
+        "\(call): \(scratch.files)"
+      )
+      #expect(try sqlite(trace, "PRAGMA integrity_check") == ["ok"])
+    }
+    print(
+      "\(calls.tried(24).count) of \(calls.calls.count) kills at the calls of a trace that is replaced: \(counts)"
+    )
+  }
+
+  @Test func `a new trace is absent, empty or recovered whenever its recorder is killed`() throws {
+    let scratch = try Scratch()
+    let trace = scratch.file("run.plumb")
+    func reset() throws {
+      for file in scratch.files { try FileManager.default.removeItem(atPath: scratch.file(file)) }
+    }
+    let command = [spoolCollector(), "1", trace, spoolWriter(), "marks", "5"]
+    let calls = try SystemCalls(of: command, to: scratch.path, changing: true)
+    #expect(calls.calls.count > 100)
+    var counts: [String: Int] = [:]
+    for call in calls.tried(24) {
+      try reset()
+      try SystemCalls.kill(command, at: call)
+      do {
+        _ = try TraceRecovery(path: trace).run(programs: .wait)
+        let count = try marks(trace)
+        #expect([0, 5].contains(count), "\(call)")
+        counts["\(count) marks", default: 0] += 1
+        #expect(scratch.files == ["run.plumb"], "\(call): \(scratch.files)")
+        #expect(try sqlite(trace, "PRAGMA integrity_check") == ["ok"])
+      } catch {
+        switch error as? TraceError {
+        case .notFound, .empty, .notBegun: counts["none", default: 0] += 1
+        default: Issue.record("\(call): \(error)")
+        }
+      }
+      // Whatever was left, the next recording is made.
+      let next = try CommandRecording(command: ["true"], output: trace, replacesOutput: true).run()
+      #expect(next.exitStatus == 0, "\(call): \(next.notes)")
+      #expect(scratch.files == ["run.plumb"], "\(call): \(scratch.files)")
+    }
+    print(
+      "\(calls.tried(24).count) of \(calls.calls.count) kills at the calls of a new trace: \(counts)"
+    )
+  }
+
+  /// A trace with two marks.
+  private func oldTrace(in scratch: Scratch) throws -> String {
+    let path = scratch.file("old")
+    let outcome = try CommandRecording(command: [spoolWriter(), "marks", "2"], output: path).run()
+    #expect(outcome.exitStatus == 0)
+    return path
+  }
+
+  private func marks(_ path: String) throws -> Int {
+    let reader = try TraceReader(path: path)
+    #expect(try reader.run().isFinished)
+    return try reader.marks().count
+  }
+}
+
+/// The permissions of a file.
+func mode(of path: String) throws -> mode_t {
+  var status = stat()
+  try #require(unsafe lstat(path, &status) == 0)
+  return status.st_mode & 0o7777
+}

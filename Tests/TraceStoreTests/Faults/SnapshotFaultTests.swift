@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TraceStore
+
+/// Snapshots that are not as the killed collector left them.
+struct SnapshotFaultTests {
+  enum Fault: CaseIterable {
+    case missing, empty, cutOff, overwritten, ofAnotherVersion
+
+    /// Does to the file what the case says.
+    func strike(_ path: String) throws {
+      let url = URL(fileURLWithPath: path)
+      var bytes = Array(try Data(contentsOf: url))
+      switch self {
+      case .missing: return try FileManager.default.removeItem(at: url)
+      case .empty: bytes = []
+      case .cutOff: bytes.removeLast(bytes.count / 3)
+      case .overwritten: bytes[bytes.count / 2] ^= 0x10
+      case .ofAnotherVersion:
+        let snapshot = try SnapshotFile.snapshot(in: bytes)
+        bytes = SnapshotFile.content(of: snapshot, version: "0.0.9")
+      }
+      try Data(bytes).write(to: url)
+    }
+
+    /// What the sentence says of it.
+    var words: String {
+      switch self {
+      case .missing: "is missing"
+      case .empty, .cutOff, .overwritten: "is damaged"
+      case .ofAnotherVersion: "was written by Plumbline 0.0.9, which can still use it"
+      }
+    }
+  }
+
+  /// Has a program kill its recorder, and itself some time later; returns the run and the last snapshot's path.
+  private func killed(
+    backlogLimit: Int,
+    in scratch: Scratch
+  ) throws -> (run: NumberedRun, snapshot: String) {
+    let run = try NumberedRun(threads: 2, in: scratch)
+    let command = run.command(parentDelay: 40_000, delay: 10_000, signal: SIGKILL)
+    let collector = try start([spoolCollector(), "\(backlogLimit)", run.trace] + command)
+    collector.waitUntilExit()
+    let row = try #require(try TraceReader(path: run.trace).recovery())
+    let directory = scratch.file(row.spool)
+    // Its program ends a moment after it.
+    let spool = try SpoolDirectory(path: directory, of: run.trace)
+    while !spool.runningPrograms().isEmpty { usleep(1_000) }
+    return (run, "\(directory)/\(row.snapshot).snapshot")
+  }
+
+  /// Recovers in a process of its own, in whose memory nothing that was freed keeps its value.
+  private func recover(_ trace: String) throws -> (status: Int32, crashed: Bool, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["MALLOC_PERTURB_=165", spoolCollector(), "recover", trace]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, process.terminationReason == .uncaughtSignal,
+      String(decoding: data, as: UTF8.self)
+    )
+  }
+
+  @Test(arguments: Fault.allCases)
+  func `without the first one the spool is read from its beginning, and nothing is lost`(
+    fault: Fault
+  ) throws {
+    for number in 0..<max(killCount / 5, 2) {
+      let scratch = try Scratch()
+      let (run, snapshot) = try killed(backlogLimit: 1 << 30, in: scratch)
+      #expect(snapshot.hasSuffix("/1.snapshot"))
+      try fault.strike(snapshot)
+      let result = try recover(run.trace)
+      #expect(result.status == 0 && !result.crashed, "\(result.output)")
+      #expect(try run.check("\(fault), number \(number)") > 0)
+      #expect(scratch.files == ["run.counts", "run.plumb"])
+    }
+  }
+
+  @Test(arguments: Fault.allCases)
+  func `without a later one the trace says what is lost, and the rest can be read`(
+    fault: Fault
+  ) throws {
+    for _ in 0..<max(killCount / 5, 2) {
+      let scratch = try Scratch()
+      let (run, snapshot) = try killed(backlogLimit: 1, in: scratch)
+      // Killed before it had read anything, perhaps.
+      if snapshot.hasSuffix("/1.snapshot") { continue }
+      try fault.strike(snapshot)
+      let before = scratch.files
+      let result = try recover(run.trace)
+      #expect(result.status == 1 && !result.crashed, "\(result.output)")
+      #expect(result.output.contains(fault.words), "\(result.output)")
+      let sentence = #/what was recorded after [0-9.]+ s cannot be read/#
+      #expect(result.output.contains(sentence), "\(result.output)")
+      #expect(scratch.files == before, "Nothing is removed that a later version may use.")
+      #expect(try TraceReader(path: run.trace).run().signpostCount > 0)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The system calls that a program makes to the files of a directory, each of which a test can kill it at.
+struct SystemCalls {
+  /// A call: the number of its kind among those of its thread.
+  struct Call {
+    var name: String
+    var number: Int
+  }
+
+  let calls: [Call]
+
+  /// Whether programs can be killed at their system calls here.
+  static let canTrace: Bool = {
+    (try? run(["sh", "-c", "strace -o /dev/null true 2> /dev/null"])) == 0
+  }()
+
+  /// Whether every call is tried, which takes minutes.
+  static let triesAll = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil
+
+  /// Those that change nothing: who is killed at one leaves what the call before it has left.
+  private static let readingCalls: Set<String> = [
+    "access", "close", "faccessat", "faccessat2", "fcntl", "fstat", "getdents64", "lseek", "lstat",
+    "mmap", "munmap",
+    "newfstatat", "pread64", "read", "readlink", "stat", "statfs", "statx",
+  ]
+
+  /// Runs the program once, and notes its calls that name the directory or something in it; all of them, or only those
+  /// that may change something.
+  init(of command: [String], to directory: String, changing: Bool = false) throws {
+    let log = directory + ".calls"
+    defer { unsafe _ = unlink(log) }
+    try run(["strace", "-f", "-y", "-qq", "-s", "512", "-o", log] + command)
+    var counts: [Substring: [Substring: Int]] = [:]
+    var calls: [Call] = []
+    for line in try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") {
+      // The process's number, which is filled with spaces to five columns, and the call.
+      let process = line.prefix { $0 != " " }
+      let text = line.dropFirst(process.count).drop { $0 == " " }
+      let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      guard !name.isEmpty, text.dropFirst(name.count).first == "(" else { continue }
+      counts[process, default: [:]][name, default: 0] += 1
+      if changing, Self.readingCalls.contains(String(name)) { continue }
+      if text.contains(directory), name != "execve" {
+        calls.append(Call(name: String(name), number: counts[process]?[name] ?? 1))
+      }
+    }
+    self.calls = calls
+  }
+
+  /// The calls to be tried: all of them in the full run, else some that lie evenly between the first and the last.
+  func tried(_ count: Int) -> [Call] {
+    if Self.triesAll || calls.count <= count { return calls }
+    return (0..<count).map { calls[$0 * (calls.count - 1) / (count - 1)] }
+  }
+
+  /// Runs a program that is killed when it is about to make the call.
+  static func kill(_ command: [String], at call: Call) throws {
+    let injection = "inject=\(call.name):signal=KILL:when=\(call.number)"
+    try start(
+      ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call.name)", "-e", injection]
+        + command
+    ).waitUntilExit()
+  }
+}

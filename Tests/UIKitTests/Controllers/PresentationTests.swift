@@ -1,0 +1,238 @@
+import Testing
+import UIKit
+
+/// A controller that writes its appearance down.
+private final class Screen: UIViewController {
+  var log: [String] = []
+  override func viewWillAppear(_ animated: Bool) { log.append("will appear") }
+  override func viewDidAppear(_ animated: Bool) { log.append("appeared") }
+  override func viewWillDisappear(_ animated: Bool) { log.append("will disappear") }
+  override func viewDidDisappear(_ animated: Bool) { log.append("disappeared") }
+}
+
+@MainActor
+@Suite struct PresentationTests {
+  private let window = makeWindow()
+  private let root = Screen()
+
+  init() {
+    window.rootViewController = root
+    root.log = []
+  }
+
+  @Test func `a controller covers another and goes, and the completions are called`() {
+    let screen = Screen()
+    screen.modalPresentationStyle = .fullScreen
+    var log: [String] = []
+    root.present(screen, animated: true) { log.append("presented") }
+    #expect(log == ["presented"])
+    #expect(root.presentedViewController === screen)
+    #expect(screen.presentingViewController === root)
+    #expect(screen.view.frame == window.bounds)
+    #expect(screen.view.window === window)
+    #expect(screen.next === window)
+    #expect(screen.log == ["will appear", "appeared"])
+    #expect(root.log == ["will disappear", "disappeared"])
+    screen.dismiss(animated: true) { log.append("dismissed") }
+    #expect(log == ["presented", "dismissed"])
+    #expect(root.presentedViewController == nil)
+    #expect(screen.presentingViewController == nil)
+    #expect(screen.view.superview == nil)
+    #expect(root.log.suffix(2) == ["will appear", "appeared"])
+    #expect(!screen.isBeingPresented && !screen.isBeingDismissed)
+  }
+
+  @Test func `a sheet leaves the covered controller's view alone`() {
+    let screen = Screen()
+    root.present(screen, animated: false)
+    #expect(screen.modalPresentationStyle == .automatic)
+    #expect(root.log.isEmpty)
+    #expect(screen.sheetPresentationController != nil)
+    #expect(screen.popoverPresentationController == nil)
+    root.dismiss(animated: false)
+    #expect(root.log.isEmpty)
+    #expect(screen.log == ["will appear", "appeared", "will disappear", "disappeared"])
+  }
+
+  @Test func `what is in another controller is covered with it, once`() {
+    let child = UIViewController()
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    let screen = Screen()
+    child.present(screen, animated: false)
+    #expect(root.presentedViewController === screen)
+    let second = Screen()
+    child.present(second, animated: false) { Issue.record("A second one was presented") }
+    #expect(second.presentingViewController == nil)
+    screen.present(second, animated: false)
+    #expect(screen.presentedViewController === second)
+    root.dismiss(animated: false)
+    #expect(second.view.superview == nil)
+    #expect(screen.presentedViewController == nil)
+  }
+
+  @Test func `outside a window nothing is presented`() {
+    let loose = UIViewController()
+    loose.present(Screen(), animated: false) { Issue.record("It was presented") }
+    #expect(loose.presentedViewController == nil)
+    var isCalled = false
+    loose.dismiss(animated: false) { isCalled = true }
+    #expect(isCalled)
+  }
+
+  @Test func `a custom presentation gives the frame and is told of the way`() {
+    final class Half: UIPresentationController {
+      var log: [String] = []
+      override var frameOfPresentedViewInContainerView: CGRect {
+        let bounds = containerView?.bounds ?? .zero
+        return CGRect(x: 0, y: bounds.height / 2, width: bounds.width, height: bounds.height / 2)
+      }
+      override func presentationTransitionWillBegin() { log.append("begins") }
+      override func presentationTransitionDidEnd(_ completed: Bool) { log.append("covers") }
+      override func dismissalTransitionWillBegin() { log.append("goes") }
+      override func dismissalTransitionDidEnd(_ completed: Bool) { log.append("gone") }
+    }
+    final class Maker: UIViewControllerTransitioningDelegate {
+      var made: Half?
+      func presentationController(
+        forPresented presented: UIViewController,
+        presenting: UIViewController?,
+        source: UIViewController
+      ) -> UIPresentationController? {
+        let half = Half(presentedViewController: presented, presenting: presenting)
+        made = half
+        return half
+      }
+    }
+    let maker = Maker()
+    let screen = Screen()
+    screen.modalPresentationStyle = .custom
+    screen.transitioningDelegate = maker
+    root.present(screen, animated: false)
+    #expect(screen.view.frame == rect(0, 240, 320, 240))
+    #expect(screen.presentationController === maker.made)
+    #expect(maker.made?.presentingViewController === root)
+    #expect(maker.made?.presentedViewController === screen)
+    #expect(maker.made?.presentedView === screen.view)
+    #expect(maker.made?.presentationStyle == .custom)
+    let size = CGSize(width: 1, height: 2)
+    let given = maker.made?.size(forChildContentContainer: screen, withParentContainerSize: size)
+    #expect(given == size)
+    root.dismiss(animated: false)
+    #expect(maker.made?.log == ["begins", "covers", "goes", "gone"])
+  }
+
+  @Test func `a popover is kept before it is shown`() {
+    let screen = Screen()
+    screen.modalPresentationStyle = .popover
+    let popover = screen.popoverPresentationController
+    popover?.sourceView = root.view
+    #expect(screen.popoverPresentationController === popover)
+    #expect(screen.popoverPresentationController?.sourceView === root.view)
+  }
+
+  @Test func `a question's answers are given`() {
+    let alert = UIAlertController(title: "a", message: "b", preferredStyle: .alert)
+    var log: [String] = []
+    let yes = UIAlertAction(title: "yes", style: .default) { log.append($0.title ?? "") }
+    alert.addAction(yes)
+    alert.addTextField { $0.text = "c" }
+    #expect(alert.actions == [yes])
+    #expect(alert.textFields?.map(\.text) == ["c"])
+    #expect(alert.preferredStyle == .alert)
+    root.present(alert, animated: true)
+    yes.isEnabled = false
+    alert.choose(yes)
+    #expect(root.presentedViewController === alert)
+    yes.isEnabled = true
+    alert.choose(yes)
+    #expect(log == ["yes"])
+    #expect(root.presentedViewController == nil)
+  }
+
+  @Test func `children appear with their views and hear of the window's size`() {
+    final class Listener: UIViewController {
+      var sizes: [CGSize] = []
+      var log: [String] = []
+      override func viewWillTransition(
+        to size: CGSize,
+        with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.viewWillTransition(to: size, with: coordinator)
+        sizes.append(size)
+        coordinator.animate(
+          alongsideTransition: { _ in self.log.append("with") },
+          completion: { _ in self.log.append("after") }
+        )
+        coordinator.animateAlongsideTransition(in: nil, animation: nil, completion: nil)
+        coordinator.animate(alongsideTransition: nil)
+      }
+    }
+    let child = Screen()
+    let listener = Listener()
+    root.addChild(listener)
+    root.view.addSubview(child.view)
+    #expect(child.log == ["will appear", "appeared"])
+    child.view.removeFromSuperview()
+    #expect(child.log.suffix(2) == ["will disappear", "disappeared"])
+    window.frame.size = CGSize(width: 480, height: 320)
+    #expect(listener.sizes == [CGSize(width: 480, height: 320)])
+    #expect(listener.log == ["with", "after"])
+    #expect(root.transitionCoordinator == nil)
+    var isDone = false
+    root.addChild(child)
+    root.view.addSubview(listener.view)
+    root.transition(from: listener, to: child, duration: 1, animations: nil) { isDone = $0 }
+    #expect(isDone)
+    #expect(child.view.superview === root.view)
+    #expect(listener.view.superview == nil)
+  }
+
+  @Test func `a container tells its child's appearance itself`() {
+    final class Manual: UIViewController {
+      override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+    }
+    let container = Manual()
+    window.rootViewController = container
+    let child = Screen()
+    container.addChild(child)
+    container.view.addSubview(child.view)
+    #expect(child.log.isEmpty)
+    child.beginAppearanceTransition(true, animated: false)
+    #expect(child.log == ["will appear"])
+    child.endAppearanceTransition()
+    child.beginAppearanceTransition(false, animated: false)
+    child.endAppearanceTransition()
+    #expect(child.log == ["will appear", "appeared", "will disappear", "disappeared"])
+  }
+
+  @Test func `a preferred size is told to those around`() {
+    final class Container: UIViewController {
+      var count = 0
+      override func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+      ) { count += 1 }
+    }
+    let container = Container()
+    let child = UIViewController()
+    container.addChild(child)
+    child.preferredContentSize = CGSize(width: 10, height: 20)
+    child.preferredContentSize = CGSize(width: 10, height: 20)
+    #expect(container.count == 1)
+    #expect(child.preferredContentSize.height == 20)
+    let size = CGSize(width: 3, height: 4)
+    #expect(container.size(forChildContentContainer: child, withParentContainerSize: size) == size)
+  }
+
+  @Test func `editing is turned on by the button`() {
+    let controller = UIViewController()
+    controller.editButtonItem.performPrimaryAction()
+    #expect(controller.isEditing)
+    controller.setEditing(false, animated: true)
+    #expect(!controller.isEditing)
+    controller.performSegue(withIdentifier: "none", sender: nil)
+    let detail = Screen()
+    root.showDetailViewController(detail, sender: nil)
+    #expect(root.presentedViewController === detail)
+  }
+}

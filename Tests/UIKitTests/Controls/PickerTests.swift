@@ -1,0 +1,136 @@
+import Testing
+import UIKit
+
+@MainActor
+@Suite struct PickerTests {
+  private final class Columns: UIPickerViewDataSource, UIPickerViewDelegate {
+    var rows = [3, 5]
+    var asked = 0
+
+    func numberOfComponents(in pickerView: UIPickerView) -> Int {
+      asked += 1
+      return rows.count
+    }
+
+    func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+      rows[component]
+    }
+
+    func pickerView(
+      _ pickerView: UIPickerView,
+      titleForRow row: Int,
+      forComponent component: Int
+    ) -> String? { "\(component).\(row)" }
+
+    func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
+      component == 0 ? 50 : 60
+    }
+  }
+
+  @Test func `a picker asks for its columns and rows once`() {
+    let picker = UIPickerView()
+    let columns = Columns()
+    #expect(picker.numberOfComponents == 0)
+    picker.dataSource = columns
+    picker.delegate = columns
+    #expect(picker.numberOfComponents == 2)
+    #expect(picker.numberOfRows(inComponent: 1) == 5)
+    #expect(columns.asked == 1)
+    columns.rows = [1]
+    picker.reloadAllComponents()
+    #expect(picker.numberOfComponents == 1)
+    columns.rows = [2]
+    picker.reloadComponent(0)
+    #expect(picker.numberOfRows(inComponent: 0) == 2)
+  }
+
+  @Test func `a chosen row stays within its column`() {
+    let picker = UIPickerView()
+    let columns = Columns()
+    picker.dataSource = columns
+    #expect(picker.selectedRow(inComponent: 0) == 0)
+    picker.selectRow(9, inComponent: 0, animated: true)
+    #expect(picker.selectedRow(inComponent: 0) == 2)
+    columns.rows = [0]
+    picker.reloadAllComponents()
+    #expect(picker.selectedRow(inComponent: 0) == -1)
+  }
+
+  @Test func `rows show the delegate's texts, at its widths`() throws {
+    let picker = UIPickerView()
+    let columns = Columns()
+    picker.dataSource = columns
+    picker.delegate = columns
+    let label = try #require(picker.view(forRow: 2, forComponent: 1) as? UILabel)
+    #expect(label.text == "1.2")
+    #expect(picker.view(forRow: 7, forComponent: 0) == nil)
+    #expect(picker.rowSize(forComponent: 1) == CGSize(width: 60, height: 32))
+    #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 216))
+    #expect(picker.sizeThatFits(.zero) == CGSize(width: 320, height: 216))
+    #expect(UIPickerView().frame.size == CGSize(width: 320, height: 216))
+  }
+
+  private func makeDatePicker() -> UIDatePicker {
+    let picker = UIDatePicker()
+    picker.locale = Locale(identifier: "en_US")
+    picker.timeZone = TimeZone(secondsFromGMT: 0)
+    picker.date = Date(timeIntervalSince1970: 1_000_000_000)
+    return picker
+  }
+
+  @Test func `a date stays between its bounds`() {
+    let picker = makeDatePicker()
+    let early = Date(timeIntervalSince1970: 500)
+    let late = Date(timeIntervalSince1970: 900)
+    picker.maximumDate = late
+    #expect(picker.date == late)
+    picker.minimumDate = early
+    picker.setDate(.distantPast, animated: true)
+    #expect(picker.date == early)
+    picker.minimumDate = Date(timeIntervalSince1970: 2_000)
+    #expect(picker.date == .distantPast)
+  }
+
+  @Test func `an interval of minutes divides the hour`() {
+    let picker = UIDatePicker()
+    picker.minuteInterval = 15
+    #expect(picker.minuteInterval == 15)
+    picker.minuteInterval = 7
+    #expect(picker.minuteInterval == 1)
+    #expect(picker.roundsToMinuteInterval)
+  }
+
+  @Test func `a compact picker is as large as its texts`() {
+    let picker = makeDatePicker()
+    #expect(picker.datePickerStyle == .compact)
+    #expect(picker.datePickerMode == .dateAndTime)
+    let both = picker.intrinsicContentSize
+    let font = UIFont.preferredFont(forTextStyle: .body)
+    #expect(both.height == ((font.lineHeight + 14) * 2).rounded(.up) / 2)
+    picker.datePickerMode = .date
+    let text = NSString(string: "Sep 9, 2001").size(withAttributes: [.font: font]).width
+    #expect(picker.intrinsicContentSize.width == ((text + 24) * 2).rounded(.up) / 2)
+    #expect(picker.intrinsicContentSize.width < both.width)
+    picker.datePickerMode = .yearAndMonth
+    #expect(picker.intrinsicContentSize.height == both.height)
+    picker.datePickerMode = .time
+    #expect(picker.sizeThatFits(.zero) == picker.intrinsicContentSize)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: "en_US")
+    picker.calendar = calendar
+    #expect(picker.calendar.identifier == .gregorian)
+  }
+
+  @Test func `wheels and calendars have sizes of their own`() {
+    let picker = makeDatePicker()
+    picker.preferredDatePickerStyle = .wheels
+    #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 216))
+    picker.preferredDatePickerStyle = .inline
+    #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 374))
+    picker.preferredDatePickerStyle = .automatic
+    picker.datePickerMode = .countDownTimer
+    #expect(picker.datePickerStyle == .wheels)
+    picker.countDownDuration = 100_000
+    #expect(picker.countDownDuration == 86_399)
+  }
+}

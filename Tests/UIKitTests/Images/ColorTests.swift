@@ -1,0 +1,145 @@
+import Testing
+import UIKit
+
+/// Colours and how they resolve.
+struct ColorTests {
+  private let light = UITraitCollection(userInterfaceStyle: .light)
+  private let dark = UITraitCollection(userInterfaceStyle: .dark)
+
+  @Test func `the palette follows the style`() {
+    let colors: [(UIColor, light: [CGFloat], dark: [CGFloat])] = [
+      (.systemRed, [255, 59, 48, 1], [255, 69, 58, 1]),
+      (.label, [0, 0, 0, 1], [255, 255, 255, 1]),
+      (.separator, [60, 60, 67, 0.29], [84, 84, 88, 0.6]),
+      (.systemGroupedBackground, [242, 242, 247, 1], [0, 0, 0, 1]),
+      (.tertiarySystemFill, [118, 118, 128, 0.12], [118, 118, 128, 0.24]),
+    ]
+    for (color, lightShares, darkShares) in colors {
+      #expect(shares(color, light) == lightShares)
+      #expect(shares(color, dark) == darkShares)
+    }
+  }
+
+  private func shares(_ color: UIColor, _ traits: UITraitCollection) -> [CGFloat] {
+    let components = color.resolvedColor(with: traits).cgColor.components ?? []
+    return components.prefix(3).map { ($0 * 255).rounded() } + components.suffix(1)
+  }
+
+  @Test func `a dynamic colour asks its provider, by the current traits where none are given`() {
+    let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+    #expect(color.resolvedColor(with: dark) == .white)
+    #expect(color.cgColor == UIColor.black.cgColor)
+    dark.performAsCurrent {
+      #expect(UITraitCollection.current === dark)
+      #expect(color.cgColor == UIColor.white.cgColor)
+      #expect(color.withAlphaComponent(0.5).cgColor.alpha == 0.5)
+    }
+    #expect(UITraitCollection.current.userInterfaceStyle == .light)
+    #expect(color == color && color != UIColor { _ in .black })
+    let faint = UIColor.black.withProminence(.tertiary)
+    #expect(abs(faint.cgColor.alpha - 0.3) < 1e-9)
+  }
+
+  @Test func `components are read back in each form`() {
+    var (a, b, c, d) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
+    let color = UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 0.7)
+    #expect(unsafe color.getRed(&a, green: &b, blue: &c, alpha: &d))
+    #expect([a, b, c, d].map { ($0 * 100).rounded() } == [40, 80, 80, 70])
+    #expect(unsafe color.getHue(&a, saturation: &b, brightness: &c, alpha: &d))
+    #expect([a, b, c, d].map { ($0 * 100).rounded() } == [50, 50, 80, 70])
+    #expect(unsafe !color.getWhite(&a, alpha: &d))
+    #expect(unsafe UIColor(white: 0.3, alpha: 0.2).getWhite(&a, alpha: &d))
+    #expect(a == 0.3 && d == 0.2)
+    #expect(UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1) == .red)
+  }
+
+  @Test func `a Core Graphics colour and back is the same`() throws {
+    for color in [UIColor.red, .white, .brown, UIColor(white: 0.2, alpha: 0.4)] {
+      #expect(UIColor(cgColor: color.cgColor) == color)
+    }
+    #expect(UIColor.white.cgColor.numberOfComponents == 2)
+    #expect(UIColor.red.cgColor.components == [1, 0, 0, 1])
+    #expect(CGColor.black.copy(alpha: 0.5) == CGColor(gray: 0, alpha: 0.5))
+    #expect(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1) == UIColor.red.cgColor)
+    let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    #expect(space.numberOfComponents == 3 && space.model == .rgb)
+    #expect(CGColorSpace(name: "none") == nil)
+    let made = unsafe CGColor(colorSpace: space, components: [0, 1, 0, 1])
+    #expect(made == UIColor.green.cgColor)
+    let ink = unsafe CGColor(
+      colorSpace: try #require(CGColorSpace(name: CGColorSpace.genericCMYK)),
+      components: [0, 1, 1, 0, 1]
+    )
+    #expect(try UIColor(cgColor: #require(ink)) == .red)
+  }
+}
+
+/// Traits, and the style that views override.
+@MainActor
+struct TraitCollectionTests {
+  @Test func `collections join, and specify only what they say`() {
+    let traits = UITraitCollection(traitsFrom: [
+      UITraitCollection(horizontalSizeClass: .compact),
+      UITraitCollection(displayScale: 3),
+      UITraitCollection(horizontalSizeClass: .regular),
+    ])
+    #expect(traits.horizontalSizeClass == .regular && traits.displayScale == 3)
+    #expect(traits.verticalSizeClass == .unspecified && traits.userInterfaceStyle == .unspecified)
+    #expect(traits.containsTraits(in: UITraitCollection(displayScale: 3)))
+    #expect(!traits.containsTraits(in: UITraitCollection(userInterfaceIdiom: .pad)))
+    #expect(UITraitCollection(verticalSizeClass: .compact).verticalSizeClass == .compact)
+    #expect(UITraitCollection(layoutDirection: .rightToLeft).layoutDirection == .rightToLeft)
+    #expect(UITraitCollection(userInterfaceIdiom: .pad).userInterfaceIdiom == .pad)
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    #expect(dark.hasDifferentColorAppearance(comparedTo: traits))
+    #expect(!dark.hasDifferentColorAppearance(comparedTo: dark))
+    #expect(dark == UITraitCollection(userInterfaceStyle: .dark))
+  }
+
+  @Test func `what a view or controller overrides is told and taken by what is in it`() {
+    let outer = UIView()
+    let view = UIView()
+    outer.addSubview(view)
+    var changes: [UIUserInterfaceSizeClass] = []
+    let registration = view.registerForTraitChanges([UITraitHorizontalSizeClass.self]) {
+      (view: UIView, old: UITraitCollection) in
+      changes += [old.horizontalSizeClass, view.traitCollection.horizontalSizeClass]
+    }
+    outer.traitOverrides.horizontalSizeClass = .regular
+    #expect(changes == [.compact, .regular])
+    view.unregisterForTraitChanges(registration)
+    view.traitOverrides.horizontalSizeClass = .compact
+    #expect(changes.count == 2 && view.traitCollection.horizontalSizeClass == .compact)
+    let controller = UIViewController()
+    controller.traitOverrides.layoutDirection = .rightToLeft
+    #expect(controller.traitCollection.layoutDirection == .rightToLeft)
+    let changed = UITraitCollection { $0.userInterfaceStyle = .dark }
+      .modifyingTraits { $0.displayScale = 3 }
+    #expect(changed.userInterfaceStyle == .dark && changed.displayScale == 3)
+  }
+
+  @Test func `a style that a view or controller overrides is that of what is in it`() {
+    final class Listener: UIView {
+      var styles: [UIUserInterfaceStyle?] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        styles.append(previousTraitCollection?.userInterfaceStyle)
+      }
+    }
+    let outer = UIView()
+    let view = Listener()
+    outer.addSubview(view)
+    #expect(view.traitCollection.userInterfaceStyle == .light)
+    outer.overrideUserInterfaceStyle = .dark
+    #expect(view.traitCollection.userInterfaceStyle == .dark)
+    #expect(view.styles == [.light])
+    view.overrideUserInterfaceStyle = .dark
+    #expect(view.styles == [.light])
+    let controller = UIViewController()
+    controller.view.addSubview(view)
+    view.overrideUserInterfaceStyle = .unspecified
+    controller.overrideUserInterfaceStyle = .dark
+    #expect(controller.traitCollection.userInterfaceStyle == .dark)
+    #expect(view.traitCollection.userInterfaceStyle == .dark)
+  }
+}
