@@ -43,6 +43,28 @@ struct RollbackJournal {
     return Array(bytes.prefix(max(size, 0)))
   }
 
+  /// Removes the journal of this user whose writer was killed before there was anything in it.
+  ///
+  /// SQLite does not apply such a file, and leaves it where it is. The database is locked meanwhile: whoever else would
+  /// write to it has not begun.
+  static func removeUnbegun(ofDatabase database: String) {
+    let journal = database + "-journal"
+    let name = URL(fileURLWithPath: journal).lastPathComponent
+    guard unsafe access(journal, F_OK) == 0, RollbackJournal(ofDatabase: database) == nil,
+      let directory = try? Directory(of: database),
+      let file = try? directory.openOwn(name),
+      let queue = try? DatabaseQueue(path: TraceFile.databaseName(database))
+    else { return }
+    close(file)
+    try? queue.inDatabase { database in
+      try database.inTransaction(.exclusive) {
+        // Another may have begun, and been killed, since.
+        if bytes(of: journal, count: 1, fromEnd: false) == [] { directory.remove(name) }
+        return .rollback
+      }
+    }
+  }
+
   /// Has SQLite write the pages back and remove the journal; leaves that of a writer at work alone.
   ///
   /// - Throws: ``Failure`` with the reason if it cannot be done here; both files are as they were then.

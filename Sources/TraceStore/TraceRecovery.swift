@@ -207,6 +207,7 @@ public struct TraceRecovery: Sendable {
     if unsafe access(path + "-wal", F_OK) == 0 {
       try TraceWriter(continuing: path).close()
     }
+    RollbackJournal.removeUnbegun(ofDatabase: path)
   }
 
   private func directory(of row: RecoveryRow) throws(TraceError) -> String {
