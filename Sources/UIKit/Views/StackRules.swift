@@ -147,14 +147,15 @@ struct StackRules {
   private mutating func chain() {
     let isExact =
       stack.distribution != .equalSpacing && stack.distribution != .equalCentering
+    let isByBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
     for (view, next) in zip(views, views.dropFirst()) {
       rules.append(
         StackRule(
           first: next,
-          firstAttribute: along.start,
+          firstAttribute: isByBaselines ? .firstBaseline : along.start,
           relation: isExact ? .equal : .greaterThanOrEqual,
           second: view,
-          secondAttribute: along.end,
+          secondAttribute: isByBaselines ? .lastBaseline : along.end,
           constant: stack.gap(after: view)
         )
       )

@@ -79,8 +79,15 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Whether gaps count from baseline to baseline; kept, without effect.
-  open var isBaselineRelativeArrangement = false
+  /// Whether a column's gaps reach from each view's last baseline to the next one's first; a row takes no notice.
+  ///
+  /// Without text, a view's first baseline is its top edge and its last one the bottom edge. The stack's own edges
+  /// meet those of the first and the last view.
+  open var isBaselineRelativeArrangement = false {
+    didSet {
+      if isBaselineRelativeArrangement != oldValue { setNeedsUpdateConstraints() }
+    }
+  }
 
   /// The views in the row, in order; all of them are subviews.
   open private(set) var arrangedSubviews: [UIView] = []

@@ -215,4 +215,39 @@ import UIKit
     #expect(views[2].frame == rect(0, 0, 200, 40))
     withExtendedLifetime(window) {}
   }
+
+  @Test func `a column's gaps are between baselines where that is asked for`() {
+    let window = makeWindow()
+    let labels = [30, 12, 20].map { size in
+      let label = UILabel()
+      label.text = "Text"
+      label.font = .systemFont(ofSize: size)
+      return label
+    }
+    let box = ProbeView("box", content: CGSize(width: 10, height: 10))
+    let stack = UIStackView(arrangedSubviews: labels + [box])
+    stack.axis = .vertical
+    stack.spacing = 40
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: window.topAnchor),
+      stack.leadingAnchor.constraint(equalTo: window.leadingAnchor),
+    ])
+    RenderLoop.main.turn()
+    #expect(labels[1].frame.minY == labels[0].frame.maxY + 40)
+    stack.isBaselineRelativeArrangement = true
+    RenderLoop.main.turn()
+    #expect(labels[0].frame.minY == 0)
+    func baseline(_ label: UILabel) -> CGFloat { label.frame.minY + label.font.ascender }
+    for (label, next) in zip(labels, labels.dropFirst()) {
+      #expect(abs(baseline(next) - baseline(label) - 40) <= 1)
+    }
+    // A view without text: its top edge.
+    #expect(abs(box.frame.minY - baseline(labels[2]) - 40) <= 1)
+    #expect(stack.frame.maxY == box.frame.maxY)
+    stack.axis = .horizontal
+    RenderLoop.main.turn()
+    #expect(labels[1].frame.minX == labels[0].frame.maxX + 40)
+  }
 }
