@@ -41,7 +41,7 @@ extension UIButton {
     if let title = configuration.shownTitle {
       show(title, in: titleLabelForMeasuring, configuration.titleLineBreakMode)
     } else {
-      madeTitleLabel?.text = nil
+      madeTitleLabel?.setPlainText(nil)
     }
     if let subtitle = configuration.shownSubtitle {
       show(subtitle, in: subtitleLabelForMeasuring, configuration.subtitleLineBreakMode)
@@ -52,11 +52,15 @@ extension UIButton {
     }
   }
 
-  private func show(_ text: ButtonText, in label: UILabel, _ lineBreakMode: NSLineBreakMode) {
+  private func show(
+    _ text: ButtonText,
+    in label: UIButtonLabel,
+    _ lineBreakMode: NSLineBreakMode
+  ) {
     label.font = text.font
     label.lineBreakMode = lineBreakMode
     label.numberOfLines = lineBreakMode.wraps ? 0 : 1
-    if label.text != text.text { label.text = text.text }
+    label.setPlainText(text.text)
     label.textColor = configuration?.baseForegroundColor ?? currentTitleColor
   }
 

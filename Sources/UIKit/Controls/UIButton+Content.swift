@@ -99,15 +99,11 @@ extension UIButton {
   private func showPlainContent() {
     if let title = currentAttributedTitle {
       let label = titleLabelForMeasuring
-      if title.length > 0,
-        let font = unsafe title.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
-      {
-        label.font = font
-      }
-      if label.text != title.string { label.text = title.string }
+      if !label.isAttributed || label.attributedText != title { label.attributedText = title }
+      label.isAttributed = true
     } else if madeTitleLabel != nil || currentTitle != nil {
       let label = titleLabelForMeasuring
-      if label.text != currentTitle { label.text = currentTitle }
+      label.setPlainText(currentTitle)
       label.textColor = currentTitleColor
     }
     showImage(currentImage)
@@ -171,7 +167,10 @@ extension UIButton {
       size.width += contentEdgeInsets.left + contentEdgeInsets.right
       size.height += contentEdgeInsets.top + contentEdgeInsets.bottom
     } else if !hasImage {
-      let line = (madeTitleLabel?.font ?? defaultTitleFont).lineHeight.roundedUp(1)
+      // A title of its own attributes is as high as these make it.
+      let isAttributed = showsTitle && madeTitleLabel?.isAttributed == true
+      let font = madeTitleLabel?.font ?? defaultTitleFont
+      let line = isAttributed ? 0 : font.lineHeight.roundedUp(1)
       size = CGSize(width: max(30, title.width), height: max(line, title.height) + 12)
     }
     guard let background = madeBackgroundView?.image?.size else { return size }
@@ -252,7 +251,11 @@ extension UIButton {
       return baseline(of: font, in: rect, first: first)
     }
     let content = contentRect(forBounds: CGRect(origin: .zero, size: plainSize))
-    return baseline(of: label.font, in: titleRect(in: content), first: first)
+    let rect = titleRect(in: content)
+    if label.isAttributed {
+      return first ? rect.minY + label.firstBaselineOffset : rect.maxY - label.lastBaselineOffset
+    }
+    return baseline(of: label.font, in: rect, first: first)
   }
 
   private func baseline(of font: UIFont, in rect: CGRect, first: Bool) -> CGFloat {

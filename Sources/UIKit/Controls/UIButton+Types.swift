@@ -64,6 +64,14 @@ struct ButtonContents {
 /// The label in a button; what changes its size changes the button's.
 final class UIButtonLabel: UILabel {
   weak var button: UIButton?
+  /// Whether the text has attributes of its own.
+  var isAttributed = false
+
+  /// Shows a text in the label's own font, in place of one with attributes, too.
+  func setPlainText(_ newValue: String?) {
+    if text != newValue || isAttributed { text = newValue }
+    isAttributed = false
+  }
 
   override func invalidateIntrinsicContentSize() {
     button?.titleSizeDidChange()

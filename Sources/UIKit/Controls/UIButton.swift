@@ -303,8 +303,22 @@ open class UIButton: UIControl {
 
   // MARK: Behaviour
 
-  /// Whether tapping turns the selection on and off.
+  /// Whether a tap turns the selection on and off, before actions are called.
   open var changesSelectionAsPrimaryAction = false
+
+  open override func performPrimaryAction() {
+    toggleSelection()
+    super.performPrimaryAction()
+  }
+
+  override func sendTap(with event: UIEvent?) {
+    toggleSelection()
+    send([.touchUpInside, .primaryActionTriggered], with: event)
+  }
+
+  private func toggleSelection() {
+    if changesSelectionAsPrimaryAction { isSelected.toggle() }
+  }
 
   /// Whether a pointer changes the look.
   ///

@@ -163,7 +163,7 @@ open class UIControl: UIView {
     isTracking = false
     isHighlighted = false
     endTracking(touch, with: event)
-    send(isTouchInside ? .touchUpInside : .touchUpOutside, with: event)
+    if isTouchInside { sendTap(with: event) } else { send(.touchUpOutside, with: event) }
     isTouchInside = false
   }
 
@@ -265,6 +265,11 @@ open class UIControl: UIView {
   /// Performs an action.
   open func sendAction(_ action: UIAction) {
     action.perform(from: self)
+  }
+
+  /// Does what was added for a tap.
+  func sendTap(with event: UIEvent?) {
+    send(.touchUpInside, with: event)
   }
 
   /// Triggers the control's main action.

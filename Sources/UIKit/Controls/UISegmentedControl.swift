@@ -241,7 +241,7 @@ open class UISegmentedControl: UIControl {
     else { return }
     if !isMomentary { storedIndex = segment }
     if let action = chosen.action { sendAction(action) }
-    sendActions(for: .valueChanged)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
   /// The segment at a distance from the left edge.

@@ -145,6 +145,6 @@ open class UIStepper: UIControl {
     } else {
       value = next
     }
-    if value != old { sendActions(for: .valueChanged) }
+    if value != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 }
