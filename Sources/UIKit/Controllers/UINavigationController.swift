@@ -36,12 +36,13 @@ open class UINavigationController: UIViewController {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var toolbar: UIToolbar! {
     if let madeToolbar { return madeToolbar }
-    let made = UIToolbar()
+    let made = Self.bar(of: toolbarClass) ?? UIToolbar()
     madeToolbar = made
     return made
   }
 
   private var madeToolbar: UIToolbar?
+  private var toolbarClass: AnyClass?
   private weak var shown: UIViewController?
 
   /// Whether bars go on a tap.
@@ -80,10 +81,20 @@ open class UINavigationController: UIViewController {
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// Makes a controller with an empty stack; its bars are of the usual classes, whatever is asked for.
+  /// Makes a controller with an empty stack and bars of classes of the app's own; nil stands for the usual ones.
   public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
-    navigationBar = UINavigationBar()
+    navigationBar = Self.bar(of: navigationBarClass) ?? UINavigationBar()
+    self.toolbarClass = toolbarClass
     super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Makes a bar of a class that is known only when the program runs.
+  private static func bar<Bar: UIView>(of aClass: AnyClass?) -> Bar? {
+    guard let aClass else { return nil }
+    guard let barClass = aClass as? Bar.Type else {
+      preconditionFailure("\(aClass) is not a subclass of \(Bar.self).")
+    }
+    return barClass.make(frame: .zero) as? Bar
   }
 
   /// Makes a controller with an empty stack.
@@ -122,11 +133,8 @@ open class UINavigationController: UIViewController {
   /// Replaces the stack.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let leaving = children.filter { child in !viewControllers.contains { $0 === child } }
-    change(animated: animated, leaving: leaving) {
-      for child in viewControllers where child.parent !== self {
-        addChild(child)
-        child.didMove(toParent: self)
-      }
+    let coming = viewControllers.filter { $0.parent !== self }
+    change(animated: animated, leaving: leaving, coming: coming) {
       reorderChildren(viewControllers)
     }
   }
@@ -137,17 +145,14 @@ open class UINavigationController: UIViewController {
       viewController.parent !== self,
       "\(viewController.className) is on the stack of the navigation controller already."
     )
-    change(animated: animated, leaving: []) {
-      addChild(viewController)
-      viewController.didMove(toParent: self)
-    }
+    change(animated: animated, coming: [viewController])
   }
 
   /// Shows the controller before; the first one stays.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard children.count > 1, let last = children.last else { return nil }
-    change(animated: animated, leaving: [last]) {}
+    change(animated: animated, leaving: [last])
     return last
   }
 
@@ -158,7 +163,7 @@ open class UINavigationController: UIViewController {
   {
     guard let index = children.firstIndex(where: { $0 === viewController }) else { return nil }
     let leaving = Array(children[(index + 1)...])
-    change(animated: animated, leaving: leaving) {}
+    change(animated: animated, leaving: leaving)
     return leaving
   }
 
@@ -189,12 +194,15 @@ open class UINavigationController: UIViewController {
 
 extension UINavigationController {
   /// Changes the stack and shows its last controller.
-  private func change(animated: Bool, leaving: [UIViewController], _ body: () -> Void) {
-    for child in leaving {
-      child.isMovingFromParent = true
-      child.willMove(toParent: nil)
-    }
+  private func change(
+    animated: Bool,
+    leaving: [UIViewController] = [],
+    coming: [UIViewController] = [],
+    _ body: () -> Void = {}
+  ) {
+    for child in leaving { child.willMove(toParent: nil) }
     let old = shown
+    for child in coming { addChild(child) }
     body()
     let next = children.last { child in !leaving.contains { $0 === child } }
     let stays = next === old
@@ -204,10 +212,8 @@ extension UINavigationController {
     )
     navigationBar.invalidateIntrinsicContentSize()
     if isViewLoaded { show(next, insteadOf: old) }
-    for child in leaving {
-      child.removeFromParent()
-      child.isMovingFromParent = false
-    }
+    for child in leaving { child.removeFromParent() }
+    for child in coming { child.didMove(toParent: self) }
     if let next, !stays { delegate?.navigationController(self, didShow: next, animated: animated) }
   }
 
@@ -307,6 +313,8 @@ public protocol UINavigationControllerDelegate: AnyObject {
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
   /// Returns the ways in which the interface may be turned; nobody asks here.
+  ///
+  /// No layout effect.
   func navigationControllerSupportedInterfaceOrientations(
     _ navigationController: UINavigationController
   ) -> UIInterfaceOrientationMask

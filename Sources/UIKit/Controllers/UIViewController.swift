@@ -133,7 +133,7 @@ open class UIViewController: UIResponder {
   /// Tells that the view is about to be shown.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// Tells that the view is about to be in a window with its layout.
+  /// Called once the view is in a window, after `viewWillAppear(_:)` and before `viewDidAppear(_:)`.
   open func viewIsAppearing(_ animated: Bool) {}
 
   /// Tells that the view is shown.
@@ -430,13 +430,13 @@ open class UIViewController: UIResponder {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the controller is about to leave its parent.
+  /// Whether the controller is leaving its parent: from `willMove(toParent:)` to `didMove(toParent:)`.
   open internal(set) var isMovingFromParent: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the controller is about to enter its parent.
+  /// Whether the controller is entering its parent: from `addChild(_:)` to `didMove(toParent:)`.
   open internal(set) var isMovingToParent: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
@@ -653,6 +653,7 @@ open class UIViewController: UIResponder {
     childController.willMove(toParent: self)
     children.append(childController)
     childController.parent = self
+    childController.isMovingToParent = true
   }
 
   /// Takes the controller out of its parent.
@@ -663,11 +664,16 @@ open class UIViewController: UIResponder {
     didMove(toParent: nil)
   }
 
-  /// Tells that the parent is about to change.
-  open func willMove(toParent parent: UIViewController?) {}
+  /// Called when the parent is about to change; overriders call `super`.
+  open func willMove(toParent parent: UIViewController?) {
+    if parent == nil, self.parent != nil { isMovingFromParent = true }
+  }
 
-  /// Tells that the parent has changed.
-  open func didMove(toParent parent: UIViewController?) {}
+  /// Called when the parent has changed; overriders call `super`.
+  open func didMove(toParent parent: UIViewController?) {
+    if isMovingToParent { isMovingToParent = false }
+    if isMovingFromParent { isMovingFromParent = false }
+  }
 
   /// What the top bars cover; the first use adds two constraints to the view.
   open var topLayoutGuide: any UILayoutSupport { layoutSupports.top }
