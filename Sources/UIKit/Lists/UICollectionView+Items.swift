@@ -67,6 +67,32 @@ extension UICollectionView {
     for attributes in others.sorted(by: { $0.indexPath < $1.indexPath }) {
       showView(attributes, from: dataSource)
     }
+    orderByDepth(cells + others)
+  }
+
+  /// Moves views in front of those whose attributes are further behind.
+  private func orderByDepth(_ all: [UICollectionViewLayoutAttributes]) {
+    guard all.contains(where: { $0.zIndex != 0 }) else { return }
+    var depths: [ObjectIdentifier: Int] = [:]
+    for attributes in all {
+      let view: UIView? =
+        if attributes.representedElementCategory == .cell {
+          shownCells[attributes.indexPath]
+        } else {
+          shownViews[
+            SupplementaryKey(
+              kind: attributes.representedElementKind ?? "",
+              path: attributes.indexPath
+            )
+          ]
+        }
+      if let view { depths[ObjectIdentifier(view)] = attributes.zIndex }
+    }
+    let shown = subviews.filter { depths[ObjectIdentifier($0)] != nil }
+    func depth(_ view: UIView) -> Int { depths[ObjectIdentifier(view)] ?? 0 }
+    guard zip(shown, shown.dropFirst()).contains(where: { depth($0) > depth($1) }) else { return }
+    // Sorting keeps the order of views that are equally deep.
+    for view in shown.sorted(by: { depth($0) < depth($1) }) { bringSubviewToFront(view) }
   }
 
   private func show(
@@ -94,7 +120,9 @@ extension UICollectionView {
     _ attributes: UICollectionViewLayoutAttributes
   ) {
     if let flow = collectionViewLayout as? UICollectionViewFlowLayout, !flow.isSelfSizing { return }
-    let preferred = cell.preferredLayoutAttributesFitting(attributes)
+    // A copy: cells change what they get, and return it.
+    let given = attributes.copy() as? UICollectionViewLayoutAttributes ?? attributes
+    let preferred = cell.preferredLayoutAttributesFitting(given)
     let layout = collectionViewLayout
     guard
       layout.shouldInvalidateLayout(

@@ -270,18 +270,18 @@ open class UICollectionView: UIScrollView {
     set {
       let old = super.bounds
       super.bounds = newValue
-      if newValue != old, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: newValue) {
-        collectionViewLayout.invalidateLayout()
-      }
+      if newValue != old { invalidateLayoutIfNeeded(forBounds: newValue) }
     }
   }
 
+  private func invalidateLayoutIfNeeded(forBounds bounds: CGRect) {
+    let layout = collectionViewLayout
+    guard layout.shouldInvalidateLayout(forBoundsChange: bounds) else { return }
+    layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
+  }
+
   private func layOutItems() {
-    if let lastSize, lastSize != bounds.size,
-      collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
-    {
-      collectionViewLayout.invalidateLayout()
-    }
+    if let lastSize, lastSize != bounds.size { invalidateLayoutIfNeeded(forBounds: bounds) }
     lastSize = bounds.size
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     // Each round measures cells that were not measured: at most all items, as a rule one more round.

@@ -11,7 +11,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     height: CGFloat.greatestFiniteMagnitude
   )
 
-  /// What the insets of sections are measured from.
+  /// What the insets of sections are measured from, at the sides.
   public enum SectionInsetReference: Int, Sendable {
     case fromContentInset, fromSafeArea, fromLayoutMargins
   }
@@ -58,6 +58,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var preparedSize = CGSize.zero
   /// The sizes that shown cells prefer.
   private var preferred: [IndexPath: CGSize] = [:]
+
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
 
   open override var collectionViewContentSize: CGSize { contentSize }
 
@@ -161,8 +165,10 @@ extension UICollectionViewFlowLayout {
     case .fromSafeArea: added = view.safeAreaInsets
     case .fromLayoutMargins: added = view.layoutMargins
     }
-    insets.left += added.left
-    insets.right += added.right
+    // What the content keeps clear of already does not count twice.
+    let kept = view.addedInset
+    insets.left += max(0, added.left - kept.left)
+    insets.right += max(0, added.right - kept.right)
     return insets
   }
 
@@ -216,9 +222,7 @@ extension UICollectionViewFlowLayout {
       var place = first + (!isLast && line.count == 1 ? left / 2 : 0)
       let thickness = line.map { along(sizes[$0]) }.max() ?? 0
       for item in line {
-        let attributes = UICollectionViewLayoutAttributes(
-          forCellWith: IndexPath(item: item, section: section)
-        )
+        let attributes = makeAttributes(at: IndexPath(item: item, section: section))
         let middle = position + (thickness - along(sizes[item])) / 2
         attributes.frame = rect(along: middle, across: place, size: sizes[item])
         made.append(attributes)
@@ -258,6 +262,14 @@ extension UICollectionViewFlowLayout {
     return lines
   }
 
+  /// Makes attributes of the class that the layout names.
+  private func makeAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes {
+    let attributesClass = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+    let attributes = (attributesClass ?? UICollectionViewLayoutAttributes.self).init()
+    attributes.indexPath = indexPath
+    return attributes
+  }
+
   private func add(
     _ kind: String,
     _ size: CGSize,
@@ -267,10 +279,8 @@ extension UICollectionViewFlowLayout {
   ) -> CGFloat {
     let length = along(size)
     guard length > 0 else { return 0 }
-    let attributes = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: kind,
-      with: IndexPath(item: 0, section: section)
-    )
+    let attributes = makeAttributes(at: IndexPath(item: 0, section: section))
+    attributes.represent(kind)
     attributes.frame = rect(
       along: position,
       across: 0,

@@ -16,12 +16,18 @@ open class UICollectionViewLayout: NSObject {
     super.init()
   }
 
-  /// The class of the attributes.
+  /// The class of the attributes that a flow layout makes.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
-  /// The class of what tells which part is invalid.
+  /// The class of the contexts that ``invalidateLayout(with:)`` gets.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
+  }
+
+  private func makeContext() -> UICollectionViewLayoutInvalidationContext {
+    let contextClass =
+      Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+    return (contextClass ?? UICollectionViewLayoutInvalidationContext.self).init()
   }
 
   /// Finds out where everything is; called before the layout of the view if it is needed.
@@ -67,16 +73,16 @@ open class UICollectionViewLayout: NSObject {
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
 
   /// Returns what tells that another rectangle is visible.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
-  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
 
   /// Finds out again where everything is, in the next layout.
   open func invalidateLayout() {
-    invalidateLayout(with: UICollectionViewLayoutInvalidationContext())
+    invalidateLayout(with: makeContext())
   }
 
   /// Finds out again where a part is, in the next layout: here everything.
@@ -152,6 +158,11 @@ open class UICollectionViewLayout: NSObject {
 /// No layout effect.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
+  /// Makes a context.
+  public required override init() {
+    super.init()
+  }
+
   /// Whether everything is.
   open var invalidateEverything: Bool { true }
   /// Whether the numbers of items are.

@@ -12,7 +12,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var transform = CGAffineTransform.identity
   /// The opacity.
   open var alpha: CGFloat = 1
-  /// What is in front: the higher.
+  /// What is in front of the others in the collection view: the higher.
   open var zIndex = 0
   /// Whether it is not shown.
   open var isHidden = false
@@ -36,13 +36,18 @@ open class UICollectionViewLayoutAttributes: NSObject {
     self.indexPath = indexPath
   }
 
+  /// Makes these the attributes of a header or footer.
+  func represent(_ elementKind: String) {
+    representedElementCategory = .supplementaryView
+    representedElementKind = elementKind
+  }
+
   /// Makes the attributes of a header or footer.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath)
   {
     self.init()
     self.indexPath = indexPath
-    representedElementCategory = .supplementaryView
-    representedElementKind = elementKind
+    represent(elementKind)
   }
 
   /// Makes the attributes of a decoration.

@@ -25,6 +25,8 @@ public protocol UICollectionViewDataSource: AnyObject {
     to destinationIndexPath: IndexPath
   )
   /// The titles at the side; nobody asks here.
+  ///
+  /// No layout effect.
   func indexTitles(for collectionView: UICollectionView) -> [String]?
 }
 

@@ -35,7 +35,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var lineBreakMode = NSLineBreakMode.byTruncatingTail
     /// The greatest number of lines, 0 for as many as the text needs.
     public var numberOfLines = 0
-    /// Whether the text is made smaller to fit.
+    /// Whether the text is made smaller to fit; its place stays as large.
     ///
     /// No layout effect.
     public var adjustsFontSizeToFitWidth = false
@@ -75,7 +75,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   /// How an image looks.
   @preconcurrency @MainActor
   public struct ImageProperties {
-    /// The image's width is the usual one.
+    /// Stands for the usual width or height of the place of a symbol; here the image's own.
     public nonisolated static let standardDimension: CGFloat = .greatestFiniteMagnitude
 
     /// The colour.
@@ -86,7 +86,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     ///
     /// No layout effect.
     public var cornerRadius: CGFloat = 0
-    /// The greatest size; 0 along an axis for the image's own.
+    /// The size that the image is shrunk to in proportion, 0 for any along an axis.
     public var maximumSize = CGSize.zero
     /// The size of the place that the image is in; 0 along an axis for the image's own.
     public var reservedLayoutSize = CGSize.zero
@@ -102,18 +102,18 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var imageProperties = ImageProperties()
   /// The first text.
   public var text: String?
-  /// The first text, with attributes; here its characters alone.
+  /// The first text, with attributes of its own.
   public var attributedText: NSAttributedString?
   /// How the first text looks.
   public var textProperties: TextProperties
   /// The second text.
   public var secondaryText: String?
-  /// The second text, with attributes; here its characters alone.
+  /// The second text, with attributes of its own.
   public var secondaryAttributedText: NSAttributedString?
   /// How the second text looks.
   public var secondaryTextProperties: TextProperties
-  /// Whether the view keeps the margins of the one around it.
-  public var axesPreservingSuperviewLayoutMargins: UIAxis = .both
+  /// The axes along which the margins are at least those of the view around it.
+  public var axesPreservingSuperviewLayoutMargins: UIAxis = .horizontal
   /// The room around the content.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets
   /// Whether the texts stand side by side if there is room.
@@ -171,9 +171,11 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public static func plainFooter() -> Self {
     Self(size: 17, secondarySize: 17, margins: cellMargins)
   }
-  /// A header of a grouped list.
+  /// A header of a grouped list, in capitals.
   public static func groupedHeader() -> Self {
-    Self(size: 13, secondarySize: 13, color: .secondaryLabel, margins: cellMargins)
+    var made = groupedFooter()
+    made.textProperties.transform = .uppercase
+    return made
   }
   /// A footer of a grouped list.
   public static func groupedFooter() -> Self {
@@ -245,10 +247,14 @@ open class UIListContentView: UIView, UIContentView {
   }
 
   private func apply() {
-    set(label, content.text ?? content.attributedText?.string, content.textProperties)
-    set(
-      secondaryLabel,
-      content.secondaryText ?? content.secondaryAttributedText?.string,
+    directionalLayoutMargins = content.directionalLayoutMargins
+    preservesSuperviewLayoutMargins = !content.axesPreservingSuperviewLayoutMargins.isEmpty
+    insetsLayoutMarginsFromSafeArea = false
+    show(content.text, content.attributedText, in: label, content.textProperties)
+    show(
+      content.secondaryText,
+      content.secondaryAttributedText,
+      in: secondaryLabel,
       content.secondaryTextProperties
     )
     imageView.image = content.image
@@ -258,56 +264,76 @@ open class UIListContentView: UIView, UIContentView {
     NSLayoutConstraint.activate(active)
   }
 
-  private func set(
-    _ label: UILabel,
+  private func show(
     _ text: String?,
+    _ attributedText: NSAttributedString?,
+    in label: UILabel,
     _ properties: UIListContentConfiguration.TextProperties
   ) {
     label.font = properties.font
     label.textColor = properties.resolvedColor()
     label.numberOfLines = properties.numberOfLines
     label.lineBreakMode = properties.lineBreakMode
-    label.text = properties.transformed(text)
-    label.isHidden = text == nil
+    if let attributedText {
+      label.attributedText = attributedText
+    } else {
+      label.text = properties.transformed(text)
+    }
+    label.isHidden = text == nil && attributedText == nil
+  }
+
+  /// Ties an edge of a view to the margin at that side.
+  private func margin(
+    _ view: UIView,
+    _ edge: NSLayoutConstraint.Attribute,
+    _ relation: NSLayoutConstraint.Relation = .equal
+  ) -> NSLayoutConstraint {
+    let margins = content.directionalLayoutMargins
+    let (axis, preserved, distance): (UIAxis, NSLayoutConstraint.Attribute, CGFloat) =
+      switch edge {
+      case .leading: (.horizontal, .leadingMargin, margins.leading)
+      case .trailing: (.horizontal, .trailingMargin, -margins.trailing)
+      case .top: (.vertical, .topMargin, margins.top)
+      default: (.vertical, .bottomMargin, -margins.bottom)
+      }
+    let isPreserved = content.axesPreservingSuperviewLayoutMargins.contains(axis)
+    return NSLayoutConstraint(
+      item: view,
+      attribute: edge,
+      relatedBy: relation,
+      toItem: self,
+      attribute: isPreserved ? preserved : edge,
+      multiplier: 1,
+      constant: isPreserved ? 0 : distance
+    )
   }
 
   private var constraintsNow: [NSLayoutConstraint] {
-    let margins = content.directionalLayoutMargins
     var made = [
       // Enough for a finger, but what is said of the height goes first.
       heightAnchor.constraint(greaterThanOrEqualToConstant: 44)
     ]
     made[0].priority = UILayoutPriority(999)
-    var textStart = (anchor: leadingAnchor, distance: margins.leading)
-    if content.image != nil {
-      made += imageConstraints(margins)
-      textStart = (imageView.trailingAnchor, content.imageToTextPadding)
-    }
+    if content.image != nil { made += imageConstraints }
     let texts = [label, secondaryLabel].filter { !$0.isHidden }
     guard let first = texts.first, let last = texts.last else { return made }
-    let textLeading = first.leadingAnchor.constraint(
-      equalTo: textStart.anchor,
-      constant: textStart.distance
-    )
-    made.append(textLeading)
+    if content.image == nil {
+      made.append(margin(first, .leading))
+    } else {
+      let gap = content.imageToTextPadding
+      made.append(first.leadingAnchor.constraint(equalTo: imageView.trailingAnchor, constant: gap))
+    }
     if texts.count == 2, content.prefersSideBySideTextAndSecondaryText {
-      return made + sideBySide(margins)
+      return made + sideBySide
     }
     for text in texts {
       if text !== first {
         made.append(text.leadingAnchor.constraint(equalTo: first.leadingAnchor))
       }
-      made.append(
-        text.trailingAnchor.constraint(
-          lessThanOrEqualTo: trailingAnchor,
-          constant: -margins.trailing
-        )
-      )
+      made.append(margin(text, .trailing, .lessThanOrEqual))
     }
-    made.append(first.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: margins.top))
-    made.append(
-      last.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor, constant: -margins.bottom)
-    )
+    made.append(margin(first, .top, .greaterThanOrEqual))
+    made.append(margin(last, .bottom, .lessThanOrEqual))
     // The texts together stand in the middle: as much is left above them as below.
     let above = first.topAnchor.anchorWithOffset(to: topAnchor)
     let below = bottomAnchor.anchorWithOffset(to: last.bottomAnchor)
@@ -319,43 +345,40 @@ open class UIListContentView: UIView, UIContentView {
     return made
   }
 
-  private func sideBySide(_ margins: NSDirectionalEdgeInsets) -> [NSLayoutConstraint] {
-    let padding = content.textToSecondaryTextHorizontalPadding
-    return [
+  private var sideBySide: [NSLayoutConstraint] {
+    [
       label.centerYAnchor.constraint(equalTo: centerYAnchor),
       secondaryLabel.centerYAnchor.constraint(equalTo: centerYAnchor),
-      label.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: margins.top),
-      secondaryLabel.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: margins.top),
+      margin(label, .top, .greaterThanOrEqual),
+      margin(secondaryLabel, .top, .greaterThanOrEqual),
       secondaryLabel.leadingAnchor.constraint(
         greaterThanOrEqualTo: label.trailingAnchor,
-        constant: padding
+        constant: content.textToSecondaryTextHorizontalPadding
       ),
-      secondaryLabel.trailingAnchor.constraint(
-        equalTo: trailingAnchor,
-        constant: -margins.trailing
-      ),
+      margin(secondaryLabel, .trailing),
     ]
   }
 
-  private func imageConstraints(_ margins: NSDirectionalEdgeInsets) -> [NSLayoutConstraint] {
+  private var imageConstraints: [NSLayoutConstraint] {
     let properties = content.imageProperties
     var size = content.image?.size ?? .zero
-    if properties.maximumSize.width > 0 {
-      size.width = min(size.width, properties.maximumSize.width)
-    }
-    if properties.maximumSize.height > 0 {
-      size.height = min(size.height, properties.maximumSize.height)
-    }
+    let largest = properties.maximumSize
+    let scale = min(
+      1,
+      largest.width > 0 && size.width > 0 ? largest.width / size.width : 1,
+      largest.height > 0 && size.height > 0 ? largest.height / size.height : 1
+    )
+    size = CGSize(width: size.width * scale, height: size.height * scale)
     let reserved = properties.reservedLayoutSize
     let usual = UIListContentConfiguration.ImageProperties.standardDimension
     if reserved.width > 0, reserved.width != usual { size.width = reserved.width }
     if reserved.height > 0, reserved.height != usual { size.height = reserved.height }
     return [
-      imageView.leadingAnchor.constraint(equalTo: leadingAnchor, constant: margins.leading),
+      margin(imageView, .leading),
       imageView.centerYAnchor.constraint(equalTo: centerYAnchor),
       imageView.widthAnchor.constraint(equalToConstant: size.width),
       imageView.heightAnchor.constraint(equalToConstant: size.height),
-      imageView.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: margins.top),
+      margin(imageView, .top, .greaterThanOrEqual),
     ]
   }
 

@@ -13,9 +13,10 @@ extension UITableView {
     let estimate =
       isHeader
       ? tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section)
+        ?? estimatedSectionHeaderHeight
       : tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section)
-    guard let estimate, estimate > 0 else { return 28 }
-    return estimate
+        ?? estimatedSectionFooterHeight
+    return estimate > 0 ? estimate : 28
   }
 
   /// The height that the delegate or the table gives, below 0 to let constraints decide.

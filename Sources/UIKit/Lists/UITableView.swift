@@ -78,10 +78,14 @@ open class UITableView: UIScrollView {
   }
 
   /// The height to expect of sections' headers that have not been measured; 28 with `automaticDimension`.
-  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if estimatedSectionHeaderHeight != oldValue { reloadData() } }
+  }
 
   /// The height to expect of sections' footers that have not been measured; 28 with `automaticDimension`.
-  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if estimatedSectionFooterHeight != oldValue { reloadData() } }
+  }
 
   /// The view above the first section; as wide as the table, its height is that of its frame.
   open var tableHeaderView: UIView? {

@@ -28,6 +28,8 @@ public protocol UITableViewDataSource: AnyObject {
     to destinationIndexPath: IndexPath
   )
   /// The titles at the side; nobody asks here.
+  ///
+  /// No layout effect.
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
   /// The section of a title at the side; nobody asks here.
   func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int)

@@ -185,7 +185,7 @@ private final class OneCell: UITableViewDataSource {
     RenderLoop.main.turn()
     #expect(cell.contentView.subviews.count == 1)
     #expect(cell.frame.height >= 80)
-    #expect((view.textLayoutGuide?.layoutFrame.minX ?? 0) == text.minX + 46)
+    #expect((view.textLayoutGuide?.layoutFrame.minX ?? 0) == text.minX + 40)
     #expect(view.secondaryTextLayoutGuide != nil)
     #expect((cell.contentConfiguration as? UIListContentConfiguration)?.text == "Title")
     cell.contentConfiguration = nil
