@@ -374,8 +374,12 @@ public protocol UIScrollViewDelegate: AnyObject {
     atScale scale: CGFloat
   )
   /// Whether a tap on the status bar scrolls; nobody asks here.
+  ///
+  /// No layout effect.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// Tells that a tap on the status bar has scrolled; only code calls it here.
+  /// Called when a tap on the status bar has scrolled; only code calls it here.
+  ///
+  /// No layout effect.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   /// Tells that the insets with the bars have changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)

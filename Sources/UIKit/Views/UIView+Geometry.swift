@@ -99,6 +99,7 @@ extension UIView {
     marginsMayHaveChangedByFrame()
     guard frame.size != old.size else { return }
     markNeedsLayout()
+    if contentMode == .redraw { markNeedsDisplay() }
     if autoresizesSubviews { autoresizeSubviews(from: old.size, to: frame.size) }
   }
 

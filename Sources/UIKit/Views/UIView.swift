@@ -636,7 +636,7 @@ open class UIView: UIResponder {
   /// Whether touches reach the view and the views in it.
   open var isUserInteractionEnabled = true
 
-  /// How the content follows the bounds.
+  /// How the content follows the bounds; with `redraw` another size has the view drawn again.
   open var contentMode = ContentMode.scaleToFill
 
   /// The name of the view for tests, logs and traces.
