@@ -167,4 +167,14 @@ struct BadInputTests {
     window.layoutIfNeeded()
     #expect(late.frame == rect(5, 6, 7, 8))
   }
+
+  @Test func `a controller of a storyboard ends the process with one sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let storyboard = UIStoryboard(name: "Main", bundle: nil)
+        _ = storyboard.instantiateViewController(withIdentifier: "Login")
+      }
+    }
+    #expect(Self.sentence(result).contains("'Main' has no controller 'Login'"))
+  }
 }

@@ -123,6 +123,8 @@ open class NSLayoutConstraint: NSObject {
   }
 
   /// Whether an archive keeps the constraint; archives are not made here.
+  ///
+  /// No layout effect.
   open var shouldBeArchived = false
 
   /// The first item's anchor.

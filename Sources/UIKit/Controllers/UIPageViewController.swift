@@ -156,8 +156,12 @@ public protocol UIPageViewControllerDataSource: AnyObject {
     viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
   /// Returns the number of dots; nobody asks here.
+  ///
+  /// No layout effect.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
   /// Returns the index of the selected dot; nobody asks here.
+  ///
+  /// No layout effect.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 

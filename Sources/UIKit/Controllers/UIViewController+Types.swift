@@ -46,7 +46,9 @@ public protocol UIContentContainer: AnyObject {
   var preferredContentSize: CGSize { get }
   /// Tells that the content of a child wants another size.
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-  /// Tells that constraints give a child another size.
+  /// Would be called when constraints give a child another size; only code calls it here.
+  ///
+  /// No layout effect.
   func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
   /// Returns the size that a child gets.
   func size(

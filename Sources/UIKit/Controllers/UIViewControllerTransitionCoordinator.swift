@@ -40,7 +40,9 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Would run a block when a finger lets go of the transition.
+  /// Would run a block when a finger lets go of the transition; no finger moves one here.
+  ///
+  /// No layout effect.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   )
@@ -240,20 +242,28 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 /// Makes what a custom presentation needs; only the presentation controller is asked for here.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// Makes what runs the coming.
+  /// Makes what runs the coming; nobody asks here.
+  ///
+  /// No layout effect.
   func animationController(
     forPresented presented: UIViewController,
     presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what runs the going.
+  /// Makes what runs the going; nobody asks here.
+  ///
+  /// No layout effect.
   func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what lets a finger move the coming.
+  /// Makes what lets a finger move the coming; nobody asks here.
+  ///
+  /// No layout effect.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Makes what lets a finger move the going.
+  /// Makes what lets a finger move the going; nobody asks here.
+  ///
+  /// No layout effect.
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   /// Makes what manages the presentation of a controller with the style `custom`.

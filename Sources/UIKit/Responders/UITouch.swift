@@ -6,7 +6,11 @@
 open class UITouch: NSObject {
   /// Where a finger is in its movement.
   public enum Phase: Int, Sendable {
-    case began, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
+    case began, moved, stationary, ended, cancelled
+    /// A pointer's; there is none here.
+    ///
+    /// No layout effect.
+    case regionEntered, regionMoved, regionExited
   }
 
   /// What touches.

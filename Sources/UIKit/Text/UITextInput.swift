@@ -130,9 +130,13 @@ public protocol UITextInput: UIKeyInput {
   func caretRect(for position: UITextPosition) -> CGRect
   /// Returns the first rectangle of a part.
   func firstRect(for range: UITextRange) -> CGRect
-  /// Returns the rectangles of a selected part.
+  /// Returns the rectangles of a selected part: none in the views here.
+  ///
+  /// No layout effect.
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
-  /// Returns the position nearest to a point.
+  /// Returns the position nearest to a point: the end of the text in the views here.
+  ///
+  /// No layout effect.
   func closestPosition(to point: CGPoint) -> UITextPosition?
 }
 

@@ -142,4 +142,34 @@ struct TraitCollectionTests {
     #expect(controller.traitCollection.userInterfaceStyle == .dark)
     #expect(view.traitCollection.userInterfaceStyle == .dark)
   }
+
+  @Test func `a dynamic colour is made by its closure for the traits`() {
+    let color = UIColor(dynamicProvider: {
+      $0.userInterfaceStyle == .dark ? .white : UIColor(white: 0.25, alpha: 1)
+    })
+    func white(_ style: UIUserInterfaceStyle) -> CGFloat {
+      var white: CGFloat = -1
+      let resolved = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: style))
+      unsafe resolved.getWhite(&white, alpha: nil)
+      return white
+    }
+    #expect(white(.dark) == 1)
+    #expect(white(.light) == 0.25)
+    var faded: CGFloat = 0
+    let clear = color.withAlphaComponent(0.5)
+      .resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
+    unsafe clear.getWhite(nil, alpha: &faded)
+    #expect(faded == 0.5)
+  }
+
+  @Test func `traits are made by setting some`() {
+    let traits = UITraitCollection {
+      $0.userInterfaceStyle = .dark
+      $0.displayScale = 3
+    }
+    let named = UITraitCollection(mutations: { $0.layoutDirection = .rightToLeft })
+    #expect(traits.userInterfaceStyle == .dark && traits.displayScale == 3)
+    #expect(traits.horizontalSizeClass == .unspecified)
+    #expect(named.layoutDirection == .rightToLeft && named.userInterfaceStyle == .unspecified)
+  }
 }

@@ -142,4 +142,38 @@ struct SymbolTests {
     let traits = UITraitCollection(displayScale: 3)
     #expect(UIImage(systemName: "star", compatibleWith: traits)?.scale == 3)
   }
+
+  @Test func `pixels that are turned by a quarter change width and height, mirrored or not`() throws
+  {
+    let pixels = try #require(UIImage(size: CGSize(width: 40, height: 20)).cgImage)
+    func size(_ orientation: UIImage.Orientation) -> CGSize {
+      UIImage(cgImage: pixels, scale: 1, orientation: orientation).size
+    }
+    for orientation in [UIImage.Orientation.up, .down, .upMirrored, .downMirrored] {
+      #expect(size(orientation) == CGSize(width: 40, height: 20))
+    }
+    for orientation in [UIImage.Orientation.left, .right, .leftMirrored, .rightMirrored] {
+      #expect(size(orientation) == CGSize(width: 20, height: 40))
+    }
+  }
+
+  @Test func `a configuration of traits gives way to another's`() {
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    let configuration = UIImage.Configuration(traitCollection: dark)
+    #expect(configuration.traitCollection == dark)
+    #expect(UIImage.Configuration(traitCollection: nil).traitCollection == nil)
+    let light = UITraitCollection(userInterfaceStyle: .light)
+    let other = configuration.applying(UIImage.Configuration(traitCollection: light))
+    #expect(other.traitCollection?.userInterfaceStyle == .light)
+    #expect(configuration == UIImage.Configuration(traitCollection: dark))
+    #expect(configuration != other)
+  }
+
+  @Test func `an image literal without its image ends the process with a sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = UIImage(imageLiteralResourceName: "no-such-image")
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("no image named 'no-such-image'"))
+  }
 }

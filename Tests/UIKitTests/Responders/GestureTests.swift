@@ -335,4 +335,25 @@ private final class GestureTarget: NSObject {
     #expect(touch.gestureRecognizers == [])
     #expect(UIEvent(touches: [touch]).touches(for: own) == [])
   }
+
+  @Test func `a tap whose finger moves away fails`() {
+    final class Tap: UITapGestureRecognizer {
+      var states: [State] = []
+      override var state: State {
+        get { super.state }
+        set {
+          super.state = newValue
+          states.append(newValue)
+        }
+      }
+    }
+    let tap = Tap()
+    var taps = 0
+    tap.addHandler { _ in taps += 1 }
+    view.addGestureRecognizer(tap)
+    window.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 150, y: 150))
+    #expect(tap.states == [.failed])
+    #expect(taps == 0)
+    #expect(tap.state == .possible)
+  }
 }

@@ -129,4 +129,16 @@ private final class TouchView: UIView {
     #expect(late.tapCount == 1)
     #expect(counts.count == 2)
   }
+
+  @Test func `a finger that stays where it is has its phase`() {
+    let view = addView()
+    let touch = UITouch(at: CGPoint(x: 15, y: 25), in: window)
+    let event = UIEvent(touches: [touch])
+    window.sendEvent(event)
+    touch.stay(until: touch.timestamp + 1)
+    #expect(touch.phase == .stationary)
+    window.sendEvent(event)
+    #expect(touch.location(in: view) == touch.previousLocation(in: view))
+    #expect(view.log.take() == ["began 1"])
+  }
 }

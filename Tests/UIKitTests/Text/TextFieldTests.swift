@@ -216,7 +216,9 @@ private final class InsetField: UITextField {
     field.insertText("er")
     #expect(field.text == "er")
     field.resignFirstResponder()
-    #expect(posted == ["note", "note", "note", "ended 0"])
+    let committed = UITextField.DidEndEditingReason.committed
+    #expect(committed.rawValue == 0)
+    #expect(posted == ["note", "note", "note", "ended \(committed.rawValue)"])
     #expect(UITextField.DidEndEditingReason.cancelled.rawValue == 1)
   }
 
