@@ -1,4 +1,6 @@
-/// A spinner above the content of a scroll view, 60 points high.
+/// A spinner above the content of a scroll view, 60 points high: see ``UIScrollView/refreshControl``.
+///
+/// No finger pulls it down here: code calls ``beginRefreshing()``, and sends `valueChanged` where a user would.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
   private static let height: CGFloat = 60
@@ -11,14 +13,31 @@ open class UIRefreshControl: UIControl {
   /// Whether the content is being refreshed.
   open private(set) var isRefreshing = false
 
-  /// Shows that the content is being refreshed; sends no events and doesn't scroll.
+  /// Has the scroll view keep room for the spinner; sends no events and doesn't scroll.
   open func beginRefreshing() {
-    isRefreshing = true
+    setRefreshing(true)
   }
 
-  /// Shows that the content has been refreshed.
+  /// Takes the room from the scroll view again; content at its beginning scrolls back.
   open func endRefreshing() {
-    isRefreshing = false
+    setRefreshing(false)
+  }
+
+  private func setRefreshing(_ isRefreshing: Bool) {
+    guard isRefreshing != self.isRefreshing else { return }
+    self.isRefreshing = isRefreshing
+    let scrollView = superview as? UIScrollView
+    guard scrollView?.refreshControl === self else { return }
+    scrollView?.adjustmentMayHaveChanged(scrolls: !isRefreshing)
+  }
+
+  /// How much of the content's beginning is the spinner's.
+  var shownHeight: CGFloat { isRefreshing ? Self.height : 0 }
+
+  /// Puts the spinner above content of a width.
+  func place(above width: CGFloat) {
+    let place = CGRect(x: 0, y: -Self.height, width: width, height: Self.height)
+    if frame != place { frame = place }
   }
 
   /// The text below the spinner.

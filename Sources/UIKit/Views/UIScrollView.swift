@@ -40,6 +40,17 @@ open class UIScrollView: UIView {
     didSet { if contentInsetAdjustmentBehavior != oldValue { adjustmentMayHaveChanged() } }
   }
 
+  /// The spinner above the content; while it refreshes, the content keeps clear of it.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+      adjustmentMayHaveChanged(scrolls: false)
+      setNeedsLayout()
+    }
+  }
+
   /// The insets that were last told.
   private var lastAdjustedInset = UIEdgeInsets.zero
 
@@ -111,11 +122,12 @@ open class UIScrollView: UIView {
     if animated, moves { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// The insets around the content, with what bars cover as ``contentInsetAdjustmentBehavior`` says.
+  /// The insets around the content, with what bars cover as ``contentInsetAdjustmentBehavior`` says and a refresh
+  /// control's height while it refreshes.
   open var adjustedContentInset: UIEdgeInsets {
     let (inset, safe) = (contentInset, addedInset)
     return UIEdgeInsets(
-      top: inset.top + safe.top,
+      top: inset.top + safe.top + (refreshControl?.shownHeight ?? 0),
       left: inset.left + safe.left,
       bottom: inset.bottom + safe.bottom,
       right: inset.right + safe.right
@@ -127,13 +139,15 @@ open class UIScrollView: UIView {
     adjustmentMayHaveChanged()
   }
 
-  /// Tells of changed insets; content that is at its beginning stays there.
-  private func adjustmentMayHaveChanged() {
+  /// Tells of changed insets; content that is at its beginning stays there if it scrolls.
+  func adjustmentMayHaveChanged(scrolls: Bool = true) {
     let inset = adjustedContentInset
     guard inset != lastAdjustedInset else { return }
     let isAtStart = contentOffset.y == -lastAdjustedInset.top
     lastAdjustedInset = inset
-    if isAtStart, contentInsetAdjustmentBehavior != .never { contentOffset.y = -inset.top }
+    if scrolls, isAtStart, contentInsetAdjustmentBehavior != .never {
+      contentOffset.y = -inset.top
+    }
     adjustedContentInsetDidChange()
   }
 
@@ -177,6 +191,7 @@ open class UIScrollView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    refreshControl?.place(above: bounds.width)
     guard let madeContentGuide, let rect = engine?.alignmentRect(of: madeContentGuide) else {
       return
     }

@@ -101,4 +101,32 @@ import UIKit
     #expect(witness.offsets == [5, 9])
     withExtendedLifetime(window) {}
   }
+
+  @Test func `a refresh control stands above the content and takes room while it refreshes`() {
+    let (window, scrollView, _) = makeScrollView()
+    scrollView.contentSize = CGSize(width: 100, height: 500)
+    let refresh = UIRefreshControl()
+    scrollView.refreshControl = refresh
+    RenderLoop.main.turn()
+    #expect(refresh.superview === scrollView)
+    #expect(refresh.frame == rect(0, -60, 100, 60))
+    #expect(scrollView.adjustedContentInset == .zero)
+    refresh.beginRefreshing()
+    #expect(refresh.isRefreshing)
+    #expect(scrollView.adjustedContentInset.top == 60)
+    #expect(scrollView.contentOffset.y == 0)
+    scrollView.contentOffset.y = -60
+    refresh.endRefreshing()
+    #expect(scrollView.adjustedContentInset == .zero)
+    #expect(scrollView.contentOffset.y == 0)
+    refresh.beginRefreshing()
+    scrollView.refreshControl = nil
+    #expect(refresh.superview == nil)
+    #expect(scrollView.adjustedContentInset == .zero)
+    let controller = UITableViewController(style: .plain)
+    controller.refreshControl = refresh
+    #expect(controller.tableView.refreshControl === refresh)
+    #expect(controller.refreshControl === refresh)
+    withExtendedLifetime(window) {}
+  }
 }
