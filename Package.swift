@@ -6,7 +6,10 @@ let package = Package(
   products: [
     .executable(name: "plumbline", targets: ["plumbline"]),
     .executable(name: "SampleFeed", targets: ["SampleFeed"]),
-    .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
+    .library(
+      name: "UIKit",
+      targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]
+    ),
     .library(name: "UIKitXCTest", targets: ["UIKitXCTest"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
@@ -52,6 +55,7 @@ let package = Package(
     // Apple's names for parts of what UIKit declares here.
     .target(name: "QuartzCore", dependencies: ["UIKit"]),
     .target(name: "CoreGraphics"),
+    .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
     // XCTest classes of the main actor; for users' test targets.
     .target(name: "UIKitXCTest", dependencies: ["UIKit"]),
 
@@ -128,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "LayoutEngine", "ConstraintSolver", "Signposts", "TraceStore", "TestSupport",
+        "UIKit", "QuartzCore", "CoreGraphics", "_Testing_CoreGraphics", "LayoutEngine",
+        "ConstraintSolver", "Signposts", "TraceStore", "TestSupport",
       ]
     ),
     .executableTarget(

@@ -40,6 +40,16 @@ import Testing
     deinit { releases?.names.append("responder") }
   }
 
+  private final class ReleasedTap: UITapGestureRecognizer {
+    var releases: Releases?
+    deinit { releases?.names.append("tap") }
+  }
+
+  private final class ReleasedGesture: UIGestureRecognizer {
+    var releases: Releases?
+    deinit { releases?.names.append("gesture") }
+  }
+
   @Test func `subclasses may have a deinit, which is called`() {
     let releases = Releases()
     do {
@@ -51,6 +61,19 @@ import Testing
       ReleasedResponder().releases = releases
     }
     #expect(releases.names == ["view", "controller", "cell", "item", "control", "responder"])
+  }
+
+  @Test func `recognizers may have a deinit, and go with their view`() {
+    let releases = Releases()
+    do {
+      let view = UIView()
+      let (tap, gesture) = (ReleasedTap(), ReleasedGesture(target: nil, action: nil))
+      (tap.releases, gesture.releases) = (releases, releases)
+      view.addGestureRecognizer(tap)
+      view.addGestureRecognizer(gesture)
+      view.removeGestureRecognizer(gesture)
+    }
+    #expect(releases.names.sorted() == ["gesture", "tap"])
   }
 
   @Test func `controllers are released off the main thread`() async {
