@@ -4,7 +4,8 @@ import UIKit
 
 @MainActor
 @Suite struct ButtonConfigurationTests {
-  private let body = UIFont.preferredFont(forTextStyle: .body)
+  // Not a stored property: those are set off the main actor, where a test may have changed the content size.
+  private var body: UIFont { .preferredFont(forTextStyle: .body) }
 
   private func image(_ width: CGFloat, _ height: CGFloat) -> UIImage {
     UIImage(size: CGSize(width: width, height: height))
