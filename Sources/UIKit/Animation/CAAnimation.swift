@@ -53,10 +53,10 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
 /// What is told of an animation.
 public protocol CAAnimationDelegate: AnyObject {
-  /// Tells that the animation has started.
+  /// Called when the animation has started.
   func animationDidStart(_ anim: CAAnimation)
 
-  /// Tells that the animation has ended: at its end, or because it was removed.
+  /// Called when the animation has ended: at its end, or because it was removed.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

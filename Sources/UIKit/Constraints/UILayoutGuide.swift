@@ -85,7 +85,7 @@ extension UILayoutGuide: LayoutItem {
     )
   }
 
-  /// Tells the guide that constraints have given it another position or size.
+  /// Called when constraints have given the guide another position or size.
   public func layoutValuesDidChange() {
     guard !FittingMeasurement.isRunning else { return }
     owningView?.setNeedsLayout()

@@ -3,7 +3,7 @@
 /// No layout effect. It covers the window with an empty view.
 @preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
-  /// Tells what became of sharing.
+  /// Called when sharing has ended, with what became of it.
   public typealias CompletionWithItemsHandler = (
     _ activityType: UIActivity.ActivityType?, _ completed: Bool, _ returnedItems: [Any]?,
     _ activityError: (any Error)?
@@ -94,6 +94,6 @@ open class UIActivity: NSObject {
   open func prepare(withActivityItems activityItems: [Any]) {}
   /// Goes the way.
   open func perform() {}
-  /// Tells that it is over.
+  /// Ends the activity.
   open func activityDidFinish(_ completed: Bool) {}
 }

@@ -156,11 +156,11 @@ open class UINavigationBar: UIView, UIBarPositioning {
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether an item may come.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  /// Tells that an item has come.
+  /// Called when an item has come.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
   /// Whether an item may go.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  /// Tells that an item has gone.
+  /// Called when an item has gone.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 

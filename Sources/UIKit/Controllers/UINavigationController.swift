@@ -288,13 +288,13 @@ extension UINavigationController {
 /// Is told which controllers a navigation controller shows.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
-  /// Tells that a controller is about to be shown.
+  /// Called when a controller is about to be shown.
   func navigationController(
     _ navigationController: UINavigationController,
     willShow viewController: UIViewController,
     animated: Bool
   )
-  /// Tells that a controller is shown.
+  /// Called when a controller is shown.
   func navigationController(
     _ navigationController: UINavigationController,
     didShow viewController: UIViewController,

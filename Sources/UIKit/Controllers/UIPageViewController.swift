@@ -179,12 +179,12 @@ extension UIPageViewControllerDataSource {
 /// Is told of a page controller's turned pages.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDelegate: AnyObject {
-  /// Tells that a page is about to be turned.
+  /// Called when a page is about to be turned.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController]
   )
-  /// Tells that a page was turned.
+  /// Called when a page was turned.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     didFinishAnimating finished: Bool,

@@ -63,24 +63,24 @@ open class UIPresentationController: NSObject {
     super.init()
   }
 
-  /// Tells that the controller is about to cover.
+  /// Called when the controller is about to cover.
   open func presentationTransitionWillBegin() {}
 
-  /// Tells that the controller covers.
+  /// Called when the controller covers.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
-  /// Tells that the controller is about to go.
+  /// Called when the controller is about to go.
   open func dismissalTransitionWillBegin() {}
 
-  /// Tells that the controller is gone.
+  /// Called when the controller is gone.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  /// Would tell of the container's layout: only code calls it here.
+  /// Would be called with the container's layout; only code calls it here.
   ///
   /// No layout effect.
   open func containerViewWillLayoutSubviews() {}
 
-  /// Would tell of the container's layout: only code calls it here.
+  /// Would be called with the container's layout; only code calls it here.
   ///
   /// No layout effect.
   open func containerViewDidLayoutSubviews() {}
@@ -91,21 +91,21 @@ open class UIPresentationController: NSObject {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Would tell that the controller wants another size; only code calls it here.
+  /// Would be called when the controller wants another size; only code calls it here.
   ///
   /// No layout effect.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Would tell that constraints give another size; only code calls it here.
+  /// Would be called when constraints give another size; only code calls it here.
   ///
   /// No layout effect.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Would tell that the container's size changes; only code calls it here.
+  /// Would be called when the container's size changes; only code calls it here.
   ///
   /// No layout effect.
   open func viewWillTransition(
@@ -113,7 +113,7 @@ open class UIPresentationController: NSObject {
     with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
 
-  /// Would tell that the traits change; only code calls it here.
+  /// Would be called when the traits change; only code calls it here.
   ///
   /// No layout effect.
   open func willTransition(
@@ -150,11 +150,11 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Whether the user may dismiss the controller.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
-  /// Tells that the user dismisses the controller.
+  /// Called when the user dismisses the controller.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// Tells that the user has dismissed the controller.
+  /// Called when the user has dismissed the controller.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// Tells that the user wanted to dismiss the controller.
+  /// Called when the user wanted to dismiss the controller.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -262,7 +262,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// Tells that the popover is about to be shown.
+  /// Called when the popover is about to be shown.
   func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController
   )
@@ -270,7 +270,7 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
   func popoverPresentationControllerShouldDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController
   ) -> Bool
-  /// Tells that the user has dismissed it.
+  /// Called when the user has dismissed it.
   func popoverPresentationControllerDidDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController
   )
@@ -407,7 +407,7 @@ public protocol UISheetPresentationControllerDetentResolutionContext: AnyObject 
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// Tells that the sheet rests at another height.
+  /// Called when the sheet rests at another height.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController
   )

@@ -65,7 +65,7 @@ open class UISearchController: UIViewController {
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UISearchResultsUpdating: AnyObject {
-  /// Tells that something else is searched for.
+  /// Called when something else is searched for.
   func updateSearchResults(for searchController: UISearchController)
 }
 
@@ -74,15 +74,15 @@ public protocol UISearchResultsUpdating: AnyObject {
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UISearchControllerDelegate: AnyObject {
-  /// Tells that the search is about to begin.
+  /// Called when the search is about to begin.
   func willPresentSearchController(_ searchController: UISearchController)
-  /// Tells that the search has begun.
+  /// Called when the search has begun.
   func didPresentSearchController(_ searchController: UISearchController)
-  /// Tells that the search is about to end.
+  /// Called when the search is about to end.
   func willDismissSearchController(_ searchController: UISearchController)
-  /// Tells that the search has ended.
+  /// Called when the search has ended.
   func didDismissSearchController(_ searchController: UISearchController)
-  /// Tells that the search is to be shown.
+  /// Called when the search is to be shown.
   func presentSearchController(_ searchController: UISearchController)
 }
 

@@ -159,7 +159,7 @@ open class UITabBar: UIView {
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
-  /// Tells that a tab was chosen.
+  /// Called when a tab was chosen.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 

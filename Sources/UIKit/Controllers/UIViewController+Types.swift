@@ -44,7 +44,7 @@ open class NSExtensionContext: NSObject {
 public protocol UIContentContainer: AnyObject {
   /// The size that the content wants.
   var preferredContentSize: CGSize { get }
-  /// Tells that the content of a child wants another size.
+  /// Called when the content of a child wants another size.
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
   /// Would be called when constraints give a child another size; only code calls it here.
   ///
@@ -55,12 +55,12 @@ public protocol UIContentContainer: AnyObject {
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize
-  /// Tells that the size is about to change.
+  /// Called when the size is about to change.
   func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
   )
-  /// Tells that the traits are about to change.
+  /// Called when the traits are about to change.
   func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator

@@ -127,22 +127,22 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Tells that the view is loaded.
+  /// Called when the view is loaded.
   open func viewDidLoad() {}
 
-  /// Tells that the view is about to be shown.
+  /// Called when the view is about to be shown.
   open func viewWillAppear(_ animated: Bool) {}
 
   /// Called once the view is in a window, after `viewWillAppear(_:)` and before `viewDidAppear(_:)`.
   open func viewIsAppearing(_ animated: Bool) {}
 
-  /// Tells that the view is shown.
+  /// Called when the view is shown.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// Tells that the view is about to be taken away.
+  /// Called when the view is about to be taken away.
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// Tells that the view was taken away.
+  /// Called when the view was taken away.
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// Updates the constraints of the view; overriders call `super`.
@@ -150,19 +150,19 @@ open class UIViewController: UIResponder {
     viewIfLoaded?.updateConstraints()
   }
 
-  /// Tells that the view's `layoutSubviews` is about to be called.
+  /// Called when the view's `layoutSubviews` is about to be called.
   open func viewWillLayoutSubviews() {}
 
-  /// Tells that the view's `layoutSubviews` was called.
+  /// Called when the view's `layoutSubviews` was called.
   open func viewDidLayoutSubviews() {}
 
-  /// Tells that the safe area of the view has changed.
+  /// Called when the safe area of the view has changed.
   open func viewSafeAreaInsetsDidChange() {}
 
-  /// Tells that the margins of the view have changed.
+  /// Called when the margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
 
-  /// Tells that the traits have changed; here they are the same from the making on.
+  /// Called when the traits have changed, such as by a style that the controller or an ancestor overrides.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Bars
@@ -453,12 +453,12 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Tells that a child wants another size; overriders lay out.
+  /// Called when a child wants another size; overriders lay out.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Tells that constraints give a child another size; only code calls it here.
+  /// Called when constraints give a child another size; only code calls it here.
   ///
   /// No layout effect.
   open func systemLayoutFittingSizeDidChange(
@@ -471,7 +471,7 @@ open class UIViewController: UIResponder {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Tells that the view is about to have another size; passed to the children.
+  /// Called when the view is about to have another size; passed to the children.
   ///
   /// A window that is resized tells its root controller.
   open func viewWillTransition(
@@ -484,7 +484,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Tells that the traits are about to change; passed to the children.
+  /// Called when the traits are about to change; passed to the children.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -601,7 +601,7 @@ open class UIViewController: UIResponder {
   ///
   /// No layout effect.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-  /// Tells that memory is short; only code calls it here.
+  /// Called when memory is short; only code calls it here.
   ///
   /// No layout effect.
   open func didReceiveMemoryWarning() {}
@@ -701,7 +701,7 @@ open class UIViewController: UIResponder {
   /// No layout effect.
   open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
-  /// Tells that the focus has moved; it never does here.
+  /// Called when the focus has moved; it never does here.
   ///
   /// No layout effect.
   open func didUpdateFocus(

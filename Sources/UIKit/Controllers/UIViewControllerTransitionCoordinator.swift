@@ -164,13 +164,13 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   var presentationStyle: UIModalPresentationStyle { get }
   /// What the views are turned by.
   var targetTransform: CGAffineTransform { get }
-  /// Tells how far it is.
+  /// Sets how far the transition is, from 0 to 1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// Tells that the finger has let go, to the end.
+  /// Runs the transition to its end after the finger has let go.
   func finishInteractiveTransition()
-  /// Tells that the finger has let go, back to the beginning.
+  /// Takes the transition back after the finger has let go.
   func cancelInteractiveTransition()
-  /// Tells that it is over.
+  /// Ends the transition.
   func completeTransition(_ didComplete: Bool)
   /// Returns the controller of a role.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
@@ -192,7 +192,7 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
     -> TimeInterval
   /// Runs it.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  /// Tells that it is over.
+  /// Called when the transition has ended.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -231,7 +231,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {}
-  /// Tells how far it is.
+  /// Sets how far the transition is, from 0 to 1.
   open func update(_ percentComplete: CGFloat) { self.percentComplete = percentComplete }
   /// Goes to the end.
   open func finish() { percentComplete = 1 }

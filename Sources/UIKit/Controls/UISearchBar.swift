@@ -334,7 +334,7 @@ extension UISearchBar {
     forward(.editingDidEndOnExit) { $0.searchBarSearchButtonClicked($1) }
   }
 
-  /// Tells the delegate of an event of the field.
+  /// Notifies the delegate of an event of the field.
   private func forward(
     _ event: UIControl.Event,
     _ tell: @escaping @MainActor (any UISearchBarDelegate, UISearchBar) -> Void

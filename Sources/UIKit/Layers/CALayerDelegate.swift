@@ -8,10 +8,10 @@ public protocol CALayerDelegate: AnyObject {
   /// Draws the layer's content in a context.
   func draw(_ layer: CALayer, in ctx: CGContext)
 
-  /// Tells that the layer is about to be drawn.
+  /// Called when the layer is about to be drawn.
   func layerWillDraw(_ layer: CALayer)
 
-  /// Tells that the layer lays its sublayers out.
+  /// Called when the layer lays its sublayers out.
   func layoutSublayers(of layer: CALayer)
 
   /// Returns the action of a property; the default is none.

@@ -11,7 +11,7 @@ open class UICollectionReusableView: UIView {
   /// Gets the view ready for another item; overriders call `super`.
   open func prepareForReuse() {}
 
-  /// Tells where the view is about to be; overriders take what the layout adds.
+  /// Called before the view is placed; overriders take what the layout adds.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// Returns where the view should be: unless overridden, where the layout says.
@@ -19,7 +19,7 @@ open class UICollectionReusableView: UIView {
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 
-  /// Would tell of another layout; only code calls it here.
+  /// Would be called for another layout; only code calls it here.
   ///
   /// No layout effect.
   open func willTransition(
@@ -27,7 +27,7 @@ open class UICollectionReusableView: UIView {
     to newLayout: UICollectionViewLayout
   ) {}
 
-  /// Would tell of another layout; only code calls it here.
+  /// Would be called for another layout; only code calls it here.
   ///
   /// No layout effect.
   open func didTransition(

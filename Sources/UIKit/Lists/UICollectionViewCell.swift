@@ -76,7 +76,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// Would tell that the item is dragged; only code calls it here.
+  /// Would be called when the item is dragged; only code calls it here.
   ///
   /// No layout effect.
   open func dragStateDidChange(_ dragState: DragState) {}

@@ -5,7 +5,7 @@
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
   /// Gets items ready.
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  /// Tells that items are not needed.
+  /// Called when items are not needed.
   func collectionView(
     _ collectionView: UICollectionView,
     cancelPrefetchingForItemsAt indexPaths: [IndexPath]
@@ -33,12 +33,12 @@ public protocol UICollectionViewDragDelegate: AnyObject {
     itemsForBeginning session: any UIDragSession,
     at indexPath: IndexPath
   ) -> [UIDragItem]
-  /// Tells that dragging begins.
+  /// Called when dragging begins.
   func collectionView(
     _ collectionView: UICollectionView,
     dragSessionWillBegin session: any UIDragSession
   )
-  /// Tells that dragging has ended.
+  /// Called when dragging has ended.
   func collectionView(
     _ collectionView: UICollectionView,
     dragSessionDidEnd session: any UIDragSession

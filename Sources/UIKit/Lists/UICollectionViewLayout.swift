@@ -108,22 +108,22 @@ open class UICollectionViewLayout: NSObject {
   /// No layout effect.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
 
-  /// Would tell of changes that are about to be shown; items are at their places at once.
+  /// Would be called before changes are shown; items are at their places at once.
   ///
   /// No layout effect.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-  /// Would tell that changes are shown.
+  /// Would be called when changes are shown.
   ///
   /// No layout effect.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Would tell of another size that is about to be shown.
+  /// Would be called before another size is shown.
   ///
   /// No layout effect.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-  /// Would tell that another size is shown.
+  /// Would be called when another size is shown.
   ///
   /// No layout effect.
   open func finalizeAnimatedBoundsChange() {}
@@ -153,7 +153,7 @@ open class UICollectionViewLayout: NSObject {
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
-/// Tells which part of a layout is invalid; here always everything.
+/// Describes which part of a layout is invalid; here always everything.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -180,7 +180,7 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   }
 }
 
-/// Tells which part of a flow layout is invalid.
+/// Describes which part of a flow layout is invalid.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -439,17 +439,17 @@ open class UITableViewCell: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Would tell that a control comes; only code calls it here.
+  /// Would be called when a control comes; only code calls it here.
   ///
   /// No layout effect.
   open func willTransition(to state: StateMask) {}
 
-  /// Would tell that a control has come; only code calls it here.
+  /// Would be called when a control has come; only code calls it here.
   ///
   /// No layout effect.
   open func didTransition(to state: StateMask) {}
 
-  /// Would tell that the row is dragged; only code calls it here.
+  /// Would be called when the row is dragged; only code calls it here.
   ///
   /// No layout effect.
   open func dragStateDidChange(_ dragState: DragState) {}

@@ -5,7 +5,7 @@
 public protocol UITableViewDataSourcePrefetching: AnyObject {
   /// Gets rows ready.
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-  /// Tells that rows are not needed.
+  /// Called when rows are not needed.
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 
@@ -30,9 +30,9 @@ public protocol UITableViewDragDelegate: AnyObject {
     itemsForBeginning session: any UIDragSession,
     at indexPath: IndexPath
   ) -> [UIDragItem]
-  /// Tells that dragging begins.
+  /// Called when dragging begins.
   func tableView(_ tableView: UITableView, dragSessionWillBegin session: any UIDragSession)
-  /// Tells that dragging has ended.
+  /// Called when dragging has ended.
   func tableView(_ tableView: UITableView, dragSessionDidEnd session: any UIDragSession)
 }
 

@@ -116,37 +116,37 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
   /// The view below a section.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-  /// Tells that a cell is about to be shown.
+  /// Called when a cell is about to be shown.
   func tableView(
     _ tableView: UITableView,
     willDisplay cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   )
-  /// Tells that a cell is no longer shown.
+  /// Called when a cell is no longer shown.
   func tableView(
     _ tableView: UITableView,
     didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   )
-  /// Tells that a header is about to be shown.
+  /// Called when a header is about to be shown.
   func tableView(
     _ tableView: UITableView,
     willDisplayHeaderView view: UIView,
     forSection section: Int
   )
-  /// Tells that a footer is about to be shown.
+  /// Called when a footer is about to be shown.
   func tableView(
     _ tableView: UITableView,
     willDisplayFooterView view: UIView,
     forSection section: Int
   )
-  /// Tells that a header is no longer shown.
+  /// Called when a header is no longer shown.
   func tableView(
     _ tableView: UITableView,
     didEndDisplayingHeaderView view: UIView,
     forSection section: Int
   )
-  /// Tells that a footer is no longer shown.
+  /// Called when a footer is no longer shown.
   func tableView(
     _ tableView: UITableView,
     didEndDisplayingFooterView view: UIView,
@@ -154,17 +154,17 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   )
   /// Whether a row shows that it is touched, and can be selected.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// Tells that a row shows that it is touched.
+  /// Called when a row shows that it is touched.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// Tells that a row no longer shows that it is touched.
+  /// Called when a row no longer shows that it is touched.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
   /// The row to select instead of the touched one, nil for none.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /// The row to deselect instead of the touched one, nil for none.
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-  /// Tells that the user has selected a row.
+  /// Called when the user has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// Tells that the user has deselected a row.
+  /// Called when the user has deselected a row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
   /// What editing does to a row.
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
@@ -172,9 +172,9 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Whether a row makes room for the control of editing.
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath)
     -> Bool
-  /// Tells that a row is about to be edited; only code calls it here.
+  /// Called when a row is about to be edited; only code calls it here.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-  /// Tells that a row is no longer edited; only code calls it here.
+  /// Called when a row is no longer edited; only code calls it here.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
   /// The name of the button that deletes; nobody asks here.
   func tableView(
@@ -191,7 +191,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView,
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// Tells that an accessory was tapped; only code calls it here.
+  /// Called when an accessory was tapped; only code calls it here.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
   /// How many steps a row is moved in; nobody asks here.
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
@@ -217,7 +217,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView,
     previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// Tells that a preview was tapped; only code calls it here.
+  /// Called when a preview was tapped; only code calls it here.
   func tableView(
     _ tableView: UITableView,
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
@@ -230,7 +230,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView,
     shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
   ) -> Bool
-  /// Tells that two fingers select rows; only code calls it here.
+  /// Called when two fingers select rows; only code calls it here.
   func tableView(
     _ tableView: UITableView,
     didBeginMultipleSelectionInteractionAt indexPath: IndexPath

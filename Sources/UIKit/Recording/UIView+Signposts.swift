@@ -63,7 +63,7 @@ extension UIView {
     noteInsetsForRecording()
   }
 
-  /// Tells how far the alignment rectangle lies inside the frame, where that has changed.
+  /// Records how far the alignment rectangle lies inside the frame, where that has changed.
   func noteInsetsForRecording() {
     let insets = layoutAlignmentInsets
     guard insets != layoutState.notedInsets else { return }

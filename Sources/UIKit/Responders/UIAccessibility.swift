@@ -64,7 +64,7 @@ public enum UIAccessibility {
     )
   }
 
-  /// Tells assistive technology of a change; there is none, so nothing happens.
+  /// Would notify assistive technology of a change; there is none, so nothing happens.
   ///
   /// No layout effect.
   public static func post(notification: Notification, argument: Any?) {}

@@ -196,12 +196,12 @@ public protocol UIDragInteractionDelegate: AnyObject {
     previewForLifting item: UIDragItem,
     session: any UIDragSession
   ) -> UITargetedDragPreview?
-  /// Tells that dragging begins.
+  /// Called when dragging begins.
   func dragInteraction(
     _ interaction: UIDragInteraction,
     sessionWillBegin session: any UIDragSession
   )
-  /// Tells that dragging has ended.
+  /// Called when dragging has ended.
   func dragInteraction(
     _ interaction: UIDragInteraction,
     session: any UIDragSession,

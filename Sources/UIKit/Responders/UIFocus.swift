@@ -21,7 +21,7 @@ public protocol UIFocusEnvironment: AnyObject {
   /// No layout effect.
   func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
 
-  /// Tells that the focus has moved.
+  /// Called when the focus has moved.
   ///
   /// No layout effect.
   func didUpdateFocus(

@@ -151,26 +151,26 @@ open class UIGestureRecognizer: NSObject {
     touches[touchIndex].location(in: view)
   }
 
-  /// Tells of fingers that were put down.
+  /// Called when fingers are put down.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Tells of fingers that have moved.
+  /// Called when fingers have moved.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Tells of fingers that were lifted.
+  /// Called when fingers are lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Tells of interrupted touches; the gesture is cancelled.
+  /// Called when touches are interrupted; cancels the gesture.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     cancelGesture()
   }
 
-  /// Would tell of presses; never called here.
+  /// Would be called for presses; never here.
   ///
   /// No layout effect.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Would tell of presses; never called here.
+  /// Would be called for presses; never here.
   ///
   /// No layout effect.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
@@ -208,7 +208,7 @@ open class UIGestureRecognizer: NSObject {
     false
   }
 
-  /// Tells, beside events, that time has passed; long presses begin here.
+  /// Called when time has passed without an event; long presses begin here.
   func timeDidPass(to time: TimeInterval, with event: UIEvent) {}
 
   /// Whether the gesture could still be recognized without a finger on the screen.

@@ -3,9 +3,9 @@
 public protocol UIInteraction: AnyObject {
   /// The view that the interaction was added to.
   var view: UIView? { get }
-  /// Tells that the interaction is about to be added to a view, or removed.
+  /// Called when the interaction is about to be added to a view, or removed.
   func willMove(to view: UIView?)
-  /// Tells that the interaction was added to a view, or removed.
+  /// Called when the interaction was added to a view, or removed.
   func didMove(to view: UIView?)
 }
 

@@ -87,67 +87,67 @@ open class UIResponder: NSObject {
 
   // MARK: Events
 
-  /// Tells of fingers that were put down; passes it on.
+  /// Called when fingers are put down; passes it on.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Tells of fingers that have moved; passes it on.
+  /// Called when fingers have moved; passes it on.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Tells of fingers that were lifted; passes it on.
+  /// Called when fingers are lifted; passes it on.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Tells of fingers that a gesture recognizer has taken over; passes it on.
+  /// Called when a gesture recognizer has taken fingers over; passes it on.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Would tell of better estimates of touches; never called here.
+  /// Would be called with better estimates of touches; never here.
   ///
   /// No layout effect.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
-  /// Tells of keys and buttons that were pressed; passes it on.
+  /// Called when keys and buttons are pressed; passes it on.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
-  /// Tells of presses whose force has changed; passes it on.
+  /// Called when the force of presses has changed; passes it on.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesChanged(presses, with: event)
   }
 
-  /// Tells of keys and buttons that were released; passes it on.
+  /// Called when keys and buttons are released; passes it on.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// Tells of presses that were taken over; passes it on.
+  /// Called when presses are taken over; passes it on.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
 
-  /// Tells that the device is being shaken; passes it on.
+  /// Called when the device is being shaken; passes it on.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionBegan(motion, with: event)
   }
 
-  /// Tells that the device was shaken; passes it on.
+  /// Called when the device was shaken; passes it on.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionEnded(motion, with: event)
   }
 
-  /// Tells that shaking was interrupted; passes it on.
+  /// Called when shaking was interrupted; passes it on.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionCancelled(motion, with: event)
   }
 
-  /// Would tell of a remote control's buttons; never called here.
+  /// Would be called for a remote control's buttons; never here.
   ///
   /// No layout effect.
   open func remoteControlReceived(with event: UIEvent?) {}
@@ -230,10 +230,10 @@ open class UIResponder: NSObject {
 
   // MARK: Nibs
 
-  /// Would tell that a nib has set the object's outlets; nibs are not read here, so only code calls it.
+  /// Would be called when a nib has set the object's outlets; nibs are not read here, so only code calls it.
   open func awakeFromNib() {}
 
-  /// Would tell that Interface Builder shows the object; only code calls it here.
+  /// Would be called when Interface Builder shows the object; only code calls it here.
   ///
   /// No layout effect.
   open func prepareForInterfaceBuilder() {}
@@ -486,12 +486,12 @@ open class UIResponder: NSObject {
   /// No layout effect.
   open func accessibilityPerformMagicTap() -> Bool { false }
 
-  /// Would tell that assistive technology reads the element; never called here.
+  /// Would be called when assistive technology reads the element; never here.
   ///
   /// No layout effect.
   open func accessibilityElementDidBecomeFocused() {}
 
-  /// Would tell that assistive technology has left the element; never called here.
+  /// Would be called when assistive technology has left the element; never here.
   ///
   /// No layout effect.
   open func accessibilityElementDidLoseFocus() {}

@@ -376,20 +376,20 @@ open class UIApplicationShortcutIcon: NSObject {
 public protocol UIApplicationDelegate: AnyObject {
   /// The app's window.
   var window: UIWindow? { get set }
-  /// Tells that the app was started.
+  /// Called when the app was started.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Tells that the app is in use.
+  /// Called when the app is in use.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// Tells that the app will not be in use.
+  /// Called when the app will not be in use.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Tells that the app is out of sight.
+  /// Called when the app is out of sight.
   func applicationDidEnterBackground(_ application: UIApplication)
-  /// Tells that the app will be in sight.
+  /// Called when the app will be in sight.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Tells that the app will end.
+  /// Called when the app will end.
   func applicationWillTerminate(_ application: UIApplication)
   /// Opens a URL.
   func application(

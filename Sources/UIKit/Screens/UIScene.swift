@@ -237,21 +237,21 @@ open class UIOpenURLContext: NSObject {
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: AnyObject {
-  /// Tells that the scene is being opened.
+  /// Called when the scene is being opened.
   func scene(
     _ scene: UIScene,
     willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   )
-  /// Tells that the scene was closed.
+  /// Called when the scene was closed.
   func sceneDidDisconnect(_ scene: UIScene)
-  /// Tells that the scene is in use.
+  /// Called when the scene is in use.
   func sceneDidBecomeActive(_ scene: UIScene)
-  /// Tells that the scene will not be in use.
+  /// Called when the scene will not be in use.
   func sceneWillResignActive(_ scene: UIScene)
-  /// Tells that the scene will be in sight.
+  /// Called when the scene will be in sight.
   func sceneWillEnterForeground(_ scene: UIScene)
-  /// Tells that the scene is out of sight.
+  /// Called when the scene is out of sight.
   func sceneDidEnterBackground(_ scene: UIScene)
   /// Opens URLs.
   func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>)

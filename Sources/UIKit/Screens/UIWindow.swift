@@ -97,10 +97,10 @@ open class UIWindow: UIView {
     deliver(event)
   }
 
-  /// Tells that the window takes the keyboard now.
+  /// Called when the window takes the keyboard now.
   open func becomeKey() {}
 
-  /// Tells that another window takes the keyboard.
+  /// Called when another window takes the keyboard.
   open func resignKey() {}
 
   /// The scene that the window belongs to.

@@ -24,7 +24,7 @@ enum ContentSizeFollowers {
     followers.append(WeakFollower(view: view))
   }
 
-  /// Tells all followers of a category.
+  /// Notifies all followers of a category.
   static func adjust(to category: UIContentSizeCategory) {
     var told: Set<ObjectIdentifier> = []
     for follower in followers {

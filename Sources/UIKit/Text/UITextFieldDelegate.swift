@@ -3,13 +3,13 @@
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether the field may become the first responder.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Tells that the field has become the first responder.
+  /// Called when the field has become the first responder.
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Whether the field may stop being the first responder.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Tells that the field has stopped being the first responder.
+  /// Called when the field has stopped being the first responder.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Tells that the field has stopped being the first responder, and why.
+  /// Called when the field has stopped being the first responder, with the reason.
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Whether what is typed may take a part's place.
   func textField(
@@ -17,7 +17,7 @@ public protocol UITextFieldDelegate: AnyObject {
     shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
-  /// Tells that the selection has changed.
+  /// Called when the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
   /// Whether the text may be cleared.
   func textFieldShouldClear(_ textField: UITextField) -> Bool

@@ -3,11 +3,11 @@
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Whether the view may become the first responder.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-  /// Tells that the view has become the first responder.
+  /// Called when the view has become the first responder.
   func textViewDidBeginEditing(_ textView: UITextView)
   /// Whether the view may stop being the first responder.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-  /// Tells that the view has stopped being the first responder.
+  /// Called when the view has stopped being the first responder.
   func textViewDidEndEditing(_ textView: UITextView)
   /// Whether what is typed may take a part's place.
   func textView(
@@ -15,9 +15,9 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     shouldChangeTextIn range: NSRange,
     replacementText text: String
   ) -> Bool
-  /// Tells that what was typed has changed the text.
+  /// Called when what was typed has changed the text.
   func textViewDidChange(_ textView: UITextView)
-  /// Tells that the selection has changed.
+  /// Called when the selection has changed.
   func textViewDidChangeSelection(_ textView: UITextView)
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// Whether a link may be followed; never asked here, as nothing is tapped.

@@ -343,31 +343,31 @@ final class ScrollGestureRecognizer: UIPanGestureRecognizer {
 /// Is told what a scroll view does.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-  /// Tells that the content has moved.
+  /// Called when the content has moved.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// Tells that the content was zoomed.
+  /// Called when the content was zoomed.
   func scrollViewDidZoom(_ scrollView: UIScrollView)
-  /// Tells that a finger begins to scroll.
+  /// Called when a finger begins to scroll.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Tells that a finger is lifted, and where the content comes to rest, which may be changed.
+  /// Called when a finger is lifted; the method may change where the content comes to rest.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView,
     withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   )
-  /// Tells that a finger was lifted, and whether the content moves on.
+  /// Called when a finger was lifted, with whether the content moves on.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Tells that the content moves on.
+  /// Called when the content moves on.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// Tells that the content has come to rest.
+  /// Called when the content has come to rest.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// Tells that the content has moved by itself.
+  /// Called when the content has moved by itself.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
   /// The view that is zoomed.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
-  /// Tells that zooming begins.
+  /// Called when zooming begins.
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-  /// Tells that zooming has ended.
+  /// Called when zooming has ended.
   func scrollViewDidEndZooming(
     _ scrollView: UIScrollView,
     with view: UIView?,
@@ -381,7 +381,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   ///
   /// No layout effect.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
-  /// Tells that the insets with the bars have changed.
+  /// Called when the insets with the bars have changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 

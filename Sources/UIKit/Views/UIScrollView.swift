@@ -54,7 +54,7 @@ open class UIScrollView: UIView {
   /// The insets that were last told.
   private var lastAdjustedInset = UIEdgeInsets.zero
 
-  /// Tells that ``adjustedContentInset`` has changed; overriders call `super`.
+  /// Called when ``adjustedContentInset`` has changed; overriders call `super`.
   open func adjustedContentInsetDidChange() {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
@@ -139,7 +139,7 @@ open class UIScrollView: UIView {
     adjustmentMayHaveChanged()
   }
 
-  /// Tells of changed insets; content that is at its beginning stays there if it scrolls.
+  /// Notifies of changed insets; content that is at its beginning stays there if it scrolls.
   func adjustmentMayHaveChanged(scrolls: Bool = true) {
     let inset = adjustedContentInset
     guard inset != lastAdjustedInset else { return }

@@ -64,13 +64,13 @@ extension UIView {
   /// The tint before the view moves; nil while no view has one.
   var tintToCompare: TintState? { UIView.areTintsSet ? TintState(self) : nil }
 
-  /// Tells the view and those in it if the tint is another than it was.
+  /// Notifies the view and those in it if the tint is another than it was.
   func tellTintChanged(from old: TintState) {
     let new = TintState(self)
     if new != old { tellTintChanged(modeChanged: old.mode != new.mode) }
   }
 
-  /// Tells the view, and those in it that have no tint of their own or follow the mode.
+  /// Notifies the view, and those in it that have no tint of their own or follow the mode.
   private func tellTintChanged(modeChanged: Bool) {
     tintColorDidChange()
     for subview in subviews {

@@ -189,22 +189,22 @@ open class UIView: UIResponder {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  /// Tells that a subview was added.
+  /// Called when a subview was added.
   open func didAddSubview(_ subview: UIView) {}
 
-  /// Tells that a subview is about to be removed.
+  /// Called when a subview is about to be removed.
   open func willRemoveSubview(_ subview: UIView) {}
 
-  /// Tells that the superview is about to change.
+  /// Called when the superview is about to change.
   open func willMove(toSuperview newSuperview: UIView?) {}
 
-  /// Tells that the superview has changed.
+  /// Called when the superview has changed.
   open func didMoveToSuperview() {}
 
-  /// Tells that the window is about to change.
+  /// Called when the window is about to change.
   open func willMove(toWindow newWindow: UIWindow?) {}
 
-  /// Tells that the window has changed.
+  /// Called when the window has changed.
   open func didMoveToWindow() {}
 
   // MARK: Constraints
@@ -281,7 +281,7 @@ open class UIView: UIResponder {
     LayoutPass.layoutIfNeeded(from: self)
   }
 
-  /// Tells, before the first `layoutSubviews`, that constraints give another frame; overriders call `super`.
+  /// Called when constraints give another frame, before the next `layoutSubviews`; overriders call `super`.
   public func layoutValuesDidChange() {
     engineValuesDidChange()
   }
@@ -336,7 +336,7 @@ open class UIView: UIResponder {
     if layer.isLayer(of: self) { drawIn(ctx) }
   }
 
-  /// Tells that a layer is about to be drawn.
+  /// Called when a layer is about to be drawn.
   open func layerWillDraw(_ layer: CALayer) {}
 
   /// Returns what happens when a property of a layer changes: nothing, as changes take effect at once.
@@ -477,13 +477,13 @@ open class UIView: UIResponder {
     didSet { if insetsLayoutMarginsFromSafeArea != oldValue { marginsMayHaveChanged() } }
   }
 
-  /// Tells that the margins have changed.
+  /// Called when the margins have changed.
   open func layoutMarginsDidChange() {}
 
   /// The parts of the view that bars cover.
   open var safeAreaInsets: UIEdgeInsets { effectiveSafeArea }
 
-  /// Tells that the safe area has changed.
+  /// Called when the safe area has changed.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Focus
@@ -503,7 +503,7 @@ open class UIView: UIResponder {
   /// No layout effect.
   open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
-  /// Tells that the focus has moved; it never does here.
+  /// Called when the focus has moved; it never does here.
   ///
   /// No layout effect.
   open func didUpdateFocus(
@@ -530,7 +530,7 @@ open class UIView: UIResponder {
     attribute.layoutDirection
   }
 
-  /// Tells that the traits have changed, such as by a style that the view or an ancestor overrides.
+  /// Called when the traits have changed, such as by a style that the view or an ancestor overrides.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// What layout may depend on beside the size.
@@ -608,7 +608,7 @@ open class UIView: UIResponder {
     set { setTintColor(newValue) }
   }
 
-  /// Tells that the tint has changed, here or in the ancestor that it is taken from.
+  /// Called when the tint has changed, here or in the ancestor that it is taken from.
   open func tintColorDidChange() {}
 
   /// Whether the tint is as it is or dimmed; that of the superview unless set.
@@ -659,7 +659,7 @@ open class UIView: UIResponder {
   /// What a recycled view is known by in the trace.
   package var reuseIdentifierForRecording: String? { nil }
 
-  /// Tells that a subview was hidden or shown; stacks take it out of the row or put it back.
+  /// Called when a subview was hidden or shown; stacks take it out of the row or put it back.
   package func subviewHiddenDidChange(_ subview: UIView) {}
 
   /// The guide that the view's own edges stand for in constraints of the views in it, as in a scroll view.
