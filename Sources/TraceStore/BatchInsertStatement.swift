@@ -32,7 +32,12 @@ final class BatchInsertStatement {
   }
 
   private static func nextID(of table: String, in database: Database) throws -> Int64 {
-    (try Int64.fetchOne(database, sql: "SELECT max(rowid) FROM \(table)") ?? 0) + 1
+    let last = try Int64.fetchOne(database, sql: "SELECT max(rowid) FROM \(table)") ?? 0
+    guard ColumnRange.limit > last else {
+      let detail = "\(table).id is \(last), which no recording has"
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: detail)
+    }
+    return last + 1
   }
 
   /// Counts on from the table's last row, after rows were removed.

@@ -44,9 +44,10 @@ final class ReadingWatch: @unchecked Sendable {
     return rounds > limit
   }
 
-  /// Checks that what is read as a table is one, not a view that is computed or a module's.
+  /// Checks that what is read as a table is one, not a view that is computed or a module's, and that nothing runs by
+  /// itself when rows are written.
   ///
-  /// - Throws: ``TraceError/damaged(path:detail:)`` if something else has a table's name.
+  /// - Throws: ``TraceError/damaged(path:detail:)`` if something else has a table's name, or there is a trigger.
   static func checkTables(
     of database: Database,
     named tables: Set<String> = Schema.tableNames,
@@ -56,13 +57,17 @@ final class ReadingWatch: @unchecked Sendable {
       database,
       sql: """
         SELECT lower(name) AS name, type FROM sqlite_schema
-        WHERE type = 'view' OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%')
+        WHERE type IN ('view', 'trigger') OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%')
         """
     )
     for row in rows {
       let name: String? = row["name"]
-      guard let name, tables.contains(name) else { continue }
       let type: String? = row["type"]
+      if type == "trigger" {
+        // It would run with whatever is written to the file later.
+        throw TraceError.damaged(path: path, detail: "it has a trigger, \(name ?? "?")")
+      }
+      guard let name, tables.contains(name) else { continue }
       let kind = type == "view" ? "view" : "virtual table"
       throw TraceError.damaged(path: path, detail: "\(name) is a \(kind), not a table")
     }
@@ -81,6 +86,17 @@ extension Schema {
     }
     return names
   }()
+
+  /// The tables of a trace that a database has, in order of their making; `schema` is the name that it is attached by.
+  ///
+  /// Others are left alone: their names are whatever the file's maker has chosen, SQL included.
+  static func tables(of database: Database, in schema: String = "main") throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY rowid"
+    )
+    .filter(tableNames.contains)
+  }
 }
 
 /// SQLite asks this now and then; anything but 0 ends the statement.

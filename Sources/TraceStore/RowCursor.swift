@@ -28,6 +28,12 @@ internal import Signposts
     return value
   }
 
+  /// The same for a number that goes into a trace that is being written again: NULL and texts are damage here.
+  func required(_ column: Int32) -> Int64 {
+    let isInteger = unsafe sqlite3_column_type(pointer, column) == SQLITE_INTEGER
+    return isInteger ? int(column) : noting(0, in: column)
+  }
+
   /// The same for what is bits rather than a number, such as an address.
   func bits(_ column: Int32) -> UInt64 {
     UInt64(bitPattern: int(column))

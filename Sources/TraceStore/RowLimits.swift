@@ -77,12 +77,14 @@ internal import GRDBSQLite
     }
     let name = unsafe sqlite3_column_name(pointer, state.column)
       .map { unsafe String(cString: $0) }
+    let isInteger = unsafe sqlite3_column_type(pointer, state.column) == SQLITE_INTEGER
+    let value = isInteger ? "\(state.value)" : "no integer"
     let first = unsafe sqlite3_column_name(pointer, 0).map { unsafe String(cString: $0) }
     let place =
       first == "id" && state.column > 0 ? " in row \(unsafe sqlite3_column_int64(pointer, 0))" : ""
     return .damaged(
       path: path,
-      detail: "\(table).\(name ?? "?") is \(state.value)\(place), which no recording has"
+      detail: "\(table).\(name ?? "?") is \(value)\(place), which no recording has"
     )
   }
 

@@ -127,10 +127,7 @@ enum TraceAddition {
         CREATE UNIQUE INDEX temp.same_string_id ON same_string (id);
         """
     )
-    let tables = try String.fetchAll(
-      database,
-      sql: "SELECT name FROM added.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    )
+    let tables = try Schema.tables(of: database, in: "added")
     var offsets: [String: Int64] = [:]
     for table in tables where try columns(of: table, database).contains("id") {
       offsets[table] = try Int64.fetchOne(
@@ -162,11 +159,13 @@ enum TraceAddition {
     )
   }
 
+  /// The names of a table's columns that a schema of Plumbline may have: small letters and underscores.
   private static func columns(of table: String, _ database: Database) throws -> [String] {
     try String.fetchAll(
       database,
       sql: "SELECT name FROM pragma_table_info('\(table)', 'added')"
     )
+    .filter { name in name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (97...122).contains($0) } }
   }
 
   /// The expression that a column's value becomes.

@@ -74,6 +74,7 @@ enum TraceFile {
     let failure = error as? DatabaseError
     switch failure?.resultCode {
     case .SQLITE_BUSY?, .SQLITE_LOCKED?: return .locked(path: path)
+    case .SQLITE_CORRUPT?, .SQLITE_NOTADB?: return self.error(for: error, path: path)
     default: break
     }
     if failure?.resultCode == .SQLITE_IOERR, isFileSizeLimited {

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 
 extension TraceWriter {
   /// Writes a module.
@@ -84,71 +83,64 @@ extension TraceWriter {
   }
 
   private func unresolvedStacks() throws(TraceError) -> Symbolication.Input {
-    do {
-      return try queue.writeWithoutTransaction { database in
-        let sql = "SELECT id FROM frame WHERE symbol IS NULL LIMIT 1"
-        guard try Row.fetchOne(database, sql: sql) != nil else {
-          return Symbolication.Input(
-            modules: [],
-            stacks: [],
-            frames: [],
-            lastFrame: 0,
-            lastSymbol: 0
-          )
-        }
-        return Symbolication.Input(
-          modules: try Self.modules(database),
-          stacks: try Self.stacks(database),
-          frames: try Self.frames(database),
-          lastFrame: try Int64.fetchOne(database, sql: "SELECT max(id) FROM frame") ?? 0,
-          lastSymbol: try Int64.fetchOne(database, sql: "SELECT max(id) FROM symbol") ?? 0
-        )
-      }
-    } catch {
-      throw TraceFile.writeError(for: error, path: path)
+    var input = Symbolication.Input(
+      modules: [],
+      stacks: [],
+      frames: [],
+      lastFrame: 0,
+      lastSymbol: 0
+    )
+    let first = "SELECT id FROM frame WHERE symbol IS NULL LIMIT 1"
+    if try rows(first, { $0.int(0) }).isEmpty { return input }
+    input.modules = try modules()
+    input.stacks = try rows(
+      """
+      SELECT id, process, is_cut FROM stack
+      WHERE id IN (SELECT stack FROM frame WHERE symbol IS NULL) ORDER BY id
+      """
+    ) {
+      StackRow(id: $0.required(0), process: $0.required(1), isCut: $0.bool(2))
     }
+    input.frames = try rows(
+      """
+      SELECT id, stack, position, address FROM frame
+      WHERE symbol IS NULL ORDER BY stack, position
+      """
+    ) {
+      FrameRow(
+        id: $0.required(0),
+        stack: $0.required(1),
+        position: Int($0.required(2)),
+        address: UInt64(bitPattern: $0.required(3))
+      )
+    }
+    input.lastFrame = try lastID(of: "frame")
+    input.lastSymbol = try lastID(of: "symbol")
+    return input
   }
 
-  private static func modules(_ database: Database) throws -> [ModuleRow] {
-    let sql = """
-      SELECT module.id, process, path.value, build.value, bias, start, end, file_size, file_time
+  private func modules() throws(TraceError) -> [ModuleRow] {
+    try rows(
+      """
+      SELECT module.id, process, path.value, build.value, bias, start AS start_address, "end" AS end_address,
+        file_size, file_time
       FROM module
       LEFT JOIN string AS path ON path.id = module.path
       LEFT JOIN string AS build ON build.id = module.build_id
       ORDER BY module.id
       """
-    return try Row.fetchAll(database, sql: sql).map { row in
-      let start = UInt64(bitPattern: row[5])
+    ) {
+      let start = UInt64(bitPattern: $0.required(5))
       return ModuleRow(
-        id: row[0],
-        process: row[1],
-        path: row[2] ?? "",
-        buildID: row[3],
-        bias: UInt64(bitPattern: row[4]),
-        range: start..<max(start, UInt64(bitPattern: row[6])),
-        fileSize: row[7],
-        fileTime: row[8]
+        id: $0.required(0),
+        process: $0.required(1),
+        path: $0.string(2),
+        buildID: $0.optionalString(3),
+        bias: UInt64(bitPattern: $0.required(4)),
+        range: start..<max(start, UInt64(bitPattern: $0.required(6))),
+        fileSize: $0.required(7),
+        fileTime: $0.required(8)
       )
-    }
-  }
-
-  private static func stacks(_ database: Database) throws -> [StackRow] {
-    let sql = """
-      SELECT id, process, is_cut FROM stack
-      WHERE id IN (SELECT stack FROM frame WHERE symbol IS NULL) ORDER BY id
-      """
-    return try Row.fetchAll(database, sql: sql).map {
-      StackRow(id: $0[0], process: $0[1], isCut: $0[2])
-    }
-  }
-
-  private static func frames(_ database: Database) throws -> [FrameRow] {
-    let sql = """
-      SELECT id, stack, position, address FROM frame
-      WHERE symbol IS NULL ORDER BY stack, position
-      """
-    return try Row.fetchAll(database, sql: sql).map {
-      FrameRow(id: $0[0], stack: $0[1], position: $0[2], address: UInt64(bitPattern: $0[3]))
     }
   }
 

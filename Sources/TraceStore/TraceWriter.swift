@@ -80,13 +80,16 @@ package final class TraceWriter {
 
   /// Opens a trace that a writer has not finished, to go on with it.
   ///
-  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written.
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written, and
+  ///   ``TraceError/damaged(path:detail:)`` if its tables are not those of a trace.
   init(continuing path: String) throws(TraceError) {
     self.path = path
     do {
       (queue, statements) = try Self.open(path) { database in
         try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF")
       }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      throw TraceFile.error(for: error, path: path)
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
@@ -261,7 +264,7 @@ package final class TraceWriter {
     do {
       try openStatements[keyPath: statement].insert(bind)
     } catch {
-      throw .cannotWrite(path: path, detail: "\(error)")
+      throw TraceFile.writeError(for: error, path: path)
     }
   }
 
@@ -278,7 +281,7 @@ package final class TraceWriter {
     do {
       try openStatements[keyPath: statement].insert(id, time: time, bind)
     } catch {
-      throw .cannotWrite(path: path, detail: "\(error)")
+      throw TraceFile.writeError(for: error, path: path)
     }
   }
 
