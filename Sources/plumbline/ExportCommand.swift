@@ -92,6 +92,13 @@ struct ExportCommand: ParsableCommand {
     let directory = output ?? defaultOutput
     let name = "'\(DisplayText.path(directory, limit: 200))'"
     let tables = try reader.tables()
+    if !force, TableFiles.areMixed(in: directory) {
+      throw Trouble(
+        """
+        An export into \(name) was killed when it had moved some of its files: use --force to replace them all.
+        """
+      )
+    }
     let paths = tables.map { directory + "/" + $0.name + ".csv" }
     if !force, let taken = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) {
       let shown = DisplayText.path(taken, limit: 200)

@@ -5,8 +5,15 @@ import TraceStore
 /// A directory of files that appear all together when all are whole.
 ///
 /// They are written into a directory of their own: beside the one that they are to be in, which is made by its new name,
-/// or in it, if it is there already. If one cannot get its name, those before it lose theirs again.
+/// or in it, if it is there already. If one cannot get its name, those before it lose theirs again. While they get
+/// their names the directory has another ending: it tells of a kill in that moment, after which old and new files are
+/// mixed.
 final class TableFiles {
+  /// What the directory of unfinished files is named after where it lies among the finished ones.
+  private static let stem = "tables"
+  private static let partEnding = "part"
+  private static let movingEnding = "moving"
+
   private let target: Directory?
   private let parent: Directory
   private let partial: Directory
@@ -29,8 +36,8 @@ final class TableFiles {
       target = isThere ? try Directory(at: path) : nil
       parent = if let target { target } else { try Directory(of: path) }
       (partialName, partial) = try parent.makeUniqueDirectory(
-        beside: isThere ? "tables" : finalName,
-        ending: "part",
+        beside: isThere ? Self.stem : finalName,
+        ending: Self.partEnding,
         noting: PartialFiles.addDirectory
       )
     } catch {
@@ -76,6 +83,8 @@ final class TableFiles {
   }
 
   private func move(into target: Directory) throws(FileError) {
+    let moving = partialName.dropLast(Self.partEnding.utf8.count) + Self.movingEnding
+    try parent.move(partialName, to: parent, as: String(moving), replacing: false)
     var moved: [(name: String, wasExchanged: Bool)] = []
     do throws(FileError) {
       for name in names {
@@ -95,9 +104,31 @@ final class TableFiles {
           target.remove(file.name)
         }
       }
+      parent.removeDirectory(String(moving))
       throw error
     }
-    // The old files are in it now, if there were any.
-    parent.removeDirectory(partialName)
+    // What earlier exports have left behind is out of date now; the old files are in this one's, if there were any.
+    for name in Self.leftBehind(in: target) { target.removeDirectory(name) }
+    parent.removeDirectory(String(moving))
   }
+
+  // MARK: Exports that were killed
+
+  /// Whether an export was killed while its files got their names, so that old and new ones may be mixed.
+  static func areMixed(in path: String) -> Bool {
+    guard let directory = try? Directory(at: path) else { return false }
+    return leftBehind(in: directory).contains { $0.hasSuffix("." + movingEnding) }
+  }
+
+  /// The directories of exports whose process is gone.
+  private static func leftBehind(in directory: Directory) -> [String] {
+    directory.names.filter { name in
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3, parts[0] == stem, endings.contains(parts[2]) else { return false }
+      guard let pid = pid_t(parts[1].prefix { $0 != "-" }), pid > 0 else { return false }
+      return kill(pid, 0) != 0 && errno == ESRCH
+    }
+  }
+
+  private static let endings = [partEnding, movingEnding]
 }

@@ -1,23 +1,25 @@
 import Foundation
-import Testing
 
 /// The system calls that a program makes to the files of a directory, each of which a test can kill it at.
-struct SystemCalls {
+package struct SystemCalls {
   /// A call: the number of its kind among those of its thread.
-  struct Call {
-    var name: String
-    var number: Int
+  package struct Call {
+    /// The system call's name.
+    package var name: String
+    /// Its place among the calls of that name, from 1 on.
+    package var number: Int
   }
 
-  let calls: [Call]
+  /// The calls, in order.
+  package let calls: [Call]
 
   /// Whether programs can be killed at their system calls here.
-  static let canTrace: Bool = {
-    (try? run(["sh", "-c", "strace -o /dev/null true 2> /dev/null"])) == 0
+  package static let canTrace: Bool = {
+    (try? run(["sh", "-c", "strace -o /dev/null true"])) == 0
   }()
 
   /// Whether every call is tried, which takes minutes.
-  static let triesAll = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil
+  package static let triesAll = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil
 
   /// Those that change nothing: who is killed at one leaves what the call before it has left.
   private static let readingCalls: Set<String> = [
@@ -28,10 +30,10 @@ struct SystemCalls {
 
   /// Runs the program once, and notes its calls that name the directory or something in it; all of them, or only those
   /// that may change something.
-  init(of command: [String], to directory: String, changing: Bool = false) throws {
+  package init(of command: [String], to directory: String, changing: Bool = false) throws {
     let log = directory + ".calls"
     defer { unsafe _ = unlink(log) }
-    try run(["strace", "-f", "-y", "-qq", "-s", "512", "-o", log] + command)
+    try Self.run(["strace", "-f", "-y", "-qq", "-s", "512", "-o", log] + command)
     var counts: [Substring: [Substring: Int]] = [:]
     var calls: [Call] = []
     for line in try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") {
@@ -50,17 +52,30 @@ struct SystemCalls {
   }
 
   /// The calls to be tried: all of them in the full run, else some that lie evenly between the first and the last.
-  func tried(_ count: Int) -> [Call] {
+  package func tried(_ count: Int) -> [Call] {
     if Self.triesAll || calls.count <= count { return calls }
     return (0..<count).map { calls[$0 * (calls.count - 1) / (count - 1)] }
   }
 
   /// Runs a program that is killed when it is about to make the call.
-  static func kill(_ command: [String], at call: Call) throws {
+  package static func kill(_ command: [String], at call: Call) throws {
     let injection = "inject=\(call.name):signal=KILL:when=\(call.number)"
-    try start(
+    try run(
       ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call.name)", "-e", injection]
         + command
-    ).waitUntilExit()
+    )
+  }
+
+  /// Runs a program whose output nobody needs; returns its exit status.
+  @discardableResult
+  private static func run(_ command: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 }
