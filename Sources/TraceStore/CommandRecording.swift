@@ -126,7 +126,7 @@ public struct CommandRecording: Sendable {
     do {
       let run = try session.finish(exitStatus: Int(status))
       if wasEnded { status = 0 }
-      let notes = try notes(of: path)
+      let notes = notes(of: path)
       if base != nil { return add(path, of: run, status: status, notes: notes) }
       return Outcome(exitStatus: status, run: run, notes: notes)
     } catch {
@@ -151,8 +151,14 @@ public struct CommandRecording: Sendable {
   }
 
   /// The advice that the finished trace has for its reader.
-  private func notes(of path: String) throws(TraceError) -> [String] {
-    try TraceReader(path: path).stats().filter { $0.severity != .info }.map(\.advice)
+  ///
+  /// The trace is whole: what keeps it from being read since is a sentence, and no other status.
+  private func notes(of path: String) -> [String] {
+    do {
+      return try TraceReader(path: path).stats().filter { $0.severity != .info }.map(\.advice)
+    } catch {
+      return [error.description]
+    }
   }
 }
 

@@ -2,9 +2,6 @@ internal import Foundation
 
 /// The place where a trace is to be written.
 package enum OutputFile {
-  /// What SQLite has beside a database: its write-ahead log, that one's index, its rollback journal.
-  static let companions = ["-wal", "-shm", "-journal"]
-
   /// Checks that a trace can be written there, removes the one that is to be replaced, and creates an empty file.
   package static func prepare(path: String, replacing: Bool) throws(TraceError) {
     try check(path: path, replacing: replacing)
@@ -25,7 +22,7 @@ package enum OutputFile {
 
   /// Removes what is left of a database that is gone: SQLite would read another one with it.
   static func removeCompanions(of name: String, in directory: Directory) throws(FileError) {
-    for suffix in companions {
+    for suffix in CompanionFiles.suffixes {
       directory.remove(name + suffix)
       guard directory.kind(of: name + suffix) != nil else { continue }
       var error = FileError.foreign

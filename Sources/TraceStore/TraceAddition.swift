@@ -85,6 +85,7 @@ enum TraceAddition {
 
   /// Adds the trace at a path to another, and removes its file.
   static func add(_ path: String, to base: String) throws(TraceError) {
+    try TraceFile.takeJournal(of: base)
     do {
       // Somebody else may be adding to it, which takes a moment for each gigabyte.
       var configuration = Configuration()

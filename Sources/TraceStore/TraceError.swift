@@ -24,6 +24,8 @@ public enum TraceError: Error, Hashable, Sendable {
   case locked(path: String)
   /// A writer was killed while it changed the file, and its journal was not applied; `detail` says why.
   case interruptedWrite(path: String, detail: String)
+  /// A file beside the trace, which SQLite would read with it, was put there by another user.
+  case foreignFile(path: String, name: String)
   /// The file that was to be written is there already.
   case outputExists(path: String)
   /// The file cannot be written; `detail` is the system's reason.
@@ -75,6 +77,11 @@ extension TraceError: CustomStringConvertible {
       \(quoted(path)) was being changed when its writer was killed, and has not been restored from \
       \(quoted(path + "-journal")) (\(detail)): run 'plumbline recover' as a user who may write both files, or \
       copy both to a directory of your own.
+      """
+    case .foreignFile(let path, let name):
+      """
+      \(quoted(path)) cannot be used safely, because \(quoted(name)) beside it belongs to another user or is a \
+      link, and would change what is read: have that file removed, or copy the trace to a directory of your own.
       """
     case .outputExists(let path):
       "\(quoted(path)) is there already: name another output, or allow it to be replaced."

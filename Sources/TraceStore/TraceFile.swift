@@ -26,6 +26,7 @@ enum TraceFile {
     if !header.isWhole {
       throw .damaged(path: path, detail: "it ends after \(header.count) bytes, within its header")
     }
+    try checkCompanions(of: path)
     // While another file holds pages of this one, its own length says nothing.
     if unsafe access(path + "-wal", F_OK) == 0 { return }
     if RollbackJournal(ofDatabase: path) != nil { return }
@@ -36,14 +37,42 @@ enum TraceFile {
     }
   }
 
+  /// Checks that no file of another user would be read with the trace.
+  static func checkCompanions(of path: String) throws(TraceError) {
+    do throws(FileError) {
+      try CompanionFiles.check(path)
+    } catch {
+      throw .foreignFile(path: path, name: error.name ?? path)
+    }
+  }
+
+  /// What keeps a lock for as long as a connection is open, where others may put files beside the trace.
+  ///
+  /// SQLite looks for a journal or log when it takes the lock: what another user puts there later is not read.
+  static let holdingLock = "BEGIN; SELECT count(*) FROM sqlite_schema"
+
+  /// Gets ready for a transaction that changes a trace; call it right before the trace is opened for that.
+  ///
+  /// - Throws: ``TraceError`` if another user's files are in the way.
+  static func takeJournal(of path: String) throws(TraceError) {
+    do throws(FileError) {
+      try CompanionFiles.takeJournal(of: path)
+    } catch {
+      if let name = error.name { throw .foreignFile(path: path, name: name) }
+      throw .cannotWrite(path: path, detail: error.detail)
+    }
+  }
+
   /// Takes back the change of a trace during which its writer was killed; returns whether there was one.
   ///
-  /// - Throws: ``TraceError/interruptedWrite(path:detail:)`` if that cannot be done here, and
-  ///   ``TraceError/locked(path:)`` if another process has the file.
+  /// - Throws: ``TraceError/interruptedWrite(path:detail:)`` if that cannot be done here,
+  ///   ``TraceError/locked(path:)`` if another process has the file, and ``TraceError/foreignFile(path:name:)`` if the
+  ///   journal is another user's.
   static func restore(_ path: String) throws(TraceError) -> Bool {
     guard let journal = RollbackJournal(ofDatabase: path),
       DatabaseHeader(path: path)?.applicationID == Schema.applicationID
     else { return false }
+    try checkCompanions(of: path)
     do {
       try journal.rollBack(database: path)
     } catch .locked {

@@ -111,8 +111,10 @@ struct TracePlace: Sendable {
   }
 
   private func settle(_ directory: Directory) {
-    let companions = OutputFile.companions.filter { directory.kind(of: name + $0) != nil }
-    guard !companions.isEmpty, DatabaseHeader(path: path) != nil else { return }
+    let companions = CompanionFiles.suffixes.filter { directory.kind(of: name + $0) != nil }
+    guard !companions.isEmpty, DatabaseHeader(path: path) != nil,
+      (try? CompanionFiles.check(path)) != nil
+    else { return }
     try? DatabaseQueue(path: TraceFile.databaseName(path)).writeWithoutTransaction { database in
       try database.execute(
         sql: "SELECT count(*) FROM sqlite_schema; PRAGMA wal_checkpoint(TRUNCATE)"
@@ -155,6 +157,7 @@ struct TracePlace: Sendable {
     case .interruptedWrite(growingPath, let detail):
       .interruptedWrite(path: path, detail: detail)
     case .locked(growingPath): .locked(path: path)
+    case .foreignFile(growingPath, let name): .foreignFile(path: path, name: name)
     default: error
     }
   }

@@ -39,7 +39,8 @@ public final class TraceQuery {
     self.path = path
     var pointer: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_FULLMUTEX
-    let name = TraceFile.databaseName(TracePlace.location(of: path))
+    let location = TracePlace.location(of: path)
+    let name = TraceFile.databaseName(location)
     let code = unsafe sqlite3_open_v2(name, &pointer, flags, nil)
     guard code == SQLITE_OK, let opened = unsafe pointer else {
       unsafe _ = sqlite3_close_v2(pointer)
@@ -50,6 +51,10 @@ public final class TraceQuery {
     // No answer holds values of more than 64 MB.
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 64 << 20)
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
+    if CompanionFiles.areShared(location) {
+      unsafe _ = sqlite3_exec(opened, TraceFile.holdingLock, nil, nil, nil)
+      try TraceFile.checkCompanions(of: location)
+    }
     // The tables that these functions are, are made at their first use, which nobody may ask for later.
     let functions = "SELECT 1 FROM json_each('[]'), json_tree('[]')"
     unsafe _ = sqlite3_exec(opened, functions, nil, nil, nil)

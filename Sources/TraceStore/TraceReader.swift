@@ -49,6 +49,10 @@ public final class TraceReader {
         path: TraceFile.databaseName(location),
         configuration: configuration
       )
+      if CompanionFiles.areShared(location) {
+        try queue.unsafeReentrantRead { try $0.execute(sql: TraceFile.holdingLock) }
+        try TraceFile.checkCompanions(of: location)
+      }
       let identity = try queue.unsafeReentrantRead { database in
         (
           application: try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0,

@@ -41,6 +41,7 @@ extension TraceSummary {
     guard try isWhole(path) else {
       throw .cannotWrite(path: path, detail: "it is of an earlier version or was not finished")
     }
+    try TraceFile.takeJournal(of: path)
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(10)
@@ -51,8 +52,8 @@ extension TraceSummary {
       try queue.writeWithoutTransaction { database in
         // A file that another program has left with a log: only the file itself can be told from what it was.
         _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
-        try database.execute(sql: Schema.summaryTables)
         try database.inTransaction(.immediate) {
+          try database.execute(sql: Schema.summaryTables)
           // Nobody else writes from here on, and this transaction raises the counter once.
           guard let header = DatabaseHeader(path: path), !header.hasWriteAheadLog else {
             throw TraceError.locked(path: path)

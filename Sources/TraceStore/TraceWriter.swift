@@ -84,6 +84,7 @@ package final class TraceWriter {
   ///   ``TraceError/damaged(path:detail:)`` if its tables are not those of a trace.
   init(continuing path: String) throws(TraceError) {
     self.path = path
+    try TraceFile.checkCompanions(of: path)
     do {
       (queue, statements) = try Self.open(path) { database in
         try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF")

@@ -24,11 +24,16 @@ enum TraceSummarizing {
 
   /// Analyzes a trace, however small, and keeps the reports in it.
   static func summarizeAlways(_ path: String, showsProgress: Bool) throws {
+    defer { ReadingProgress.shared?.clear() }
+    try TraceSummary.write(summaries(of: path, showsProgress: showsProgress), to: path)
+  }
+
+  /// The reader is gone at the end: while it holds its lock, nothing can be written.
+  private static func summaries(of path: String, showsProgress: Bool) throws -> [TraceSummary] {
     let reader = try TraceReader(path: path)
     if showsProgress {
       ReadingProgress.shared?.follow(reader, "summing up \(DisplayText.path(path, limit: 40))")
     }
-    defer { ReadingProgress.shared?.clear() }
-    try TraceSummary.write(AnalysisSummary.summaries(of: reader), to: path)
+    return try AnalysisSummary.summaries(of: reader)
   }
 }

@@ -66,6 +66,15 @@ public final class HistoryStore {
         if !error.isTaken { throw .failed(path: path, detail: error.detail) }
       }
     }
+    do throws(FileError) {
+      if creating {
+        try CompanionFiles.takeJournal(of: path)
+      } else {
+        try CompanionFiles.check(path)
+      }
+    } catch {
+      throw .failed(path: path, detail: error.detail)
+    }
     try Self.restore(path)
     do {
       var configuration = Configuration()

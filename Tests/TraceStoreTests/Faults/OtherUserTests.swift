@@ -102,12 +102,69 @@ struct OtherUserTests {
     #expect(unsafe access(trace, F_OK) != 0)
   }
 
+  @Test(arguments: ["-journal", "-wal", "-shm"])
+  func `a file of another user beside a whole trace is neither applied nor written to`(
+    suffix: String
+  ) throws {
+    let trace = shared + "/run.plumb"
+    try writeTrace(trace, changes: 100)
+    let before = try Data(contentsOf: URL(fileURLWithPath: trace))
+    // What a writer of the same trace has left that was killed: it would overwrite the trace's pages.
+    let other = scratch.file("other.plumb")
+    try writeTrace(other, identifier: "forged", changes: 20_000)
+    let forged = try forgery(of: other, suffix)
+    try run([
+      "sh", "-c", "chmod 644 \"$1\" && \(Self.asOther) cp \"$1\" \"$0\"", trace + suffix, forged,
+    ])
+    let planted = try Data(contentsOf: URL(fileURLWithPath: trace + suffix))
+    #expect(planted.count > 100)
+    let expected = TraceError.foreignFile(path: trace, name: "run.plumb" + suffix)
+    #expect(throws: expected) { try TraceReader(path: trace) }
+    #expect(throws: expected) { try TraceQuery(path: trace) }
+    #expect(throws: expected) { try TraceRecovery(path: trace).run() }
+    #expect(throws: expected) { try TraceSummary.write([], to: trace) }
+    let addition = adding(to: trace)
+    #expect(throws: expected) { try addition.run() }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: trace)) == before)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: trace + suffix)) == planted)
+    #expect(expected.description.contains("'run.plumb\(suffix)' beside it belongs to another user"))
+  }
+
+  private func adding(to trace: String) -> CommandRecording {
+    var recording = CommandRecording(command: [spoolWriter(), "marks", "2"], output: trace)
+    recording.appends = true
+    return recording
+  }
+
+  /// A file that SQLite takes for its own beside a database.
+  private func forgery(of database: String, _ suffix: String) throws -> String {
+    let script = """
+      PRAGMA journal_mode = \(suffix == "-journal" ? "delete" : "wal"); PRAGMA cache_size = 2; PRAGMA cache_spill = 1;
+      BEGIN; UPDATE constraint_change SET pivots = 9; \(suffix == "-journal" ? "" : "COMMIT;")
+      .shell cp "\(database)\(suffix)" "\(database).forged"
+      """
+    let file = scratch.file("forge.sql")
+    try Data(script.utf8).write(to: URL(fileURLWithPath: file))
+    try run(["sh", "-c", "sqlite3 \"$0\" < \"$1\" > /dev/null", database, file])
+    return database + ".forged"
+  }
+
+  @Test func `a trace may be changed in a directory that others may write to`() throws {
+    let trace = shared + "/run.plumb"
+    for _ in 0..<2 {
+      let addition = adding(to: trace)
+      #expect(try addition.run().exitStatus == 0)
+    }
+    try TraceSummary.write([], to: trace)
+    #expect(try TraceReader(path: trace).marks().count == 4)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: shared) == ["run.plumb"])
+  }
+
   @Test func `another user who races has no file of the recorder's user written to`() throws {
     let race = try Race(in: shared, secret: secret, scratch: scratch)
     defer { race.end() }
     let rounds = SystemCalls.triesAll ? 200 : 12
-    var recorded = 0
-    var refused = 0
+    var outcomes = (read: 0, unreadable: 0, refused: 0)
     for round in 0..<rounds {
       let trace = shared + "/run.plumb"
       do {
@@ -118,14 +175,24 @@ struct OtherUserTests {
         ).run()
         if outcome.exitStatus == 0 {
           #expect(outcome.run?.signpostCount == 3)
-          recorded += 1
+          do {
+            #expect(try TraceReader(path: trace).marks().count == 3, "round \(round)")
+            outcomes.read += 1
+          } catch TraceError.foreignFile {
+            outcomes.unreadable += 1
+          }
+          // Beside what the other user has left at that moment, the trace is whole.
+          let copy = scratch.file("copy.plumb")
+          try FileManager.default.copyItem(atPath: trace, toPath: copy)
+          #expect(try TraceReader(path: copy).marks().count == 3, "round \(round)")
+          try FileManager.default.removeItem(atPath: copy)
         } else {
           #expect(outcome.exitStatus == 125 && !outcome.notes.isEmpty)
-          refused += 1
+          outcomes.refused += 1
         }
       } catch {
         #expect("\(error)".hasSuffix("."))
-        refused += 1
+        outcomes.refused += 1
       }
       let page = shared + "/page"
       if let file = try? NewFile(page, replacing: true) {
@@ -136,10 +203,8 @@ struct OtherUserTests {
       for name in ["run.plumb", "page"] { unsafe _ = unlink(shared + "/" + name) }
     }
     #expect(try isSecretKept())
-    #expect(recorded + refused == rounds && recorded > 0)
-    print(
-      "\(rounds) races with another user: \(recorded) recorded, \(refused) refused with a sentence"
-    )
+    #expect(outcomes.read + outcomes.unreadable > 0)
+    print("\(rounds) races with another user: \(outcomes)")
   }
 
   /// Another user who puts links to a file wherever the recorder may be about to create one.
@@ -149,18 +214,19 @@ struct OtherUserTests {
 
     init(in shared: String, secret: String, scratch: Scratch) throws {
       stop = shared + "/stop"
-      let script = """
+      let script = #"""
         cd "$0"
         while ! [ -e stop ]; do
           for name in run.plumb-wal run.plumb-shm run.plumb-journal page; do
             ln -s "$1" $name; ln "$1" $name
           done
+          rm -f run.plumb-journal; printf '\331\325\005\371\040\241\143\327planted' > run.plumb-journal
           for name in run.plumb.*.spool *.part; do
             ln -s "$1" "$name"; ln -s "$1" "$name/1.snapshot"; ln -s "$1" "$name/trace.plumb-wal"; rm -rf "$name"
           done
           rm -f run.plumb* page*
         done 2> /dev/null
-        """
+        """#
       process = try start(
         [
           "setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--", "sh", "-c",
