@@ -16,6 +16,10 @@ final class LayoutRecording: @unchecked Sendable {
   private var users = 0
   private var recorder: TraceRecorder?
   private var isKept = false
+  /// Whether a trace of an earlier recording is kept.
+  private var hasKept = false
+  /// The directory that was made for this process, if there is no build folder.
+  private var temporary: String?
   private var count = 0
   private var lastNumber = 0
 
@@ -32,7 +36,7 @@ final class LayoutRecording: @unchecked Sendable {
     defer { lock.unlock() }
     if outside == nil, recorder == nil {
       count += 1
-      let recorder = TraceRecorder(path: try Self.newPath(count), replacing: true)
+      let recorder = TraceRecorder(path: try newPath(count), replacing: true)
       try recorder.start()
       self.recorder = recorder
       isKept = false
@@ -48,9 +52,17 @@ final class LayoutRecording: @unchecked Sendable {
     guard users == 0, let recorder else { return }
     self.recorder = nil
     _ = try? recorder.stop()
-    if isKept { return }
+    if isKept {
+      hasKept = true
+      return
+    }
     let name = URL(fileURLWithPath: recorder.path).lastPathComponent
     try? Directory(of: recorder.path).remove(name)
+    // A build folder keeps its directory; a temporary one is only there for what is kept.
+    if let folder = temporary, !hasKept {
+      temporary = nil
+      try? Directory(of: folder).removeDirectory(URL(fileURLWithPath: folder).lastPathComponent)
+    }
   }
 
   /// Has the trace kept.
@@ -95,23 +107,25 @@ final class LayoutRecording: @unchecked Sendable {
   /// Whether the trace has to be waited for, as another process writes it.
   var isOutside: Bool { outside != nil }
 
-  /// A file in the package's build folder, or a temporary one.
-  private static func newPath(_ number: Int) throws -> String {
-    let manager = FileManager.default
-    let build = manager.currentDirectoryPath + "/.build"
-    let folder = (manager.fileExists(atPath: build) ? build : NSTemporaryDirectory()) + "/layout"
-    if !manager.fileExists(atPath: folder) {
+  /// A file in the package's build folder, or in a temporary directory that nobody else can have made.
+  private func newPath(_ number: Int) throws -> String {
+    let name = "tests-\(getpid())-\(number).plumb"
+    let here = FileManager.default.currentDirectoryPath
+    if FileManager.default.fileExists(atPath: here + "/.build") {
       do throws(FileError) {
-        _ = try Directory(of: folder).makeDirectory("layout", mode: .finishedDirectory)
+        _ = try Directory(at: here + "/.build").makeDirectory("layout", mode: .finishedDirectory)
       } catch {
-        // Another test run may have made it meanwhile.
+        // An earlier test run has made it, or another one meanwhile.
         if !error.isTaken { throw error }
       }
+      return ".build/layout/" + name
     }
-    let name = "tests-\(getpid())-\(number).plumb"
-    let path = folder + "/" + name
-    let here = manager.currentDirectoryPath + "/"
-    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+    if temporary == nil {
+      let made = try Directory(at: NSTemporaryDirectory())
+        .makeUniqueDirectory(beside: "plumbline", ending: "layout")
+      temporary = made.directory.path
+    }
+    return (temporary ?? "") + "/" + name
   }
 }
 
