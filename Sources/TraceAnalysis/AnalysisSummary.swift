@@ -7,7 +7,7 @@ public import TraceStore
 /// them from there where the trace has them.
 public enum AnalysisSummary {
   /// To be raised with every change of an analysis, a rule, or a sentence that is kept.
-  static let version = 2
+  static let version = 3
 
   static let churnName = "churn"
   static let diagnosisName = "diagnosis"
@@ -28,6 +28,7 @@ public enum AnalysisSummary {
     let options = RuleOptions()
     var rules = DiagnosisAnalysis(options: options)
     rules.readsSummary = false
+    rules.joinsFindings = false
     let (diagnosis, churn) = try rules.analysis(of: source)
     guard let churn else { preconditionFailure("The rules have not looked for churn.") }
     return [try summary(of: churn), try summary(of: diagnosis, options: options)]

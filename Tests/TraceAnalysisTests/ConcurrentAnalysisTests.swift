@@ -76,7 +76,7 @@ import TraceDrawing
       let expected = try rules.analysis(of: MemoryTrace(copying: reader))
       #expect(found.diagnosis.findings == expected.diagnosis.findings, "\(name)")
       #expect(found.churn == expected.churn, "\(name)")
-      #expect(!found.diagnosis.findings.isEmpty, "\(name)")
+      #expect(found.diagnosis.findings.isEmpty != name.hasSuffix("churning"), "\(name)")
     }
   }
 }

@@ -58,7 +58,7 @@ import TraceStore
       for var row in one.changeRows {
         row.id += 3 * number
         row.constraint += 2 * number
-        if number == 5_000 { row.duration = 1_000_000 }
+        if number == 5_000 { row.rowsTouched = 1_000 }
         trace.changeRows.append(row)
       }
     }

@@ -23,9 +23,12 @@ let ruleViews = """
 func findings(_ rule: RuleID, _ passes: String, _ options: RuleOptions = RuleOptions())
   throws -> [Finding]
 {
-  try DiagnosisAnalysis(options: options)
+  // Alone: what another rule finds of the same defect would take it in.
+  var options = options
+  options.disabled.formUnion(Set(RuleID.allCases).subtracting([rule]))
+  return try DiagnosisAnalysis(options: options)
     .diagnosis(of: MemoryTrace(drawing: ruleViews + passes))
-    .findings.filter { $0.rule == rule }
+    .findings
 }
 
 /// The first pass of drawings that need views with constraints.
@@ -317,11 +320,26 @@ private let setUp = """
 }
 
 @Suite struct `Error minimization` {
-  @Test func `that takes much of a pass is found`() throws {
-    // 1 ms of 2.
-    let finding = try #require(try findings(.errorCost, "pass\n minimize slow").first)
-    #expect(finding.cost.passShare == 0.5)
+  @Test func `that does most of a pass's work is found`() throws {
+    // 8 rows beside 3 of the addition.
+    let drawing = "pass\n + title.width = 100\n minimize slow"
+    let finding = try #require(try findings(.errorCost, drawing).first)
+    #expect(
+      finding.message
+        == "Error minimization touched 73 % of the rows in 1 pass, with 400 pivots."
+    )
     #expect(finding.cost.pivots == 400)
+  }
+
+  @Test func `that takes long with few pivots is not found: the thread was interrupted`() throws {
+    var trace = try MemoryTrace(
+      drawing: ruleViews + setUp + "pass\n set title.width = 100 -> 120\n minimize slow"
+    )
+    for pivots in [0, 10] {
+      trace.workRows[0].pivots = pivots
+      let found = try DiagnosisAnalysis().diagnosis(of: trace).findings
+      #expect(found.isEmpty, "\(found.map(\.message))")
+    }
   }
 
   @Test func `that pivots much for few changes is found`() throws {
@@ -402,7 +420,7 @@ private let setUp = """
 
 @Suite struct `Passes over the frame budget` {
   @Test func `are found, with the largest findings inside them`() throws {
-    let found = try findings(.frameHitch, "pass slow\n measure title x3\npass")
+    let found = try findings(.frameHitch, "pass\npass slow\n measure title x3\npass")
     #expect(found.count == 1)
     #expect(found.first?.cost.occurrences == 1)
     #expect(found.first?.cost.time == 20_000_000)
@@ -412,11 +430,112 @@ private let setUp = """
     )
   }
 
+  @Test func `name churn by what was removed and added again in them`() throws {
+    let churn = "  - title.width = 100\n  + title.width = 100\n"
+    let found = try findings(.frameHitch, setUp + "pass slow\n" + churn)
+    #expect(
+      found.map(\.remedy) == [
+        "Largest in them: churn under UIWindow#window/UIView#content (2 µs)."
+      ]
+    )
+  }
+
   @Test func `are not found where all are within it`() throws {
-    #expect(try findings(.frameHitch, "pass\npass").isEmpty)
+    let passes = "pass\npass\n measure title x3\npass\n measure title x3"
+    #expect(try findings(.frameHitch, passes).isEmpty)
     var options = RuleOptions()
     options.frameBudget = 1_999_999
-    #expect(try findings(.frameHitch, "pass\npass", options).first?.cost.occurrences == 2)
+    #expect(try findings(.frameHitch, passes, options).first?.cost.occurrences == 2)
+  }
+
+  @Test(
+    arguments: [
+      // A window's first pass.
+      "pass slow\n measure title x3",
+      // Nothing to do in it.
+      "pass\npass slow",
+      // No finding inside it.
+      "pass\npass slow\n measure title",
+      // The others take a tenth of the time for the same work.
+      "pass\npass\n measure title x3\npass slow\n measure title x3\npass\n measure title x3",
+    ]
+  )
+  func `are not found where counted work does not say why`(passes: String) throws {
+    #expect(try findings(.frameHitch, passes).isEmpty)
+  }
+
+  @Test func `are found where they have the work of many`() throws {
+    let light = String(repeating: "pass\n measure title x3\n", count: 5)
+    #expect(
+      try findings(.frameHitch, "pass\n" + light + "pass slow\n measure title x60").count == 1
+    )
+  }
+}
+
+@Suite struct `Findings of one defect` {
+  private let churn = """
+      pass
+        begin update content
+        - title.leading = content.leading + 16
+        - title.width = 100
+        - other.leading = title.trailing + 8
+        - other.width = 40
+        + title.leading = content.leading + 16
+        + title.width = 100
+        + other.leading = title.trailing + 8
+        + other.width = 40
+        end
+
+    """
+
+  @Test func `are one, with both facts`() throws {
+    let trace = try MemoryTrace(drawing: ruleViews + setUp + churn)
+    let findings = try DiagnosisAnalysis().diagnosis(of: trace).findings
+    #expect(findings.map(\.rule) == [.churn])
+    #expect(
+      findings.first?.message == """
+        4 constraints removed and put back in 1 pass. updateConstraints of UIView removed up to 4 of its 4 \
+        constraints, 1 time.
+        """
+    )
+  }
+
+  @Test func `stay apart where one of the rules is off`() throws {
+    let trace = try MemoryTrace(drawing: ruleViews + setUp + churn)
+    var options = RuleOptions()
+    options.disabled = [.churn]
+    let findings = try DiagnosisAnalysis(options: options).diagnosis(of: trace).findings
+    #expect(findings.map(\.rule) == [.removeAll])
+    #expect(findings.first?.superview == "UIWindow#window")
+  }
+
+  @Test func `stay apart where another view churns`() throws {
+    let drawing = """
+        pass
+          + leftText.width = 10
+        pass
+          - leftText.width = 10
+          + leftText.width = 10
+          begin update content
+          - title.leading = content.leading + 16
+          - title.width = 100
+          - other.leading = title.trailing + 8
+          - other.width = 40
+          end
+      """
+    let trace = try MemoryTrace(drawing: ruleViews + setUp + drawing)
+    let rules = try DiagnosisAnalysis().diagnosis(of: trace).findings.map(\.rule)
+    #expect(rules == [.removeAll, .churn])
+  }
+
+  @Test func `are ranked by counted work, whatever they took`() throws {
+    let drawing = "pass\n measure title x3\n - title.width = 100\n + title.width = 100\n"
+    var trace = try MemoryTrace(drawing: ruleViews + setUp + drawing)
+    for time in [1, 1_000_000_000] as [Int64] {
+      for position in trace.changeRows.indices { trace.changeRows[position].duration = time }
+      let rules = try DiagnosisAnalysis().diagnosis(of: trace).findings.map(\.rule)
+      #expect(rules == [.repeatedText, .churn])
+    }
   }
 }
 

@@ -151,7 +151,7 @@ extension RuleID {
   /// Whether a time decides what counts, so that counts differ from run to run.
   fileprivate var isDecidedByTime: Bool {
     switch self {
-    case .errorCost, .unneededText, .frameHitch: true
+    case .unneededText, .frameHitch: true
     default: false
     }
   }

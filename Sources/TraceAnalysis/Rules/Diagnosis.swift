@@ -4,7 +4,7 @@ public import TraceStore
 public struct Diagnosis: Hashable, Sendable {
   /// What was recorded.
   public var run: Run
-  /// What was found: errors first, then by cost.
+  /// What was found: errors first, then by ``Finding/work``.
   public var findings: [Finding]
   /// What became of the budgets, in the order in which they were given.
   public var budgets: [BudgetResult]
@@ -27,6 +27,8 @@ public struct DiagnosisAnalysis: Sendable {
   public var budgets: [Budget]
   /// Whether findings that the trace keeps are taken where they were found with the same thresholds.
   public var readsSummary = true
+  /// Whether what several rules found of one defect becomes one finding; counts of each rule need them apart.
+  var joinsFindings = true
 
   /// Creates an analysis.
   public init(options: RuleOptions = RuleOptions(), budgets: [Budget] = []) {
@@ -50,11 +52,12 @@ public struct DiagnosisAnalysis: Sendable {
     let kept = readsSummary ? try AnalysisSummary.findings(of: source, options: options) : nil
     var churn: ChurnReport?
     let findings = try kept ?? self.findings(in: source, churn: &churn)
+    let enabled = findings.filter { !options.disabled.contains($0.rule) }
     let counts =
       budgets.isEmpty ? nil : try BudgetCounts(source, frameBudget: options.frameBudget)
     let diagnosis = Diagnosis(
       run: try source.run(),
-      findings: findings.filter { !options.disabled.contains($0.rule) },
+      findings: joinsFindings ? Finding.joined(enabled) : enabled,
       budgets: counts.map { counts in budgets.map(counts.result) } ?? [],
       disabledRules: options.disabled,
       hasCallStacks: try source.hasCallStacks()

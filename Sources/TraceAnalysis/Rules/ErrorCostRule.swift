@@ -1,16 +1,21 @@
 import TraceStore
 
-/// `error.cost`: error minimization takes much of a pass, or many pivots for the constraints that changed.
+/// `error.cost`: error minimization does much of a pass's solver work, or takes many pivots for the constraints that
+/// changed.
+///
+/// Only counts decide: a thread that was interrupted while it minimized has done no more work for that.
 struct ErrorCostRule: Rule {
   static let tables: Set<TraceEvent.Table> = [.constraintChange, .engineWork, .passEnded]
 
   private struct Changes {
     var count = 0
+    var rowsTouched = 0
     var minimization: TraceIndex.Minimization?
     var stacks = StackCounts()
 
     mutating func add(_ row: ConstraintChange) {
       count += 1
+      rowsTouched += row.rowsTouched
       stacks.add(row.stack)
     }
 
@@ -23,6 +28,8 @@ struct ErrorCostRule: Rule {
 
   private var changes: [Int64: Changes] = [:]
   private var tallies = PathTallies()
+  /// All rows that were touched in those passes, by the root's path.
+  private var rows: [String: Int] = [:]
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
@@ -41,14 +48,14 @@ struct ErrorCostRule: Rule {
   private mutating func close(_ pass: PassRow, in state: LayoutState) {
     let changes = changes.removeValue(forKey: pass.id) ?? Changes()
     let changed = changes.count
-    guard let work = changes.minimization,
-      let facts = state.index.passes[pass.id], facts.duration > 0,
-      let root = state.root(of: pass.engine)
-    else { return }
-    let share = Double(work.duration) / Double(facts.duration)
-    let isSlow = share > state.options.minimizationShare
+    guard let work = changes.minimization, let root = state.root(of: pass.engine) else { return }
+    let all = changes.rowsTouched + work.rowsTouched
+    let share = all > 0 ? Double(work.rowsTouched) / Double(all) : 0
+    let fewPivots = max(changed, state.options.pivotsPerChange)
+    let isMost = share > state.options.minimizationShare && work.pivots > fewPivots
     let isMuch = changed > 0 && work.pivots > state.options.pivotsPerChange * changed
-    guard isSlow || isMuch else { return }
+    guard isMost || isMuch else { return }
+    rows[state.index.path(of: root), default: 0] += all
     tallies.update(root, in: state) {
       $0.tally.add(
         of: root,
@@ -64,14 +71,16 @@ struct ErrorCostRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      state.result(
+      let cost = entry.tally.cost
+      let share = Double(cost.rowsTouched) / Double(max(1, rows[path] ?? 0))
+      return state.result(
         .errorCost,
         superview: path,
         views: [path],
         message: """
-          Error minimization took \(Words.percent(entry.tally.cost.passShare ?? 0)) of \
-          \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")), with \
-          \(Words.counted(entry.tally.cost.pivots, "pivot")).
+          Error minimization touched \(Words.percent(share)) of the rows in \
+          \(Words.counted(cost.passes, "pass", plural: "passes")), with \
+          \(Words.counted(cost.pivots, "pivot")).
           """,
         remedy: """
           Use fewer optional priorities under \(state.name(of: entry.example)), and do not keep two layouts in one set \

@@ -1,37 +1,72 @@
 import TraceStore
 
-/// `frame.hitch`: passes that took longer than a frame, with the largest findings inside them.
+/// `frame.hitch`: passes that took longer than a frame and have another rule's finding inside them.
 ///
-/// Where no other rule finds anything in them, the lines of code are those that asked for what was done in them.
+/// A window's first pass, which has everything to build, does not count. Nor does one that was only interrupted: its
+/// counted work has to take that long elsewhere in the recording, too.
 struct FrameHitchRule {
-  /// What was done in a pass over the budget.
-  private struct Inside {
-    var stacks = StackCounts()
+  /// The work counted in a pass.
+  private struct Counts {
     var rowsTouched = 0
     var pivots = 0
+    var texts = 0
+
+    var work: Int { rowsTouched + Finding.rowsPerText * texts }
+  }
+
+  /// What was done in a pass over the budget.
+  private struct Inside {
+    var counts = Counts()
+    var stacks = StackCounts()
+    /// The user's constraints that were removed, by superview and what they say.
+    var removed: [Place: Removed] = [:]
+    /// Nanoseconds spent on constraints that were added again, by superview.
+    var churn: [Int64: Int64] = [:]
+  }
+
+  private struct Place: Hashable {
+    var superview: Int64
+    var shape: Int32
+  }
+
+  private struct Removed {
+    var count = 0
+    var time: Int64 = 0
   }
 
   /// The passes over the budget, in the order in which they ended.
   private var slow: [(pass: Int64, facts: TraceIndex.PassFacts)] = []
-  /// By pass.
+  /// By pass, for those over the budget.
   private var inside: [Int64: Inside] = [:]
+  /// By pass, for those that have not ended.
+  private var counts: [Int64: Counts] = [:]
+  private var pace = WorkPace()
+  /// Engines that have ended a pass.
+  private var begun: Set<Int64> = []
   /// The pass that was asked for last, and whether it is over the budget.
-  private var last: (pass: Int64?, isSlow: Bool) = (nil, false)
+  private var last: (pass: Int64?, isSlow: Bool, counts: Counts) = (nil, false, Counts())
 
   /// Sees an event; of passes over the budget it keeps sums.
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
     case .constraintChange(let row):
-      note(row.pass, row.stack, row.rowsTouched, row.pivots, in: state)
+      note(row.pass, row.stack, in: state) {
+        $0.rowsTouched += row.rowsTouched
+        $0.pivots += row.pivots
+      }
+      noteChurn(row, in: state)
     case .engineWork(let row):
-      if row.kind == .errorMinimized { note(row.pass, nil, row.rowsTouched, row.pivots, in: state) }
-    case .measurement(let row): note(row.pass, row.stack, in: state)
+      guard row.kind == .errorMinimized else { return }
+      note(row.pass, nil, in: state) {
+        $0.rowsTouched += row.rowsTouched
+        $0.pivots += row.pivots
+      }
+    case .measurement(let row): note(row.pass, row.stack, in: state) { $0.texts += 1 }
     case .viewChange(let row): note(row.pass, row.stack, in: state)
     case .invalidation(let row): note(row.pass, row.stack, in: state)
     case .passEnded(let row):
-      let facts = state.index.passes.facts(of: row)
-      if facts.duration > state.options.frameBudget { slow.append((row.id, facts)) }
       note(row.id, row.stack, in: state)
+      close(row, in: state)
     default: break
     }
   }
@@ -39,19 +74,52 @@ struct FrameHitchRule {
   private mutating func note(
     _ pass: Int64?,
     _ stack: Int64?,
-    _ rowsTouched: Int = 0,
-    _ pivots: Int = 0,
-    in state: LayoutState
+    in state: LayoutState,
+    _ change: (inout Counts) -> Void = { _ in }
   ) {
     guard let pass else { return }
-    if pass != last.pass {
-      let duration = state.index.passes[pass]?.duration ?? 0
-      last = (pass, duration > state.options.frameBudget)
+    turn(to: pass, in: state)
+    change(&last.counts)
+    if last.isSlow { inside[pass, default: Inside()].stacks.add(stack) }
+  }
+
+  /// Goes on with another pass; most events are of the same as the one before.
+  private mutating func turn(to pass: Int64, in state: LayoutState) {
+    guard pass != last.pass else { return }
+    if let pass = last.pass { counts[pass] = last.counts }
+    let duration = state.index.passes[pass]?.duration ?? 0
+    last = (
+      pass, duration > state.options.frameBudget, counts.removeValue(forKey: pass) ?? Counts()
+    )
+  }
+
+  private mutating func noteChurn(_ row: ConstraintChange, in state: LayoutState) {
+    guard last.isSlow, let pass = row.pass, row.kind == .removed || row.kind == .added,
+      let entry = state.entry(of: row), entry.isUsers
+    else { return }
+    let place = Place(superview: entry.superview, shape: entry.pathShape)
+    if row.kind == .removed {
+      inside[pass]?.removed[place, default: Removed()].count += 1
+      inside[pass]?.removed[place]?.time += row.duration
+    } else if let removed = inside[pass]?.removed[place], removed.count > 0 {
+      let time = removed.time / Int64(removed.count)
+      inside[pass]?.removed[place] = Removed(count: removed.count - 1, time: removed.time - time)
+      inside[pass]?.churn[entry.superview, default: 0] += time + row.duration
     }
-    guard last.isSlow else { return }
-    inside[pass, default: Inside()].stacks.add(stack)
-    inside[pass]?.rowsTouched += rowsTouched
-    inside[pass]?.pivots += pivots
+  }
+
+  private mutating func close(_ row: PassRow, in state: LayoutState) {
+    let facts = state.index.passes.facts(of: row)
+    let isFirst = begun.insert(row.engine).inserted
+    let counts = last.counts
+    last = (nil, false, Counts())
+    if !isFirst { pace.add(facts.duration, for: counts.work) }
+    if !isFirst, counts.work > 0, facts.duration > state.options.frameBudget {
+      inside[row.id, default: Inside()].counts = counts
+      slow.append((row.id, facts))
+    } else {
+      inside[row.id] = nil
+    }
   }
 
   /// Returns one finding for each root view that has such passes, with what the other rules found in them.
@@ -59,29 +127,31 @@ struct FrameHitchRule {
     var tallies = PathTallies()
     var hitches: [String: [Int64]] = [:]
     for (pass, facts) in slow.sorted(by: { $0.pass < $1.pass }) {
-      guard let root = state.root(of: facts.engine) else { continue }
+      guard let root = state.root(of: facts.engine), isUsual(pass, facts, in: state) else {
+        continue
+      }
       hitches[state.index.path(of: root), default: []].append(pass)
       tallies.update(root, in: state) {
         $0.tally.add(
           of: root,
           in: pass,
           time: facts.duration,
-          rowsTouched: inside[pass]?.rowsTouched ?? 0,
-          pivots: inside[pass]?.pivots ?? 0,
+          rowsTouched: inside[pass]?.counts.rowsTouched ?? 0,
+          pivots: inside[pass]?.counts.pivots ?? 0,
           state: state
         )
         if let stacks = inside[pass]?.stacks { $0.tally.add(stacks) }
       }
     }
-    return tallies.sorted(in: state).map { path, entry in
-      let causes = causes(of: hitches[path] ?? [], among: results)
+    return tallies.sorted(in: state).compactMap { path, entry in
+      let passes = hitches[path] ?? []
+      let causes = causes(of: passes, among: results, in: state)
+      guard !causes.isEmpty else { return nil }
       let cost = entry.tally.cost
       let inside =
-        causes.isEmpty
-        ? "No other rule found anything in them: look at them with 'plumbline timeline'."
-        : "Largest in them: "
-          + causes.map { "\($0.text) (\(($0.time + 500) / 1_000) µs)" }.joined(separator: "; ")
-          + "."
+        "Largest in them: "
+        + causes.map { "\($0.text) (\(($0.time + 500) / 1_000) µs)" }.joined(separator: "; ")
+        + "."
       let milliseconds = Double(state.options.frameBudget) / 1e6
       var result = state.result(
         .frameHitch,
@@ -98,6 +168,14 @@ struct FrameHitchRule {
       if !callers.isEmpty { result.finding.callers = callers }
       return result
     }
+  }
+
+  /// Whether passes of as much work usually take longer than a frame.
+  private func isUsual(_ pass: Int64, _ facts: TraceIndex.PassFacts, in state: LayoutState) -> Bool
+  {
+    let work = inside[pass]?.counts.work ?? 0
+    guard let usual = pace.usualTime(of: work, besides: facts.duration) else { return true }
+    return usual > state.options.frameBudget
   }
 
   /// Each line of code once, in the order in which they first stand.
@@ -120,12 +198,33 @@ struct FrameHitchRule {
   }
 
   /// The three findings that took most of the passes.
-  private func causes(of passes: [Int64], among results: [RuleResult]) -> [Cause] {
-    let inside = results.map { result in
-      Cause(
-        time: passes.reduce(Int64(0)) { $0 + (result.hitchTimes[$1] ?? 0) },
-        text: "\(result.finding.rule.rawValue) under \(result.finding.superview)",
-        callers: result.finding.callers
+  private func causes(
+    of passes: [Int64],
+    among results: [RuleResult],
+    in state: LayoutState
+  ) -> [Cause] {
+    var churnTimes: [String: Int64] = [:]
+    for pass in passes {
+      for (superview, time) in inside[pass]?.churn ?? [:] {
+        churnTimes[state.index.path(of: superview), default: 0] += time
+      }
+    }
+    // What Finding.joined(_:) takes into the churn's finding is no cause of its own.
+    let apart = results.filter { result in
+      guard result.finding.rule == .removeAll, let view = result.finding.views.first else {
+        return true
+      }
+      return !churnTimes.keys.contains { $0 == view || $0.hasPrefix(view + "/") }
+    }
+    let inside = apart.map { result in
+      let finding = result.finding
+      let isChurn = finding.rule == .churn
+      return Cause(
+        time: isChurn
+          ? churnTimes[finding.superview] ?? 0
+          : passes.reduce(Int64(0)) { $0 + (result.hitchTimes[$1] ?? 0) },
+        text: "\(finding.rule.rawValue) under \(finding.superview)",
+        callers: finding.callers
       )
     }
     return Array(

@@ -89,8 +89,8 @@ extension RuleID {
       RuleGuide(
         "A view's updateConstraints removed nearly all of the constraints inside the view.",
         because: """
-          Most of them come back in the next line: the engine forgets what it knew, and finds it out again, in \
-          every pass.
+          The engine forgets what it knew, and finds it out again, in every pass. Where most of them come back in \
+          the next line, that is a sentence of the finding of 'churn'.
           """,
         before: """
           override func updateConstraints() {
@@ -227,8 +227,11 @@ extension RuleID {
       )
     default:
       RuleGuide(
-        "A pass took longer than a frame.",
-        because: "The frame comes late: people see a hitch.",
+        "A pass took longer than a frame, with another rule's finding inside it.",
+        because: """
+          The frame comes late: people see a hitch. A window's first pass does not count, nor does a pass that took \
+          longer than its counted work takes elsewhere in the recording: its thread was interrupted.
+          """,
         before: "// See the findings inside the pass.",
         after: "// The budget is 8.33 ms at 120 Hz, 16.67 ms at 60 Hz: --set frame.hitch=16.67ms",
         source: RuleGuide.rendering
@@ -299,7 +302,7 @@ extension RuleID {
       )
     case .errorCost:
       RuleGuide(
-        "Minimizing the errors of optional constraints took much of a pass, or many pivots.",
+        "Minimizing the errors of optional constraints was most of a pass's solver work, or took many pivots.",
         because: """
           Every distinct priority is minimized after all higher ones; two layouts in one set of constraints, told \
           apart by priority, are a search each time.

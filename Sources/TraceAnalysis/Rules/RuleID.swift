@@ -48,7 +48,7 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case .unneededText: "Text measured for nothing"
     case .intrinsicStorm: "Intrinsic size invalidated again and again"
     case .noOpConstant: "Constants set to what they were"
-    case .errorCost: "Error minimization takes the pass"
+    case .errorCost: "Error minimization takes most of the work"
     case .crossHierarchy: "A constraint ties two hierarchies together"
     case .repeatedConflict: "The same constraints conflict again and again"
     case .ambiguous: "Constraints leave a position or size open"

@@ -24,7 +24,7 @@ public struct RuleOptions: Hashable, Codable, Sendable {
   public var unneededTextShare = 0.01
   /// `intrinsic.storm`: invalidations of one view in one turn.
   public var invalidations = 3
-  /// `error.cost`: the share of a pass, from 0 to 1.
+  /// `error.cost`: the share of the rows touched in a pass, from 0 to 1.
   public var minimizationShare = 0.3
   /// `error.cost`: pivots for each constraint that changed.
   public var pivotsPerChange = 10

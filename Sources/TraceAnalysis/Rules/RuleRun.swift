@@ -43,18 +43,6 @@ struct RuleRun: Sendable {
     for rule in rules { results += try rule.findings(in: state) }
     results += hitches.findings(results, in: state)
     try state.checkReading()
-    return results.map(\.finding).sorted(by: Self.isMoreUrgent)
-  }
-
-  /// Errors first, then what costs most; equal costs in order of rule and path.
-  private static func isMoreUrgent(_ first: Finding, _ second: Finding) -> Bool {
-    func key(_ finding: Finding) -> (Int, Int64, Int, Int, String, String) {
-      let severity = FindingSeverity.allCases.firstIndex(of: finding.severity) ?? 0
-      return (
-        -severity, -finding.cost.time, -finding.cost.rowsTouched, -finding.cost.occurrences,
-        finding.rule.rawValue, finding.superview + " " + (finding.views.first ?? "")
-      )
-    }
-    return key(first) < key(second)
+    return results.map(\.finding).sorted(by: Finding.isMoreUrgent)
   }
 }

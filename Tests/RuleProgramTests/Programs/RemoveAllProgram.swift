@@ -6,14 +6,14 @@ extension RuleProgram {
     let row = Row()
     screen.show(row, named: "row")
     for _ in 0..<3 {
-      row.hasImage.toggle()
+      row.isImageLarge.toggle()
       screen.turn()
     }
   } after: { screen in
     let row = KeptRow()
     screen.show(row, named: "row")
     for _ in 0..<3 {
-      row.hasImage.toggle()
+      row.isImageLarge.toggle()
       screen.turn()
     }
   }
@@ -21,12 +21,13 @@ extension RuleProgram {
 
 // MARK: - Before
 
+/// All constraints differ between the two layouts, so that none is put back.
 private final class Row: UIView {
   private let image = UIView()
   private let title = UILabel("Sunday")
   private var all: [NSLayoutConstraint] = []
 
-  var hasImage = true {
+  var isImageLarge = true {
     didSet { setNeedsUpdateConstraints() }
   }
 
@@ -34,14 +35,24 @@ private final class Row: UIView {
     if image.superview == nil { add(image, named: "image") }
     if title.superview == nil { add(title, named: "title") }
     NSLayoutConstraint.deactivate(all)
-    all = [
-      image.topAnchor.constraint(equalTo: topAnchor),
-      image.leadingAnchor.constraint(equalTo: leadingAnchor),
-      image.widthAnchor.constraint(equalToConstant: 60),
-      image.heightAnchor.constraint(equalToConstant: 60),
-      title.topAnchor.constraint(equalTo: topAnchor),
-      title.leadingAnchor.constraint(equalTo: hasImage ? image.trailingAnchor : leadingAnchor),
-    ]
+    all =
+      isImageLarge
+      ? [
+        image.topAnchor.constraint(equalTo: topAnchor),
+        image.leadingAnchor.constraint(equalTo: leadingAnchor),
+        image.trailingAnchor.constraint(equalTo: trailingAnchor),
+        image.heightAnchor.constraint(equalTo: heightAnchor, multiplier: 0.75),
+        title.topAnchor.constraint(equalTo: image.bottomAnchor),
+        title.centerXAnchor.constraint(equalTo: centerXAnchor),
+      ]
+      : [
+        image.centerYAnchor.constraint(equalTo: centerYAnchor),
+        image.leftAnchor.constraint(equalTo: leftAnchor, constant: 16),
+        image.widthAnchor.constraint(equalToConstant: 60),
+        image.heightAnchor.constraint(equalToConstant: 60),
+        title.centerYAnchor.constraint(equalTo: centerYAnchor),
+        title.leadingAnchor.constraint(equalTo: image.trailingAnchor),
+      ]
     NSLayoutConstraint.activate(all)
     super.updateConstraints()
   }
@@ -52,12 +63,16 @@ private final class Row: UIView {
 private final class KeptRow: UIView {
   private let image = UIView()
   private let title = UILabel("Sunday")
-  private lazy var imageConstraints = [
-    title.leadingAnchor.constraint(equalTo: image.trailingAnchor)
+  private lazy var largeConstraints = [
+    image.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -16),
+    image.heightAnchor.constraint(equalTo: heightAnchor, multiplier: 0.75),
   ]
-  private lazy var noImageConstraints = [title.leadingAnchor.constraint(equalTo: leadingAnchor)]
+  private lazy var smallConstraints = [
+    image.widthAnchor.constraint(equalToConstant: 60),
+    image.heightAnchor.constraint(equalToConstant: 60),
+  ]
 
-  var hasImage = true {
+  var isImageLarge = true {
     didSet { setNeedsUpdateConstraints() }
   }
 
@@ -67,14 +82,13 @@ private final class KeptRow: UIView {
       add(title, named: "title")
       NSLayoutConstraint.activate([
         image.topAnchor.constraint(equalTo: topAnchor),
-        image.leadingAnchor.constraint(equalTo: leadingAnchor),
-        image.widthAnchor.constraint(equalToConstant: 60),
-        image.heightAnchor.constraint(equalToConstant: 60),
-        title.topAnchor.constraint(equalTo: topAnchor),
+        image.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
+        title.topAnchor.constraint(equalTo: image.bottomAnchor),
+        title.leadingAnchor.constraint(equalTo: image.leadingAnchor),
       ])
     }
-    NSLayoutConstraint.deactivate(hasImage ? noImageConstraints : imageConstraints)
-    NSLayoutConstraint.activate(hasImage ? imageConstraints : noImageConstraints)
+    NSLayoutConstraint.deactivate(isImageLarge ? smallConstraints : largeConstraints)
+    NSLayoutConstraint.activate(isImageLarge ? largeConstraints : smallConstraints)
     super.updateConstraints()
   }
 }
