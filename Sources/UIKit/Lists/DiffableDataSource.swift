@@ -1,0 +1,77 @@
+/// What the data sources of tables and of collection views over a snapshot have in common.
+@preconcurrency @MainActor
+open class DiffableDataSource<
+  SectionIdentifierType: Hashable,
+  ItemIdentifierType: Hashable
+>: NSObject {
+  private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+  private let reloadData: @MainActor () -> Void
+
+  /// Makes a data source without sections, whose view is asked for everything again by a closure.
+  init(reloadData: @escaping @MainActor () -> Void) {
+    self.reloadData = reloadData
+    super.init()
+  }
+
+  /// Returns the sections and items.
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+    current
+  }
+
+  /// Shows other sections and items: the view is asked for everything again, but keeps its place.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true,
+    completion: (() -> Void)? = nil
+  ) {
+    current = snapshot
+    reloadData()
+    completion?()
+  }
+
+  /// Shows other sections and items, as ``apply(_:animatingDifferences:completion:)`` does here.
+  open func applySnapshotUsingReloadData(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (() -> Void)? = nil
+  ) {
+    apply(snapshot, animatingDifferences: false, completion: completion)
+  }
+
+  /// Returns the item at a place.
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    current.item(at: indexPath)
+  }
+
+  /// Returns the place of an item.
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    current.path(of: itemIdentifier)
+  }
+
+  /// Returns the section at a place.
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+    let sections = current.sectionIdentifiers
+    return sections.indices.contains(index) ? sections[index] : nil
+  }
+
+  /// Returns the place of a section.
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    current.indexOfSection(sectionIdentifier)
+  }
+
+  var sectionCount: Int { current.numberOfSections }
+
+  func itemCount(inSection section: Int) -> Int {
+    sectionIdentifier(for: section).map { current.numberOfItems(inSection: $0) } ?? 0
+  }
+
+  /// Returns the cell that a provider makes of the item at a place.
+  func cell<Cell>(
+    at indexPath: IndexPath,
+    from provider: (IndexPath, ItemIdentifierType) -> Cell?
+  ) -> Cell {
+    guard let item = itemIdentifier(for: indexPath), let cell = provider(indexPath, item) else {
+      preconditionFailure("The cell provider must return a cell for each item.")
+    }
+    return cell
+  }
+}
