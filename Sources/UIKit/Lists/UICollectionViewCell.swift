@@ -16,7 +16,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   private var selected = false
   private var highlighted = false
-  private var needsUpdateConfiguration = true
+  var needsUpdateConfiguration = true
 
   /// Makes a cell with a frame.
   public override init(frame: CGRect) {
@@ -42,7 +42,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     get { selected }
     set {
       selected = newValue
-      stateDidChange()
+      scheduleUpdateConfiguration()
     }
   }
 
@@ -51,7 +51,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     get { highlighted }
     set {
       highlighted = newValue
-      stateDidChange()
+      scheduleUpdateConfiguration()
     }
   }
 
@@ -89,12 +89,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     set {
       let shown = contentView.subviews.lazy.compactMap { $0 as? any UIView & UIContentView }.first
       sparse[default: nil] = newValue
-      if let newValue, let shown, shown.supports(newValue) {
-        shown.configuration = newValue
-      } else {
-        shown?.removeFromSuperview()
-        if let newValue { contentView.fill(with: newValue.makeContentView()) }
-      }
+      _ = contentView.show(newValue, in: shown)
       collectionView?.sizeMayHaveChanged(of: self)
     }
   }
@@ -125,24 +120,14 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   /// What the descriptions follow.
-  open var configurationState: UICellConfigurationState {
-    var state = UICellConfigurationState(traitCollection: traitCollection)
-    state.isSelected = isSelected
-    state.isHighlighted = isHighlighted
-    state.isDisabled = !isUserInteractionEnabled
-    return state
-  }
+  open var configurationState: UICellConfigurationState { commonState }
 
   /// Brings the descriptions up to the cell's state, in the next layout.
-  open func setNeedsUpdateConfiguration() {
-    needsUpdateConfiguration = true
-    setNeedsLayout()
-  }
+  open func setNeedsUpdateConfiguration() { scheduleUpdateConfiguration() }
 
   /// Brings the descriptions up to a state; overriders set them.
   open func updateConfiguration(using state: UICellConfigurationState) {
-    guard automaticallyUpdatesContentConfiguration, let contentConfiguration else { return }
-    self.contentConfiguration = contentConfiguration.updated(for: state)
+    updateContent(for: state)
   }
 
   /// Is called instead of overriding ``updateConfiguration(using:)``.
@@ -153,19 +138,6 @@ open class UICollectionViewCell: UICollectionReusableView {
       sparse[default: nil] = newValue
       setNeedsUpdateConfiguration()
     }
-  }
-
-  func updateConfigurationIfNeeded() {
-    guard needsUpdateConfiguration else { return }
-    needsUpdateConfiguration = false
-    let state = configurationState
-    updateConfiguration(using: state)
-    configurationUpdateHandler?(self, state)
-  }
-
-  private func stateDidChange() {
-    needsUpdateConfiguration = true
-    setNeedsLayout()
   }
 
   // MARK: Layout and touches
@@ -215,5 +187,11 @@ open class UICollectionViewCell: UICollectionReusableView {
     if collectionView?.cellWasReleased(self, isInside: false) != true {
       super.touchesCancelled(touches, with: event)
     }
+  }
+}
+
+extension UICollectionViewCell: ConfiguredCell {
+  func callUpdateHandler(_ state: UICellConfigurationState) {
+    configurationUpdateHandler?(self, state)
   }
 }

@@ -251,36 +251,14 @@ extension UITableViewCell {
   func setContent(_ configuration: (any UIContentConfiguration)?) {
     var changed = parts ?? CellParts()
     changed.contentConfiguration = configuration
-    if let configuration, let view = changed.configuredView, view.supports(configuration) {
-      view.configuration = configuration
-    } else {
-      changed.configuredView?.removeFromSuperview()
-      changed.configuredView = configuration?.makeContentView()
-      if let view = changed.configuredView { contentView.fill(with: view) }
-    }
+    changed.configuredView = contentView.show(configuration, in: changed.configuredView)
     parts = changed
     partsDidChange()
   }
-
-  func updateConfigurationIfNeeded() {
-    guard needsUpdateConfiguration else { return }
-    needsUpdateConfiguration = false
-    let state = configurationState
-    updateConfiguration(using: state)
-    configurationUpdateHandler?(self, state)
-  }
 }
 
-extension UIView {
-  /// Adds a view that constraints hold at all four edges.
-  func fill(with view: UIView) {
-    view.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(view)
-    NSLayoutConstraint.activate([
-      view.leadingAnchor.constraint(equalTo: leadingAnchor),
-      view.trailingAnchor.constraint(equalTo: trailingAnchor),
-      view.topAnchor.constraint(equalTo: topAnchor),
-      view.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
+extension UITableViewCell: ConfiguredCell {
+  func callUpdateHandler(_ state: UICellConfigurationState) {
+    configurationUpdateHandler?(self, state)
   }
 }

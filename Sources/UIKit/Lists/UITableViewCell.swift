@@ -99,11 +99,11 @@ open class UITableViewCell: UIView {
   weak var tableView: UITableView?
 
   /// Makes the height follow from the content, or fixes it.
-  private var heightConstraint: NSLayoutConstraint?
-  private var leftConstraint: NSLayoutConstraint?
-  private var widthConstraint: NSLayoutConstraint?
+  var heightConstraint: NSLayoutConstraint?
+  var leftConstraint: NSLayoutConstraint?
+  var widthConstraint: NSLayoutConstraint?
   /// Whether the content says nothing of its height.
-  private var hasStandardHeight = false
+  var hasStandardHeight = false
   /// Whether the cell's state has changed since its descriptions were asked for.
   var needsUpdateConfiguration = true
   /// What the cell has beside its content; nil while it has only content.
@@ -115,7 +115,7 @@ open class UITableViewCell: UIView {
     self.reuseIdentifier = reuseIdentifier
     contentView = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    setUp()
+    addContentView()
   }
 
   /// Makes a cell without a kind, with a frame.
@@ -130,7 +130,7 @@ open class UITableViewCell: UIView {
     reuseIdentifier = nil
     contentView = UIView(frame: .zero)
     super.init(coder: coder)
-    setUp()
+    addContentView()
   }
 
   /// Gets the cell ready for another row; overriders call `super`.
@@ -304,24 +304,17 @@ open class UITableViewCell: UIView {
 
   /// What the descriptions follow.
   open var configurationState: UICellConfigurationState {
-    var state = UICellConfigurationState(traitCollection: traitCollection)
-    state.isSelected = isSelected
-    state.isHighlighted = isHighlighted
+    var state = commonState
     state.isEditing = isEditing
-    state.isDisabled = !isUserInteractionEnabled
     return state
   }
 
   /// Brings the descriptions up to the cell's state, in the next layout.
-  open func setNeedsUpdateConfiguration() {
-    needsUpdateConfiguration = true
-    setNeedsLayout()
-  }
+  open func setNeedsUpdateConfiguration() { scheduleUpdateConfiguration() }
 
   /// Brings the descriptions up to a state; overriders set them.
   open func updateConfiguration(using state: UICellConfigurationState) {
-    guard automaticallyUpdatesContentConfiguration, let contentConfiguration else { return }
-    setContent(contentConfiguration.updated(for: state))
+    updateContent(for: state)
   }
 
   /// Is called instead of overriding ``updateConfiguration(using:)``.
@@ -486,80 +479,4 @@ open class UITableViewCell: UIView {
   package override var itemKind: ItemKind { reuseIdentifier == nil ? .view : .reusableCell }
 
   package override var reuseIdentifierForRecording: String? { reuseIdentifier }
-}
-
-extension UITableViewCell {
-  private func setUp() {
-    addSubview(contentView)
-    contentView.translatesAutoresizingMaskIntoConstraints = false
-    let edges = [NSLayoutConstraint.Attribute.left, .top, .width].map { attribute in
-      NSLayoutConstraint(item: contentView, attribute, to: self, attribute, origin: .table)
-    }
-    for edge in edges { edge.isActive = true }
-    leftConstraint = edges[0]
-    widthConstraint = edges[2]
-    let height = NSLayoutConstraint(
-      item: contentView,
-      .height,
-      constant: 0,
-      priority: .fittingSizeLevel,
-      origin: .table
-    )
-    height.isActive = true
-    heightConstraint = height
-  }
-
-  /// Fixes the content's height, or with nil lets it follow from the constraints.
-  ///
-  /// What constraints leave open is as low as possible, as in `systemLayoutSizeFitting`.
-  func setContentHeight(_ height: CGFloat?) {
-    guard let heightConstraint else { return }
-    hasStandardHeight = false
-    let constant = height ?? 0
-    let priority = height == nil ? UILayoutPriority.fittingSizeLevel : .required
-    if heightConstraint.constant != constant { heightConstraint.constant = constant }
-    if heightConstraint.priority != priority { heightConstraint.priority = priority }
-  }
-
-  /// The content's height in whole pixels, as of the engine's present values.
-  var contentHeight: CGFloat {
-    guard let rect = requireEngine().alignmentRect(of: contentView) else { return 0 }
-    // What floating point adds to a whole number of pixels is no pixel of its own.
-    return (CGFloat(rect.height) * screenScale - 1e-6).rounded(.up) / screenScale
-  }
-
-  /// Brings the cell's constraints up to date and returns the content's height.
-  ///
-  /// Labels of several lines invalidate their size when they learn their width: then it takes another round. The
-  /// limit is reached only by views that want another size for ever.
-  func measureContent() -> CGFloat {
-    needsMeasurement = false
-    updateConfigurationIfNeeded()
-    updateContentEdges()
-    let engine = requireEngine()
-    for _ in 0..<Self.measurementLimit {
-      updateConstraintsIfNeeded()
-      engine.minimizeErrorIfNeeded()
-      guard layoutState.subtreeNeedsUpdateConstraints else { break }
-    }
-    guard contentHeight == 0 else { return contentHeight }
-    // Nothing is said of the height, so the content has the standard one.
-    let height = standardHeight
-    setContentHeight(height)
-    hasStandardHeight = true
-    engine.minimizeErrorIfNeeded()
-    return height
-  }
-
-  /// Gives the content view the room that accessories and the control of editing leave.
-  private func updateContentEdges() {
-    guard let leftConstraint, let widthConstraint else { return }
-    let (left, right) = parts == nil ? (0, 0) : (leadingRoom, trailingRoom)
-    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? right : left
-    if leftConstraint.constant != x { leftConstraint.constant = x }
-    if widthConstraint.constant != -left - right { widthConstraint.constant = -left - right }
-  }
-
-  /// The number of rounds after which a cell's height is taken as it is.
-  private static var measurementLimit: Int { 10 }
 }

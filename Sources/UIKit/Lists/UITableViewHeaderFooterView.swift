@@ -63,11 +63,9 @@ open class UITableViewHeaderFooterView: UIView {
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { sparse[default: nil] }
     set {
-      for view in contentView.subviews where view is any UIContentView {
-        view.removeFromSuperview()
-      }
+      let shown = contentView.subviews.lazy.compactMap { $0 as? any UIView & UIContentView }.first
       sparse[default: nil] = newValue
-      if let newValue { contentView.fill(with: newValue.makeContentView()) }
+      _ = contentView.show(newValue, in: shown)
     }
   }
 

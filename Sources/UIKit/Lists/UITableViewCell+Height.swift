@@ -1,0 +1,80 @@
+internal import LayoutEngine
+internal import Signposts
+
+// The content view's place, and the height that the cell's constraints give it.
+extension UITableViewCell {
+  /// Adds the content view, with the constraints that give it its place.
+  func addContentView() {
+    addSubview(contentView)
+    contentView.translatesAutoresizingMaskIntoConstraints = false
+    let edges = [NSLayoutConstraint.Attribute.left, .top, .width].map { attribute in
+      NSLayoutConstraint(item: contentView, attribute, to: self, attribute, origin: .table)
+    }
+    for edge in edges { edge.isActive = true }
+    leftConstraint = edges[0]
+    widthConstraint = edges[2]
+    let height = NSLayoutConstraint(
+      item: contentView,
+      .height,
+      constant: 0,
+      priority: .fittingSizeLevel,
+      origin: .table
+    )
+    height.isActive = true
+    heightConstraint = height
+  }
+
+  /// Fixes the content's height, or with nil lets it follow from the constraints.
+  ///
+  /// What constraints leave open is as low as possible, as in `systemLayoutSizeFitting`.
+  func setContentHeight(_ height: CGFloat?) {
+    guard let heightConstraint else { return }
+    hasStandardHeight = false
+    let constant = height ?? 0
+    let priority = height == nil ? UILayoutPriority.fittingSizeLevel : .required
+    if heightConstraint.constant != constant { heightConstraint.constant = constant }
+    if heightConstraint.priority != priority { heightConstraint.priority = priority }
+  }
+
+  /// The content's height in whole pixels, as of the engine's present values.
+  var contentHeight: CGFloat {
+    guard let rect = requireEngine().alignmentRect(of: contentView) else { return 0 }
+    // What floating point adds to a whole number of pixels is no pixel of its own.
+    return (CGFloat(rect.height) * screenScale - 1e-6).rounded(.up) / screenScale
+  }
+
+  /// Brings the cell's constraints up to date and returns the content's height.
+  ///
+  /// Labels of several lines invalidate their size when they learn their width: then it takes another round. The
+  /// limit is reached only by views that want another size for ever.
+  func measureContent() -> CGFloat {
+    needsMeasurement = false
+    updateConfigurationIfNeeded()
+    updateContentEdges()
+    let engine = requireEngine()
+    for _ in 0..<Self.measurementLimit {
+      updateConstraintsIfNeeded()
+      engine.minimizeErrorIfNeeded()
+      guard layoutState.subtreeNeedsUpdateConstraints else { break }
+    }
+    guard contentHeight == 0 else { return contentHeight }
+    // Nothing is said of the height, so the content has the standard one.
+    let height = standardHeight
+    setContentHeight(height)
+    hasStandardHeight = true
+    engine.minimizeErrorIfNeeded()
+    return height
+  }
+
+  /// Gives the content view the room that accessories and the control of editing leave.
+  func updateContentEdges() {
+    guard let leftConstraint, let widthConstraint else { return }
+    let (left, right) = parts == nil ? (0, 0) : (leadingRoom, trailingRoom)
+    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? right : left
+    if leftConstraint.constant != x { leftConstraint.constant = x }
+    if widthConstraint.constant != -left - right { widthConstraint.constant = -left - right }
+  }
+
+  /// The number of rounds after which a cell's height is taken as it is.
+  private static var measurementLimit: Int { 10 }
+}
