@@ -195,3 +195,12 @@ open class NSShadow: NSObject, NSCopying {
     return copy
   }
 }
+
+extension NSAttributedString {
+  /// The text with further attributes for all of it.
+  func adding(_ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
+    let text = NSMutableAttributedString(attributedString: self)
+    text.addAttributes(attributes, range: NSRange(location: 0, length: text.length))
+    return text
+  }
+}

@@ -8,9 +8,9 @@ internal import TextMeasurement
 /// high; side views and the clear button narrow the text while they are shown.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
-  private var storedText: String?
-  private var styled: NSAttributedString?
-  private var styledPlaceholder: NSAttributedString?
+  var storedText: String?
+  var styled: NSAttributedString?
+  var styledPlaceholder: NSAttributedString?
   /// The height that the engine gave the field last; nil until it has.
   private var engineHeight: CGFloat?
 
@@ -24,7 +24,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     get { storedText }
     set {
       MainThread.check(UITextField.self)
-      setText(newValue, nil)
+      show(newValue, nil)
     }
   }
 
@@ -33,7 +33,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     get { styled ?? storedText.map { NSAttributedString(string: $0, attributes: usualAttributes) } }
     set {
       MainThread.check(UITextField.self)
-      setText(newValue?.string, newValue.map { NSAttributedString(attributedString: $0) })
+      show(newValue?.string, newValue.map { NSAttributedString(attributedString: $0) })
     }
   }
 
@@ -510,38 +510,26 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   /// Types a text, if the delegate allows it; a line feed stands for the return key.
   open func insertText(_ text: String) {
-    if text == "\n" { return pressReturn() }
-    let all = NSRange(location: 0, length: (storedText ?? "").utf16.count)
-    change(clearsOnInsertion ? all : selection, to: text)
+    if text == "\n" { pressReturn() } else { typeText(text) }
   }
 
   /// Deletes the selection, or the character before the caret, if the delegate allows it.
-  open func deleteBackward() {
-    let range = ((storedText ?? "") as NSString).rangeDeletedBackward(from: selection)
-    if range.length > 0 { change(range, to: "") }
-  }
+  open func deleteBackward() { typeBackspace() }
 
   /// Returns a part of the text.
-  open func text(in range: UITextRange) -> String? {
-    guard let range = (range as? TextOffsetRange)?.range else { return nil }
-    let text = (storedText ?? "") as NSString
-    return text.substring(with: text.clamped(range))
-  }
+  open func text(in range: UITextRange) -> String? { part(in: range) }
 
   /// Puts a text into a part's place.
-  open func replace(_ range: UITextRange, withText text: String) {
-    guard let range = (range as? TextOffsetRange)?.range else { return }
-    replace(range, with: text)
-  }
+  open func replace(_ range: UITextRange, withText text: String) { replacePart(range, with: text) }
 
   /// What is selected; empty for a caret.
   open var selectedTextRange: UITextRange? {
-    get { TextOffsetRange(selection) }
-    set { if let range = (newValue as? TextOffsetRange)?.range { selection = range } }
+    get { selectedOffsets }
+    set { selectedOffsets = newValue }
   }
 
   /// Where the text ends.
-  open var endOfDocument: UITextPosition { TextOffset((storedText ?? "").utf16.count) }
+  open var endOfDocument: UITextPosition { end }
 
   /// Returns the caret's rectangle, as wide as two points; text before it is measured.
   open func caretRect(for position: UITextPosition) -> CGRect {
@@ -574,186 +562,4 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   ///
   /// No layout effect.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { endOfDocument }
-}
-
-extension UITextField {
-  private static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
-
-  private var usedFont: UIFont { font ?? UITextField.usualFont }
-
-  private var lineHeight: CGFloat { usedFont.lineHeight }
-
-  private var usualAttributes: [NSAttributedString.Key: Any] {
-    var attributes = setTextAttributes
-    attributes[.font] = usedFont
-    attributes[.foregroundColor] = textColor
-    return attributes
-  }
-
-  /// What ``defaultTextAttributes`` was set to.
-  private var setTextAttributes: [NSAttributedString.Key: Any] {
-    get { sparse[default: [:]] }
-    set { sparse[default: [:]] = newValue }
-  }
-
-  /// The text that is shown: dots for a secret, the placeholder for no text.
-  private var shownText: MeasuredText {
-    if let storedText, !storedText.isEmpty {
-      if isSecureTextEntry {
-        return MeasuredText(String(repeating: "•", count: storedText.count), font: usedFont)
-      }
-      if let styled { return MeasuredText(styled, font: usedFont) }
-      return MeasuredText(storedText, font: usedFont)
-    }
-    if let styledPlaceholder { return MeasuredText(styledPlaceholder, font: usedFont) }
-    return MeasuredText(placeholder ?? "", font: usedFont)
-  }
-
-  private func setText(_ newValue: String?, _ attributed: NSAttributedString?) {
-    let old = storedText
-    let wasStyled = styled != nil
-    storedText = newValue
-    styled = attributed
-    selection = NSRange(location: (newValue ?? "").utf16.count, length: 0)
-    recordTextSet(
-      attributed.map { MeasuredText($0, font: usedFont) }
-        ?? MeasuredText(newValue ?? "", font: usedFont)
-    )
-    guard newValue != old || wasStyled || attributed != nil else { return }
-    contentDidChange()
-  }
-
-  private func contentDidChange() {
-    invalidateIntrinsicContentSize()
-    setNeedsDisplay()
-  }
-
-  // MARK: Sides
-
-  private func isShown(_ mode: ViewMode, isEditing: Bool) -> Bool {
-    switch mode {
-    case .never: false
-    case .whileEditing: isEditing
-    case .unlessEditing: !isEditing
-    case .always: true
-    }
-  }
-
-  private func sideViewDidChange(from old: UIView?, to new: UIView?) {
-    guard old !== new else { return }
-    if let old, old.superview === self { old.removeFromSuperview() }
-    sideViewsMayHaveChanged()
-  }
-
-  private func sideViewsMayHaveChanged() {
-    for (view, mode) in [(leftView, leftViewMode), (rightView, rightViewMode)] {
-      guard let view else { continue }
-      let isShown = isShown(mode, isEditing: isEditing)
-      if isShown, view.superview !== self { addSubview(view) }
-      if !isShown, view.superview === self { view.removeFromSuperview() }
-    }
-    setNeedsLayout()
-    contentDidChange()
-  }
-
-  private func sideRect(of view: UIView?, in bounds: CGRect, atLeft: Bool) -> CGRect {
-    guard let view else { return CGRect(origin: bounds.origin, size: .zero) }
-    var size = view.bounds.size
-    if size == .zero { size = view.intrinsicContentSize }
-    if !view.translatesAutoresizingMaskIntoConstraints {
-      size = view.systemLayoutSizeFitting(CGSize(width: 0, height: 0))
-    }
-    size = CGSize(width: max(0, size.width), height: max(0, size.height))
-    return CGRect(
-      x: atLeft ? bounds.minX : bounds.maxX - size.width,
-      y: bounds.minY + ((bounds.height - size.height) / 2).roundedHalfUp(screenScale),
-      width: size.width,
-      height: size.height
-    )
-  }
-
-  private func textArea(in bounds: CGRect, isEditing: Bool) -> CGRect {
-    let padding = borderStyle.padding
-    var left = padding.width
-    var right = padding.width
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    func take(_ width: CGFloat, atEnd: Bool) {
-      if atEnd == isMirrored { left += width } else { right += width }
-    }
-    if leftView != nil, isShown(leftViewMode, isEditing: isEditing) {
-      take(leftViewRect(forBounds: bounds).width, atEnd: false)
-    }
-    if rightView != nil, isShown(rightViewMode, isEditing: isEditing) {
-      take(rightViewRect(forBounds: bounds).width, atEnd: true)
-    } else if hasText, isShown(clearButtonMode, isEditing: isEditing) {
-      take(24, atEnd: true)
-    }
-    return CGRect(
-      x: bounds.minX + left,
-      y: bounds.minY + padding.height,
-      width: max(0, bounds.width - left - right),
-      height: max(0, bounds.height - 2 * padding.height)
-    )
-  }
-
-  // MARK: Editing
-
-  private var selection: NSRange {
-    get { sparse[default: NSRange(location: (storedText ?? "").utf16.count, length: 0)] }
-    set {
-      let range = ((storedText ?? "") as NSString).clamped(newValue)
-      guard range != selection else { return }
-      sparse[default: range] = range
-      if isEditing { delegate?.textFieldDidChangeSelection(self) }
-    }
-  }
-
-  private func change(_ range: NSRange, to text: String) {
-    let isAllowed =
-      delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
-    guard isAllowed else { return }
-    replace(range, with: text)
-    sendActions(for: .editingChanged)
-    post(UITextField.textDidChangeNotification)
-  }
-
-  private func replace(_ range: NSRange, with text: String) {
-    let old = (storedText ?? "") as NSString
-    let range = old.clamped(range)
-    if let styled {
-      let changed = NSMutableAttributedString(attributedString: styled)
-      changed.replaceCharacters(in: range, with: text)
-      setText(changed.string, changed)
-    } else {
-      setText(old.replacingCharacters(in: range, with: text), nil)
-    }
-    selection = NSRange(location: range.location + text.utf16.count, length: 0)
-  }
-
-  private func pressReturn() {
-    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
-    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-  }
-
-  private func post(_ name: NSNotification.Name, _ userInfo: [AnyHashable: Any]? = nil) {
-    NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
-  }
-}
-
-extension UITextField: ContentSizeFollower {
-  func adjustFonts(to category: UIContentSizeCategory) {
-    guard adjustsFontForContentSizeCategory else { return }
-    if let styled { self.styled = styled.adjusted(to: category) }
-    if let font { self.font = font.adjusted(to: category) }
-    if styled != nil { contentDidChange() }
-  }
-}
-
-extension NSAttributedString {
-  /// The text with further attributes for all of it.
-  func adding(_ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
-    let text = NSMutableAttributedString(attributedString: self)
-    text.addAttributes(attributes, range: NSRange(location: 0, length: text.length))
-    return text
-  }
 }

@@ -8,12 +8,12 @@ internal import TextMeasurement
 /// of several lines: see ``WrappingWidth``. One that scrolls has no intrinsic size, but a content size.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting {
-  private var storedText = ""
-  private var styled: NSAttributedString?
-  private var width = WrappingWidth()
-  private var madeStorage: NSTextStorage?
+  var storedText = ""
+  var styled: NSAttributedString?
+  var width = WrappingWidth()
+  var madeStorage: NSTextStorage?
   private var madeLayoutManager: NSLayoutManager?
-  private var isTakingFromStorage = false
+  var isTakingFromStorage = false
 
   // MARK: Text
 
@@ -276,8 +276,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open var selectedRange: NSRange {
     get { sparse[default: NSRange(location: (storedText as NSString).length, length: 0)] }
     set {
-      let range = (storedText as NSString).clamped(newValue)
-      guard range != selectedRange else { return }
+      guard let range = changedSelection(newValue) else { return }
       sparse[default: range] = range
       if isFirstResponder { textDelegate?.textViewDidChangeSelection(self) }
     }
@@ -446,38 +445,25 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open var hasText: Bool { !storedText.isEmpty }
 
   /// Types a text, if the delegate allows it.
-  open func insertText(_ text: String) {
-    let all = NSRange(location: 0, length: (storedText as NSString).length)
-    change(clearsOnInsertion ? all : selectedRange, to: text)
-  }
+  open func insertText(_ text: String) { typeText(text) }
 
   /// Deletes the selection, or the character before the caret, if the delegate allows it.
-  open func deleteBackward() {
-    let range = (storedText as NSString).rangeDeletedBackward(from: selectedRange)
-    if range.length > 0 { change(range, to: "") }
-  }
+  open func deleteBackward() { typeBackspace() }
 
   /// Returns a part of the text.
-  open func text(in range: UITextRange) -> String? {
-    guard let range = (range as? TextOffsetRange)?.range else { return nil }
-    let text = storedText as NSString
-    return text.substring(with: text.clamped(range))
-  }
+  open func text(in range: UITextRange) -> String? { part(in: range) }
 
   /// Puts a text into a part's place.
-  open func replace(_ range: UITextRange, withText text: String) {
-    guard let range = (range as? TextOffsetRange)?.range else { return }
-    replace(range, with: text)
-  }
+  open func replace(_ range: UITextRange, withText text: String) { replacePart(range, with: text) }
 
   /// What is selected; empty for a caret.
   open var selectedTextRange: UITextRange? {
-    get { TextOffsetRange(selectedRange) }
-    set { if let range = (newValue as? TextOffsetRange)?.range { selectedRange = range } }
+    get { selectedOffsets }
+    set { selectedOffsets = newValue }
   }
 
   /// Where the text ends.
-  open var endOfDocument: UITextPosition { TextOffset((storedText as NSString).length) }
+  open var endOfDocument: UITextPosition { end }
 
   /// Returns the caret's rectangle at the end of the text before it, which is measured.
   open func caretRect(for position: UITextPosition) -> CGRect {
@@ -509,122 +495,4 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// No layout effect.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { endOfDocument }
-}
-
-extension UITextView {
-  /// Posted when a view has become the first responder.
-  public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
-    "UITextViewTextDidBeginEditingNotification"
-  )
-  /// Posted when what was typed has changed a view's text.
-  public nonisolated static let textDidChangeNotification = NSNotification.Name(
-    "UITextViewTextDidChangeNotification"
-  )
-  /// Posted when a view has stopped being the first responder.
-  public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
-    "UITextViewTextDidEndEditingNotification"
-  )
-
-  private static let usualFont = UIFont.systemFont(ofSize: 12)
-
-  private var usedFont: UIFont { font ?? UITextView.usualFont }
-
-  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
-
-  private var usualAttributes: [NSAttributedString.Key: Any] {
-    var attributes: [NSAttributedString.Key: Any] = [.font: usedFont]
-    attributes[.foregroundColor] = textColor
-    return attributes
-  }
-
-  private var measured: MeasuredText {
-    styled.map { MeasuredText($0, font: usedFont) } ?? MeasuredText(storedText, font: usedFont)
-  }
-
-  private func setText(_ text: String, _ attributed: NSAttributedString?) {
-    let old = storedText
-    let wasStyled = styled != nil
-    storedText = text
-    styled = attributed
-    selectedRange = NSRange(location: (text as NSString).length, length: 0)
-    recordTextSet(measured)
-    if !isTakingFromStorage, let madeStorage {
-      let didChange = madeStorage.didChange
-      madeStorage.didChange = nil
-      madeStorage.setAttributedString(attributedText)
-      madeStorage.didChange = didChange
-    }
-    guard text != old || wasStyled || attributed != nil else { return }
-    textLayoutDidChange()
-  }
-
-  private func measure(limit: CGFloat?) -> (size: CGSize, wasCached: Bool) {
-    size(of: measured, limit: limit)
-  }
-
-  /// Measures the text for layout, and says so in the trace.
-  private func measuredSize(limit: CGFloat?) -> CGSize {
-    recordingMeasurement(of: measured, limit: limit) { measure(limit: limit) }
-  }
-
-  private func size(of text: MeasuredText, limit: CGFloat?) -> (size: CGSize, wasCached: Bool) {
-    let padding = 2 * textContainer.lineFragmentPadding
-    let insets = textContainerInset
-    let sides = insets.left + insets.right + padding
-    let (metrics, wasCached) = text.metrics(
-      limit: limit.map { max(0, $0 - sides) },
-      lines: textContainer.maximumNumberOfLines,
-      text.lineBreakMode ?? textContainer.lineBreakMode
-    )
-    let line = textPixels(Double(usedFont.lineHeight))
-    let height = text.string.isEmpty ? line : textPixels(metrics.height)
-    let size = CGSize(
-      width: textPixels(metrics.width) + sides,
-      height: height + insets.top + insets.bottom
-    )
-    return (size, wasCached)
-  }
-
-  private func change(_ range: NSRange, to text: String) {
-    let isAllowed =
-      textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
-    guard isAllowed else { return }
-    replace(range, with: text)
-    textDelegate?.textViewDidChange(self)
-    post(UITextView.textDidChangeNotification)
-  }
-
-  private func replace(_ range: NSRange, with text: String) {
-    let range = (storedText as NSString).clamped(range)
-    if let styled {
-      let changed = NSMutableAttributedString(attributedString: styled)
-      changed.replaceCharacters(in: range, with: text)
-      setText(changed.string, changed)
-    } else {
-      setText((storedText as NSString).replacingCharacters(in: range, with: text), nil)
-    }
-    selectedRange = NSRange(location: range.location + text.utf16.count, length: 0)
-  }
-
-  private func post(_ name: NSNotification.Name) {
-    NotificationCenter.default.post(name: name, object: self)
-  }
-}
-
-extension UITextView: TextContainerOwner, ContentSizeFollower {
-  func textLayoutDidChange() {
-    invalidateIntrinsicContentSize()
-    setNeedsLayout()
-    setNeedsDisplay()
-  }
-
-  func adjustFonts(to category: UIContentSizeCategory) {
-    guard adjustsFontForContentSizeCategory else { return }
-    if let styled {
-      let adjusted = styled.adjusted(to: category)
-      if adjusted !== styled { setText(adjusted.string, adjusted) }
-    } else if let font {
-      self.font = font.adjusted(to: category)
-    }
-  }
 }
