@@ -130,7 +130,9 @@ public struct CommandRecording: Sendable {
       if base != nil { return add(path, of: run, status: status, notes: notes) }
       return Outcome(exitStatus: status, run: run, notes: notes)
     } catch {
-      var notes = [error.description, Self.keptAdvice]
+      var isSpoolGone = false
+      if case .notRecoverable = error { isSpoolGone = true }
+      var notes = [error.description, isSpoolGone ? Self.movedAdvice : Self.keptAdvice]
       if status != 0 { notes.append("The command itself ended with status \(status).") }
       return Outcome(exitStatus: 125, run: nil, notes: notes)
     }
@@ -138,6 +140,9 @@ public struct CommandRecording: Sendable {
 
   private static let keptAdvice =
     "What was recorded is kept beside the trace: 'plumbline recover' goes on when there is room."
+
+  private static let movedAdvice =
+    "If the spool was moved, move it back and run 'plumbline recover': nothing of it is lost."
 
   /// Adds the finished recording to the trace.
   private func add(_ path: String, of run: Run, status: Int32, notes: [String]) -> Outcome {

@@ -50,7 +50,11 @@ struct `A command that is killed while it writes a trace` {
           "strace -o /dev/null -e trace=\(call) -e \(injection) \"$0\" \"$@\"; exit $?",
           words
         )
-        #expect(result.status == 128 + SIGKILL, "\(call) \(number): \(result.complaint)")
+        // A recording commits as time goes by: it may have made fewer calls than the one that was counted.
+        #expect(
+          [0, 128 + SIGKILL].contains(result.status),
+          "\(call) \(number): \(result.complaint)"
+        )
         if result.status == 128 + SIGKILL { kills += 1 }
         try check(shop, "\(call) \(number) of \(count)")
       }

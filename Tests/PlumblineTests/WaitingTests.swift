@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// Others that keep a command waiting: another writer, a tool that does not answer, a view without end.
+@Suite struct `A command that is kept waiting` {
+  private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+  private static let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
+  /// What goes before a command that a signal is to end: in the background of a script SIGINT is ignored, and the tests'
+  /// own children may begin with signals held back.
+  private static let ending =
+    "perl -MPOSIX -e '$SIG{INT} = \"DEFAULT\"; sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV'"
+
+  // MARK: Additions
+
+  @Test func `to add its recording waits for another that writes to the trace`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // The recorded command takes the lock, which is held until there is nothing left to do but the addition.
+    let script = """
+      "$0" record -q -o run.plumb -- "$1" marks 3 || exit 90
+      mkfifo lock; sqlite3 run.plumb < lock > locked & exec 9<> lock
+      "$0" record -q --append -o run.plumb -- bash -c '"$0" marks 4; echo "BEGIN IMMEDIATE; SELECT 1;" > lock
+        until [ -s locked ]; do :; done' "$1" 9>&- & process=$!
+      until [ -s locked ]; do kill -0 $process || exit 91; done
+      until [ -e run.plumb.$process.added ] && ! ls -d run.plumb.*.spool; do kill -0 $process || exit 92; done
+      ls -d run.plumb.$process.added; exec 9>&-; wait $process
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 0, "\(result.complaint)")
+    #expect(result.output.contains(".added"))
+    let marks = try shop.plumbline(
+      "query",
+      "run.plumb",
+      "SELECT count(*) AS n FROM mark",
+      "--format",
+      "csv"
+    )
+    #expect(marks.output == "n\r\n7\r\n")
+  }
+
+  @Test func `to add its recording comes after those that do so at the same time`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      "$0" record -q -o run.plumb -- "$1" marks 1 || exit 90
+      for n in 1 2 3; do "$0" record -q --append -o run.plumb -- "$1" marks 1 & processes="$processes $!"; done
+      for process in $processes; do wait $process || echo "status $?"; done; ls run.plumb*
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.output == "run.plumb\n", "\(result.complaint)")
+    let info = try shop.plumbline(
+      "query",
+      "run.plumb",
+      "SELECT count(*) AS n FROM run",
+      "--format",
+      "csv"
+    )
+    #expect(info.output == "n\r\n4\r\n")
+  }
+
+  // MARK: Symbolizers
+
+  @Test func `for a symbolizer is ended by Control-C, and its trace is whole`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      printf '#!/bin/sh\\necho $$ > started; exec sleep 1000' > tool; chmod +x tool
+      export PLUMBLINE_SYMBOLIZER=$PWD/tool
+      \(Self.ending) "$0" record -q --stacks -o run.plumb -- "$1" marks 3 & process=$!
+      until [ -s started ]; do kill -0 $process || exit 99; done
+      kill -INT $process; wait $process; status=$?
+      kill -0 $(cat started) && echo 'the tool is still there'; exit $status
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 128 + SIGINT, "\(result.complaint)")
+    #expect(result.output == "")
+    let sql =
+      "SELECT (SELECT count(*) FROM mark), (SELECT count(*) FROM stat WHERE name = 'stacks_without_lines')"
+    let counts = try shop.plumbline("query", "run.plumb", sql, "--format", "csv")
+    #expect(counts.output.hasSuffix("\r\n3,1\r\n"), "\(counts.output)\(counts.complaint)")
+    #expect(
+      try shop.plumbline("info", "run.plumb", "--format", "json").output.contains(
+        "\"isFinished\": true"
+      )
+    )
+  }
+
+  @Test func `for a symbolizer needs no temporary directory`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      TMPDIR=/proc/none exec "$0" record --stacks -o run.plumb -- "$1" marks 3
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 0 && !result.complaint.contains("symbolizer"), "\(result.complaint)")
+    let sql = "SELECT count(line) > 0 AS lines FROM symbol"
+    let lines = try shop.plumbline("query", "run.plumb", sql, "--format", "csv")
+    #expect(lines.output == "lines\r\n1\r\n", "\(lines.output)\(lines.complaint)")
+  }
+
+  // MARK: Control-C
+
+  @Test(arguments: [
+    "export run.plumb --format csv --table v_endless -o -",
+    "export run.plumb --format csv --table v_endless -o out.csv",
+    "export run.plumb --format csv -o tables", "query run.plumb 'SELECT * FROM v_endless'",
+  ])
+  func `for rows without end is ended by Control-C and leaves nothing`(command: String) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // It is interrupted when it has computed for a tenth of a second, which no other command here does.
+    let script = """
+      cp "$1" run.plumb
+      sqlite3 run.plumb 'CREATE VIEW v_endless AS
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
+      \(Self.ending) "$0" \(command) & process=$!
+      until read -ra words < /proc/$process/stat && [ "${words[13]}" -ge 60 ]; do kill -0 $process || exit 99; done
+      kill -INT $process; wait $process; status=$?
+      ls; exit $status
+      """
+    let sample = Workshop.root.appendingPathComponent("traces/feed-grouped.plumb").path
+    let result = try shop.shell(script, [Self.binary, sample])
+    #expect(result.status == 128 + SIGINT, "\(result.complaint)")
+    let left = result.output.split(separator: "\n").filter { !$0.hasPrefix("std") }
+    #expect(left == ["run.plumb"])
+  }
+
+  // MARK: Spools
+
+  @Test func `for a spool that was moved says so, and goes on when it is back`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      "$0" record -o run.plumb -- bash -c 'echo run.plumb.*.spool > name; "$0" marks 3; mv run.plumb.*.spool moved; exit 3' "$1"
+      status=$?; mv moved $(cat name); "$0" recover run.plumb || exit 99; exit $status
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 125, "\(result.complaint)")
+    #expect(result.complaint.contains("was moved or removed while it was recorded"))
+    #expect(result.complaint.contains("move it back and run 'plumbline recover'"))
+    #expect(result.complaint.contains("The command itself ended with status 3."))
+    #expect(result.complaint.contains("recovered 3 signposts"))
+  }
+}
