@@ -224,7 +224,7 @@ extension Collector {
   private func noteLayout(of constraint: ConstraintState, before time: Int64) {
     guard let definition = constraint.definition else { return }
     for case let row? in [definition.host, definition.firstItem, definition.secondItem] {
-      guard items.indices.contains(Int(row) - 1) else { continue }
+      guard row > 0, row <= items.count else { continue }
       let item = items[Int(row) - 1]
       let view = item.kind == .layoutGuide ? item.superview ?? item : item
       if view.firstLayout == nil { view.firstLayout = time }

@@ -59,6 +59,18 @@ extension Workshop {
     }
   }
 
+  @Test func `with priorities that no integer can hold is read`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = try shop.trace(
+      "steep.plumb",
+      changedBy: "UPDATE layout_constraint SET priority = 9e300;"
+    )
+    let result = try shop.plumbline("churn", "--from-rows", trace)
+    #expect(result.status == 0, "\(result.complaint)")
+    #expect(result.output.contains("removed"))
+  }
+
   @Test(arguments: reports)
   func `locked by another process says so`(command: [String]) throws {
     let shop = try Workshop()

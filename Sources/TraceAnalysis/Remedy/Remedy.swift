@@ -132,8 +132,9 @@ struct Remedy {
     let rows = shapes.map { ledger.examples[Int($0)] }
     guard !rows.isEmpty else { return "[]" }
     let lines = rows.map { row in
-      let priority =
-        row.priority == 1_000 ? "" : "  // priority \(Int(row.priority.rounded()))"
+      // A trace may hold priorities that no integer can.
+      let number = Int(exactly: row.priority.rounded()).map(String.init) ?? "\(row.priority)"
+      let priority = row.priority == 1_000 ? "" : "  // priority \(number)"
       return "  \(code.expression(row)),\(priority)"
     }
     return "[\n\(lines.joined(separator: "\n"))\n]"
