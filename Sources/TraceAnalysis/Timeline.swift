@@ -7,6 +7,9 @@ public struct Timeline: Hashable, Sendable {
   public var run: Run
   /// Where the first bucket begins, in nanoseconds since the trace began.
   public var start: Int64
+  /// Where the layout's first event lies, if buckets begin there and not where the trace does: what was before it, such
+  /// as a build, is no part of them.
+  public var gapEnd: Int64?
   /// Where the last one ends.
   public var end: Int64
   /// How long a pass may take, in nanoseconds.
@@ -67,7 +70,7 @@ public struct Timeline: Hashable, Sendable {
 
 /// Makes a timeline of a trace.
 public struct TimelineAnalysis: Sendable {
-  /// The span to look at, in nanoseconds since the trace began; nil for the whole trace.
+  /// The span to look at, in nanoseconds since the trace began; nil for all from the first layout event on.
   public var range: Range<Int64>?
   /// Into how many buckets it is cut.
   public var bucketCount: Int
@@ -87,7 +90,8 @@ public struct TimelineAnalysis: Sendable {
   public func timeline(of source: some TraceSource) throws -> Timeline {
     let run = try source.run()
     let whole = 0..<max(run.duration, run.completeUpTo, 1)
-    let span = range.map { $0.clamped(to: whole) } ?? whole
+    let gapEnd = range == nil ? try Self.firstEvent(of: source) : nil
+    let span = (range ?? (gapEnd ?? 0)..<whole.upperBound).clamped(to: whole)
     var timeline = Timeline(
       run: run,
       start: span.lowerBound,
@@ -95,6 +99,7 @@ public struct TimelineAnalysis: Sendable {
       budget: budget,
       buckets: Array(repeating: Timeline.Bucket(), count: bucketCount)
     )
+    timeline.gapEnd = gapEnd
     let passes = try addChanges(to: &timeline, from: source)
     try addTimes(to: &timeline, from: source)
     try addProcessorTime(to: &timeline, from: source)
@@ -110,6 +115,18 @@ public struct TimelineAnalysis: Sendable {
       }.sorted(by: >)
     }
     return timeline
+  }
+
+  /// Returns when the first pass was opened, or the program's first mark, interval or value was noted before; nil where
+  /// that is the trace's beginning, or never.
+  static func firstEvent(of source: some TraceSource) throws -> Int64? {
+    var first = Int64.max
+    try source.forEachPass(in: nil) { first = min(first, $0.opened) }
+    guard first < .max else { return nil }
+    for mark in try source.marks() { first = min(first, mark.time) }
+    for interval in try source.intervals() { first = min(first, interval.time) }
+    for test in try source.tests() { first = min(first, test.begin) }
+    return first > 0 ? first : nil
   }
 
   /// Adds what has to do with constraints and passes, and returns the trace's passes.

@@ -20,6 +20,8 @@ public struct TraceInfo: Hashable, Sendable {
   public var recordingTime: Int64
   /// Tests.
   public var tests: Int
+  /// The full names of tests that began and did not end before the recording did, each once.
+  public var unendedTests: [String]
   /// What the recorder has to say of the trace: something was lost, or nothing recorded.
   public var stats: [StatRow]
 
@@ -33,7 +35,9 @@ public struct TraceInfo: Hashable, Sendable {
     items = try source.items().count
     engines = try source.engines().count
     constraints = try source.constraints().count
-    tests = try source.tests().count
+    let tests = try source.tests()
+    self.tests = tests.count
+    unendedTests = tests.unended
     stats = try source.stats()
     var passes = 0
     var recordingTime: Int64 = 0
@@ -45,5 +49,14 @@ public struct TraceInfo: Hashable, Sendable {
     }
     self.passes = passes
     self.recordingTime = recordingTime
+  }
+}
+
+extension Sequence<TestRow> {
+  /// The full names of the tests that began and did not end, each once and in order of their beginnings.
+  package var unended: [String] {
+    var seen: Set<String> = []
+    return filter { $0.end == nil }.sorted { ($0.begin, $0.id) < ($1.begin, $1.id) }
+      .map(\.fullName).filter { seen.insert($0).inserted }
   }
 }

@@ -71,6 +71,9 @@ struct PageSummary {
   private func writeNotes(to write: (String) throws -> Void) rethrows {
     let run = document.instrument.run
     var notes = RunNotes.lines(of: run, undefinedChanges: document.churn.undefinedChanges)
+    if let line = RunNotes.line(ofUnended: document.instrument.tests.unended, in: run) {
+      notes.append(line)
+    }
     notes += document.instrument.stats.filter {
       $0.severity != .info && $0.name != "signposts_lost"
     }.map(\.advice)

@@ -50,6 +50,7 @@ public enum InfoRenderer {
   /// What the recorder noted, but for what the run's own row says already.
   private static func notes(of info: TraceInfo) -> [String] {
     RunNotes.lines(of: info.run)
+      + [RunNotes.line(ofUnended: info.unendedTests, in: info.run)].compactMap { $0 }
       + info.stats.filter { $0.severity != .info && $0.name != "signposts_lost" }.map(\.advice)
   }
 
@@ -87,6 +88,7 @@ public enum InfoRenderer {
       ("passes", .count(info.passes)),
       ("recordingTime", .int(info.recordingTime)),
       ("tests", .count(info.tests)),
+      ("unendedTests", .array(info.unendedTests.map(JSONText.string))),
       (
         "stats",
         .array(

@@ -2,6 +2,16 @@ package import TraceStore
 
 /// What every report says of a trace that is not whole.
 package enum RunNotes {
+  /// Returns a sentence about tests that began and never ended; nil where there are none, or where they may go on.
+  package static func line(ofUnended tests: [String], in run: Run) -> String? {
+    guard run.isFinished, !tests.isEmpty else { return nil }
+    let names = tests.prefix(3).map { "'\(DisplayText.name($0, limit: 100))'" }
+    let more = tests.count > 3 ? " and \(Quantity.count(tests.count - 3)) more" : ""
+    let noun = tests.count == 1 ? "Test" : "Tests"
+    return "\(noun) \(names.joined(separator: ", "))\(more) began and never ended: "
+      + "the process crashed, exited, or was killed meanwhile."
+  }
+
   /// Returns the sentences; none for a whole trace.
   package static func lines(of run: Run, undefinedChanges: Int = 0) -> [String] {
     var lines: [String] = []

@@ -104,8 +104,14 @@ public struct TimelineTextRenderer: Sendable {
     let length = max((timeline.end - timeline.start) / Int64(timeline.buckets.count), 1)
     try write(
       style.bold(Self.span(timeline.start..<timeline.end, fineness: 100))
-        + ", one column is \(Quantity.duration(length))\n\n"
+        + ", one column is \(Quantity.duration(length))\n"
     )
+    if let end = timeline.gapEnd {
+      try write(
+        style.dim("Not drawn: \(Quantity.duration(end)) before the first layout event.") + "\n"
+      )
+    }
+    try write("\n")
     let header =
       DisplayText.padded("", to: Self.titleWidth + timeline.buckets.count + 1) + "peak"
     try write(style.dim(header) + "\n")

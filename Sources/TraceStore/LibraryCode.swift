@@ -30,6 +30,12 @@ enum LibraryCode {
       || libraries.contains { name.hasPrefix($0) }
   }
 
+  /// Whether a file belongs to a package that SwiftPM has checked out: the user's program uses it, the user did not
+  /// write it.
+  static func isCheckout(file: String) -> Bool {
+    file.hasPrefix(".build/checkouts/") || file.contains("/.build/checkouts/")
+  }
+
   /// Whether a function is none of the user's; `file` is where the debug information says that it is written.
   static func isLibrary(_ name: SymbolName, linkageName: String, file: String?) -> Bool {
     if name.isGenerated || file?.hasSuffix("<compiler-generated>") == true { return true }

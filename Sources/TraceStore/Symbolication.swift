@@ -65,8 +65,8 @@ struct Symbolication {
         return nil
       }
       return resolved[place]
-    } isLibrary: {
-      symbols.isUsers[$0] != true
+    } ownership: {
+      symbols.ownership[$0]
     }
     output.symbols = symbols.rows
     return output
@@ -158,20 +158,22 @@ extension [StackRow] {
 }
 
 extension Symbolication.Output {
-  /// Expands each frame into the functions at its address, and finds each stack's caller.
+  /// Expands each frame into the functions at its address, and finds each stack's caller: the first function of the
+  /// user's own, or of a package that it uses where there is none.
   ///
   /// A stack ends at the first frame that `symbols` knows no place of; one that would be empty has one unknown frame.
   fileprivate mutating func addStacks(
     of input: Symbolication.Input,
     unknown: [Int64],
     symbols: (FrameRow) -> [Int64]?,
-    isLibrary: (Int64) -> Bool
+    ownership: (Int64) -> SymbolOwnership?
   ) {
     var lastFrame = input.lastFrame
     var next = input.frames.startIndex
     for var stack in input.stacks {
       var position = 0
       var hasEnded = false
+      var dependency: Int64?
       while next < input.frames.endIndex, input.frames[next].stack <= stack.id {
         let frame = input.frames[next]
         next += 1
@@ -190,20 +192,33 @@ extension Symbolication.Output {
               symbol: symbol
             )
           )
-          if stack.caller == nil, !isLibrary(symbol) { stack.caller = symbol }
+          switch ownership(symbol) {
+          case .own: stack.caller = stack.caller ?? symbol
+          case .dependency: dependency = dependency ?? symbol
+          case nil: break
+          }
           position += 1
         }
       }
+      stack.caller = stack.caller ?? dependency
       stacks.append(stack)
     }
   }
 }
 
+/// Who wrote a function that is no library's.
+private enum SymbolOwnership {
+  /// The user.
+  case own
+  /// The authors of a package that the user's program is built from.
+  case dependency
+}
+
 /// The symbols found so far, each once.
 private struct SymbolTable {
   private(set) var rows: [SymbolRow] = []
-  /// Whether a symbol is the user's own code and has a name.
-  private(set) var isUsers: [Int64: Bool] = [:]
+  /// Who wrote a symbol; libraries' and those without a name are not in it.
+  private(set) var ownership: [Int64: SymbolOwnership] = [:]
   private var ids: [SymbolRow: Int64] = [:]
   private var names: [String: SymbolName] = [:]
   private var lastID: Int64
@@ -247,7 +262,9 @@ private struct SymbolTable {
     ids[row] = lastID
     row.id = lastID
     rows.append(row)
-    isUsers[lastID] = !row.isLibrary && row.function != nil
+    if !row.isLibrary, row.function != nil {
+      ownership[lastID] = LibraryCode.isCheckout(file: answer.file ?? "") ? .dependency : .own
+    }
     return lastID
   }
 }

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Signposts
+import TraceAnalysis
 import TraceReports
 import TraceStore
 
@@ -128,10 +129,17 @@ struct RecordCommand: ParsableCommand {
     }
     for note in outcome.notes { Printer.complain(note) }
     if outcome.run != nil { TraceSummarizing.summarize(output, showsProgress: !quiet) }
-    if let run = outcome.run, !quiet {
-      Printer.complain(summary(of: run))
+    if let run = outcome.run {
+      if let note = unendedTests(of: run) { Printer.complain(note) }
+      if !quiet { Printer.complain(summary(of: run)) }
     }
     if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+  }
+
+  /// Names the tests that never ended; a trace that cannot be read says so to the next command.
+  private func unendedTests(of run: Run) -> String? {
+    guard let tests = try? TraceReader(path: output).tests() else { return nil }
+    return RunNotes.line(ofUnended: tests.unended, in: run)
   }
 
   /// What the trace is, and which command to run next.

@@ -69,6 +69,15 @@ struct TimelineCommand: ReportCommand {
     return (chosen, names.contains(Self.ownTracks))
   }
 
+  /// From the first test's beginning to the last one's end.
+  private static func span(ofTests source: some TraceSource) throws -> Range<Int64>? {
+    let tests = try source.tests()
+    guard let begin = tests.map(\.begin).min() else { return nil }
+    let run = try source.run()
+    let end = tests.map { $0.end ?? max(run.duration, run.completeUpTo) }.max() ?? begin
+    return begin..<max(end, begin + 1)
+  }
+
   func report(to printer: Printer) throws -> Bool {
     let reader = try open(trace)
     let style = options.style
@@ -82,11 +91,13 @@ struct TimelineCommand: ReportCommand {
       }
       range = lower..<max(to?.nanoseconds ?? end, lower + 1)
     }
+    let part = try source(reader, tests: test)
+    if range == nil, test != nil { range = try Self.span(ofTests: part) }
     let timeline = try TimelineAnalysis(
       range: range,
       bucketCount: TimelineTextRenderer.bucketCount(width: style.width),
       budget: budget?.nanoseconds ?? 8_333_333
-    ).timeline(of: source(reader, tests: test))
+    ).timeline(of: part)
     switch options.format {
     case .text:
       let (tracks, drawsOwn) = try chosenTracks()

@@ -41,6 +41,17 @@ private let head = """
     #expect(timeline.buckets.reduce(0) { $0 + $1.passesOverBudget } == 3)
   }
 
+  @Test func `begins with the first layout event, unless a span is asked for`() throws {
+    var trace = try trace()
+    for position in trace.passRows.indices { trace.passRows[position].opened += 1_000_000 }
+    let timeline = try TimelineAnalysis(bucketCount: 10).timeline(of: trace)
+    #expect(timeline.start == 1_000_000)
+    #expect(timeline.gapEnd == 1_000_000)
+    let part = try TimelineAnalysis(range: 0..<20_000_000, bucketCount: 10).timeline(of: trace)
+    #expect(part.start == 0)
+    #expect(part.gapEnd == nil)
+  }
+
   @Test func `knows its busiest span and what churned in it`() throws {
     let timeline = try TimelineAnalysis(bucketCount: 4).timeline(of: trace())
     // Passes begin at 10, 20 and 30 ms of 40: the second one churns.

@@ -171,6 +171,33 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
   }
 }
 
+@Suite struct `A test that never ended` {
+  private func test(_ id: Int64, _ name: String, end: Int64?) -> TestRow {
+    TestRow(id: id, process: 1, name: name, begin: id, end: end, suite: "Cells")
+  }
+
+  @Test func `is named, once, unless it may still go on`() throws {
+    var trace = MemoryTrace()
+    trace.testRows = [
+      test(1, "ends()", end: 9), test(2, "crashes()", end: nil), test(3, "crashes()", end: nil),
+    ]
+    let info = try TraceInfo(of: trace)
+    #expect(info.unendedTests == ["Cells/crashes()"])
+    #expect(
+      rendered { InfoRenderer.writeText(info, style: TextStyle(), to: $0) }.contains(
+        "Note: Test 'Cells/crashes()' began and never ended: the process crashed, exited, or was killed meanwhile.\n"
+      )
+    )
+    trace.runRow.isFinished = false
+    let growing = try TraceInfo(of: trace)
+    #expect(
+      !rendered { InfoRenderer.writeText(growing, style: TextStyle(), to: $0) }.contains(
+        "never ended"
+      )
+    )
+  }
+}
+
 @Suite struct `The timeline` {
   private func text(width: Int) throws -> String {
     let timeline = try TimelineAnalysis(

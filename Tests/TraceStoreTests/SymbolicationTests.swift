@@ -121,6 +121,54 @@ import Testing
     #expect(output.modules[0].symbols == .noTool)
   }
 
+  @Test func `a caller is the user's own before a package's, whichever is nearer`() throws {
+    let scratch = try Scratch()
+    let path = spoolWriter()
+    let image = try #require(ELFImage(path: path))
+    try #require(image.hasLines)
+    // Answers what is asked in order of the addresses: a package's function, then the app's.
+    let tool = scratch.file("symbolizer")
+    let script = """
+      #!/bin/sh
+      read -r one && echo '{"Symbol":[{"FunctionName":"pin","FileName":"/app/.build/checkouts/Pin/Pin.swift","Line":1}]}'
+      read -r two && echo '{"Symbol":[{"FunctionName":"show","FileName":"/app/Sources/App/App.swift","Line":2}]}'
+      """
+    try Data(script.utf8).write(to: URL(fileURLWithPath: tool))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+    let functions = try functions(of: image, path: path).filter { $0.size > 8 }
+    let addresses = [functions[0].address, functions[functions.count / 2].address].sorted()
+    let module = ModuleRow(
+      id: 1,
+      process: 1,
+      path: path,
+      buildID: image.buildID,
+      bias: 0x10000,
+      range: 0x10000..<0x1000_0000,
+      fileSize: image.fileSize,
+      fileTime: image.fileTime
+    )
+    func frame(_ id: Int64, _ stack: Int64, _ position: Int, _ address: UInt64) -> FrameRow {
+      FrameRow(id: id, stack: stack, position: position, address: address + 0x10000 + 4)
+    }
+    let output = Symbolication(tool: SymbolizerTool(path: tool), directory: "/app").resolve(
+      Symbolication.Input(
+        modules: [module],
+        stacks: [
+          StackRow(id: 1, process: 1, isCut: false), StackRow(id: 2, process: 1, isCut: false),
+        ],
+        frames: [
+          frame(1, 1, 0, addresses[0]), frame(2, 1, 1, addresses[1]), frame(3, 2, 0, addresses[0]),
+        ],
+        lastFrame: 3,
+        lastSymbol: 0
+      )
+    )
+    let callers = output.stacks.map { stack in output.symbols.first { $0.id == stack.caller }?.file
+    }
+    // Where there is nothing else, the package's.
+    #expect(callers == ["Sources/App/App.swift", ".build/checkouts/Pin/Pin.swift"])
+  }
+
   @Test func `damaged files are no images, or ones without functions`() throws {
     let scratch = try Scratch()
     let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: spoolWriter())).prefix(1 << 16))
