@@ -154,7 +154,24 @@ extension UIViewController {
     if let presentation, presentation.style == .custom {
       view.frame = presentation.frameOfPresentedViewInContainerView
     }
-    window.addSubview(view)
+    if animated,
+      let animator = controller.transitioningDelegate?.animationController(
+        forPresented: controller,
+        presenting: base,
+        source: self
+      )
+    {
+      let transition = CustomTransition(
+        animator,
+        from: base,
+        to: controller,
+        moving: controller,
+        with: view,
+        in: window
+      )
+      transition.run()
+    }
+    if !view.isDescendant(of: window) { window.addSubview(view) }
     controller.endAppearing(animated: animated)
     if hides { base.endAppearing(animated: animated) }
     presentation?.presentationTransitionDidEnd(true)
@@ -170,7 +187,23 @@ extension UIViewController {
     let hides = controller.hidesWhatItCovers
     controller.beginDisappearing(animated: animated)
     if hides { beginAppearing(animated: animated) }
-    (presentation?.presentedView ?? controller.viewIfLoaded)?.removeFromSuperview()
+    let view = presentation?.presentedView ?? controller.viewIfLoaded
+    if animated, let view, let container = presentation?.containerView ?? view.window,
+      let animator = controller.transitioningDelegate?.animationController(
+        forDismissed: controller
+      )
+    {
+      let transition = CustomTransition(
+        animator,
+        from: controller,
+        to: self,
+        moving: controller,
+        with: view,
+        in: container
+      )
+      transition.run()
+    }
+    view?.removeFromSuperview()
     controller.viewIfLoaded?.removeFromSuperview()
     presentedViewController = nil
     controller.presenter = nil

@@ -149,7 +149,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 
 /// What a custom transition works on.
 ///
-/// No layout effect. No custom transition is run here, only tests call one.
+/// No layout effect. What an animator does with it may have one.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
   /// The view that it goes on in.
@@ -182,12 +182,15 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Runs a custom transition.
+/// Runs the coming or going of a controller that covers another.
 ///
-/// No layout effect. None is run here, the controller is at its place at once.
+/// It is called for controllers that come and go animated, not for those on the stack of a navigation controller. As
+/// animations take no time, the transition is over when ``animateTransition(using:)`` returns.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// Returns how long it takes, in seconds.
+  /// Returns how long it takes, in seconds; only code asks here.
+  ///
+  /// No layout effect.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   /// Runs it.
@@ -239,20 +242,16 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open func cancel() { percentComplete = 0 }
 }
 
-/// Makes what a custom presentation needs; only the presentation controller is asked for here.
+/// Makes what a presentation of the app's own needs; no finger moves a transition here.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// Makes what runs the coming; nobody asks here.
-  ///
-  /// No layout effect.
+  /// Makes what runs the coming of a controller that is presented animated; nil for none.
   func animationController(
     forPresented presented: UIViewController,
     presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what runs the going; nobody asks here.
-  ///
-  /// No layout effect.
+  /// Makes what runs the going of a controller that is dismissed animated; nil for none.
   func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
   /// Makes what lets a finger move the coming; nobody asks here.

@@ -235,4 +235,60 @@ private final class Screen: UIViewController {
     root.showDetailViewController(detail, sender: nil)
     #expect(root.presentedViewController === detail)
   }
+
+  @Test func `an animator of the app's own moves the view in and out`() {
+    final class Animator: UIViewControllerAnimatedTransitioning {
+      var log: [String] = []
+      func transitionDuration(
+        using transitionContext: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.3 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let from = context.viewController(forKey: .from),
+          let to = context.viewController(forKey: .to)
+        else { return }
+        if let view = context.view(forKey: .to) {
+          log.append("in \(context.initialFrame(for: to) == .zero)")
+          context.containerView.addSubview(view)
+          let end = context.finalFrame(for: to).insetBy(dx: 20, dy: 40)
+          UIView.animate(withDuration: 0.3) {
+            view.frame = end
+          } completion: {
+            context.completeTransition($0)
+          }
+        } else if let view = context.view(forKey: .from) {
+          log.append("out \(context.initialFrame(for: from) == view.frame)")
+          log.append("window \(view.superview === context.containerView)")
+          context.completeTransition(true)
+        }
+      }
+      func animationEnded(_ transitionCompleted: Bool) { log.append("ended") }
+    }
+    final class Maker: UIViewControllerTransitioningDelegate {
+      let animator = Animator()
+      func animationController(
+        forPresented presented: UIViewController,
+        presenting: UIViewController,
+        source: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+      func animationController(
+        forDismissed dismissed: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    }
+    let maker = Maker()
+    let screen = Screen()
+    screen.transitioningDelegate = maker
+    root.present(screen, animated: true)
+    #expect(screen.view.frame == rect(20, 40, 280, 400))
+    #expect(screen.view.superview === window)
+    #expect(screen.log == ["will appear", "appeared"])
+    #expect(maker.animator.log == ["in true", "ended"])
+    maker.animator.log = []
+    root.dismiss(animated: true)
+    #expect(maker.animator.log == ["out true", "window true", "ended"])
+    #expect(screen.view.superview == nil)
+    screen.view.frame = .zero
+    root.present(screen, animated: false)
+    #expect(screen.view.frame == window.bounds)
+    #expect(maker.animator.log.count == 3)
+  }
 }
