@@ -7,7 +7,7 @@ public import TraceStore
 /// them from there where the trace has them.
 public enum AnalysisSummary {
   /// To be raised with every change of an analysis, a rule, or a sentence that is kept.
-  static let version = 3
+  static let version = 4
 
   static let churnName = "churn"
   static let diagnosisName = "diagnosis"

@@ -193,6 +193,9 @@ public struct ConstraintGroups: Hashable, Codable, Sendable {
   public var passes: Int
   /// The Swift code to write instead, with the run's own names.
   public var code: String
+  /// Constraints of these whose constant takes several values in the trace, such as `avatar.width: 24 and 48`: the code
+  /// keeps them and sets their constants.
+  public var varying: [String] = []
 }
 
 extension ChurnReport {

@@ -378,6 +378,7 @@ extension ChurnTotals {
       superview.presence,
       superview: superview.example,
       toggled: toggledViews,
+      constants: active.constants,
       ledger: ledger,
       index: index
     )
@@ -393,7 +394,8 @@ extension ChurnTotals {
         )
       },
       passes: remedy.samples,
-      code: remedy.swift
+      code: remedy.swift,
+      varying: remedy.varyingConstants
     )
   }
 }

@@ -55,6 +55,9 @@ struct ConstraintSignature: Hashable {
   private var constantBits: UInt64
   private var priorityBits: UInt64
 
+  /// The constant; positive zero for both zeros.
+  var constant: Double { Double(bitPattern: constantBits) }
+
   init(shape: ConstraintShape, constant: Double, priority: Double, isUsers: Bool) {
     self.shape = shape
     self.isUsers = isUsers

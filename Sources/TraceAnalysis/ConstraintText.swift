@@ -69,7 +69,8 @@ package enum ConstraintText {
     return row.path.split(separator: "/").last.map(String.init) ?? row.className
   }
 
-  private static func number(_ value: Double) -> String {
+  /// Returns a number as it stands in code, whole ones without a fraction.
+  static func number(_ value: Double) -> String {
     guard value.isFinite, value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
     return "\(Int64(value))"
   }

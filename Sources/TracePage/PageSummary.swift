@@ -47,7 +47,7 @@ struct PageSummary {
       churn.hasChurn
         ? "\(Quantity.counted(churn.users.constraints, "constraint")) churned in "
           + Quantity.counted(churn.users.passes, "pass", plural: "passes")
-          + ", \(Quantity.duration(churn.users.wastedTime)) wasted"
+          + ", \(Quantity.duration(churn.users.wastedTime)) of waste measured"
         : "no churn"
     )
     try write("<header id=\"top\">\n<h1>\(HTMLText.name(document.title, limit: 120))")
@@ -191,7 +191,7 @@ struct PageSummary {
     }
     if cost.time > 0 {
       let share = cost.passShare.map { ", \(Quantity.percent($0)) of these passes" } ?? ""
-      parts.append("\(Quantity.duration(cost.time))\(share)")
+      parts.append("\(Quantity.duration(cost.time)) measured\(share)")
     }
     if cost.rowsTouched > 0 { parts.append(Quantity.counted(cost.rowsTouched, "row") + " touched") }
     return parts.joined(separator: " · ")

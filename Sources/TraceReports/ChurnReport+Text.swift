@@ -87,9 +87,10 @@ public struct ChurnTextRenderer: Sendable {
     ]
     if report.hasChurn {
       lines.append(
-        "Wasted     \(Quantity.duration(report.users.wastedTime)); solver: "
-          + "\(Quantity.counted(report.users.rowsTouched, "row")) touched, "
-          + "\(Quantity.counted(report.users.pivots, "pivot"))"
+        "Wasted     \(Quantity.counted(report.users.rowsTouched, "row")) touched, "
+          + "\(Quantity.counted(report.users.pivots, "pivot")); "
+          + "\(Quantity.duration(report.users.wastedTime)), measured once on "
+          + DisplayText.name(report.run.host, limit: 20)
       )
     }
     if report.hasChurn, !report.hasCallStacks {
@@ -162,9 +163,9 @@ public struct ChurnTextRenderer: Sendable {
           + "\(Quantity.counted(superview.users.passes, "pass", plural: "passes"))\(instances)"
       )
       lines.append(
-        "   wasted   \(Quantity.duration(superview.users.wastedTime)), "
-          + "\(Quantity.counted(superview.users.rowsTouched, "row")) touched, "
-          + Quantity.counted(superview.users.pivots, "pivot")
+        "   wasted   \(Quantity.counted(superview.users.rowsTouched, "row")) touched, "
+          + "\(Quantity.counted(superview.users.pivots, "pivot")); "
+          + "\(Quantity.duration(superview.users.wastedTime)) measured"
       )
     }
     if let worst = superview.worstPass, superview.users.passes > 1 {
@@ -236,11 +237,21 @@ extension ChurnTextRenderer {
     var lines: [String] = []
     if groups.toggled.isEmpty {
       lines.append(
-        label + " add these constraints once and keep them; they are the same every time."
+        label
+          + (groups.varying.isEmpty
+            ? " add these constraints once and keep them; they are the same every time."
+            : " add these constraints once and keep them; only constants differ.")
       )
     } else {
       lines.append(label + " add the common constraints once; swap only the groups that differ;")
       lines.append("       hide a view instead of removing its constraints.")
+    }
+    if !groups.varying.isEmpty {
+      let more = groups.varying.count > 3 ? "; …" : ""
+      let varying =
+        groups.varying.prefix(3).map { DisplayText.name($0, limit: 60) }.joined(separator: "; ")
+        + more
+      lines += style.wrapped("set the constant that varies: \(varying)", behind: "       ")
     }
     if showsCode { return lines + [""] + code(of: groups) }
     if !groups.always.isEmpty {

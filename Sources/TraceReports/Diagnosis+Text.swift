@@ -113,17 +113,17 @@ public struct DiagnosisTextRenderer: Sendable {
   private func cost(of finding: Finding) -> String {
     let cost = finding.cost
     var parts: [String] = []
-    if cost.time > 0 {
-      let share = cost.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
-      parts.append(Quantity.duration(cost.time) + share)
-    } else if cost.passes > 0 {
-      parts.append("no time of its own")
-    }
     if cost.rowsTouched > 0 || cost.pivots > 0 {
       parts.append(
         "\(Quantity.counted(cost.rowsTouched, "row")) touched, "
           + Quantity.counted(cost.pivots, "pivot")
       )
+    }
+    if cost.time > 0 {
+      let share = cost.passShare.map { ", \(Quantity.percent($0)) of those passes" } ?? ""
+      parts.append("\(Quantity.duration(cost.time)) measured\(share)")
+    } else if cost.passes > 0 {
+      parts.append("no time of its own")
     }
     if cost.passes > 0 {
       parts.append("in \(Quantity.counted(cost.passes, "pass", plural: "passes"))")

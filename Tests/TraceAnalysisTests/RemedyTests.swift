@@ -85,6 +85,32 @@ private let hint = ["hint.top = name.bottom + 4"]
     )
   }
 
+  @Test func `keeps constraints whose constant varies, and sets it`() throws {
+    func rows(_ top: Int) -> [String] {
+      ["name.top = form.top + \(top)", "name.leading = form.leading + 16"]
+    }
+    let groups = try groups(
+      pass(from: [], to: rows(8)) + pass(from: rows(8), to: rows(12))
+        + pass(from: rows(12), to: rows(8)) + "set name.top = form.top + 8 -> 20\n"
+    )
+    #expect(groups.varying == ["name.top: 8, 12 and 20"])
+    #expect(
+      groups.code == """
+        // Kept, because their constants vary: the values in this recording stand behind them.
+        let nameTop = name.topAnchor.constraint(equalTo: form.topAnchor, constant: 8)  // 8, 12 and 20
+
+        // Once, where the views are made.
+        NSLayoutConstraint.activate([
+          nameTop,
+          name.leadingAnchor.constraint(equalTo: form.leadingAnchor, constant: 16),
+        ])
+
+        // Wherever the value changes, instead of another constraint.
+        nameTop.constant = value
+        """
+    )
+  }
+
   @Test func `writes what anchors cannot say, priorities, and names that Swift takes`() throws {
     let constraints = ["name.left = 12", "hint.width = name.width @750"]
     let groups = try groups(

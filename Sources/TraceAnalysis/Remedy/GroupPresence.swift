@@ -3,6 +3,8 @@ import TraceStore
 /// Which of the app's own constraints are active in each superview at this moment of the stream.
 struct ActiveConstraints {
   private var counts: [Int64: [Int32: Int]] = [:]
+  /// The constants that constraints of each path shape had while they were active.
+  private(set) var constants: [Int32: ConstantValues] = [:]
 
   /// Follows one addition or removal.
   mutating func observe(_ change: LedgerChange, ledger: ConstraintLedger) {
@@ -10,12 +12,15 @@ struct ActiveConstraints {
     guard entry.isUsers, !change.isThrowAway else { return }
     switch change.row.kind {
     case .added:
+      constants[entry.pathShape, default: ConstantValues()].insert(change.signature.constant)
       counts[entry.superview, default: [:]][entry.pathShape, default: 0] += 1
     case .removed:
       // What was there before the recording was never counted.
       guard let count = counts[entry.superview]?[entry.pathShape], count > 0 else { return }
       counts[entry.superview]?[entry.pathShape] = count - 1
-    case .constantSet, .prioritySet, .broken:
+    case .constantSet:
+      constants[entry.pathShape, default: ConstantValues()].insert(change.signature.constant)
+    case .prioritySet, .broken:
       break
     }
   }
@@ -23,6 +28,32 @@ struct ActiveConstraints {
   /// Returns the path shapes of the constraints that are active in a superview.
   func shapes(in superview: Int64) -> [Int32] {
     (counts[superview] ?? [:]).filter { $0.value > 0 }.map(\.key)
+  }
+}
+
+/// The different values of a constant: the first few, and whether there are more.
+struct ConstantValues {
+  static let limit = 4
+
+  private(set) var values: [Double] = []
+  private(set) var hasMore = false
+
+  /// Whether there are several.
+  var vary: Bool { values.count > 1 }
+
+  /// Takes in a value.
+  mutating func insert(_ value: Double) {
+    guard value.isFinite, !values.contains(value) else { return }
+    if values.count < Self.limit { values.append(value) } else { hasMore = true }
+  }
+
+  /// Such as `24 and 48`, in ascending order.
+  var text: String {
+    let numbers = values.sorted().map(ConstraintText.number)
+    guard !hasMore, let last = numbers.last, numbers.count > 1 else {
+      return numbers.joined(separator: ", ") + (hasMore ? " …" : "")
+    }
+    return numbers.dropLast().joined(separator: ", ") + " and " + last
   }
 }
 

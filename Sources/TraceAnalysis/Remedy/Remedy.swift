@@ -36,6 +36,9 @@ struct Remedy {
 
   private let ledger: ConstraintLedger
   private let code: ConstraintCode
+  /// Of the constraints to add once or to swap, those whose constant varies: the variable to keep each in, and its
+  /// values.
+  private let varying: [Int32: (variable: String, values: ConstantValues)]
 
   /// Computes the remedy for one superview from what was there after each churned pass, and from the views, by path,
   /// that the trace shows being hidden or shown.
@@ -43,6 +46,7 @@ struct Remedy {
     _ presence: GroupPresence,
     superview: Int64,
     toggled: Set<String>,
+    constants: [Int32: ConstantValues],
     ledger: ConstraintLedger,
     index: TraceIndex
   ) {
@@ -64,14 +68,70 @@ struct Remedy {
         hiddenPath: namer.hideable(position).flatMap { namer.path(of: $0, in: position) }
       )
     }
+    varying = Self.varying(
+      always + found.flatMap(\.shapes),
+      constants: constants,
+      ledger: ledger,
+      index: index
+    )
     hiddenViews = namer.views(of: always, outside: index.path(of: superview))
       .filter { toggled.contains($0.path) }
       .map(\.variable)
   }
 
+  /// Gives each constraint whose constant varies the name of a variable, such as `avatarWidth`.
+  private static func varying(
+    _ shapes: [Int32],
+    constants: [Int32: ConstantValues],
+    ledger: ConstraintLedger,
+    index: TraceIndex
+  ) -> [Int32: (variable: String, values: ConstantValues)] {
+    let code = ConstraintCode(index: index)
+    var found: [Int32: (variable: String, values: ConstantValues)] = [:]
+    var taken: Set<String> = []
+    for shape in shapes {
+      guard let values = constants[shape], values.vary else { continue }
+      let row = ledger.examples[Int(shape)]
+      let attribute = ConstraintText.attribute(row.firstAttribute)
+      let item = code.variable(row.firstItem).filter { $0 != "`" }
+      let name = item + attribute.prefix(1).uppercased() + attribute.dropFirst()
+      var unique = name
+      var number = 2
+      while !taken.insert(unique).inserted {
+        unique = name + "\(number)"
+        number += 1
+      }
+      found[shape] = (unique, values)
+    }
+    return found
+  }
+
+  /// The constraints whose constant varies, each with its values, such as `avatar.width: 24 and 48`.
+  var varyingConstants: [String] {
+    varying.keys.sorted().compactMap { shape in
+      let row = ledger.examples[Int(shape)]
+      let name = ConstraintText.name(of: row.firstItem, index: code.index)
+      return varying[shape].map {
+        "\(name).\(ConstraintText.attribute(row.firstAttribute)): \($0.values.text)"
+      }
+    }
+  }
+
   /// The Swift code to write instead.
   var swift: String {
     var blocks: [String] = []
+    let kept = varying.keys.sorted().compactMap { shape in
+      varying[shape].map { kept in
+        "let \(kept.variable) = \(code.expression(ledger.examples[Int(shape)]))"
+          + "  // \(kept.values.text)"
+      }
+    }
+    if !kept.isEmpty {
+      blocks.append(
+        "// Kept, because their constants vary: the values in this recording stand behind them.\n"
+          + kept.joined(separator: "\n")
+      )
+    }
     let once = always + groups.filter { $0.hidden != nil }.flatMap(\.shapes)
     if !once.isEmpty {
       blocks.append(
@@ -82,6 +142,14 @@ struct Remedy {
     if !swapped.isEmpty {
       let groups = swapped.map { "let \($0.name) = \(list($0.shapes))" }
       blocks.append("// Kept, to be swapped as a whole.\n" + groups.joined(separator: "\n"))
+    }
+    let assignments = varying.keys.sorted().compactMap { varying[$0]?.variable }
+      .map { "\($0).constant = value" }
+    if !assignments.isEmpty {
+      blocks.append(
+        "// Wherever the value changes, instead of another constraint.\n"
+          + assignments.joined(separator: "\n")
+      )
     }
     let changes = changes
     if !changes.isEmpty {
@@ -129,13 +197,13 @@ struct Remedy {
   }
 
   private func list(_ shapes: [Int32]) -> String {
-    let rows = shapes.map { ledger.examples[Int($0)] }
-    guard !rows.isEmpty else { return "[]" }
-    let lines = rows.map { row in
+    guard !shapes.isEmpty else { return "[]" }
+    let lines = shapes.map { shape in
+      let row = ledger.examples[Int(shape)]
       // A trace may hold priorities that no integer can.
       let number = Int(exactly: row.priority.rounded()).map(String.init) ?? "\(row.priority)"
       let priority = row.priority == 1_000 ? "" : "  // priority \(number)"
-      return "  \(code.expression(row)),\(priority)"
+      return "  \(varying[shape]?.variable ?? code.expression(row)),\(priority)"
     }
     return "[\n\(lines.joined(separator: "\n"))\n]"
   }

@@ -24,9 +24,17 @@ struct ChurnRules {
     let users = superview.users
     guard users.constraints >= max(1, options.churn) else { return nil }
     let groups = superview.groups.toggled.count
+    let varying = superview.groups.varying.prefix(3).joined(separator: "; ")
+    let keep =
+      varying.isEmpty
+      ? "" : " Keep those whose constant varies and set it, here \(varying)."
+    let same =
+      varying.isEmpty
+      ? "Add its constraints once and keep them: they are the same every time."
+      : "Add its constraints once and keep them: they are the same every time but for constants."
     let remedy =
       groups == 0
-      ? "Add its constraints once and keep them: they are the same every time."
+      ? same
       : """
       Add the \(superview.groups.always.count) common constraints once; swap only the \
       \(Words.counted(groups, "group")) that differ.
@@ -39,7 +47,7 @@ struct ChurnRules {
         \(Words.counted(users.constraints, "constraint")) removed and put back in \
         \(Words.counted(users.passes, "pass", plural: "passes")).
         """,
-      remedy: remedy,
+      remedy: remedy + keep,
       code: superview.groups.code,
       cost: cost(of: superview),
       tests: superview.tests,
