@@ -245,7 +245,7 @@ public enum UIBarPosition: Int, Sendable {
 ///
 /// No layout effect.
 public enum UIBarStyle: Int, Sendable {
-  case `default`, black
+  case `default`, black, blackTranslucent
 }
 
 /// Is somewhere on the screen.

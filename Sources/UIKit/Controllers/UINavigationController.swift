@@ -76,8 +76,9 @@ open class UINavigationController: UIViewController {
     UIScreenEdgePanGestureRecognizer()
 
   /// Makes a controller with the first one of its stack.
-  public convenience init(rootViewController: UIViewController) {
-    self.init(navigationBarClass: nil, toolbarClass: nil)
+  public init(rootViewController: UIViewController) {
+    navigationBar = UINavigationBar()
+    super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
   }
 

@@ -246,7 +246,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   /// The button that it points to.
   open var barButtonItem: UIBarButtonItem?
   /// What it points to.
-  open var sourceItem: AnyObject?
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
   /// Where the arrow points.
   open var arrowDirection: UIPopoverArrowDirection { .unknown }
   /// The views that take touches meanwhile.
@@ -421,3 +421,10 @@ extension UISheetPresentationControllerDelegate {
     _ sheetPresentationController: UISheetPresentationController
   ) {}
 }
+
+/// What a popover can point to: a view or a button of a bar.
+@preconcurrency @MainActor
+public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}

@@ -601,6 +601,10 @@ open class UIViewController: UIResponder {
   ///
   /// No layout effect.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Would turn the interface as the device is held.
+  ///
+  /// No layout effect.
+  open class func attemptRotationToDeviceOrientation() {}
   /// Called when memory is short; only code calls it here.
   ///
   /// No layout effect.

@@ -114,6 +114,7 @@ extension UIButton {
 
   func showImage(_ image: UIImage?) {
     guard image != nil || madeImageView != nil else { return }
+    let image = image?.preferring(symbolConfigurationToShow)
     let view = imageViewForLayout
     if view.image !== image { view.image = image }
   }

@@ -121,6 +121,9 @@ extension UIButton {
     /// The least room that the image takes along the axis of its placement.
     public var imageReservation: CGFloat = 0
 
+    /// The size and weight of a symbol that has none of its own.
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+
     /// What changes the image's color.
     ///
     /// No layout effect.

@@ -74,6 +74,36 @@ open class UIButton: UIControl {
     set { sparse[default: .normal] = newValue }
   }
 
+  /// The menu; a test asks the button's `contextMenuInteraction` for it.
+  ///
+  /// No layout effect. It is shown nowhere.
+  open var menu: UIMenu? {
+    get { sparse[default: nil] }
+    set {
+      sparse[default: nil] = newValue
+      isContextMenuInteractionEnabled = newValue != nil
+    }
+  }
+
+  /// The order of the menu's elements.
+  ///
+  /// No layout effect.
+  open var preferredMenuElementOrder: UIContextMenuConfiguration.ElementOrder {
+    get { sparse[default: .automatic] }
+    set { sparse[default: .automatic] = newValue }
+  }
+
+  // The menu that the button was given.
+  open override func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    guard let menu else { return nil }
+    let configuration = UIContextMenuConfiguration(actionProvider: { _ in menu })
+    configuration.preferredMenuElementOrder = preferredMenuElementOrder
+    return configuration
+  }
+
   // MARK: Contents by state
 
   /// Sets the title for a state; a state without one shows that of the normal state.

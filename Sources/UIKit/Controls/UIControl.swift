@@ -96,6 +96,68 @@ open class UIControl: UIView {
     set { sparse[default: false] = newValue }
   }
 
+  /// Opens the control's menu, if it has one.
+  ///
+  /// No layout effect.
+  open var contextMenuInteraction: UIContextMenuInteraction? {
+    guard isContextMenuInteractionEnabled else { return nil }
+    let kept: UIContextMenuInteraction? = sparse[default: nil]
+    if let kept { return kept }
+    let made = UIContextMenuInteraction(delegate: self)
+    sparse[default: nil] = made as UIContextMenuInteraction?
+    addInteraction(made)
+    return made
+  }
+
+  /// Returns the control's menu: none unless overridden.
+  ///
+  /// No layout effect. Only a test asks for it.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+
+  /// Returns what stands out while the menu is opened: nothing of its own.
+  ///
+  /// No layout effect.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+
+  /// Returns what the menu is closed into: nothing of its own.
+  ///
+  /// No layout effect.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
+  ) -> UITargetedPreview? { nil }
+
+  /// Tells that the menu is about to be shown.
+  ///
+  /// No layout effect.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    willDisplayMenuFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+
+  /// Tells that the menu is about to be closed.
+  ///
+  /// No layout effect.
+  open func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    willEndFor configuration: UIContextMenuConfiguration,
+    animator: (any UIContextMenuInteractionAnimating)?
+  ) {}
+
+  /// Returns where the menu is joined to the control.
+  ///
+  /// No layout effect.
+  open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
+    CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+
   /// The text beside a resting pointer.
   ///
   /// No layout effect.
@@ -302,3 +364,5 @@ extension UIControl {
     action.logUnanswered(by: self)
   }
 }
+
+extension UIControl: UIContextMenuInteractionDelegate {}

@@ -6,8 +6,18 @@ open class UIRefreshControl: UIControl {
   private static let height: CGFloat = 60
 
   /// Makes a refresh control.
-  public convenience init() {
-    self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
+  public init() {
+    super.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
+  }
+
+  /// Makes a refresh control with a frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Makes a refresh control as an archive would.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
   }
 
   /// Whether the content is being refreshed.

@@ -33,8 +33,8 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Makes a control of titles, images and actions, with its own size.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
     for (index, item) in (items ?? []).enumerated() {
       switch item {
       case let title as String: insertSegment(withTitle: title, at: index, animated: false)
@@ -47,8 +47,8 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Makes a control of actions, each performed when its segment is selected.
-  public convenience init(frame: CGRect, actions: [UIAction]) {
-    self.init(frame: frame)
+  public init(frame: CGRect, actions: [UIAction]) {
+    super.init(frame: frame)
     for (index, action) in actions.enumerated() {
       insertSegment(action: action, at: index, animated: false)
     }

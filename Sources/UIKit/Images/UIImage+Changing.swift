@@ -193,3 +193,11 @@ extension UIImage {
     completionHandler(preparingThumbnail(of: size))
   }
 }
+
+extension UIImage {
+  /// The image, or the same symbol by a configuration where its own says nothing.
+  func preferring(_ configuration: SymbolConfiguration?) -> UIImage {
+    guard let name = content.symbolName, let configuration else { return self }
+    return UIImage(symbol: name, configuration.applying(symbolConfiguration), like: content)
+  }
+}

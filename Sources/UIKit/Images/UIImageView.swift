@@ -164,11 +164,7 @@ open class UIImageView: UIView {
   /// The image that the view is sized by: the highlighted one if it is shown, a symbol by the preferred configuration.
   private var shownImage: UIImage? {
     let image = isHighlighted ? highlightedImage ?? image : image
-    guard let image, let name = image.content.symbolName,
-      let preferred = preferredSymbolConfiguration
-    else { return image }
-    let joined = preferred.applying(image.symbolConfiguration)
-    return UIImage(symbol: name, joined, like: image.content)
+    return image?.preferring(preferredSymbolConfiguration)
   }
 
   private func shownImageDidChange(from old: UIImage?, isHighlightedOne: Bool) {

@@ -27,3 +27,26 @@ extension IndexPath {
     set { self[1] = newValue }
   }
 }
+
+extension NSIndexPath {
+  /// Makes the path of a row of a table.
+  public convenience init(row: Int, section: Int) {
+    self.init(item: row, section: section)
+  }
+
+  /// Makes the path of an item of a collection.
+  public convenience init(item: Int, section: Int) {
+    let path = [section, item]
+    // The path copies its two numbers.
+    unsafe self.init(indexes: path, length: 2)
+  }
+
+  /// The section's index.
+  public var section: Int { index(atPosition: 0) }
+
+  /// The row's index in its section.
+  public var row: Int { index(atPosition: 1) }
+
+  /// The item's index in its section.
+  public var item: Int { index(atPosition: 1) }
+}

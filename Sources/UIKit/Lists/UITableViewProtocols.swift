@@ -181,6 +181,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView,
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
+  /// The actions at the trailing end, as before iOS 11; nobody asks here.
+  func tableView(
+    _ tableView: UITableView,
+    editActionsForRowAt indexPath: IndexPath
+  ) -> [UITableViewRowAction]?
   /// The actions at the leading end; nobody asks here.
   func tableView(
     _ tableView: UITableView,
@@ -391,6 +396,13 @@ extension UITableViewDelegate {
     _ tableView: UITableView,
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
+  /// As though it were not implemented.
+  ///
+  /// No layout effect.
+  public func tableView(
+    _ tableView: UITableView,
+    editActionsForRowAt indexPath: IndexPath
+  ) -> [UITableViewRowAction]? { nil }
   /// As though it were not implemented.
   ///
   /// No layout effect.

@@ -41,11 +41,8 @@ extension UIView {
     return nil
   }
 
-  /// Makes what is being edited in the view end its editing.
-  ///
-  /// - Returns: Whether nothing in the view is the first responder any more, or nothing was.
-  @discardableResult
-  public func endEditing(_ force: Bool) -> Bool {
+  /// Has the first responder inside resign; returns whether none is left.
+  func resignFirstResponderInside(force: Bool) -> Bool {
     guard let first = firstResponderInside else { return true }
     if first.resignFirstResponder() { return true }
     if force { (self as? UIWindow ?? window)?.firstResponder = nil }

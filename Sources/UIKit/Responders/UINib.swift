@@ -49,7 +49,7 @@ open class UINib: NSObject {
 
 extension Bundle {
   /// Would make a nib's objects: writes that nibs are not read, and returns none.
-  @MainActor @discardableResult
+  @preconcurrency @MainActor @discardableResult
   public func loadNibNamed(
     _ name: String,
     owner: Any?,

@@ -259,13 +259,14 @@ extension UIView {
 
   /// Calls `traitCollectionDidChange` on the view, its controller and what is in it.
   func tellTraitsChanged(from old: UITraitCollection) {
-    guard traitCollection != old else { return }
+    let current = traitCollection
+    guard current != old else { return }
     if let controller = layoutState.viewController {
       controller.traitCollectionDidChange(old)
-      controller.callTraitHandlers(old)
+      controller.callTraitHandlers(current, old)
     }
     traitCollectionDidChange(old)
-    callTraitHandlers(old)
+    callTraitHandlers(current, old)
     for subview in subviews { subview.tellTraitsChanged(from: old) }
   }
 }

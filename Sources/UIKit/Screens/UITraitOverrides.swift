@@ -28,6 +28,8 @@ public protocol UIMutableTraits {
   var displayScale: CGFloat { get set }
   /// The direction in which one reads.
   var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
+  /// How large text is.
+  var preferredContentSizeCategory: UIContentSizeCategory { get set }
 }
 
 extension UITraitCollection.Values: UIMutableTraits {}
@@ -105,6 +107,12 @@ public struct UITraitOverrides: UIMutableTraits, Sendable {
     get { values.layoutDirection }
     set { values.layoutDirection = newValue }
   }
+
+  /// How large text is.
+  public var preferredContentSizeCategory: UIContentSizeCategory {
+    get { values.preferredContentSizeCategory }
+    set { values.preferredContentSizeCategory = newValue }
+  }
 }
 
 extension UITraitCollection {
@@ -125,77 +133,7 @@ extension UITraitCollection {
   }
 }
 
-/// A trait that changes are told of.
-public protocol UITraitDefinition {}
-
-/// The type of a trait.
-public typealias UITrait = any UITraitDefinition.Type
-
-/// The room along the x axis.
-public struct UITraitHorizontalSizeClass: UITraitDefinition {}
-/// The room along the y axis.
-public struct UITraitVerticalSizeClass: UITraitDefinition {}
-/// Whether content is light or dark.
-public struct UITraitUserInterfaceStyle: UITraitDefinition {}
-/// The kind of device.
-public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
-/// The direction in which one reads.
-public struct UITraitLayoutDirection: UITraitDefinition {}
-/// The pixels a point has along an axis.
-public struct UITraitDisplayScale: UITraitDefinition {}
-/// How strongly colours differ.
-public struct UITraitAccessibilityContrast: UITraitDefinition {}
-
-/// What is told of changes of traits until it is taken back.
-public protocol UITraitChangeRegistration: AnyObject {}
-
-/// What tells of changes of its traits.
-@preconcurrency @MainActor
-public protocol UITraitChangeObservable: AnyObject {
-  /// Takes a registration back.
-  func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
-}
-
-/// A handler of changes.
-@MainActor
-private final class TraitRegistration: UITraitChangeRegistration {
-  let call: (UITraitCollection) -> Void
-
-  init(_ call: @escaping (UITraitCollection) -> Void) {
-    self.call = call
-  }
-}
-
-extension UITraitChangeObservable where Self: UIResponder {
-  /// Calls a handler after any trait has changed, whichever traits are given.
-  @discardableResult
-  public func registerForTraitChanges(
-    _ traits: [UITrait],
-    handler: @escaping (Self, UITraitCollection) -> Void
-  ) -> any UITraitChangeRegistration {
-    let registration = TraitRegistration { [weak self] previous in
-      if let self { handler(self, previous) }
-    }
-    traitRegistrations.append(registration)
-    return registration
-  }
-
-  /// Takes a registration back.
-  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
-    traitRegistrations.removeAll { $0 === registration }
-  }
-}
-
 extension UIResponder {
-  fileprivate var traitRegistrations: [TraitRegistration] {
-    get { sparse[default: []] }
-    set { sparse[default: []] = newValue }
-  }
-
-  func callTraitHandlers(_ previous: UITraitCollection) {
-    for registration in traitRegistrations { registration.call(previous) }
-  }
-
   fileprivate func changeTraits(of view: UIView?, _ change: () -> Void) {
     let old = view?.traitCollection
     change()

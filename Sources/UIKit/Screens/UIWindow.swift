@@ -51,10 +51,11 @@ open class UIWindow: UIView {
   }
 
   /// Makes a window of a scene, of the size of its screen.
-  public convenience init(windowScene: UIWindowScene) {
-    self.init(frame: windowScene.screen.bounds)
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: windowScene.screen.bounds)
     self.windowScene = windowScene
     screen = windowScene.screen
+    register()
   }
 
   /// Makes a window with a frame on the screen.

@@ -69,6 +69,54 @@ open class NSLayoutManager: NSObject {
     usedRect(for: container)
   }
 
+  /// Returns the character of a glyph: the same number.
+  open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
+
+  /// Returns the characters of glyphs: the same range.
+  open func characterRange(
+    forGlyphRange glyphRange: NSRange,
+    actualGlyphRange: UnsafeMutablePointer<NSRange>?
+  ) -> NSRange {
+    // The caller's memory for one range.
+    if let actualGlyphRange = unsafe actualGlyphRange {
+      unsafe actualGlyphRange.pointee = glyphRange
+    }
+    return glyphRange
+  }
+
+  /// Returns the glyphs of characters: the same range.
+  open func glyphRange(
+    forCharacterRange charRange: NSRange,
+    actualCharacterRange: UnsafeMutablePointer<NSRange>?
+  ) -> NSRange {
+    // The caller's memory for one range.
+    if let actual = unsafe actualCharacterRange { unsafe actual.pointee = charRange }
+    return charRange
+  }
+
+  /// Would draw what is behind glyphs.
+  ///
+  /// No layout effect.
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+
+  /// Would draw glyphs.
+  ///
+  /// No layout effect.
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+
+  /// Has nothing to forget: sizes are found when they are asked for.
+  ///
+  /// No layout effect.
+  open func invalidateLayout(
+    forCharacterRange charRange: NSRange,
+    actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
+  ) {}
+
+  /// Has nothing to forget: nothing is drawn.
+  ///
+  /// No layout effect.
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) {}
+
   /// Sets the text of a container at once; sizes are found when they are asked for.
   ///
   /// No layout effect.

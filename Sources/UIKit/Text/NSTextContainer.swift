@@ -29,6 +29,11 @@ open class NSTextContainer: NSObject {
     didSet { if lineBreakMode != oldValue { textView?.textLayoutDidChange() } }
   }
 
+  /// Where the text does not go; it goes there nevertheless.
+  ///
+  /// No layout effect.
+  open var exclusionPaths: [UIBezierPath] = []
+
   /// The layout manager that the container belongs to.
   open internal(set) weak var layoutManager: NSLayoutManager?
 

@@ -184,17 +184,6 @@ extension UIScrollView {
     set { sparse[default: 1] = newValue }
   }
 
-  /// The room around both indicators.
-  ///
-  /// No layout effect.
-  public var scrollIndicatorInsets: UIEdgeInsets {
-    get { verticalScrollIndicatorInsets }
-    set {
-      verticalScrollIndicatorInsets = newValue
-      horizontalScrollIndicatorInsets = newValue
-    }
-  }
-
   /// Whether a finger is on the content.
   public internal(set) var isTracking: Bool {
     get { sparse[default: false] }

@@ -29,6 +29,17 @@ open class UIScrollView: UIView {
   /// No layout effect.
   open var bounces = true
 
+  /// The room around both indicators.
+  ///
+  /// No layout effect.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
+
   /// Whether the user may scroll.
   open var isScrollEnabled = true
 

@@ -96,6 +96,16 @@ open class UIStackView: UIView {
   private var installed: [StackRule.Key: NSLayoutConstraint] = [:]
   private var gapGuides: [UILayoutGuide] = []
 
+  /// Makes an empty stack with a frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  /// Makes an empty stack as an archive would; archives are not read here.
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
+  }
+
   /// Makes a stack of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)

@@ -28,12 +28,6 @@ extension UIView {
 
   /// The middle along the y axis.
   public var centerYAnchor: NSLayoutYAxisAnchor { yAnchor(.centerY) }
-
-  /// The baseline of the first line of text.
-  public var firstBaselineAnchor: NSLayoutYAxisAnchor { yAnchor(.firstBaseline) }
-
-  /// The baseline of the last line of text.
-  public var lastBaselineAnchor: NSLayoutYAxisAnchor { yAnchor(.lastBaseline) }
 }
 
 extension UILayoutGuide {

@@ -579,11 +579,25 @@ open class UIView: UIResponder {
     remove(interaction)
   }
 
+  /// Makes what is being edited in the view end its editing.
+  ///
+  /// - Returns: Whether nothing in the view is the first responder any more, or nothing was.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    resignFirstResponderInside(force: force)
+  }
+
   // The rectangle of a view follows its frame unless it is set.
   open override var accessibilityFrame: CGRect {
     get { sparse[default: convert(bounds, to: nil)] }
     set { sparse[default: .zero] = newValue }
   }
+
+  /// The baseline of the first line of text.
+  open var firstBaselineAnchor: NSLayoutYAxisAnchor { yAnchor(.firstBaseline) }
+
+  /// The baseline of the last line of text.
+  open var lastBaselineAnchor: NSLayoutYAxisAnchor { yAnchor(.lastBaseline) }
 
   // MARK: Appearance
 

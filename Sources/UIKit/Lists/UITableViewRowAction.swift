@@ -1,0 +1,42 @@
+/// An action at the trailing end of a row, as tables had them before iOS 11.
+///
+/// No layout effect. Nobody swipes.
+@preconcurrency @MainActor
+open class UITableViewRowAction: NSObject, NSCopying {
+  /// What the action does.
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    case normal = 1
+
+    /// The usual style.
+    public static var destructive: Style { .default }
+  }
+
+  /// What the action does.
+  public let style: Style
+  /// The title.
+  open var title: String?
+  /// The color behind it.
+  open var backgroundColor: UIColor?
+  /// What is behind it.
+  open var backgroundEffect: UIVisualEffect?
+
+  private let handler: (UITableViewRowAction, IndexPath) -> Void
+
+  /// Makes an action.
+  public init(
+    style: Style,
+    title: String?,
+    handler: @escaping (UITableViewRowAction, IndexPath) -> Void
+  ) {
+    self.style = style
+    self.title = title
+    self.handler = handler
+    super.init()
+  }
+
+  nonisolated open override func copy() -> Any { copy(with: nil) }
+
+  /// Returns the action itself.
+  nonisolated open func copy(with zone: NSZone? = nil) -> Any { self }
+}
