@@ -2,7 +2,7 @@
 //
 //   plumbline record -- ./column && plumbline churn column.plumb
 //
-// Its fault is planted: whenever a row's height changes, all constraints of the column are taken away and put back.
+// Its fault is planted: whenever a row's height changes, all constraints of the column are removed and re-added.
 
 #include <plumbline.h>
 #include <stdio.h>

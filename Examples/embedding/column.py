@@ -2,7 +2,7 @@
 
     plumbline record -- python3 column.py ./libplumbline.so && plumbline churn column.plumb
 
-Its fault is the same: whenever a row's height changes, all constraints of the column are taken away and put back.
+Its fault is the same: whenever a row's height changes, all constraints of the column are removed and re-added.
 """
 
 import ctypes

@@ -369,7 +369,7 @@ static int open_spool(const char *directory, uint32_t epoch) {
   return 0;
 }
 
-// Lets go of the file. A thread that is amidst a signpost may still store into its chunk: the chunks that were
+// Lets go of the file. A thread that is in the middle of a signpost may still store into its chunk: the chunks that were
 // claimed become private memory, so that the store harms nobody.
 static void close_spool(void) {
   if (spool.header == NULL) { return; }

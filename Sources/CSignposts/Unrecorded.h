@@ -29,7 +29,7 @@ bool cs_note_unrecorded(const char *directory, int error);
 // Says how much was lost so far, if anything was. Likewise.
 void cs_write_unrecorded(bool has_ended);
 
-// Begins anew, in a forked child.
+// Starts again, in a forked child.
 void cs_forget_unrecorded(void);
 
 #endif

@@ -125,7 +125,7 @@ extension Solver {
     }
   }
 
-  /// Adds a multiple of a required kink's constraint, or of a restricted variable's bound, which is no member of the
+  /// Adds a multiple of a required kink's constraint, or of a restricted variable's bound, which is not a member of the
   /// conflict.
   private func add(kink: Int32, times multiplier: Double, to trace: inout ConflictTrace) {
     guard kinks[kink].constraint < 0 else {

@@ -159,7 +159,7 @@ extension Solver {
       }
       word &-= 1
     }
-    // What is left of a cancellation is no cell.
+    // What is left of a cancellation is not a cell.
     var kept: Int32 = 0
     for cell in 0..<scratch.form.count
     where abs(scratch.form[cell].coefficient) > Tolerance.cell * magnitude {

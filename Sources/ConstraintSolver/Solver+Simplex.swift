@@ -321,7 +321,7 @@ extension Solver {
         let old = cells[start &+ other]
         let addend = factor * cell
         let sum = old + addend
-        // What is left of a cancellation is no cell.
+        // What is left of a cancellation is not a cell.
         cells[start &+ other] = abs(sum) <= Tolerance.cell * max(abs(old), abs(addend)) ? 0 : sum
       }
       cells[start &+ column] = factor * inverse

@@ -60,7 +60,7 @@ enum Tolerance {
   static let refinement = 1e-10
   static let refinementLimit = 4
 
-  /// After so many pivots of a plan it is made anew, which forgets what was rounded away.
+  /// After so many pivots of a plan it is made again, which forgets what was rounded away.
   static func wornPivots(entities count: Int32) -> Int {
     100 + 4 * Int(count)
   }

@@ -9,7 +9,7 @@ public import Signposts
 ///
 /// Where required constraints conflict, the engine breaks one of the conflicting set and goes on: the newest
 /// constraint made from an autoresizing mask, if there is one among them, else the newest of them, where newest means
-/// added to the engine last. Masks that hold a given frame, such as the window's, are left for last. A broken constraint is put back as soon as a change lets it be satisfied.
+/// added to the engine last. Masks that hold a given frame, such as the window's, are left for last. A broken constraint is re-added as soon as a change lets it be satisfied.
 @MainActor
 public final class LayoutEngine {
   /// The identifier in signposts.
@@ -132,7 +132,7 @@ public final class LayoutEngine {
     report(broken)
   }
 
-  /// Removes a constraint, if the engine has it; puts back broken ones that can be satisfied again.
+  /// Removes a constraint, if the engine has it; re-adds broken ones that can be satisfied again.
   public func remove(
     _ constraint: LayoutConstraint,
     reason: ConstraintChangeReason = .activation
@@ -243,7 +243,7 @@ public final class LayoutEngine {
     restoreBroken(conflictingWith: constraint.id)
   }
 
-  /// Derives the constants anew of the constraints that use the item's margins, baselines or alignment insets.
+  /// Derives the constants again of the constraints that use the item's margins, baselines or alignment insets.
   ///
   /// - Complexity: O(*n* log *n*) for *n* such constraints, plus what the solver needs for each.
   public func itemInsetsDidChange(_ item: any LayoutItem) {

@@ -1,6 +1,6 @@
 // Each expectation works in tests of either library, and reports its failure to the one that runs the test.
 
-/// Expects that the body removes and puts back no constraint of the app's own within one pass.
+/// Expects that the body removes and re-adds no constraint of the app's own within one pass.
 ///
 /// ```swift
 /// expectNoChurn {
@@ -30,7 +30,7 @@ public func expectNoChurn<T>(
   try Expectation("expectNoChurn", .noChurn, Place(fileID, filePath, line, column)).check(body)
 }
 
-/// Expects that the asynchronous body removes and puts back no constraint of the app's own within one pass.
+/// Expects that the asynchronous body removes and re-adds no constraint of the app's own within one pass.
 ///
 /// - Parameters:
 ///   - fileID: Where a failure is reported; so are the next three.

@@ -3,7 +3,7 @@ import TraceStore
 
 /// How much layout work a test, or a part of one, may do; what is nil is not limited.
 public struct LayoutBudget: Hashable, Sendable {
-  /// Constraints of the app's own that are removed and put back in one pass.
+  /// Constraints of the app's own that are removed and re-added in one pass.
   public var churnedConstraints: Int?
   /// Texts measured; answers from a cache are free.
   public var textMeasurements: Int?
@@ -29,10 +29,10 @@ public struct LayoutBudget: Hashable, Sendable {
     self.solverWork = solverWork
   }
 
-  /// No constraint is removed and put back.
+  /// No constraint is removed and re-added.
   public static let noChurn = LayoutBudget(churnedConstraints: 0)
 
-  /// No constraint is removed and put back, and none is broken.
+  /// No constraint is removed and re-added, and none is broken.
   public static let clean = LayoutBudget(churnedConstraints: 0, unsatisfiableConstraints: 0)
 }
 
@@ -85,7 +85,7 @@ extension LayoutBudget {
   private static func churn(_ report: ChurnReport, limit: Int) -> String {
     let total = report.users
     var text =
-      "\(count(total.constraints, "constraint was", "constraints were")) removed and put back in "
+      "\(count(total.constraints, "constraint was", "constraints were")) removed and re-added in "
       + "\(count(total.passes, "pass", "passes")), \(allowed(limit))."
     let superviews = report.superviews.filter { $0.users.constraints > 0 }
     for superview in superviews.prefix(3) {

@@ -2,7 +2,7 @@ import UIKit
 
 /// The versions of the cell.
 enum FeedCellVersion: String, CaseIterable, Sendable {
-  /// Removes all its constraints in `updateConstraints` and builds them anew.
+  /// Removes all its constraints in `updateConstraints` and builds them again.
   case churning
   /// Adds the common constraints once, swaps the photo's group, hides the sharing view.
   case grouped
@@ -19,7 +19,7 @@ enum FeedCellVersion: String, CaseIterable, Sendable {
   }
 }
 
-/// The cell as the talk finds it: all constraints are removed and built anew for every entry.
+/// The cell as the talk finds it: all constraints are removed and built again for every entry.
 final class ChurningFeedCell: FeedCell {
   private var active: [NSLayoutConstraint] = []
 

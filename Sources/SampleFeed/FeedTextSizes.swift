@@ -34,7 +34,7 @@ struct FeedTextSizes: Hashable, Sendable {
     ).size
     let scale = UIScreen.main.scale
     func pixels(_ length: CGFloat) -> CGFloat {
-      // What floating point adds to a whole number of pixels is no pixel of its own.
+      // What floating point adds to a whole number of pixels is not a pixel of its own.
       (length * scale - 1e-6).rounded(.up) / scale
     }
     return CGSize(width: pixels(exact.width), height: pixels(exact.height))

@@ -33,7 +33,7 @@ enum XCTestObserver {
     )
   }
 
-  /// Writes the running test down again, for a recording that starts amidst it.
+  /// Writes the running test down again, for a recording that starts in the middle of it.
   static func describe() {
     let (name, number) = withState { ($0.name, $0.number) }
     if let name { emitBegan(name, number: number) }

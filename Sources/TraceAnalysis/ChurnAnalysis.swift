@@ -1,7 +1,7 @@
 import Signposts
 import TraceStore
 
-/// Finds the constraints that a trace's passes removed and put back.
+/// Finds the constraints that a trace's passes removed and re-added.
 ///
 /// A signature is (first item, attribute, relation, second item, attribute, multiplier, constant, priority), with
 /// the constant and the priority that the constraint had at that moment. For every superview and pass the churn is
@@ -9,7 +9,7 @@ import TraceStore
 /// about its host alone, such as a width, the host's superview. It is not churn when
 ///
 /// - the pass is the first that lays out one of the constraint's views,
-/// - the constraint moved to another engine, was broken or was mended,
+/// - the constraint moved to another engine, was broken or was restored,
 /// - the engine is a throw-away one of `systemLayoutSizeFitting`.
 ///
 /// Wasted time is the duration of the matched removals and additions, and of the pass's error minimization the share

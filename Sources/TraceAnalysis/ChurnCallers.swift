@@ -10,7 +10,7 @@ public struct ChurnCaller: Hashable, Codable, Sendable {
   public var line: Int?
   /// How many of the churned constraints it removed.
   public var removed: Int
-  /// How many of them it put back.
+  /// How many of them it re-added.
   public var added: Int
 
   /// The file and line, as editors and terminals take it; nil where the file is not known.

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// Constraints of one superview that were removed and put back within one pass, by what they had in common.
+/// Constraints of one superview that were removed and re-added within one pass, by what they had in common.
 struct ChurnMatches {
   /// A removal and the addition that undid it.
   struct Pair {
@@ -17,7 +17,7 @@ struct ChurnMatches {
   /// Removals and additions without a partner: what really differs after the pass.
   var rest: [LedgerChange] = []
 
-  /// Whether nothing was removed and put back.
+  /// Whether nothing was removed and re-added.
   var isEmpty: Bool { exact.isEmpty && constant.isEmpty && priority.isEmpty }
 }
 

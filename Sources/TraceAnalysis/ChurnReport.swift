@@ -1,6 +1,6 @@
 public import TraceStore
 
-/// What was removed and put back in a trace, for whom, and what it cost.
+/// What was removed and re-added in a trace, for whom, and what it cost.
 public struct ChurnReport: Hashable, Codable, Sendable {
   /// What was recorded.
   public var run: Run
@@ -134,7 +134,7 @@ public struct ViewChurn: Hashable, Codable, Sendable {
 public struct ConstraintChurn: Hashable, Codable, Sendable {
   /// The constraint as text.
   public var text: String
-  /// How often it was removed and put back.
+  /// How often it was removed and re-added.
   public var count: Int
 }
 

@@ -1,7 +1,7 @@
 import Signposts
 import TraceStore
 
-/// What one pass removed and put back, superview by superview.
+/// What one pass removed and re-added, superview by superview.
 struct ChurnedPass {
   /// The share of one superview.
   struct Share {
@@ -53,7 +53,7 @@ struct ChurnFinder {
     )
   }
 
-  /// Moves to another engine, breaking and mending are not churn, nor is what a throw-away engine does.
+  /// Moves to another engine, breaking and restoring are not churn, nor is what a throw-away engine does.
   private static func counts(_ change: LedgerChange) -> Bool {
     guard change.row.kind == .added || change.row.kind == .removed else { return false }
     switch change.row.reason {

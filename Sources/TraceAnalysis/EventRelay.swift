@@ -19,7 +19,7 @@ final class EventRelay: @unchecked Sendable {
   private let condition = NSCondition()
   private let tables: [Set<TraceEvent.Table>]
   private var lanes: [[[TraceEvent]]]
-  /// The room of batches that were worked on, for the next: pages given back and taken anew cost more than the events.
+  /// The room of batches that were worked on, for the next: pages given back and taken again cost more than the events.
   private var emptied: [[TraceEvent]] = []
   private var isComplete = false
   private var failure: (any Error)?

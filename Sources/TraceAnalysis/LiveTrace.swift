@@ -3,13 +3,13 @@ public import TraceStore
 
 /// What a recording has come to, brought up to date again and again while it goes on.
 ///
-/// Each time only rows are read that are new. Churn is counted as it happens: a constraint that is put back in the pass
+/// Each time only rows are read that are new. Churn is counted as it happens: a constraint that is re-added in the pass
 /// in which it was removed counts at that moment, under the same superview as in the report. Holds the superviews that
 /// churned, and of every engine the pass that is open.
 public struct LiveTrace {
   /// A second of the recording.
   public struct Second: Hashable, Sendable {
-    /// Constraints of the app's own that were put back.
+    /// Constraints of the app's own that were re-added.
     public var churned = 0
     /// Constraints added.
     public var added = 0
@@ -25,11 +25,11 @@ public struct LiveTrace {
     public var processorTime: Int64 = 0
   }
 
-  /// A superview whose constraints were put back.
+  /// A superview whose constraints were re-added.
   public struct Superview: Hashable, Sendable {
     /// Its path.
     public var path: String
-    /// How many constraints were put back.
+    /// How many constraints were re-added.
     public var constraints = 0
     /// In how many passes.
     public var passes = 0
@@ -42,7 +42,7 @@ public struct LiveTrace {
   public private(set) var run: Run
   /// The seconds that were kept, by their number since the trace began.
   public private(set) var seconds: [Int64: Second] = [:]
-  /// Constraints of the app's own that were put back in one pass.
+  /// Constraints of the app's own that were re-added in one pass.
   public private(set) var churned = 0
   /// Constraint changes of all kinds.
   public private(set) var changes = 0

@@ -5,7 +5,7 @@ import TraceStore
 public struct ReplayPlan: Hashable, Sendable {
   /// What is left out.
   public enum Kind: String, Hashable, Sendable {
-    /// What one pass removes and puts back: the removal and the addition.
+    /// What one pass removes and re-adds: the removal and the addition.
     case withoutChurn
     /// What the computed remedy makes needless, in the superviews that have one.
     case withRemedy

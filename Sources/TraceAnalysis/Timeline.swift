@@ -8,7 +8,7 @@ public struct Timeline: Hashable, Sendable {
   /// Where the first bucket begins, in nanoseconds since the trace began.
   public var start: Int64
   /// Where the layout's first event lies, if buckets begin there and not where the trace does: what was before it, such
-  /// as a build, is no part of them.
+  /// as a build, is not part of them.
   public var gapEnd: Int64?
   /// Where the last one ends.
   public var end: Int64

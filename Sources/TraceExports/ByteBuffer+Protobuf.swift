@@ -53,7 +53,7 @@ extension ByteBuffer {
     append(text)
   }
 
-  /// Appends a field that is a message, whose bytes are there already.
+  /// Appends a field that is a message, whose bytes already exist.
   mutating func append(field: Int, _ message: ByteBuffer) {
     append(key: field, .length)
     append(varint: UInt64(message.count))

@@ -108,7 +108,7 @@ extension ByteBuffer {
     append(string)
   }
 
-  /// Appends the number as JSON has it: what is no number becomes null.
+  /// Appends the number as JSON has it: what is not a number becomes null.
   mutating func append(json value: Double) {
     if value.isFinite { append(decimal: value) } else { append("null") }
   }

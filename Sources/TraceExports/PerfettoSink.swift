@@ -24,7 +24,7 @@ struct PerfettoSink: ExportSink {
 
   /// The one sequence of packets that this writer makes.
   private static let sequence: UInt64 = 1
-  /// Whether the numbers of texts begin anew with a packet, and whether a packet refers to such numbers.
+  /// Whether the numbers of texts start again with a packet, and whether a packet refers to such numbers.
   private static let stateCleared: UInt64 = 1
   private static let needsState: UInt64 = 2
 

@@ -66,7 +66,7 @@ extension TraceWalk {
         add(.superview, ExportText(.path, meaning.superview ?? meaning.host))
         add(.origin, word(for: meaning.origin))
       }
-      // Ties the removal of a constraint to its being put back in the same pass.
+      // Ties the removal of a constraint to its being re-added in the same pass.
       if let pass = row.pass, row.kind == .added || row.kind == .removed {
         event.flow = churnFlow(pass, signature)
       }

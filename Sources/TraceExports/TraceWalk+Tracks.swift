@@ -121,7 +121,7 @@ extension TraceWalk {
   /// The end of what did not end in the trace.
   private var traceEnd: Int64 { max(overview.run.duration, overview.run.completeUpTo) }
 
-  /// The superviews whose constraints were put back, as long as the pass in which that happened.
+  /// The superviews whose constraints were re-added, as long as the pass in which that happened.
   ///
   /// Only the app's own constraints count, and only after the first layout, as in the churn report.
   mutating func walkChurn() throws {

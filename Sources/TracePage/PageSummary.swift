@@ -204,7 +204,7 @@ struct PageSummary {
     try write("<section id=\"churn\" aria-labelledby=\"churn-title\">\n")
     try write("<h2 id=\"churn-title\">Churn by superview</h2>\n")
     guard !superviews.isEmpty else {
-      try write("<p class=\"good\">No constraint was removed and put back in one pass.</p>\n")
+      try write("<p class=\"good\">No constraint was removed and re-added in one pass.</p>\n")
       try write("</section>\n")
       return
     }

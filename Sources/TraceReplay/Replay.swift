@@ -5,7 +5,7 @@ public import TraceStore
 /// Runs a trace's constraint operations through the layout engine again.
 ///
 /// The operations are those that the program asked of its engines, in their order. What follows from them the engine finds
-/// anew: breaking and mending, minimizing, values. A second set of engines may play what a plan leaves of them,
+/// again: breaking and restoring, minimizing, values. A second set of engines may play what a plan leaves of them,
 /// step by step beside the first.
 public struct Replay: Sendable {
   /// The version of the engine, to be compared with the recorder's.

@@ -148,7 +148,7 @@ final class ReplayMachine {
       guard let value = change.newValue else { return nil }
       update(change.constraint) { $0.priority = Float(value) }
       return bringUp(key)
-    // Engines break and mend by themselves.
+    // Engines break and restore by themselves.
     case .broken: return nil
     }
   }

@@ -162,7 +162,7 @@ final class ReplayPlayer {
     report.recorded.rowsTouched += rows
     report.recorded.pivots += pivots
     report.recorded.time += duration
-    // What mends another constraint is work of its own in the trace, and of the operation in a replay.
+    // What restores another constraint is work of its own in the trace, and of the operation in a replay.
     let replayed = replayed ?? SolverWork()
     if replayed.rowsTouched != rows || replayed.pivots != pivots { report.otherWork += 1 }
   }

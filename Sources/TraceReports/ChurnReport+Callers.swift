@@ -7,7 +7,7 @@ extension ChurnTextRenderer {
   /// The lines of code that remove a superview's constraints and put them back.
   func callerLines(of superview: SuperviewChurn) -> [String] {
     guard !superview.callers.isEmpty else { return [] }
-    var table = TextTable([("line of code", .left), ("removes", .right), ("puts back", .right)])
+    var table = TextTable([("line of code", .left), ("removes", .right), ("re-adds", .right)])
     for caller in superview.callers.prefix(Self.callerLimit) {
       let function = DisplayText.name(caller.function, limit: style.width - 28)
       let numbers = [caller.removed, caller.added].map { $0 == 0 ? "" : Quantity.count($0) }

@@ -67,13 +67,13 @@ public struct ChurnTextRenderer: Sendable {
           style.bold
         )
       }
-      let text = "No churn: no constraint was removed and put back in one pass."
+      let text = "No churn: no constraint was removed and re-added in one pass."
       return style.headline(text) { style.good(style.bold($0)) }
     }
     let superviews = report.superviews.count { $0.users.constraints > 0 } + report.leftOut
     return style.headline(
-      "\(Quantity.counted(report.users.constraints, "constraint")) removed and put back for "
-        + "nothing, under \(Quantity.counted(superviews, "superview")).",
+      "\(Quantity.counted(report.users.constraints, "constraint")) removed and re-added "
+        + "unchanged, under \(Quantity.counted(superviews, "superview")).",
       style.bold
     )
   }
@@ -107,7 +107,7 @@ public struct ChurnTextRenderer: Sendable {
 
   private func classTable(_ report: ChurnReport) -> [String] {
     var table = TextTable([
-      ("superview", .left), ("views", .right), ("put back", .right), ("wasted", .right),
+      ("superview", .left), ("views", .right), ("re-added", .right), ("wasted", .right),
       ("rows", .right), ("pivots", .right),
     ])
     for item in report.classes where !item.users.isEmpty {
@@ -125,7 +125,7 @@ public struct ChurnTextRenderer: Sendable {
 
   private func testTable(_ report: ChurnReport) -> [String] {
     var table = TextTable([
-      ("test", .left), ("put back", .right), ("passes", .right), ("wasted", .right),
+      ("test", .left), ("re-added", .right), ("passes", .right), ("wasted", .right),
     ])
     for test in report.tests.prefix(limit) {
       table.add([
@@ -159,7 +159,7 @@ public struct ChurnTextRenderer: Sendable {
       ? ", in \(Quantity.count(superview.instances)) views of this path" : ""
     if superview.users.constraints > 0 {
       lines.append(
-        "   put back \(Quantity.counted(superview.users.constraints, "constraint")) in "
+        "   re-added \(Quantity.counted(superview.users.constraints, "constraint")) in "
           + "\(Quantity.counted(superview.users.passes, "pass", plural: "passes"))\(instances)"
       )
       lines.append(
@@ -169,7 +169,7 @@ public struct ChurnTextRenderer: Sendable {
       )
     }
     if let worst = superview.worstPass, superview.users.passes > 1 {
-      let turn = worst.turn > 0 ? "turn \(Quantity.count(worst.turn)), " : ""
+      let turn = worst.turn > 0 ? "frame \(Quantity.count(worst.turn)), " : ""
       lines.append(
         "   worst    \(turn)at \(Quantity.duration(worst.time)): "
           + "\(Quantity.counted(worst.constraints, "constraint")) in a pass of "

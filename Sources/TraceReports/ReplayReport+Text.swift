@@ -73,7 +73,7 @@ public struct ReplayTextRenderer: Sendable {
   private func lines(of outcome: ReplayReport.Outcome, in report: ReplayReport) -> [String] {
     let head =
       switch outcome.kind {
-      case .withoutChurn: "Without what one pass removes and puts back"
+      case .withoutChurn: "Without what one pass removes and re-adds"
       case .withRemedy: "With the remedy of 'plumbline churn --code'"
       }
     var lines = [style.bold(head + ":")]
@@ -90,11 +90,16 @@ public struct ReplayTextRenderer: Sendable {
     }
     lines.append(
       "Solver     \(work(outcome.work)): "
-        + less(report.replayed.rowsTouched, outcome.work.rowsTouched) + " rows"
+        + change(
+          report.replayed.rowsTouched,
+          outcome.work.rowsTouched,
+          fewer: "fewer rows",
+          "more rows"
+        )
     )
     var time =
       "Time       \(Quantity.duration(outcome.work.time)) here: "
-      + less(Int(report.replayed.time), Int(outcome.work.time))
+      + change(Int(report.replayed.time), Int(outcome.work.time), fewer: "less", "more")
     if let predicted = report.predictedTime {
       time +=
         "; of \(Quantity.duration(report.recorded.time)) recorded "
@@ -113,10 +118,11 @@ public struct ReplayTextRenderer: Sendable {
     "\(Quantity.counted(work.rowsTouched, "row")) touched, \(Quantity.counted(work.pivots, "pivot"))"
   }
 
-  private func less(_ before: Int, _ after: Int) -> String {
-    guard before > 0 else { return "nothing less" }
+  private func change(_ before: Int, _ after: Int, fewer: String, _ more: String) -> String {
+    guard before > 0 else { return "unchanged" }
     let share = 1 - Double(after) / Double(before)
-    return share >= 0 ? "\(Quantity.percent(share)) less" : "\(Quantity.percent(-share)) more"
+    return share >= 0
+      ? "\(Quantity.percent(share)) \(fewer)" : "\(Quantity.percent(-share)) \(more)"
   }
 
   private func frameLines(

@@ -12,7 +12,7 @@ public struct RuleGuideRenderer: Sendable {
 
   /// Writes the names of all rules, with what they find.
   public func writeList(to write: (String) throws -> Void) rethrows {
-    var table = TextTable([("rule", .left), ("matters", .left), ("finds", .left)])
+    var table = TextTable([("rule", .left), ("severity", .left), ("finds", .left)])
     for rule in RuleID.allCases {
       table.add([
         rule.rawValue, rule.severity == .info ? "note" : rule.severity.rawValue, rule.title,

@@ -40,7 +40,7 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
     switch self {
     case .cpu: "processor time of all threads; 100 % is one processor"
     case .main: "processor time of the main thread"
-    case .churn: "views whose constraints were put back, one count for each pass"
+    case .churn: "views whose constraints were re-added, one count for each pass"
     case .added: "constraints added"
     case .removed: "constraints removed"
     case .changed: "constants and priorities set"
@@ -81,6 +81,8 @@ public struct TimelineTextRenderer: Sendable {
   public var tracks: [TimelineTrack]
   /// Whether the program's own marks, intervals and values are drawn below them.
   public var drawsOwnTracks = true
+  /// Whether it says what each track shows.
+  public var showsLegend = false
 
   static let titleWidth = 15
   private static let peakWidth = 9
@@ -96,7 +98,7 @@ public struct TimelineTextRenderer: Sendable {
     max(width - titleWidth - peakWidth - 2, 10)
   }
 
-  /// Draws the timeline, its legend, and the detail of its busiest span.
+  /// Draws the timeline and the detail of its busiest span.
   public func write(_ timeline: Timeline, to write: (String) throws -> Void) rethrows {
     for line in RunNotes.lines(of: timeline.run) {
       try write(style.bad("Note: ") + line + "\n")
@@ -119,13 +121,16 @@ public struct TimelineTextRenderer: Sendable {
     let (ownTracks, hidden) = shownOwnTracks(of: timeline)
     for track in ownTracks { try write(line(of: track) + "\n") }
     for line in axis(of: timeline) { try write(line + "\n") }
-    try write("\nEach track is scaled to its peak column; · is nothing.\n")
-    for track in tracks {
+    try write(
+      "\nEach track is scaled to its peak column; · is nothing."
+        + (showsLegend ? "" : " --legend explains them.") + "\n"
+    )
+    for track in tracks where showsLegend {
       let title = DisplayText.padded(track.title, to: Self.titleWidth)
       let budget = track == .hitches ? " (\(Quantity.duration(timeline.budget)))" : ""
       try write(style.dim("  \(title)\(track.legend)\(budget)") + "\n")
     }
-    for track in ownTracks {
+    for track in ownTracks where showsLegend {
       let title = DisplayText.padded(Self.title(of: track), to: Self.titleWidth)
       try write(style.dim("  \(title)\(legend(of: track))") + "\n")
     }
@@ -195,7 +200,7 @@ public struct TimelineTextRenderer: Sendable {
         + Quantity.duration(timeline.budget),
       "  \(Quantity.counted(bucket.added, "constraint")) added, "
         + "\(Quantity.count(bucket.removed)) removed, \(Quantity.count(bucket.set)) set; "
-        + "\(Quantity.count(bucket.constraintsChurned)) of them put back for nothing",
+        + "\(Quantity.count(bucket.constraintsChurned)) of them re-added unchanged",
       "  \(Quantity.duration(bucket.minimizationTime)) of error minimization, "
         + "\(Quantity.duration(bucket.textTime)) for "
         + "\(Quantity.counted(bucket.measurements, "text")) measured",

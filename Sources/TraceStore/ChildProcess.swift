@@ -75,7 +75,7 @@ struct ChildProcess {
       switch signals.forwardNext(to: pid) {
       case SIGINT, SIGTERM:
         requests += 1
-        // Asked twice, one means it.
+        // A second signal: kill.
         if requests > 1 { kill(pid, SIGKILL) }
       case SIGTSTP:
         beforeStop()

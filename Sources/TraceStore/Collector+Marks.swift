@@ -54,7 +54,7 @@ extension Collector {
 
   func readValue(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     let value = Double(bitPattern: record.payload)
-    // SQLite takes what is no number for NULL; there is nothing to draw of it either.
+    // SQLite takes what is not a number for NULL; there is nothing to draw of it either.
     if value.isNaN { return }
     lastIDs.counter += 1
     try writer.write(

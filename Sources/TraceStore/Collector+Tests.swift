@@ -23,7 +23,7 @@ final class TestState {
 
 extension Collector {
   func readTestBegan(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
-    // Written down again by a recording that began amidst it.
+    // Written down again by a recording that began in the middle of it.
     if context.process.tests[record.subject] != nil { return }
     let test = makeTest(
       TestRow(

@@ -23,7 +23,7 @@ struct ELFImage {
   /// In order of their addresses.
   private var functions: [Function] = []
 
-  /// Reads a file; nil where there is none, or it is no ELF file of the kind.
+  /// Reads a file; nil where there is none, or it is not an ELF file of the kind.
   ///
   /// - Complexity: O(*n* log *n*) in its symbols.
   init?(path: String) {

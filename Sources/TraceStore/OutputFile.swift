@@ -47,7 +47,7 @@ package enum OutputFile {
     if let kind = directory.kind(of: name(of: path)) {
       if kind == S_IFDIR { throw .isDirectory(path: path) }
       if !replacing { throw .outputExists(path: path) }
-      if kind != S_IFREG { throw .cannotWrite(path: path, detail: "it is no regular file") }
+      if kind != S_IFREG { throw .cannotWrite(path: path, detail: "it is not a regular file") }
     }
     if !replacing, TracePlace.growingTrace(named: path) != nil { throw .outputExists(path: path) }
     if unsafe access(directory.path, W_OK | X_OK) != 0 {

@@ -38,7 +38,7 @@ extension SchemaDocumentation {
       written at the end.
     name: the table
     is_ordered: 1 where `time` never falls from one `id` to the next; else the table, if the
-      trace is no small one, has an index on `time`
+      trace is not small, has an index on `time`
     # string
     > Every text, once.
     id: referred to by names, classes, identifiers, paths, fonts
@@ -337,7 +337,7 @@ extension SchemaDocumentation {
     main_thread_time: of its main thread, ns on a processor
     resident_size: resident memory, bytes
     # churn
-    > Constraints that were removed and put back in one pass, a superview; a rollup, made at
+    > Constraints that were removed and re-added in one pass, a superview; a rollup, made at
       the end.
     id: the row's id
     pass: → `pass`
@@ -345,7 +345,7 @@ extension SchemaDocumentation {
     is_user: 1 for constraints of the app's own code, 0 for the system's
     constraints: Σ over signatures of min(removed, added)
     is_first_layout: 1 up to the first layout of the superview and the constraints' views,
-      when it is no fault
+      when it is not a fault
     # work
     > What each test did under each superview; a rollup, made at the end. `plumbline compare`
       reads nothing else of a large trace.
@@ -353,7 +353,7 @@ extension SchemaDocumentation {
     test: → `test`; NULL for what happened outside tests
     superview: → `string`: its path; NULL for passes and error minimization, which belong to
       no single superview
-    churned: the app's own constraints removed and put back in one pass, first layouts not
+    churned: the app's own constraints removed and re-added in one pass, first layouts not
       counted
     added: constraints added
     removed: constraints removed
@@ -411,7 +411,7 @@ extension SchemaDocumentation {
     id: the row's id
     process: → `process`
     is_cut: 1 where it had more than 64 frames, of which the innermost are kept
-    caller: → `symbol`: the innermost frame that is no library's, where the user's own code
+    caller: → `symbol`: the innermost frame that is not a library's, where the user's own code
       is; NULL where there is none
     # frame
     > The frames of the call stacks.

@@ -92,9 +92,9 @@ extension SchemaDocumentation {
     second_view: → `item`; NULL where it is the first one, or there is none
     # v_churn_now
     > Churn a signature and pass, worked out from the events: what the table `churn` sums up.
-      What moved to another engine, was broken or mended, or happened in a throw-away engine
-      is no churn. `plumbline churn` counts the same, and besides pairs a constraint of a view
-      with that of another view of the same path that was made in its place.
+      What moved to another engine, was broken or restored, or happened in a throw-away engine
+      is not churn. `plumbline churn` counts the same, and besides pairs a constraint of a
+      view with that of another view of the same path that was made in its place.
     pass: → `pass`; NULL where no engine was concerned
     superview: → `item`
     is_user: 1 for the app's own

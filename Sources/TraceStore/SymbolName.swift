@@ -202,7 +202,7 @@ struct SymbolName: Hashable {
 
 /// What the Swift runtime, which every Swift program has with it, can say of names.
 private enum SwiftRuntime {
-  /// The demangled name; nil where the name is no mangled Swift name.
+  /// The demangled name; nil where the name is not a mangled Swift name.
   static func demangled(_ name: String) -> String? {
     guard name.hasPrefix("$s") || name.hasPrefix("$S") || name.hasPrefix("_$s") else { return nil }
     var copy = name

@@ -206,7 +206,7 @@ extension Symbolication.Output {
   }
 }
 
-/// Who wrote a function that is no library's.
+/// Who wrote a function that is not a library's.
 private enum SymbolOwnership {
   /// The user.
   case own

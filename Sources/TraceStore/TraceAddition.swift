@@ -66,7 +66,7 @@ enum TraceAddition {
 
   /// Says whether there is a trace to add to; nil where there is no file.
   ///
-  /// - Throws: ``TraceError`` if the file is no trace, is of an earlier version, or was not finished.
+  /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not finished.
   static func base(at path: String) throws(TraceError) -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     _ = try TraceFile.restore(path)

@@ -12,7 +12,7 @@ public enum TraceError: Error, Hashable, Sendable {
   case notBegun(path: String)
   /// Nothing of the recording is in the file yet.
   case justStarting(path: String)
-  /// The file is no SQLite database.
+  /// The file is not an SQLite database.
   case notSQLite(path: String)
   /// The file is a SQLite database, but of another program.
   case notATrace(path: String)
@@ -26,7 +26,7 @@ public enum TraceError: Error, Hashable, Sendable {
   case interruptedWrite(path: String, detail: String)
   /// A file beside the trace, which SQLite would read with it, was put there by another user.
   case foreignFile(path: String, name: String)
-  /// The file that was to be written is there already.
+  /// The file that was to be written already exists.
   case outputExists(path: String)
   /// The file cannot be written; `detail` is the system's reason.
   case cannotWrite(path: String, detail: String)
@@ -49,7 +49,7 @@ extension TraceError: CustomStringConvertible {
     case .isDirectory(let path):
       "\(quoted(path)) is a directory: name the trace file in it."
     case .noPermission(let path):
-      "\(quoted(path)) cannot be read for want of permission: change the file's mode or its owner."
+      "\(quoted(path)) cannot be read, permission denied: change the file's mode or its owner."
     case .empty(let path):
       "\(quoted(path)) is empty: record it again, or take another copy of it."
     case .notBegun(let path):
@@ -60,7 +60,7 @@ extension TraceError: CustomStringConvertible {
     case .justStarting(let path):
       "The recording into \(quoted(path)) is just starting: try again in a moment."
     case .notSQLite(let path):
-      "\(quoted(path)) is not a Plumbline trace, for it is no SQLite database: name another file."
+      "\(quoted(path)) is not a Plumbline trace, it is not an SQLite database: name another file."
     case .notATrace(let path):
       "\(quoted(path)) is a SQLite database, but not a Plumbline trace: name another file."
     case .newerSchema(let path, let version):
@@ -84,7 +84,7 @@ extension TraceError: CustomStringConvertible {
       link, and would change what is read: have that file removed, or copy the trace to a directory of your own.
       """
     case .outputExists(let path):
-      "\(quoted(path)) is there already: name another output, or allow it to be replaced."
+      "\(quoted(path)) already exists: name another output, or allow it to be replaced."
     case .cannotWrite(let path, let detail):
       "\(quoted(path)) cannot be written (\(detail)): choose another place for the trace."
     case .alreadyRecording(let path):

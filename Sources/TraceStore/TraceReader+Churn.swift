@@ -1,7 +1,7 @@
 extension TraceReader {
   /// Streams the churn of each superview in each pass, in the order in which the passes began.
   ///
-  /// A trace whose recording was not ended has no rollup: its constraint changes are matched anew.
+  /// A trace whose recording was not ended has no rollup: its constraint changes are matched again.
   ///
   /// - Complexity: O(*n*) in churned passes; in constraint changes where there is no rollup.
   public func forEachChurn(_ body: (ChurnRow) throws -> Void) throws {
@@ -40,7 +40,7 @@ extension TraceReader {
   }
 }
 
-/// Constraints of one superview that were removed and put back in one pass.
+/// Constraints of one superview that were removed and re-added in one pass.
 public struct ChurnRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
@@ -52,7 +52,7 @@ public struct ChurnRow: Hashable, Sendable {
   public var isUser: Bool
   /// Σ over signatures of min(removed, added).
   public var constraints: Int
-  /// Whether a view concerned was laid out for the first time, when it is no fault.
+  /// Whether a view concerned was laid out for the first time, when it is not a fault.
   public var isFirstLayout: Bool
   /// The pass's thread; its row id.
   public var thread: Int64

@@ -104,7 +104,7 @@ struct StackRow: Hashable {
   var process: Int64
   /// Whether outer frames were left out.
   var isCut: Bool
-  /// The symbol of the first frame that is no library's.
+  /// The symbol of the first frame that is not a library's.
   var caller: Int64?
 }
 

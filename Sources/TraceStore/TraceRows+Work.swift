@@ -4,7 +4,7 @@ public import Signposts
 ///
 /// Counts repeat from run to run where the program does the same; times do not.
 public struct WorkCounts: Hashable, Sendable, BitwiseCopyable {
-  /// The app's own constraints that were removed and put back in one pass, first layouts not counted.
+  /// The app's own constraints that were removed and re-added in one pass, first layouts not counted.
   public var churned = 0
   /// Constraints added, moves between engines included.
   public var added = 0

@@ -158,7 +158,7 @@ extension TraceWriter {
     let stats: [(ModuleSymbols, String, String)] = [
       (
         .noTool, "stacks_without_lines",
-        "Call stacks name functions but no lines: there is no llvm-symbolizer, or it did not answer. Record "
+        "Call stacks name functions but no lines: llvm-symbolizer is not installed, or it did not answer. Record "
           + "where Swift's toolchain is on the PATH, or name one in PLUMBLINE_SYMBOLIZER."
       ),
       (

@@ -49,7 +49,7 @@ struct CheckCommand: ReportCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The largest count that is no fault, of the run, of each test (MEASURE/test) or under a superview \
+      The maximum allowed, of the run, of each test (MEASURE/test) or under a superview \
       (MEASURE@PATH); may be repeated. Measures: \
       \(Budget.Measure.allCases.map(\.rawValue).joined(separator: ", ")).
       """,

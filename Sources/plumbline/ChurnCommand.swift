@@ -6,7 +6,7 @@ import TraceStore
 struct ChurnCommand: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "churn",
-    abstract: "Says which constraints were removed and put back in one pass, and what it cost.",
+    abstract: "Says which constraints were removed and re-added in one pass, and what it cost.",
     discussion: """
       The same constraint removed and added within one pass is work for nothing. The report names the \
       superviews, most costly first, the views whose constraints churned, and what to do.
@@ -14,7 +14,7 @@ struct ChurnCommand: ReportCommand {
       EXAMPLES
         plumbline churn run.plumb
         plumbline churn run.plumb --code             the Swift code to write instead
-        plumbline churn run.plumb --test Sidebar     what tests of that name put back
+        plumbline churn run.plumb --test Sidebar     what tests of that name re-added
         plumbline churn run.plumb --min-passes 2 --min-time 1ms
         plumbline churn run.plumb --fail-on-churn    exit status 1 if any
         plumbline churn run.plumb --format json | jq '.superviews[0].path'
@@ -81,6 +81,11 @@ struct ChurnCommand: ReportCommand {
         showsCode: code
       )
       try renderer.write(report, to: printer.write)
+      if report.hasChurn {
+        try code
+          ? writeNext("replay", trace, "--with-remedy", to: printer)
+          : writeNext("churn", trace, "--code", to: printer)
+      }
     case .json: try ChurnDataRenderer.writeJSON(report, to: printer.write)
     case .csv: try ChurnDataRenderer.writeCSV(report, to: printer.write)
     }

@@ -177,7 +177,7 @@ struct CompareCommand: ReportCommand {
         policy: policy
       )
     } catch let obstacle as ComparisonObstacle {
-      throw Trouble(
+      throw CommandError(
         "\(obstacle.message) To compare them all the same, add --allow \(obstacle.kind.rawValue)."
       )
     }

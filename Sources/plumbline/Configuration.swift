@@ -22,30 +22,30 @@ struct Configuration {
 
   /// Reads the file that is asked for, else the nearest one upward from a directory, if there is one.
   ///
-  /// - Throws: ``Trouble`` where it cannot be read, or says what is unknown: a slip of the pen must not switch a budget off.
+  /// - Throws: ``CommandError`` where it cannot be read, or says what is unknown: a slip of the pen must not switch a budget off.
   init(path: String?, from directory: String = FileManager.default.currentDirectoryPath) throws {
     guard let path = path ?? Self.find(from: directory) else { return }
     let name = DisplayText.path(path, limit: 200)
     guard FileManager.default.fileExists(atPath: path) else {
-      throw Trouble(
-        "There is no file '\(name)': name a configuration that is there, or leave --config out."
+      throw CommandError(
+        "There is no file '\(name)': name an existing configuration, or leave --config out."
       )
     }
     let text: String
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw Trouble("'\(name)' cannot be read: it must be a file of UTF-8 text.")
+      throw CommandError("'\(name)' cannot be read: it must be a file of UTF-8 text.")
     }
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
     } catch let error as YamlError {
-      throw Trouble("'\(name)' is no YAML: \(Self.firstLine(of: error.description))")
+      throw CommandError("'\(name)' is not valid YAML: \(Self.firstLine(of: error.description))")
     }
     guard let root, root.tag.description != "null" else { return }
     guard let sections = root.mapping else {
-      throw Trouble("'\(name)' must have the sections 'rules' and 'budgets'.")
+      throw CommandError("'\(name)' must have the sections 'rules' and 'budgets'.")
     }
     for (key, section) in sections {
       switch key.string {
@@ -54,18 +54,18 @@ struct Configuration {
           do {
             try rules.set(rule, to: value)
           } catch {
-            throw Trouble("'\(name)': \(DisplayText.escaped(error.message))")
+            throw CommandError("'\(name)': \(DisplayText.escaped(error.message))")
           }
         }
       case "budgets":
         for (budget, value) in try Self.entries(of: section, named: "budgets", in: name) {
           guard let budget = Budget("\(budget)=\(value)") else {
-            throw Trouble(Self.refusal(of: "\(budget): \(value)", in: name))
+            throw CommandError(Self.refusal(of: "\(budget): \(value)", in: name))
           }
           budgets.append(budget)
         }
       default:
-        throw Trouble(
+        throw CommandError(
           """
           '\(name)' has the section '\(DisplayText.name(key.string ?? "?", limit: 40))', which is not known; \
           there are 'rules' and 'budgets'.
@@ -81,11 +81,11 @@ struct Configuration {
     in name: String
   ) throws -> [(String, String)] {
     guard let mapping = section.mapping else {
-      throw Trouble("'\(name)': '\(title)' must have lines of the form 'name: value'.")
+      throw CommandError("'\(name)': '\(title)' must have lines of the form 'name: value'.")
     }
     return try mapping.map { key, value in
       guard let key = key.scalar?.string, let value = value.scalar?.string else {
-        throw Trouble("'\(name)': in '\(title)', each name must have one value.")
+        throw CommandError("'\(name)': in '\(title)', each name must have one value.")
       }
       return (key, value)
     }
@@ -94,7 +94,7 @@ struct Configuration {
   private static func refusal(of text: String, in name: String) -> String {
     let measures = Budget.Measure.allCases.map(\.rawValue).joined(separator: ", ")
     return """
-      '\(name)': '\(DisplayText.name(text, limit: 80))' is no budget; it is one of \(measures), with /test or @PATH behind \
+      '\(name)': '\(DisplayText.name(text, limit: 80))' is not a budget; it is one of \(measures), with /test or @PATH behind \
       it where wanted, and a whole number.
       """
   }

@@ -23,7 +23,7 @@ struct ExportCommand: ParsableCommand {
         plumbline export run.plumb --format csv --table v_churn -o -
 
       EXIT STATUS
-        0 done, or the reader of a pipe has gone away; 2 trouble; 64 usage.
+        0 done, or the reader of a pipe has gone away; 2 error; 64 usage.
         Where it fails or is interrupted, nothing is left behind.
       """
   )
@@ -56,7 +56,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    try endingWith2OnTrouble {
+    try endingWith2OnError {
       let reader = try open(trace)
       do {
         if format == .csv, table == nil {
@@ -73,7 +73,7 @@ struct ExportCommand: ParsableCommand {
   private func writeFile(of reader: TraceReader) throws {
     let path = output ?? defaultOutput
     if path == "-", format == .perfetto, isatty(STDOUT_FILENO) == 1 {
-      throw Trouble("Protocol buffers are not for a terminal: send them to a file or a pipe.")
+      throw CommandError("Protocol buffers are not for a terminal: send them to a file or a pipe.")
     }
     let chosen = try table.map { try describe($0, in: reader) }
     let target =
@@ -93,7 +93,7 @@ struct ExportCommand: ParsableCommand {
     let name = "'\(DisplayText.path(directory, limit: 200))'"
     let tables = try reader.tables()
     if !force, TableFiles.areMixed(in: directory) {
-      throw Trouble(
+      throw CommandError(
         """
         An export into \(name) was killed when it had moved some of its files: use --force to replace them all.
         """
@@ -102,7 +102,7 @@ struct ExportCommand: ParsableCommand {
     let paths = tables.map { directory + "/" + $0.name + ".csv" }
     if !force, let taken = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) {
       let shown = DisplayText.path(taken, limit: 200)
-      throw Trouble("'\(shown)' is there already: use --force, or another -o.")
+      throw CommandError("'\(shown)' already exists: use --force, or another -o.")
     }
     let files = try TableFiles(directory, replacing: force)
     for table in tables {
@@ -115,7 +115,7 @@ struct ExportCommand: ParsableCommand {
   private func describe(_ name: String, in reader: TraceReader) throws -> TableDescription {
     guard let table = try reader.tables().first(where: { $0.name == name }) else {
       let shown = DisplayText.name(name, limit: 100)
-      throw Trouble(
+      throw CommandError(
         "The trace has no table or view '\(shown)': see 'plumbline query TRACE --list'."
       )
     }

@@ -71,7 +71,7 @@ extension HistoryCommand {
       // All are read before the first is added: what cannot be read changes nothing.
       let summaries = try traces.map { try RunSummary(of: open($0), name: $0) }
       for summary in summaries {
-        if let reason = ComparisonObstacle.unfinished(summary) { throw Trouble(reason) }
+        if let reason = ComparisonObstacle.unfinished(summary) { throw CommandError(reason) }
       }
       let store = try HistoryStore(path: options.store, creating: true)
       var added = 0
@@ -92,7 +92,7 @@ extension HistoryCommand {
         if isNew {
           added += 1
         } else {
-          Printer.complain("'\(DisplayText.name(summary.name, limit: 200))' is there already.")
+          Printer.complain("'\(DisplayText.name(summary.name, limit: 200))' already exists.")
         }
       }
       try printer.write(
@@ -130,7 +130,7 @@ extension HistoryCommand {
       for run in runs {
         let found = try store.runs(named: run)
         if found.isEmpty {
-          throw Trouble(
+          throw CommandError(
             "The history has no run '\(DisplayText.name(run, limit: 100))': see 'plumbline history list'."
           )
         }
@@ -223,7 +223,7 @@ extension HistoryCommand {
           ? "leave --\(kind) out."
           : "there are \(Quantity.counted(names.count, kind)), such as "
             + "'\(DisplayText.name(names[0], limit: 200))'.")
-      throw Trouble(
+      throw CommandError(
         "No run of the history has a \(kind) '\(DisplayText.name(name, limit: 100))': \(advice)"
       )
     }

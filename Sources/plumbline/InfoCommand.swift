@@ -28,7 +28,9 @@ struct InfoCommand: ReportCommand {
     }
     let info = try TraceInfo(of: reader)
     switch options.format {
-    case .text: try InfoRenderer.writeText(info, style: options.style, to: printer.write)
+    case .text:
+      try InfoRenderer.writeText(info, style: options.style, to: printer.write)
+      try writeNext("churn", trace, to: printer)
     case .json: try InfoRenderer.writeJSON(info, to: printer.write)
     case .csv: try InfoRenderer.writeCSV(info, to: printer.write)
     }

@@ -28,28 +28,30 @@ final class OutputTarget {
 
   /// Writes to a file.
   ///
-  /// - Throws: ``Trouble`` if it cannot be made, or is there and is not to be replaced.
+  /// - Throws: ``CommandError`` if it cannot be made, or is there and is not to be replaced.
   static func file(_ path: String, replacing: Bool) throws -> OutputTarget {
     let name = "'\(DisplayText.path(path, limit: 200))'"
-    if path.isEmpty || path.utf8.contains(0) { throw Trouble("\(name) is no name for a file.") }
+    if path.isEmpty || path.utf8.contains(0) {
+      throw CommandError("\(name) is not a valid file name.")
+    }
     _ = signal(SIGPIPE, SIG_IGN)
     var status = stat()
     if unsafe stat(path, &status) == 0 {
       let kind = status.st_mode & S_IFMT
-      if kind == S_IFDIR { throw Trouble("\(name) is a directory: name a file in it.") }
+      if kind == S_IFDIR { throw CommandError("\(name) is a directory: name a file in it.") }
       // A device or a pipe with a name takes the bytes as they come.
       if kind != S_IFREG {
         let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { throw Trouble(name, .init(code: errno)) }
+        guard file >= 0 else { throw CommandError(name, .init(code: errno)) }
         return OutputTarget(.stream(file), name: name)
       }
-      if !replacing { throw Trouble.isTaken(name) }
+      if !replacing { throw CommandError.isTaken(name) }
     }
     do throws(FileError) {
       let file = try NewFile(path, replacing: replacing, noting: PartialFiles.add)
       return OutputTarget(.file(file), name: name)
     } catch {
-      throw Trouble(name, error)
+      throw CommandError(name, error)
     }
   }
 
@@ -60,7 +62,7 @@ final class OutputTarget {
 
   /// Writes bytes.
   ///
-  /// - Throws: ``ReaderIsGone`` if a pipe's reader is gone, ``Trouble`` if the bytes cannot be written.
+  /// - Throws: ``ReaderIsGone`` if a pipe's reader is gone, ``CommandError`` if the bytes cannot be written.
   func write(_ bytes: [UInt8]) throws {
     do throws(FileError) {
       switch destination {
@@ -69,7 +71,7 @@ final class OutputTarget {
       }
     } catch {
       if error.code == EPIPE { throw ReaderIsGone() }
-      throw Trouble(shownName, error)
+      throw CommandError(shownName, error)
     }
   }
 
@@ -81,7 +83,7 @@ final class OutputTarget {
         try file.finish()
       }
     } catch {
-      throw error.isTaken ? Trouble.isTaken(shownName) : Trouble(shownName, error)
+      throw error.isTaken ? CommandError.isTaken(shownName) : CommandError(shownName, error)
     }
   }
 
@@ -92,14 +94,14 @@ final class OutputTarget {
   }
 }
 
-extension Trouble {
+extension CommandError {
   /// For an output that the system does not let us write; `name` is as it is shown.
   init(_ name: String, _ error: FileError) {
     let advice = error.advice ?? "choose another place with -o"
     self.init("\(name) cannot be written (\(error.detail)): \(advice).")
   }
 
-  fileprivate static func isTaken(_ name: String) -> Trouble {
-    Trouble("\(name) is there already: use --force, or -o FILE.")
+  fileprivate static func isTaken(_ name: String) -> CommandError {
+    CommandError("\(name) already exists: use --force, or -o FILE.")
   }
 }

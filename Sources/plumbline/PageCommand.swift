@@ -89,7 +89,7 @@ struct PageCommand: ReportCommand {
         policy: policy
       )
     } catch let obstacle as ComparisonObstacle {
-      throw Trouble(
+      throw CommandError(
         "\(obstacle.message) To compare them all the same, add --allow \(obstacle.kind.rawValue)."
       )
     }

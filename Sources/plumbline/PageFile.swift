@@ -6,22 +6,24 @@ import TraceStore
 enum PageFile {
   /// Checks that a page can be written there.
   ///
-  /// - Throws: ``Trouble`` where something is in the way, which is said before a large trace is read.
+  /// - Throws: ``CommandError`` where something is in the way, which is said before a large trace is read.
   static func check(_ path: String, replacing: Bool, keeping traces: [String]) throws {
     let shown = DisplayText.path(path, limit: 200)
     var status = stat()
     if unsafe stat(path, &status) == 0 {
       for trace in traces where OutputFile.isSame(trace, path) {
-        throw Trouble("'\(shown)' is the trace itself; give the page another name with --output.")
+        throw CommandError(
+          "'\(shown)' is the trace itself; give the page another name with --output."
+        )
       }
       if status.st_mode & S_IFMT == S_IFDIR {
-        throw Trouble(
+        throw CommandError(
           "'\(shown)' is a directory; name a file in it, such as '\(shown)/report.html'."
         )
       }
       if !replacing { throw isTaken(path) }
       if status.st_mode & S_IFMT != S_IFREG {
-        throw Trouble("'\(shown)' is no regular file; name another with --output.")
+        throw CommandError("'\(shown)' is not a regular file; name another with --output.")
       }
     }
     // Root may write where the file system does not allow it: only trying tells.
@@ -75,14 +77,14 @@ enum PageFile {
       if error.isTaken { throw isTaken(path) }
       let advice = error.advice ?? "name another place with --output"
       let shown = DisplayText.path(path, limit: 200)
-      throw Trouble("'\(shown)' cannot be written (\(error.detail)): \(advice).")
+      throw CommandError("'\(shown)' cannot be written (\(error.detail)): \(advice).")
     }
   }
 
-  private static func isTaken(_ path: String) -> Trouble {
-    Trouble(
+  private static func isTaken(_ path: String) -> CommandError {
+    CommandError(
       """
-      '\(DisplayText.path(path, limit: 200))' is there already; add --force to replace it, or name another \
+      '\(DisplayText.path(path, limit: 200))' already exists; add --force to replace it, or name another \
       with --output.
       """
     )

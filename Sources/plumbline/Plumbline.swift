@@ -12,15 +12,15 @@ struct Plumbline: ParsableCommand {
         plumbline record -o run.plumb -- swift test   record what layout did
         plumbline check run.plumb                     everything found, what to do
         plumbline recover run.plumb                   make whole what a kill left
-        plumbline churn run.plumb                     what was put back, its cost
-        plumbline replay run.plumb --with-remedy      what mending it would save
+        plumbline churn run.plumb                     what was re-added, its cost
+        plumbline replay run.plumb --with-remedy      what fixing it would save
         plumbline timeline run.plumb                  when it happened
         plumbline report run.plumb                    a page to look at
         plumbline compare base.plumb run.plumb        whether it got worse
         plumbline history trend                       how it went, build after build
 
       EXIT STATUS
-        0 clean; 1 churn or a regression, where asked to judge; 2 trouble; 64 usage.
+        0 clean; 1 churn or a regression, where asked to judge; 2 error; 64 usage.
         'record' passes on the command's own status.
       """,
     version: Run.currentRecorderVersion,

@@ -3,7 +3,7 @@ import TraceStore
 
 /// Writes results to stdout and diagnostics to stderr.
 ///
-/// A reader that has gone away, such as `head`, is no trouble: what is left is dropped.
+/// A reader that has gone away, such as `head`, is not an error: what is left is dropped.
 final class Printer {
   private var buffer: [UInt8] = []
   private var isClosed = false
@@ -53,7 +53,7 @@ final class Printer {
       } else if errno != EINTR {
         let error = FileError(code: errno)
         let advice = error.advice ?? "send it somewhere else"
-        throw Trouble("The output cannot be written (\(error.detail)): \(advice).")
+        throw CommandError("The output cannot be written (\(error.detail)): \(advice).")
       }
     }
   }
@@ -73,8 +73,8 @@ final class Printer {
   }
 }
 
-/// A failure that is the user's to mend; one sentence that says how.
-struct Trouble: Error, CustomStringConvertible {
+/// A failure that the user can fix; one sentence that says how.
+struct CommandError: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) {

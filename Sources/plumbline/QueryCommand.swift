@@ -20,7 +20,7 @@ struct QueryCommand: ParsableCommand {
         plumbline query run.plumb --timeout 10s - < question.sql
 
       EXIT STATUS
-        0 answered; 2 trouble: no such trace, an error in the query, no answer in time;
+        0 answered; 2 error: no such trace, an error in the query, no answer in time;
         64 usage; 130 interrupted.
       """
   )
@@ -49,7 +49,7 @@ struct QueryCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    try endingWith2OnTrouble {
+    try endingWith2OnError {
       let printer = Printer()
       if list { try writeList(to: printer) } else { try answer(to: printer) }
       try printer.flush()
@@ -62,7 +62,9 @@ struct QueryCommand: ParsableCommand {
       tables.removeAll { $0.name != query }
       if tables.isEmpty {
         let shown = DisplayText.name(query, limit: 100)
-        throw Trouble("The trace has no table or view '\(shown)': --list alone names them all.")
+        throw CommandError(
+          "The trace has no table or view '\(shown)': --list alone names them all."
+        )
       }
     }
     switch options.format {
@@ -93,13 +95,13 @@ struct QueryCommand: ParsableCommand {
     } catch is ReaderIsGone {
       return
     } catch let error as QueryError {
-      // What came before the trouble is an answer in part, which is better than none.
+      // What came before the error is an answer in part, which is better than none.
       try printer.flush()
       if error == .interrupted {
         Printer.complain("The query was interrupted.")
         throw ExitCode(130)
       }
-      throw Trouble(sentence(for: error, in: sql))
+      throw CommandError(sentence(for: error, in: sql))
     }
   }
 

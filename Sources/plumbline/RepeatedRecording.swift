@@ -16,7 +16,7 @@ struct RepetitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Record another command as often, in turn with the first: what slows the machine slows both.",
+      "Record another command as often, alternating with the first: what slows the machine slows both.",
       valueName: "command"
     )
   )
@@ -127,7 +127,7 @@ struct RepeatedRecording {
   /// Records until all is recorded or a command fails; returns the last status.
   ///
   /// The sides take turns in being the first, so that neither always has the warmer machine.
-  func run() throws(Trouble) -> Int32 {
+  func run() throws(CommandError) -> Int32 {
     for number in 1...runs {
       for side in number.isMultiple(of: 2) ? sides.reversed() : sides {
         let status = try record(side, number: number)
@@ -154,7 +154,7 @@ struct RepeatedRecording {
     return DisplayText.escaped("plumbline compare \(names[0]) -- \(names[1])")
   }
 
-  private func record(_ side: Side, number: Int) throws(Trouble) -> Int32 {
+  private func record(_ side: Side, number: Int) throws(CommandError) -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments =
@@ -163,7 +163,9 @@ struct RepeatedRecording {
     do {
       try process.run()
     } catch {
-      throw Trouble("The recording cannot be started (\(error.localizedDescription)): try again.")
+      throw CommandError(
+        "The recording cannot be started (\(error.localizedDescription)): try again."
+      )
     }
     recordingProcess.store(process.processIdentifier, ordering: .sequentiallyConsistent)
     process.waitUntilExit()

@@ -17,7 +17,7 @@ struct ReplayCommand: ReportCommand {
 
       EXAMPLES
         plumbline replay run.plumb
-        plumbline replay run.plumb --without-churn   what a pass removes and puts back stays
+        plumbline replay run.plumb --without-churn   what a pass removes and re-adds stays
         plumbline replay run.plumb --with-remedy     groups swapped, views hidden, as 'churn --code' says
         plumbline replay run.plumb --with-remedy --format json | jq .outcome.work
       """
@@ -28,7 +28,7 @@ struct ReplayCommand: ReportCommand {
 
   @OptionGroup var options: ReportOptions
 
-  @Flag(help: "Leave out what one pass removes and puts back.")
+  @Flag(help: "Leave out what one pass removes and re-adds.")
   var withoutChurn = false
 
   @Flag(help: "Play the groups that 'plumbline churn --code' computes, hiding included.")
@@ -55,11 +55,12 @@ struct ReplayCommand: ReportCommand {
       // Commands run on the main thread.
       report = try MainActor.assumeIsolated { try replay.report(of: reader) }
     } catch let refusal as Replay.Refusal {
-      throw Trouble("'\(DisplayText.name(trace, limit: 200))': \(refusal.description)")
+      throw CommandError("'\(DisplayText.name(trace, limit: 200))': \(refusal.description)")
     }
     switch options.format {
     case .text:
       try ReplayTextRenderer(style: options.style, limit: limit).write(report, to: printer.write)
+      if plan == nil { try writeNext("replay", trace, "--with-remedy", to: printer) }
     case .json: try ReplayDataRenderer.writeJSON(report, to: printer.write)
     case .csv: try ReplayDataRenderer.writeCSV(report, to: printer.write)
     }

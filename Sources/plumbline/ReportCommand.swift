@@ -12,7 +12,7 @@ protocol ReportCommand: ParsableCommand {
 
 extension ReportCommand {
   mutating func run() throws {
-    let hasFindings = try endingWith2OnTrouble {
+    let hasFindings = try endingWith2OnError {
       let printer = Printer()
       let hasFindings = try report(to: printer)
       try printer.flush()
@@ -20,11 +20,18 @@ extension ReportCommand {
     }
     if hasFindings { throw ExitCode(1) }
   }
+
+  /// Writes the command that helps next; the trace is named as a shell takes it, and the option follows it.
+  func writeNext(_ name: String, _ trace: String, _ option: String = "", to printer: Printer) throws
+  {
+    let path = DisplayText.escaped(ShellText.word(trace))
+    try printer.write("\nNext: plumbline \(name) \(path)\(option.isEmpty ? "" : " " + option)\n")
+  }
 }
 
 extension ParsableCommand {
-  /// Does the command's work; trouble becomes a sentence on stderr and exit status 2.
-  func endingWith2OnTrouble<T>(_ work: () throws -> T) throws -> T {
+  /// Does the command's work; an error becomes a sentence on stderr and exit status 2.
+  func endingWith2OnError<T>(_ work: () throws -> T) throws -> T {
     do {
       return try work()
     } catch let error as TraceError {
@@ -33,7 +40,7 @@ extension ParsableCommand {
     } catch let error as HistoryError {
       Printer.complain(error.description)
       throw ExitCode(2)
-    } catch let error as Trouble {
+    } catch let error as CommandError {
       Printer.complain(error.description)
       throw ExitCode(2)
     }
@@ -109,10 +116,10 @@ extension ReportCommand {
       "'\(DisplayText.name($0, limit: 100))'"
     }
     guard !names.isEmpty else {
-      throw Trouble("The trace holds no tests: leave --test out, or record a test run.")
+      throw CommandError("The trace holds no tests: leave --test out, or record a test run.")
     }
     let list = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
-    throw Trouble(
+    throw CommandError(
       "No test's name contains '\(DisplayText.name(text, limit: 100))'; there are \(list)."
     )
   }

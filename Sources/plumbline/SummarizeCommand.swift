@@ -28,7 +28,7 @@ struct SummarizeCommand: ParsableCommand {
   var quiet = false
 
   mutating func run() throws {
-    try endingWith2OnTrouble {
+    try endingWith2OnError {
       try TraceOpening.recover(trace)
       try TraceSummarizing.summarizeAlways(trace, showsProgress: !quiet)
     }

@@ -5,7 +5,7 @@ import TraceStore
 /// A directory of files that appear all together when all are whole.
 ///
 /// They are written into a directory of their own: beside the one that they are to be in, which is made by its new name,
-/// or in it, if it is there already. If one cannot get its name, those before it lose theirs again. While they get
+/// or in it, if it already exists. If one cannot get its name, those before it lose theirs again. While they get
 /// their names the directory has another ending: it tells of a kill in that moment, after which old and new files are
 /// mixed.
 final class TableFiles {
@@ -26,7 +26,7 @@ final class TableFiles {
 
   /// Makes the directory that is written into.
   ///
-  /// - Throws: ``Trouble`` if it cannot be made.
+  /// - Throws: ``CommandError`` if it cannot be made.
   init(_ path: String, replacing: Bool) throws {
     shownName = "'\(DisplayText.path(path, limit: 200))'"
     self.replacing = replacing
@@ -41,7 +41,7 @@ final class TableFiles {
         noting: PartialFiles.addDirectory
       )
     } catch {
-      throw Trouble(shownName, error)
+      throw CommandError(shownName, error)
     }
   }
 
@@ -59,7 +59,7 @@ final class TableFiles {
       try body { try Directory.write($0, to: file) }
       names.append(name)
     } catch let error as FileError {
-      throw Trouble(shownName, error)
+      throw CommandError(shownName, error)
     }
   }
 
@@ -72,8 +72,10 @@ final class TableFiles {
       isMoved = true
     } catch {
       throw error.isTaken
-        ? Trouble("\(shownName) has a file of a table's name already: use --force, or another -o.")
-        : Trouble(shownName, error)
+        ? CommandError(
+          "\(shownName) has a file of a table's name already: use --force, or another -o."
+        )
+        : CommandError(shownName, error)
     }
   }
 

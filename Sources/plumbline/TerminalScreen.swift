@@ -2,7 +2,7 @@ import Foundation
 
 /// The whole of a terminal for a while: another screen, without cursor, that takes keys one by one.
 ///
-/// ``restore()`` gives back what was there before; it must be called before the program ends, whyever it does.
+/// ``restore()`` gives back what was there before; it must be called before the program ends, for any reason.
 final class TerminalScreen {
   private var original = termios()
   private var isShown = false

@@ -42,6 +42,9 @@ struct TimelineCommand: ReportCommand {
   @Option(help: "How long a pass may take; by default the 8.33ms of 120 Hz.")
   var budget: TimeArgument?
 
+  @Flag(help: "Say what each track shows.")
+  var legend = false
+
   func validate() throws {
     if let from, let to, from.nanoseconds >= to.nanoseconds {
       throw ValidationError("--from must be before --to.")
@@ -87,7 +90,7 @@ struct TimelineCommand: ReportCommand {
       let end = max(run.duration, run.completeUpTo)
       let lower = from?.nanoseconds ?? 0
       guard lower < end else {
-        throw Trouble("--from lies behind the trace's end at \(Quantity.duration(end)).")
+        throw CommandError("--from lies behind the trace's end at \(Quantity.duration(end)).")
       }
       range = lower..<max(to?.nanoseconds ?? end, lower + 1)
     }
@@ -103,6 +106,7 @@ struct TimelineCommand: ReportCommand {
       let (tracks, drawsOwn) = try chosenTracks()
       var renderer = TimelineTextRenderer(style: style, tracks: tracks)
       renderer.drawsOwnTracks = drawsOwn
+      renderer.showsLegend = legend
       try renderer.write(timeline, to: printer.write)
     case .json: try TimelineDataRenderer.writeJSON(timeline, to: printer.write)
     case .csv: try TimelineDataRenderer.writeCSV(timeline, to: printer.write)

@@ -23,7 +23,7 @@ struct WatchCommand: ParsableCommand {
         q or Ctrl-C  quit; the recording goes on
 
       EXIT STATUS
-        0 the recording ended, or you quit; 2 trouble, such as no such trace; 64 usage.
+        0 the recording ended, or you quit; 2 error, such as a missing trace; 64 usage.
       """
   )
 
@@ -45,7 +45,7 @@ struct WatchCommand: ParsableCommand {
   private var nanoseconds: Int64 { interval?.nanoseconds ?? 500_000_000 }
 
   mutating func run() throws {
-    try endingWith2OnTrouble {
+    try endingWith2OnError {
       var live = try begin()
       guard !once, state(of: live) == .recording, let screen = TerminalScreen() else {
         return try printOnce(live)

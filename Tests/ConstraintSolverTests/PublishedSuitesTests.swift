@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Testing
 
-/// What published suites and papers of the family try, written anew; `docs/solver.md` lists them.
+/// What published suites and papers of the family try, written again; `docs/solver.md` lists them.
 struct PublishedSuitesTests {
   /// A solver whose constraints go by their text, for systems in which they come and go.
   private final class Changing {

@@ -79,7 +79,7 @@ struct SolverChangesTests {
     #expect(system.solver.takeChangedVariables() == [x])
   }
 
-  @Test func `the same constant or priority again is no work`() throws {
+  @Test func `the same constant or priority again costs no work`() throws {
     let system = NamedSystem()
     let id = try system.add("x = 5 @20")
     _ = system.value("x")

@@ -123,7 +123,7 @@ struct SolverWorkTests {
     #expect(system.solver.takeChangedVariables() != [])
   }
 
-  @Test func `minimizing again is no work`() throws {
+  @Test func `minimizing again costs no work`() throws {
     let system = NamedSystem()
     try addBlock(0, to: system)
     try system.add("labelWidth0 = 7 @999")

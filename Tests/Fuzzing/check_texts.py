@@ -122,7 +122,7 @@ class Check:
                 yield key
                 yield from self.strings(part)
 
-    # One for each format: `text` must be in what comes out, `clean` is what comes out of the trace without it.
+    # One for each format: `text` must be in what comes out, `clean` is what comes out with a plain word instead.
 
     def text(self, words, output, clean, text):
         shown = self.decoded(words, output)
@@ -178,10 +178,10 @@ class Check:
         for line in lines:
             match = re.fullmatch(r"::(error|warning|notice) ([^:]*)::(.*)", line)
             if not match:
-                self.fail(words, f"is no command: {line[:200]}")
+                self.fail(words, f"is not a command: {line[:200]}")
                 continue
             for part in match[2].split(","):
-                self.expect(re.fullmatch(r"(file|line|title)=.*", part), words, f"is no property: {part[:100]}")
+                self.expect(re.fullmatch(r"(file|line|title)=.*", part), words, f"is not a property: {part[:100]}")
             data = match[3].replace("%0D", "\r").replace("%0A", "\n").replace("%25", "%")
             found = found or wanted in data
         if words[0] == "check":
@@ -259,7 +259,7 @@ def main():
     with tempfile.TemporaryDirectory() as root:
         base = os.path.join(root, "base.plumb")
         reduced(trace, base)
-        for number, text in enumerate([""] + texts):
+        for number, text in enumerate(["plain"] + texts):
             directory = os.path.join(root, str(number))
             os.mkdir(directory)
             # A file's name has neither of the two.

@@ -121,7 +121,7 @@ def check_in_trace_processor(engine, path, expected, prefix):
     if prefix == "debug":
         expect(f"{name}: lines of code", sources[0]["n"], expected.callers)
     if prefix == "debug" and expected.pairs > 0 and flows[0]["n"] < expected.pairs:
-        sys.exit(f"check_exports: {name}: {flows[0]['n']} flows for {expected.pairs} constraints put back")
+        sys.exit(f"check_exports: {name}: {flows[0]['n']} flows for {expected.pairs} constraints re-added")
 
 
 def nanoseconds(text):

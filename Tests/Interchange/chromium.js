@@ -75,7 +75,7 @@ class Chromium {
     clearTimeout(this.timer);
     (status === 0 ? process.stdout : process.stderr).write(text + "\n");
     this.process.once("exit", () => {
-      // The browser's own children may still write into it; what they leave behind is no failure.
+      // The browser's own children may still write into it; what they leave behind is not a failure.
       for (let tries = 0; tries < 50; tries++) {
         try {
           fs.rmSync(this.profile, { recursive: true, force: true });

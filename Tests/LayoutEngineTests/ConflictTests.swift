@@ -46,7 +46,7 @@ struct ConflictTests {
     #expect(window.frame(item)?[2] == 500)
   }
 
-  @Test func `a broken constraint is put back when what it conflicted with goes`() {
+  @Test func `a broken constraint is re-added when what it conflicted with goes`() {
     let item = TestItem("item", in: window.item)
     let first = LayoutConstraint(item, .width, 0, to: 100)
     let second = LayoutConstraint(item, .width, 0, to: 50)

@@ -25,7 +25,7 @@ private func text(of issue: Issue) -> String {
       }
     } matching: { issue in
       text(of: issue) == """
-        3 constraints were removed and put back in 1 pass, where none is allowed.
+        3 constraints were removed and re-added in 1 pass, where none is allowed.
           3 under UIWindow/Card: title 3
           Keep the constraints that stay the same; change only what differs.
           More: plumbline churn TRACE --test 'LayoutExpectationRecordingTests/of no churn fails with superview, views and the command'

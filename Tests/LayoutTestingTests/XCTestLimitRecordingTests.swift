@@ -58,7 +58,7 @@ private final class Probe: XCTestCase {
     }
     let failure = try #require(failures.first)
     #expect(failures.count == 1)
-    #expect(failure.text.contains("3 constraints were removed and put back in 1 pass"))
+    #expect(failure.text.contains("3 constraints were removed and re-added in 1 pass"))
     #expect(failure.text.contains("3 under UIWindow/Card: title 3"))
     #expect(failure.file == #filePath && failure.line == line)
   }

@@ -114,7 +114,7 @@ struct ProfileScreen {
 
   func open() {
     for step in 0..<12 {
-      // Every fourth turn the width is put back: that churns in both builds.
+      // Every fourth turn the width is set back: that churns in both builds.
       if step % 4 == 3 { putBack() }
       avatar.setNeedsLayout()
       window.layoutIfNeeded()

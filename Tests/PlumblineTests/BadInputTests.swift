@@ -106,7 +106,7 @@ extension Workshop {
     )
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
-    #expect(result.complaint.contains("want of permission"))
+    #expect(result.complaint.contains("permission denied"))
   }
 
   @Test func `still being recorded shows what there is, and that it is not all`() throws {

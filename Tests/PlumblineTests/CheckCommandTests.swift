@@ -122,10 +122,11 @@ import Testing
 
   @Test(arguments: [
     ("rulez: {}", "the section 'rulez'"), ("rules:\n  chrun: 1", "no rule 'chrun'"),
-    ("rules:\n  churn: many", "'many' is no value for 'churn'"),
-    ("rules:\n  churn: -1", "'-1' is no value"), ("rules: [1]", "must have lines of the form"),
-    ("rules:\n  churn: [1, 2]", "must have one value"), ("rules: [", "is no YAML"),
-    ("budgets:\n  churned: few", "is no budget"), ("budgets:\n  churnd: 1", "is no budget"),
+    ("rules:\n  churn: many", "'many' is not a valid value for 'churn'"),
+    ("rules:\n  churn: -1", "'-1' is not a valid value"),
+    ("rules: [1]", "must have lines of the form"),
+    ("rules:\n  churn: [1, 2]", "must have one value"), ("rules: [", "is not valid YAML"),
+    ("budgets:\n  churned: few", "is not a budget"), ("budgets:\n  churnd: 1", "is not a budget"),
     ("- 1", "must have the sections"), ("rules:\n  text.unneeded: 2", "it takes a share"),
   ])
   func `is refused with one sentence where something is unknown`(

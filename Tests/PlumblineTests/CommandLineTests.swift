@@ -121,7 +121,7 @@ private let readers = ["info", "churn", "timeline"]
   /// What is wrong, and what the sentence must say.
   private static let bad = [
     ("absent.plumb", "no file"), ("folder", "is a directory"), ("empty.plumb", "is empty"),
-    ("text.plumb", "no SQLite database"), ("other.db", "not a Plumbline trace"),
+    ("text.plumb", "not an SQLite database"), ("other.db", "not a Plumbline trace"),
     ("cut.plumb", "is damaged"), ("name\u{1B}[31m\n.plumb", "no file"),
   ]
 
@@ -145,7 +145,7 @@ private let readers = ["info", "churn", "timeline"]
     for pair in [("whole.plumb", "text.plumb"), ("text.plumb", "whole.plumb")] {
       let result = try shop.plumbline("compare", shop.path(pair.0), shop.path(pair.1))
       #expect(result.status == 2)
-      #expect(result.complaint.contains("no SQLite database"))
+      #expect(result.complaint.contains("not an SQLite database"))
     }
   }
 
@@ -155,7 +155,7 @@ private let readers = ["info", "churn", "timeline"]
       withIntermediateDirectories: true
     )
     _ = try shop.write([], to: "empty.plumb")
-    _ = try shop.write(Array("This is no trace.\n".utf8), to: "text.plumb")
+    _ = try shop.write(Array("This is not a trace.\n".utf8), to: "text.plumb")
     let recorded = try shop.plumbline("record", "-o", shop.path("whole.plumb"), "--", "true")
     try #require(recorded.status == 0)
     let whole = Array(try Data(contentsOf: URL(fileURLWithPath: shop.path("whole.plumb"))))

@@ -53,7 +53,7 @@ extension Workshop {
     #expect(sides.status == 1)
   }
 
-  @Test func `refuses what is no fair comparison, in one sentence`() throws {
+  @Test func `refuses what is not a fair comparison, in one sentence`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     try shop.feed("a.plumb", cell: "churning")

@@ -14,7 +14,7 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     #expect(try shop.run("history add b.plumb --branch 'it''s|new'").status == 0)
     let again = try shop.run("history add a.plumb")
     #expect(again.output == "added 0 runs to layout-history.db\n")
-    #expect(again.complaint.contains("there already"))
+    #expect(again.complaint.contains("already exists"))
     let list = try shop.run("history list")
     #expect(list.output.split(separator: "\n").count == 3)
     #expect(list.output.contains("0123abc"))
@@ -56,7 +56,7 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     for command in ["list", "trend", "add a.plumb"] {
       let other = try shop.run("history \(command) --store a.plumb")
       #expect(other.status == 2)
-      #expect(other.complaint.contains("is no history of runs"))
+      #expect(other.complaint.contains("is not a history of runs"))
     }
     _ = try shop.shell("sqlite3 layout-history.db 'PRAGMA user_version = 9'", ["sh"])
     for command in ["list", "trend", "add a.plumb"] {

@@ -86,7 +86,7 @@ struct `A command that is killed while it writes a trace` {
     let sample = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
     let shop = try Workshop()
     defer { shop.remove() }
-    let before = try shop.plumbline("churn", sample, "--from-rows").output
+    let before = try shop.plumbline("churn", sample, "--from-rows", "--format", "json").output
     let tables = "SELECT count(*), sum(rows_touched) FROM constraint_change"
     let rows = try sqlite(sample, tables, in: shop)
     _ = try kill {
@@ -94,7 +94,7 @@ struct `A command that is killed while it writes a trace` {
     } _: {
       shop,
       note in
-      let result = try shop.plumbline("churn", shop.path("run.plumb"))
+      let result = try shop.plumbline("churn", shop.path("run.plumb"), "--format", "json")
       #expect(result.status == 0, "\(note): \(result.complaint)")
       #expect(result.output == before, "\(note)")
       #expect(try sqlite(shop.path("run.plumb"), "PRAGMA integrity_check", in: shop) == "ok\n")

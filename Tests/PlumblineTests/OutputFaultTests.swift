@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "linkSymbolically"])
-  func `of the other command is no other name of the first's file`(kind: String) throws {
+  func `of the other command is not another name of the first's file`(kind: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let first = shop.path("a-1.plumb")

@@ -42,7 +42,7 @@ import Testing
     _ = try shop.write(Array("mine".utf8), to: "run.html")
     let refused = try shop.plumbline("report", Self.trace("sized"), "-o", "run.html")
     #expect(refused.status == 2)
-    #expect(refused.complaint.contains("'run.html' is there already; add --force"))
+    #expect(refused.complaint.contains("'run.html' already exists; add --force"))
     #expect(try size(shop.path("run.html")) == 4)
     let forced = try shop.plumbline("report", Self.trace("sized"), "-o", "run.html", "--force")
     #expect(forced.status == 0, "\(forced.complaint)")
@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: [
     ("missing/run.html", "cannot be written (No such file or directory)"),
-    (".", "is a directory"), ("/dev/full", "is no regular file"),
+    (".", "is a directory"), ("/dev/full", "is not a regular file"),
     ("/proc/run.html", "cannot be written"),
   ])
   func `that cannot be written is said before a trace is read`(

@@ -45,7 +45,7 @@ import TraceStore
 
     let churn = try shop.plumbline("churn", shop.path("tests.plumb"), "--fail-on-churn")
     #expect(churn.status == 1)
-    #expect(churn.output.contains("21 constraints removed and put back"))
+    #expect(churn.output.contains("21 constraints removed and re-added"))
   }
 
   /// Each test is a span with its name, suite and result; of a parameterized one, each case.

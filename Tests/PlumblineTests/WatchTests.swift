@@ -73,7 +73,7 @@ private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
     let terminal = try watch(try liveTrace(in: shop), columns: columns, rows: rows)
     let place = try terminal.wait(for: "\u{1B}[H")
     try terminal.wait(for: "\u{1B}[J", after: place)
-    // A terminal turns a line's end into two characters; the other one is there already.
+    // A terminal turns a line's end into two characters; the other one already exists.
     let screen = terminal.output.dropFirst(place).components(separatedBy: "\u{1B}[J")[0]
     let lines = screen.components(separatedBy: "\u{1B}[K\r\r\n")
     #expect(lines.count == rows)
@@ -88,7 +88,7 @@ private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
     #expect(try terminal.end() == 0)
   }
 
-  @Test func `draws anew when the terminal is resized, also one that is too small`() throws {
+  @Test func `draws again when the terminal is resized, also one that is too small`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let terminal = try watch(try liveTrace(in: shop))

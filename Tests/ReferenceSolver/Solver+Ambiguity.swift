@@ -2,7 +2,7 @@ extension Solver {
   /// Whether other values of the variable would be as good, in the minimized state.
   ///
   /// Errors that wait are minimized first. The answer is exact: the variable is moved up and down
-  /// as far as the set of equally good solutions allows; then everything is put back.
+  /// as far as the set of equally good solutions allows; then everything is restored.
   ///
   /// - Precondition: The variable is in the solver.
   /// - Complexity: That of a few pivots in the rows that the variable depends on.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A form whose rows come and go, above a save button: it builds all its constraints anew whenever it updates.
+/// A form whose rows come and go, above a save button: it builds all its constraints again whenever it updates.
 ///
 /// By hand: seven constraints are always there; four with the phone row and one without it; three with the address,
 /// which stands beside the others. The gap below the heading is one of the seven, and its constant changes.

@@ -56,7 +56,7 @@ struct RuleProgramRecordingTests {
     }
   }
 
-  /// `RECORD_GOLDENS=1` writes the pages anew, and the test fails all the same.
+  /// `RECORD_GOLDENS=1` writes the pages again, and the test fails all the same.
   @Test(arguments: RuleProgram.all)
   func `has a page that shows what it really says`(program: RuleProgram) throws {
     let page = RulePage(program: program, diagnosis: try program.diagnosis(remedied: false))

@@ -28,7 +28,7 @@ private let setUp = """
   """
 
 @Suite struct `Churn fires on` {
-  @Test func `a constraint removed and put back within a pass`() throws {
+  @Test func `a constraint removed and re-added within a pass`() throws {
     let report = try report(
       setUp + """
         pass
@@ -107,7 +107,7 @@ private let setUp = """
     #expect(report.users.constantOnly == 0)
   }
 
-  @Test func `a view made anew at the same path`() throws {
+  @Test func `a view made again at the same path`() throws {
     let trace = """
       UIWindow#window
         UIView#content
@@ -119,7 +119,7 @@ private let setUp = """
         - title.leading = content.leading hierarchy
       """
     var memory = try MemoryTrace(drawing: trace)
-    // The drawing's names mean the second label; the first takes its place in the constraint put back.
+    // The drawing's names mean the second label; the first takes its place in the constraint re-added.
     var again = memory.constraintRows[0]
     again.id = 2
     again.objectID = 1_002

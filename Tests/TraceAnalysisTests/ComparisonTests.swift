@@ -313,7 +313,8 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
     #expect(comparison.verdict == (rule == .fail ? .worse : .same))
   }
 
-  @Test func `of superviews in a test that both have counts for that test, but is no fault`() throws
+  @Test func `of superviews in a test that both have counts for that test, but is not a fault`()
+    throws
   {
     var after = base
     after[place("Wrapper", in: "scrolls")] = work(churned: 2)

@@ -25,7 +25,7 @@ private func pass(from old: [String], to new: [String]) -> String {
 private let name = ["name.top = form.top + 8", "name.leading = form.leading + 16"]
 private let hint = ["hint.top = name.bottom + 4"]
 
-@Suite struct `The remedy for a form that is built anew` {
+@Suite struct `The remedy for a form that is built again` {
   @Test func `hides what nothing else depends on`() throws {
     let groups = try groups(
       pass(from: [], to: name + hint) + pass(from: name + hint, to: name)

@@ -127,7 +127,7 @@ private let setUp = """
   }
 }
 
-@Suite struct `A view removed and put back` {
+@Suite struct `A view removed and re-added` {
   @Test func `is found where it is the same view`() throws {
     let drawing = """
       pass
@@ -305,7 +305,7 @@ private let setUp = """
 }
 
 @Suite struct `A constant set` {
-  @Test func `to what it was is found, and is no fault`() throws {
+  @Test func `to what it was is found, and is not a fault`() throws {
     let drawing = setUp + "pass\n set title.width = 100 -> 100\n set title.width = 100 -> 100"
     let diagnosis = try DiagnosisAnalysis().diagnosis(of: MemoryTrace(drawing: ruleViews + drawing))
     let finding = try #require(diagnosis.findings.first { $0.rule == .noOpConstant })
@@ -494,7 +494,7 @@ private let setUp = """
     #expect(findings.map(\.rule) == [.churn])
     #expect(
       findings.first?.message == """
-        4 constraints removed and put back in 1 pass. updateConstraints of UIView removed up to 4 of its 4 \
+        4 constraints removed and re-added in 1 pass. updateConstraints of UIView removed up to 4 of its 4 \
         constraints, 1 time.
         """
     )
@@ -551,7 +551,7 @@ private let setUp = """
 
     """
 
-  @Test func `says what was put back, and what could have been set`() throws {
+  @Test func `says what was re-added, and what could have been set`() throws {
     let found = try DiagnosisAnalysis().diagnosis(
       of: MemoryTrace(drawing: ruleViews + setUp + churn)
     )

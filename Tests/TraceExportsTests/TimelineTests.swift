@@ -5,7 +5,7 @@ import TraceExports
 
 @testable import TraceStore
 
-/// A trace of one pass in which a constraint is put back, with what a program notes beside it.
+/// A trace of one pass in which a constraint is re-added, with what a program notes beside it.
 private func writeTrace(_ path: String) throws {
   let writer = try TraceWriter(path: path)
   try writer.write(ProcessRow(id: 1, pid: 42, name: "app", begin: 0, end: 9_000))

@@ -49,7 +49,7 @@ final class Browser {
     unsafe posix_spawn_file_actions_adddup2(&actions, high.0, 3)
     unsafe posix_spawn_file_actions_adddup2(&actions, high.1, 4)
     // Nothing else: a file that another test watches for the end of its own program would stay open with the browser.
-    // Closing what is not open is no error here.
+    // Closing what is not open is not an error here.
     for file in Int32(5)..<1_024 { unsafe posix_spawn_file_actions_addclose(&actions, file) }
     unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)

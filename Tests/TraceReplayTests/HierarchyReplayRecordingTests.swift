@@ -103,7 +103,7 @@ struct HierarchyReplayRecordingTests {
     expectSame(try trace.replay())
   }
 
-  @Test func `constraints whose direction turns are put back anew, whatever is left out`() throws {
+  @Test func `constraints whose direction turns are re-added, whatever is left out`() throws {
     let trace = try recorded {
       let window = window()
       let view = label("turns")
@@ -184,7 +184,7 @@ struct HierarchyReplayRecordingTests {
     expectSame(try trace.replay())
   }
 
-  @Test func `what conflicts is broken and mended as it was`() throws {
+  @Test func `what conflicts is broken and restored as it was`() throws {
     let trace = try recorded {
       let window = window()
       let view = label("conflict")

@@ -37,7 +37,7 @@ private func trace() throws -> MemoryTrace {
 }
 
 @Suite struct `Lines of code` {
-  @Test func `stand in the churn report, with what each removes and puts back`() throws {
+  @Test func `stand in the churn report, with what each removes and re-adds`() throws {
     let report = try ChurnAnalysis().report(of: trace())
     let superview = try #require(report.superviews.first)
     #expect(report.hasCallStacks)

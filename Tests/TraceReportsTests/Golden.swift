@@ -3,7 +3,7 @@ import Testing
 
 /// Compares a text with the file of that name in Tests/Goldens.
 ///
-/// With `RECORD_GOLDENS=1` in the environment the file is written anew, and the test fails all the same: a golden
+/// With `RECORD_GOLDENS=1` in the environment the file is written again, and the test fails all the same: a golden
 /// that was just recorded has been compared with nothing.
 func expectGolden(
   _ text: String,

@@ -39,6 +39,7 @@ import TraceStore
   @Test func `are drawn below the others, unless others are asked for`() throws {
     let timeline = try TimelineAnalysis(bucketCount: 10).timeline(of: trace())
     var renderer = TimelineTextRenderer(style: TextStyle(width: 60), tracks: [.cpu])
+    renderer.showsLegend = true
     var text = ""
     renderer.write(timeline) { text += $0 }
     #expect(text.contains("tap            █········▅ 2\n"))

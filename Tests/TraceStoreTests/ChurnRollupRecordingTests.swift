@@ -103,7 +103,7 @@ struct ChurnRollupRecordingTests {
     #expect(rows == [])
   }
 
-  @Test func `of a view that was there before the recording is no first layout`() throws {
+  @Test func `of a view that was there before the recording is not a first layout`() throws {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
     let recorder = TraceRecorder(path: path)

@@ -100,7 +100,7 @@ struct ReaderTests {
     #expect(error(reading: path) == .empty(path: path))
   }
 
-  @Test func `a file that is no database is named as such`() throws {
+  @Test func `a file that is not a database is named as such`() throws {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
     for text in ["x", "SQLite format 2", String(repeating: "text ", count: 5_000)] {

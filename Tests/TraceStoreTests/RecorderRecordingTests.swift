@@ -282,7 +282,7 @@ struct RecorderRecordingTests {
     #expect(try reader.work()?.reduce(0) { $0 + $1.counts.passTime } == total)
   }
 
-  @Test func `what is put back in a pass is churn, a first layout is told apart`() throws {
+  @Test func `what is re-added in a pass is churn, a first layout is told apart`() throws {
     let scratch = try Scratch()
     _ = try record(in: scratch) { scene in
       scene.define()
@@ -448,7 +448,7 @@ struct RecorderRecordingTests {
     #expect(scratch.files == ["first.plumb"])
   }
 
-  @Test func `each recording has everything written down anew`() throws {
+  @Test func `each recording has everything written down again`() throws {
     let scratch = try Scratch()
     let scene = Scene()
     var epochs: [UInt32] = []

@@ -84,7 +84,7 @@ struct SnapshotTests {
   }
 }
 
-/// All rows of a trace, texts in place of their numbers: which number a text gets is no part of what a trace says.
+/// All rows of a trace, texts in place of their numbers: which number a text gets is not part of what a trace says.
 func contents(of path: String) throws -> [String] {
   let texts: [String: Set<String>] = [
     "process": ["name"], "thread": ["name"], "test": ["name"], "mark": ["name"],

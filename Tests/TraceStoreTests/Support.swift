@@ -194,7 +194,7 @@ struct Scene {
     )
   }
 
-  /// A turn of the render loop that lays the cell out.
+  /// A frame that lays the cell out.
   func pass(turn: Int) {
     Signpost.passBegan(engine: engine, turn: turn)
     let start = Signpost.start()

@@ -37,7 +37,7 @@ struct IntegrationTests {
     }
   }
 
-  @Test func `a turned window lays its controller's view out anew`() throws {
+  @Test func `a turned window lays its controller's view out again`() throws {
     let controller = ColumnsController()
     window.rootViewController = controller
     window.layoutIfNeeded()

@@ -177,7 +177,7 @@ struct SemanticsTests {
     #expect(child.frame == rect(0, 0, 10.5, 10.5))
   }
 
-  @Test func `a parent's move between pixels rounds its subviews anew`() {
+  @Test func `a parent's move between pixels rounds its subviews again`() {
     let window = makeWindow()
     let parent = makeView(in: window)
     let x = parent.leftAnchor.constraint(equalTo: window.leftAnchor, constant: 10)

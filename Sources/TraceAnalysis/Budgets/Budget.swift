@@ -2,7 +2,7 @@
 public struct Budget: Hashable, Sendable {
   /// What is counted.
   public enum Measure: String, CaseIterable, Sendable {
-    /// The app's own constraints that were removed and put back in one pass.
+    /// The app's own constraints that were removed and re-added in one pass.
     case churned
     /// Passes over the frame budget.
     case slowPasses = "slow-passes"
@@ -32,7 +32,7 @@ public struct Budget: Hashable, Sendable {
   public var measure: Measure
   /// Over what.
   public var scope: Scope
-  /// The largest count that is no fault.
+  /// The maximum allowed.
   public var limit: Int64
 
   /// Makes a budget of its parts.

@@ -12,7 +12,7 @@ public struct ComparisonPolicy: Hashable, Sendable {
 
   /// By what share a count may rise, or repeats of one side may differ.
   public var tolerance = 0.0
-  /// The probability below which a difference of times is no chance.
+  /// The probability below which a difference of times is not chance.
   public var alpha = 0.05
   /// The share by which a median must differ to matter.
   public var size = 0.05

@@ -2,7 +2,7 @@ public import TraceStore
 
 /// One number among those that a run is compared by.
 public enum WorkMeasure: String, CaseIterable, Sendable {
-  /// The app's own constraints that were removed and put back in one pass.
+  /// The app's own constraints that were removed and re-added in one pass.
   case churned
   /// Constraints that the engine broke.
   case broken

@@ -81,7 +81,7 @@ package struct InstrumentAnalysis: Sendable {
     return churned
   }
 
-  /// Adds what is no change of a constraint.
+  /// Adds what is not a change of a constraint.
   private func addWork(
     to cells: inout PassCells,
     of source: some InstrumentSource,

@@ -152,7 +152,7 @@ extension PassCells {
     cells[cell].viewsChurning = max(cells[cell].viewsChurning, churning.count)
   }
 
-  /// Adds a signpost that is no change of a constraint.
+  /// Adds a signpost that is not a change of a constraint.
   mutating func add(_ event: TraceEvent, index: TraceIndex) {
     switch event {
     case .measurement(let row):
@@ -179,7 +179,7 @@ extension PassCells {
     }
   }
 
-  /// What changes views outside passes is no work that a track shows.
+  /// What changes views outside passes costs no work that a track shows.
   private mutating func noteIfInPass(_ pass: Int64?, _ time: Int64) {
     guard let pass, let cell = cellOfPass[pass] else {
       eventCount += 1

@@ -44,7 +44,7 @@ struct ChurnRules {
       superview,
       views: superview.views.map(\.path),
       message: """
-        \(Words.counted(users.constraints, "constraint")) removed and put back in \
+        \(Words.counted(users.constraints, "constraint")) removed and re-added in \
         \(Words.counted(users.passes, "pass", plural: "passes")).
         """,
       remedy: remedy + keep,

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// `layout.forced`: `layoutIfNeeded` did work several times before a turn of the render loop.
+/// `layout.forced`: `layoutIfNeeded` did work several times within one frame.
 ///
 /// Passes outside the render loop count from one turn of their window to the next; where the loop never turns, as in
 /// many tests, `layoutIfNeeded` is how layout is asked for, and nothing is found.
@@ -48,7 +48,7 @@ struct ForcedLayoutRule: Rule {
         views: [path],
         message: """
           layoutIfNeeded had work to do \(Words.counted(entry.tally.cost.occurrences, "time")) before \
-          \(Words.counted(entry.tally.instances.count > 1 ? 2 : entry.tally.cost.passes, "turn")) in \
+          \(Words.counted(entry.tally.instances.count > 1 ? 2 : entry.tally.cost.passes, "frame")) in \
           \(state.name(of: entry.example)).
           """,
         remedy: """

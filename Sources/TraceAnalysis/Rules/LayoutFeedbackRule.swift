@@ -68,7 +68,7 @@ struct LayoutFeedbackRule: Rule {
         views: [path] + entry.others.map(state.index.path(of:)).filter { $0 != path },
         message: """
           layoutSubviews of \(name) ran \(entry.tally.cost.occurrences) times in \
-          \(Words.counted(entry.tally.cost.passes, "turn")).\(who)
+          \(Words.counted(entry.tally.cost.passes, "frame")).\(who)
           """,
         remedy: """
           Do not change, inside layoutSubviews, what makes the superview lay out again: its bounds, constraints, or \

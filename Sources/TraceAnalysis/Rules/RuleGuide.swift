@@ -136,7 +136,7 @@ extension RuleID {
     case .subviewChurn:
       RuleGuide(
         """
-        A view was removed from its superview and put back, or another like it took its place, and nothing \
+        A view was removed from its superview and re-added, or another like it took its place, and nothing \
         moved.
         """,
         because: """
@@ -174,7 +174,7 @@ extension RuleID {
     switch self {
     case .layoutFeedback:
       RuleGuide(
-        "layoutSubviews of one view ran again and again within one turn of the render loop.",
+        "layoutSubviews of one view ran again and again within one frame.",
         because: """
           Something in it asks for layout again: a superview's bounds, a constraint, an \
           intrinsic size.
@@ -190,7 +190,7 @@ extension RuleID {
       )
     case .forcedLayout:
       RuleGuide(
-        "layoutIfNeeded had something to do several times before the render loop's next turn.",
+        "layoutIfNeeded had something to do several times before the next frame.",
         because: """
           Each time all three phases ran, and what they laid out changed again before it was \
           seen.

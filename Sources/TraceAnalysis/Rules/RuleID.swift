@@ -34,15 +34,15 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
   /// What the rule finds, in a few words.
   public var title: String {
     switch self {
-    case .churn: "Constraints removed and put back in one pass"
+    case .churn: "Constraints removed and re-added in one pass"
     case .churnEquivalent: "Other constraints, same frame"
     case .churnConstant: "Constraints replaced to change the constant"
     case .churnPriority: "Constraints replaced to change the priority"
     case .removeAll: "All constraints removed in updateConstraints"
     case .reentrantUpdate: "setNeedsUpdateConstraints inside updateConstraints"
-    case .subviewChurn: "Views removed and put back in one pass"
+    case .subviewChurn: "Views removed and re-added in one pass"
     case .layoutFeedback: "Layout that keeps asking for layout"
-    case .forcedLayout: "Layout forced several times in a turn"
+    case .forcedLayout: "Layout forced several times in a frame"
     case .engineSpam: "Throw-away engines"
     case .repeatedText: "Text measured again and again"
     case .unneededText: "Text measured for nothing"

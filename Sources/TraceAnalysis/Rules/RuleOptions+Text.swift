@@ -33,7 +33,9 @@ extension RuleOptions {
       )
     }
     guard setting.apply(value, &self) else {
-      throw Refusal(message: "'\(value)' is no value for '\(name)': it takes \(setting.takes).")
+      throw Refusal(
+        message: "'\(value)' is not a valid value for '\(name)': it takes \(setting.takes)."
+      )
     }
   }
 }

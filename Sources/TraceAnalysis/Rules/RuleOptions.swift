@@ -1,6 +1,6 @@
 /// The thresholds of the rules; each is a default that a configuration file or an option can change.
 public struct RuleOptions: Hashable, Codable, Sendable {
-  /// `churn`: constraints removed and put back under one superview.
+  /// `churn`: constraints removed and re-added under one superview.
   public var churn = 1
   /// `churn.equivalent`: passes after which a view's constraints differ though its frame does not.
   public var equivalentPasses = 2

@@ -105,7 +105,7 @@ struct SubviewChurnRule: Rule {
         superview: state.superviewPath(of: entry.example),
         views: [path],
         message: """
-          \(name) was removed and put back where it had been \
+          \(name) was removed and re-added where it had been \
           \(Words.counted(entry.tally.cost.occurrences, "time")).
           """,
         remedy: """

@@ -85,7 +85,7 @@ export class Outline {
       const quiet =
         sums.passes === 0 && sums.events === 0
           ? "Nothing happened here."
-          : "No constraint was removed and put back here.";
+          : "No constraint was removed and re-added here.";
       this.host.append(element("p.good", {}, quiet));
     }
     const list = element("div.outline", {});
@@ -361,7 +361,7 @@ function callerList(callers) {
         nameElement(place, "class"),
         numbers([
           [count(removed), "removed"],
-          [count(added), "put back"],
+          [count(added), "re-added"],
         ]),
       ),
     );

@@ -4,7 +4,7 @@ internal import GRDB
 public enum HistoryError: Error, Equatable {
   /// There is no such file.
   case notFound(path: String)
-  /// The file is no history of runs.
+  /// The file is not a history of runs.
   case notAHistory(path: String)
   /// A later version of Plumbline made it.
   case newerVersion(path: String, version: Int)
@@ -23,7 +23,7 @@ extension HistoryError: CustomStringConvertible {
     case .notFound(let path):
       "There is no history \(quoted(path)): add a run to it with 'plumbline history add'."
     case .notAHistory(let path):
-      "\(quoted(path)) is no history of runs: name another file with --store."
+      "\(quoted(path)) is not a history of runs: name another file with --store."
     case .newerVersion(let path, let version):
       """
       \(quoted(path)) was made by a later version of Plumbline (its format is \(version), this \

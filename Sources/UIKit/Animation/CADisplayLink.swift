@@ -1,7 +1,7 @@
 // Names are as Apple has them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Calls a closure or a method at each turn of the render loop, before layout, as long as it is added to a run loop.
+/// Calls a closure or a method at each frame, before layout, as long as it is added to a run loop.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
   private let action: (CADisplayLink) -> Void

@@ -155,7 +155,7 @@ open class UIPickerView: UIView {
     )
   }
 
-  /// The delegate's view for a row, asked for anew each time.
+  /// The delegate's view for a row, asked for again each time.
   open func view(forRow row: Int, forComponent component: Int) -> UIView? {
     guard row >= 0, row < numberOfRows(inComponent: component) else { return nil }
     return delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: nil)

@@ -39,7 +39,7 @@ extension UITableViewCell {
   /// The content's height in whole pixels, as of the engine's present values.
   var contentHeight: CGFloat {
     guard let rect = requireEngine().alignmentRect(of: contentView) else { return 0 }
-    // What floating point adds to a whole number of pixels is no pixel of its own.
+    // What floating point adds to a whole number of pixels is not a pixel of its own.
     return (CGFloat(rect.height) * screenScale - 1e-6).rounded(.up) / screenScale
   }
 

@@ -122,7 +122,7 @@ extension UIView {
   /// A length in whole pixels.
   func textPixels(_ length: Double) -> CGFloat {
     let scale = screenScale
-    // What floating point adds to a whole number of pixels is no pixel of its own.
+    // What floating point adds to a whole number of pixels is not a pixel of its own.
     return (CGFloat(length) * scale - 1e-6).rounded(.up) / scale
   }
 

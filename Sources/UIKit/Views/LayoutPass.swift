@@ -3,8 +3,8 @@ import Signposts
 
 /// One pass over a hierarchy: update constraints from the leaves up, layout from the root down, display.
 ///
-/// A pass is a turn of the render loop, or an outermost `layoutIfNeeded` or `updateConstraintsIfNeeded` outside one.
-/// What a phase asks for anew is done in another round of the same pass, up to ``maximumRounds``; the rest waits for
+/// A pass is a frame of the render loop, or an outermost `layoutIfNeeded` or `updateConstraintsIfNeeded` outside one.
+/// What a phase asks for again is done in another round of the same pass, up to ``maximumRounds``; the rest waits for
 /// the next pass. What a view's `updateConstraints` asks for itself always waits.
 @MainActor
 package enum LayoutPass {

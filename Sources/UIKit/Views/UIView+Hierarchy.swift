@@ -147,7 +147,7 @@ extension UIView {
     for subview in subviews { subview.forgetMentionsWithoutHost() }
   }
 
-  /// Forgets an engine that has ended, without a word to it.
+  /// Forgets an engine that has ended, without notifying it.
   private func forgetEngine() {
     engine = nil
     layoutState.autoresizing = nil

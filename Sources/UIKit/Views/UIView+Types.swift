@@ -40,7 +40,7 @@ extension UIView {
     case scaleAspectFit = 1
     /// As small as covers, in proportion.
     case scaleAspectFill = 2
-    /// Drawn anew.
+    /// Drawn again.
     case redraw = 3
     /// In the middle.
     case center = 4

@@ -21,7 +21,7 @@ extension RuleProgram {
 
 // MARK: - Before
 
-/// All constraints differ between the two layouts, so that none is put back.
+/// All constraints differ between the two layouts, so that none is re-added.
 private final class Row: UIView {
   private let image = UIView()
   private let title = UILabel("Sunday")

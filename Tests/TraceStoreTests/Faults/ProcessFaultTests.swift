@@ -5,7 +5,7 @@ import Testing
 
 /// Processes that fork, are many, or do not end when they should.
 struct ProcessFaultTests {
-  @Test func `children forked amidst other threads' signposts have their own, whole`() throws {
+  @Test func `children forked during other threads' signposts have their own, whole`() throws {
     let scratch = try Scratch()
     let outcome = try record("forks", "12", in: scratch)
     #expect(outcome.exitStatus == 0 && outcome.run?.signpostsLost == 0)

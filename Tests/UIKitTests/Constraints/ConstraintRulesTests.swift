@@ -95,7 +95,7 @@ struct ConstraintRulesTests {
 
   // MARK: Priorities of 0
 
-  @Test func `a content priority of 0 is no constraint`() throws {
+  @Test func `a content priority of 0 is not a constraint`() throws {
     let engine = try #require(window.engine)
     let view = ProbeView("view", content: CGSize(width: 40, height: 30))
     window.addSubview(view)

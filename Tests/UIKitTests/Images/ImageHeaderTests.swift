@@ -61,7 +61,7 @@ struct ImageHeaderTests {
     }
   }
 
-  @Test func `a file that is cut off anywhere is no image and no fault`() {
+  @Test func `a file that is cut off anywhere is not an image and no fault`() {
     for (name, bytes) in ImageHeaderTests.files where !name.hasPrefix("svg") && name != "pdf" {
       let needed = name == "png" ? 24 : name == "gif" ? 10 : name == "jpeg" ? 18 : bytes.count
       for count in 0..<needed {

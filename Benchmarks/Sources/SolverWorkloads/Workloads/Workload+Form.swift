@@ -1,6 +1,6 @@
 /// A form as Enaml lays it out, the model that kiwi is measured with by its authors.
 ///
-/// Written anew from what that model consists of: three labels beside fields, of which one stands in
+/// Written again from what that model consists of: three labels beside fields, of which one stands in
 /// a container's place, in a window with margins; 111 constraints at five strengths.
 extension Workload {
   /// Builds the form and reads once.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A card with a portrait and two lines, written as many are: it builds its constraints anew whenever it updates.
+/// A card with a portrait and two lines, written as many are: it builds its constraints again whenever it updates.
 public final class ProfileCardView: UIView {
   /// The picture on the left.
   public let portrait = UIImageView()
@@ -33,7 +33,7 @@ public final class ProfileCardView: UIView {
     nil
   }
 
-  /// Builds all constraints anew.
+  /// Builds all constraints again.
   public override func updateConstraints() {
     NSLayoutConstraint.deactivate(ownConstraints)
     let side: CGFloat = isCompact ? 24 : 48

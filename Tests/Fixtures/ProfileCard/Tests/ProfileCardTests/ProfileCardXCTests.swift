@@ -15,7 +15,7 @@ final class ProfileCardXCTests: XCTestCase {
     XCTAssertGreaterThan(oneLine, 0)
     XCTAssertGreaterThan(card.about.frame.height, 2 * oneLine)
 
-    // The same card asks for an update again: nothing differs, all of it is built anew.
+    // The same card asks for an update again: nothing differs, all of it is built again.
     card.setNeedsUpdateConstraints()
     window.layoutIfNeeded()
     XCTAssertEqual(card.name.frame.height, oneLine)
