@@ -2,14 +2,15 @@ import Foundation
 import Testing
 
 @Suite struct TutorialTests {
-  /// Runs every `console` block of the tutorial again; `RECORD_GOLDENS=1` rewrites the blocks and fails.
-  @Test func `the tutorial shows what the commands print`() throws {
+  /// Runs every `console` block of a document again; `RECORD_GOLDENS=1` rewrites the blocks and fails.
+  @Test(arguments: [("docs/tutorial.md", 5), ("README.md", 1)])
+  func `a document shows what the commands print`(name: String, blocks: Int) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let file = Workshop.root.appendingPathComponent("docs/tutorial.md")
+    let file = Workshop.root.appendingPathComponent(name)
     let text = try String(contentsOf: file, encoding: .utf8)
     let parts = text.components(separatedBy: "```console\n")
-    try #require(parts.count > 4)
+    try #require(parts.count > blocks)
     var rewritten = parts[0]
     for part in parts.dropFirst() {
       let end = try #require(part.range(of: "```\n"))
@@ -26,9 +27,40 @@ import Testing
     }
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       try Data(rewritten.utf8).write(to: file)
-      Issue.record("recorded the tutorial; run again without RECORD_GOLDENS")
+      Issue.record("recorded \(name); run again without RECORD_GOLDENS")
     } else {
       #expect(text == rewritten)
+    }
+  }
+
+  @Test func `the README is short, its links lead somewhere, its commands take their options`()
+    throws
+  {
+    let text = try String(
+      contentsOf: Workshop.root.appendingPathComponent("README.md"),
+      encoding: .utf8
+    )
+    #expect(text.split(whereSeparator: \.isWhitespace).count <= 700)
+
+    let links = text.matches(of: /\]\(([^)#]+)\)/).map { String($0.1) }
+    #expect(links.count > 20)
+    for link in links where !link.hasPrefix("http") {
+      let target = Workshop.root.appendingPathComponent(link).path
+      #expect(FileManager.default.fileExists(atPath: target), "\(link)")
+    }
+
+    let commands = text.matches(of: /plumbline ([a-z]+)([^`\n|]*)/)
+    #expect(commands.count > 15)
+    let shop = try Workshop()
+    defer { shop.remove() }
+    var helps: [Substring: String] = [:]
+    for command in commands {
+      let help = try helps[command.1] ?? shop.plumbline(String(command.1), "--help").output
+      helps[command.1] = help
+      #expect(help.contains("USAGE: plumbline \(command.1)"), "\(command.0)")
+      for option in command.2.matches(of: /--[a-z-]+/) {
+        #expect(help.contains(option.0), "\(command.0)")
+      }
     }
   }
 }
