@@ -12,14 +12,20 @@ final class LayoutRecording: @unchecked Sendable {
 
   static let shared = LayoutRecording()
 
+  /// A folder that traces are recorded into.
+  struct Folder {
+    let path: String
+    let isTemporary: Bool
+  }
+
   private let lock = NSLock()
   private var users = 0
   private var recorder: TraceRecorder?
   private var isKept = false
   /// Whether a trace of an earlier recording is kept.
   private var hasKept = false
-  /// The directory that was made for this process, if there is no build folder.
-  private var temporary: String?
+  /// The folder that was made for this process, if there is no build folder.
+  private var temporary: Folder?
   private var count = 0
   private var lastNumber = 0
 
@@ -61,7 +67,8 @@ final class LayoutRecording: @unchecked Sendable {
     // A build folder keeps its directory; a temporary one is only there for what is kept.
     if let folder = temporary, !hasKept {
       temporary = nil
-      try? Directory(of: folder).removeDirectory(URL(fileURLWithPath: folder).lastPathComponent)
+      let name = URL(fileURLWithPath: folder.path).lastPathComponent
+      try? Directory(of: folder.path).removeDirectory(name)
     }
   }
 
@@ -107,25 +114,33 @@ final class LayoutRecording: @unchecked Sendable {
   /// Whether the trace has to be waited for, as another process writes it.
   var isOutside: Bool { outside != nil }
 
-  /// A file in the package's build folder, or in a temporary directory that nobody else can have made.
   private func newPath(_ number: Int) throws -> String {
-    let name = "tests-\(getpid())-\(number).plumb"
-    let here = FileManager.default.currentDirectoryPath
-    if FileManager.default.fileExists(atPath: here + "/.build") {
-      do throws(FileError) {
-        _ = try Directory(at: here + "/.build").makeDirectory("layout", mode: .finishedDirectory)
-      } catch {
-        // An earlier test run has made it, or another one meanwhile.
-        if !error.isTaken { throw error }
-      }
-      return ".build/layout/" + name
-    }
-    if temporary == nil {
-      let made = try Directory(at: NSTemporaryDirectory())
+    let folder = try temporary ?? Self.makeFolder()
+    if folder.isTemporary { temporary = folder }
+    return folder.path + "/tests-\(getpid())-\(number).plumb"
+  }
+
+  /// Makes the folder for traces: `layout` in the build folder of the package (by default the working directory), or
+  /// where there is none, a new one among temporary files, which nobody else can have made and nobody else may read.
+  ///
+  /// - Throws: `FileError` where neither can be made.
+  static func makeFolder(
+    in package: String? = nil,
+    temporaryFiles: String = NSTemporaryDirectory()
+  ) throws(FileError) -> Folder {
+    let build = (package.map { $0 + "/" } ?? "") + ".build"
+    guard FileManager.default.fileExists(atPath: build) else {
+      let made = try Directory(at: temporaryFiles)
         .makeUniqueDirectory(beside: "plumbline", ending: "layout")
-      temporary = made.directory.path
+      return Folder(path: made.directory.path, isTemporary: true)
     }
-    return (temporary ?? "") + "/" + name
+    do throws(FileError) {
+      _ = try Directory(at: build).makeDirectory("layout", mode: .finishedDirectory)
+    } catch {
+      // An earlier test run has made it, or another one meanwhile.
+      if !error.isTaken { throw error }
+    }
+    return Folder(path: build + "/layout", isTemporary: false)
   }
 }
 
