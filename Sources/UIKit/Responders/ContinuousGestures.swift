@@ -1,3 +1,26 @@
+extension UIGestureRecognizer {
+  /// Begins once the fingers have moved far enough, then changes with each move.
+  fileprivate func fingersMoved(farEnough: @autoclosure () -> Bool) {
+    switch state {
+    case .possible: if farEnough() { state = .began }
+    case .began, .changed: state = .changed
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  /// Ends what has begun, and fails what has not.
+  fileprivate func fingersLifted() {
+    state = state == .began || state == .changed ? .ended : .failed
+  }
+
+  /// From the first finger to the second; nil unless there are two.
+  fileprivate var wayBetweenFingers: CGPoint? {
+    guard touches.count == 2 else { return nil }
+    let (one, other) = (touches[0].location(in: nil), touches[1].location(in: nil))
+    return CGPoint(x: other.x - one.x, y: other.y - one.y)
+  }
+}
+
 /// Recognizes a finger that stays.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
@@ -35,7 +58,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
     timeDidPass(to: event.timestamp, with: event)
-    state = state == .began || state == .changed ? .ended : .failed
+    fingersLifted()
   }
 
   override func timeDidPass(to time: TimeInterval, with event: UIEvent) {
@@ -93,19 +116,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
     lastPlace = place
     lastTime = event.timestamp
-    switch state {
-    case .possible:
-      guard numberOfTouches >= minimumNumberOfTouches, isFarEnough else { return }
-      state = .began
-    case .began, .changed: state = .changed
-    case .ended, .cancelled, .failed: break
-    }
+    fingersMoved(farEnough: numberOfTouches >= minimumNumberOfTouches && isFarEnough)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
     guard touches.count == numberOfTouches else { return }
-    state = state == .began || state == .changed ? .ended : .failed
+    fingersLifted()
   }
 
   /// Returns how far the fingers have moved since they were put down.
@@ -203,9 +220,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var factor: CGFloat = 1
 
   private var fingerDistance: CGFloat {
-    guard touches.count == 2 else { return startDistance }
-    let (one, other) = (touches[0].location(in: nil), touches[1].location(in: nil))
-    return hypot(one.x - other.x, one.y - other.y)
+    wayBetweenFingers.map { hypot($0.x, $0.y) } ?? startDistance
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -217,16 +232,12 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     guard numberOfTouches == 2 else { return }
-    switch state {
-    case .possible: if abs(fingerDistance - startDistance) >= 8 { state = .began }
-    case .began, .changed: state = .changed
-    case .ended, .cancelled, .failed: break
-    }
+    fingersMoved(farEnough: abs(fingerDistance - startDistance) >= 8)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
-    state = state == .began || state == .changed ? .ended : .failed
+    fingersLifted()
   }
 
   open override func reset() {
@@ -254,9 +265,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var lastAngle: CGFloat = 0
 
   private var angle: CGFloat {
-    guard touches.count == 2 else { return lastAngle }
-    let (one, other) = (touches[0].location(in: nil), touches[1].location(in: nil))
-    return atan2(other.y - one.y, other.x - one.x)
+    wayBetweenFingers.map { atan2($0.y, $0.x) } ?? lastAngle
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -269,16 +278,12 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     super.touchesMoved(touches, with: event)
     guard numberOfTouches == 2 else { return }
     lastAngle = angle
-    switch state {
-    case .possible: if abs(rotation) >= 0.05 { state = .began }
-    case .began, .changed: state = .changed
-    case .ended, .cancelled, .failed: break
-    }
+    fingersMoved(farEnough: abs(rotation) >= 0.05)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
-    state = state == .began || state == .changed ? .ended : .failed
+    fingersLifted()
   }
 
   open override func reset() {
