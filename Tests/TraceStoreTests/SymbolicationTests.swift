@@ -27,7 +27,8 @@ import Testing
     )
     return lines.compactMap { line in
       let words = line.split(separator: " ")
-      guard words.count == 4, words[2] == "t" || words[2] == "T",
+      // In the code, or weak, as the functions of a sanitizer's run time.
+      guard words.count == 4, ["t", "T", "W"].contains(words[2]),
         let address = UInt64(words[0], radix: 16), let size = UInt64(words[1], radix: 16), size > 0
       else { return nil }
       return ELFImage.Function(address: address, size: size, name: String(words[3]))
