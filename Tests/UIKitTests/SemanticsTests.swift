@@ -134,17 +134,18 @@ struct SemanticsTests {
     #expect(view.frame == rect(10, 20, 30, 40))
   }
 
-  @Test func `first use of the layout guides adds two constraints to the controller's view`() {
+  @Test func `first use of a layout guide adds two constraints to the controller's view`() {
     let controller = UIViewController()
     let window = makeWindow()
     window.rootViewController = controller
     window.makeKeyAndVisible()
     #expect(controller.view.constraints.isEmpty)
     let top = controller.topLayoutGuide
+    #expect(controller.view.constraints.count == 2)
     let bottom = controller.bottomLayoutGuide
-    #expect(controller.view.constraints.count == 2)
+    #expect(controller.view.constraints.count == 4)
     _ = controller.topLayoutGuide
-    #expect(controller.view.constraints.count == 2)
+    #expect(controller.view.constraints.count == 4)
 
     let view = makeView(in: controller.view)
     NSLayoutConstraint.activate([
@@ -156,6 +157,27 @@ struct SemanticsTests {
     window.layoutIfNeeded()
     #expect(view.frame == rect(0, 0, 10, 480))
     #expect(top.length == 0)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0)
+    window.layoutIfNeeded()
+    #expect(view.frame == rect(0, 44, 10, 480 - 44 - 49))
+    #expect(top.length == 44 && bottom.length == 49)
+  }
+
+  @Test func `the layout guides of a controller in two bars are where the bars are`() {
+    let window = makeWindow()
+    let controller = UIViewController()
+    let tabs = UITabBarController()
+    tabs.viewControllers = [UINavigationController(rootViewController: controller)]
+    tabs.view.frame = window.bounds
+    tabs.view.layoutIfNeeded()
+    window.rootViewController = tabs
+    window.layoutIfNeeded()
+    let view = makeView(in: controller.view)
+    view.bottomAnchor.constraint(equalTo: controller.bottomLayoutGuide.topAnchor).isActive = true
+    controller.view.layoutIfNeeded()
+    let length = controller.bottomLayoutGuide.length
+    #expect(length == 49)
+    #expect(view.convert(view.bounds, to: window).maxY == window.bounds.maxY - length)
   }
 
   @Test func `descriptions show class, address and frame`() {

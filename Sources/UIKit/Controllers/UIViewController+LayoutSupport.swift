@@ -2,29 +2,19 @@ internal import LayoutEngine
 internal import Signposts
 
 extension UIViewController {
-  /// The two guides, made when they are first asked for.
-  var layoutSupports: (top: LayoutSupportGuide, bottom: LayoutSupportGuide) {
-    if let supports { return supports }
-    let view: UIView = view
-    let made = (top: LayoutSupportGuide(), bottom: LayoutSupportGuide())
-    made.top.identifier = "UIViewControllerTopLayoutGuide"
-    made.bottom.identifier = "UIViewControllerBottomLayoutGuide"
-    view.addLayoutGuide(made.top)
-    view.addLayoutGuide(made.bottom)
-    // Each guide is a line at its edge: one constraint each says where, its height is what nothing mentions, 0.
-    for (guide, attribute) in [
-      (made.top, NSLayoutConstraint.Attribute.top), (made.bottom, .bottom),
-    ] {
-      let constraint = NSLayoutConstraint(
-        item: guide,
-        attribute,
-        to: view,
-        attribute,
-        origin: .guide
-      )
-      view.install(constraint, reason: .activation)
-    }
-    supports = made
+  /// The top guide, made when it is first asked for.
+  var topSupport: LayoutSupportGuide {
+    if let guide = supports.top { return guide }
+    let made = LayoutSupportGuide(.top, of: view)
+    supports.top = made
+    return made
+  }
+
+  /// The bottom guide, made when it is first asked for.
+  var bottomSupport: LayoutSupportGuide {
+    if let guide = supports.bottom { return guide }
+    let made = LayoutSupportGuide(.bottom, of: view)
+    supports.bottom = made
     return made
   }
 
@@ -54,7 +44,45 @@ public protocol UILayoutSupport: AnyObject {
   var heightAnchor: NSLayoutDimension { get }
 }
 
-/// A controller's top or bottom guide.
+/// A controller's top or bottom guide: as high as the safe area keeps free there.
+///
+/// Apple's has the same two constraints, which its logs of conflicts show: one for its place, one for its height.
 final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
-  var length: CGFloat { layoutFrame.height }
+  enum End {
+    case top, bottom
+
+    /// How much of a safe area is kept free at this end.
+    func length(in insets: UIEdgeInsets) -> CGFloat { self == .top ? insets.top : insets.bottom }
+  }
+
+  private let end: End
+  private var height: NSLayoutConstraint?
+
+  init(_ end: End, of view: UIView) {
+    self.end = end
+    super.init()
+    identifier =
+      end == .top ? "UIViewControllerTopLayoutGuide" : "UIViewControllerBottomLayoutGuide"
+    view.addLayoutGuide(self)
+    let attribute: NSLayoutConstraint.Attribute = end == .top ? .top : .bottom
+    let place = NSLayoutConstraint(item: self, attribute, to: view, attribute, origin: .guide)
+    let height = NSLayoutConstraint(
+      item: self,
+      .height,
+      .equal,
+      constant: end.length(in: view.safeAreaInsets),
+      origin: .guide
+    )
+    view.install(place, reason: .activation)
+    view.install(height, reason: .activation)
+    self.height = height
+  }
+
+  var length: CGFloat { height?.constant ?? 0 }
+
+  /// Follows the safe area.
+  func follow(_ insets: UIEdgeInsets) {
+    let length = end.length(in: insets)
+    if length != self.length { height?.constant = length }
+  }
 }

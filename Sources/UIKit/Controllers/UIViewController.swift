@@ -5,7 +5,7 @@ import Signposts
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
-  var supports: (top: LayoutSupportGuide, bottom: LayoutSupportGuide)?
+  var supports: (top: LayoutSupportGuide?, bottom: LayoutSupportGuide?)
 
   /// The controllers whose views are in this one's.
   open private(set) var children: [UIViewController] = []
@@ -57,9 +57,13 @@ open class UIViewController: UIResponder {
   }
 
   /// The margins that the system wants at least: none above and below, 16 at the sides, or 20 where the view is at least
-  /// 414 points wide.
+  /// 414 points wide; on a phone turned so that the safe area keeps both sides free, where its shorter side is.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
-    let side: CGFloat = (loadedView?.geometry.frame.width ?? 0) >= 414 ? 20 : 16
+    var length = loadedView?.geometry.frame.width ?? 0
+    if let view = loadedView, view.safeAreaInsets.left > 0, view.safeAreaInsets.right > 0 {
+      length = min(length, view.geometry.frame.height)
+    }
+    let side: CGFloat = length >= 414 ? 20 : 16
     return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
   }
 
@@ -99,7 +103,7 @@ open class UIViewController: UIResponder {
       newValue?.layoutState.viewController = self
       old?.takeMargins()
       newValue?.takeMargins()
-      supports = nil
+      supports = (nil, nil)
     }
   }
 
@@ -680,10 +684,10 @@ open class UIViewController: UIResponder {
   }
 
   /// What the top bars cover; the first use adds two constraints to the view.
-  open var topLayoutGuide: any UILayoutSupport { layoutSupports.top }
+  open var topLayoutGuide: any UILayoutSupport { topSupport }
 
   /// What the bottom bars cover; the first use adds two constraints to the view.
-  open var bottomLayoutGuide: any UILayoutSupport { layoutSupports.bottom }
+  open var bottomLayoutGuide: any UILayoutSupport { bottomSupport }
 
   /// Whether the view and what is in it are light or dark, whatever they are in.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {

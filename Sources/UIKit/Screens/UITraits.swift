@@ -59,6 +59,13 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the kind of the current device, as code from before iOS 13 asks for it.
+@MainActor
+public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom {
+  UIDevice.current.userInterfaceIdiom
+}
+
 /// Whether content is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
   /// Not known.

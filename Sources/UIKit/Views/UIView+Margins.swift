@@ -160,6 +160,10 @@ extension UIView {
       marginState.lastSafeArea = safeArea
       marginState.safeAreaGuide?.set(safeArea)
       marginState.keyboardGuide?.update()
+      if let supports = layoutState.viewController?.supports {
+        supports.top?.follow(safeArea)
+        supports.bottom?.follow(safeArea)
+      }
       safeAreaInsetsDidChange()
       layoutState.viewController?.viewSafeAreaInsetsDidChange()
     }

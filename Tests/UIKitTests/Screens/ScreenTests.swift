@@ -117,5 +117,6 @@ import UIKit
 
   @Test func `a device is a phone`() {
     #expect(UIDevice.current.userInterfaceIdiom == .phone)
+    #expect(UI_USER_INTERFACE_IDIOM() == .phone)
   }
 }

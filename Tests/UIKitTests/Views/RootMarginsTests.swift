@@ -7,6 +7,13 @@ final class RootMarginsTests {
   /// Keeps the windows of a test alive.
   private var windows: [UIWindow] = []
 
+  /// A phone on its side: the notch is on the one, and as much is kept free on the other.
+  private final class Turned: UIWindow {
+    override var safeAreaInsets: UIEdgeInsets {
+      UIEdgeInsets(top: 0, left: 44, bottom: 21, right: 44)
+    }
+  }
+
   private final class Notched: UIWindow {
     override var safeAreaInsets: UIEdgeInsets {
       UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
@@ -45,6 +52,15 @@ final class RootMarginsTests {
     #expect(controller.view.layoutMargins == insets(0, side, 0, side))
     let inner = makeView(in: controller.view)
     #expect(inner.layoutMargins == insets(8, 8, 8, 8))
+  }
+
+  /// 60 points on a phone of 375 × 812, as Apple's engine has them: recorded in the snapshots of Tinder's Layout.
+  @Test(arguments: [(375, 16), (414, 20)])
+  func `a phone on its side has the margins of its shorter side`(height: Int, margin: Int) {
+    let window = Turned(frame: rect(0, 0, 812, CGFloat(height)))
+    let side = 44 + CGFloat(margin)
+    let controller = makeController(width: 812, in: window)
+    #expect(controller.view.layoutMargins == insets(0, side, 21, side))
   }
 
   @Test func `the margins follow the width`() throws {
