@@ -77,7 +77,7 @@ let package = Package(
     ),
     .target(
       name: "TraceReports",
-      dependencies: ["Signposts", "TraceAnalysis", "TraceReplay", "TraceStore"]
+      dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]
     ),
     .target(
       name: "TracePage",

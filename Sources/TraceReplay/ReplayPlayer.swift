@@ -284,6 +284,7 @@ extension TraceEvent {
 extension ReplayReport.Work {
   @MainActor
   fileprivate init(_ tally: ReplayMachine.Tally) {
+    self.init()
     operations = tally.operations
     rowsTouched = tally.work.rowsTouched
     pivots = tally.work.pivots

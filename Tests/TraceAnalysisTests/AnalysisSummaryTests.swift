@@ -124,8 +124,8 @@ import TraceDrawing
 
   private func hasSummary(_ path: String) throws -> Bool {
     let reader = try TraceReader(path: path)
-    return try AnalysisSummary.churn(of: reader) != nil
-      && AnalysisSummary.findings(of: reader, options: RuleOptions()) != nil
+    return try ChurnReport.kept(by: reader) != nil
+      && Finding.kept(by: reader, options: RuleOptions()) != nil
   }
 
   @Test(arguments: ["feed-churning", "feed-grouped", "feed-sized"])

@@ -26,7 +26,7 @@ private func summary(_ passes: String, name: String = "run") throws -> RunSummar
 /// A run whose work is given: what one test did under one superview.
 private func run(
   _ name: String,
-  _ work: [RunSummary.Place: WorkCounts],
+  _ work: [WorkPlace: WorkCounts],
   _ change: (inout Run) -> Void = { _ in }
 ) -> RunSummary {
   var run = MemoryTrace().runRow
@@ -34,8 +34,8 @@ private func run(
   return RunSummary(name: name, run: run, schemaVersion: 2, work: work)
 }
 
-private func place(_ superview: String?, in test: String? = nil) -> RunSummary.Place {
-  RunSummary.Place(test: test, superview: superview)
+private func place(_ superview: String?, in test: String? = nil) -> WorkPlace {
+  WorkPlace(test: test, superview: superview)
 }
 
 private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) -> WorkCounts {
@@ -140,7 +140,7 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
   }
 
   @Test func `of ten thousand superviews lists them all`() throws {
-    func side(_ churned: Int) -> [RunSummary.Place: WorkCounts] {
+    func side(_ churned: Int) -> [WorkPlace: WorkCounts] {
       Dictionary(
         uniqueKeysWithValues: (0..<10_000).map {
           (place("View\($0)", in: "test \($0 % 100)"), work(churned: $0 + churned))
@@ -287,7 +287,7 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
 
 @Suite struct `What only one side has` {
   private let base = [place("Cell", in: "scrolls"): work(churned: 1)]
-  private var new: [RunSummary.Place: WorkCounts] {
+  private var new: [WorkPlace: WorkCounts] {
     [
       place("Cell", in: "scrolls"): work(churned: 1),
       place("Row", in: "opens"): work(churned: 9),

@@ -20,15 +20,15 @@ private func comparison(_ runs: Int = 6) throws -> Comparison {
     var other = WorkCounts()
     other.added = 5
     other.viewTime = 2_000_000 + Int64(number) * 8_000
-    var work: [RunSummary.Place: WorkCounts] = [
-      RunSummary.Place(test: "scrolls | <fast>", superview: nil): total,
-      RunSummary.Place(
+    var work: [WorkPlace: WorkCounts] = [
+      WorkPlace(test: "scrolls | <fast>", superview: nil): total,
+      WorkPlace(
         test: "scrolls | <fast>",
         superview: "UITableView#feed/\(isNew ? "New" : "Old")Cell(entry)"
       ): cell,
-      RunSummary.Place(test: "scrolls | <fast>", superview: "UITableView#feed"): other,
+      WorkPlace(test: "scrolls | <fast>", superview: "UITableView#feed"): other,
     ]
-    if isNew { work[RunSummary.Place(test: "opens", superview: nil)] = other }
+    if isNew { work[WorkPlace(test: "opens", superview: nil)] = other }
     var summary = RunSummary(
       name: "\(isNew ? "new" : "base")-\(number).plumb",
       run: MemoryTrace().runRow,
@@ -36,7 +36,7 @@ private func comparison(_ runs: Int = 6) throws -> Comparison {
       work: work
     )
     let path = "UITableView#feed/\(isNew ? "New" : "Old")Cell(entry)"
-    let place = RunSummary.Place(test: "scrolls | <fast>", superview: path)
+    let place = WorkPlace(test: "scrolls | <fast>", superview: path)
     var layout = WorkCounts()
     layout.viewTime = cell.viewTime
     summary.callers[place] = [
@@ -115,7 +115,7 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
         run: MemoryTrace().runRow,
         schemaVersion: 2,
         work: Dictionary(
-          uniqueKeysWithValues: names.map { (RunSummary.Place(test: $0, superview: $0), work) }
+          uniqueKeysWithValues: names.map { (WorkPlace(test: $0, superview: $0), work) }
         )
       )
     }

@@ -14,14 +14,14 @@ struct VerdictTests {
   private static func summary(_ name: String, formRows: Int = 1_000) throws -> RunSummary {
     let reader = try TraceReader(path: traces.appendingPathComponent("feed-\(name).plumb").path)
     var summary = try RunSummary(of: reader, name: name, rules: nil)
-    var work: [RunSummary.Place: WorkCounts] = [:]
+    var work: [WorkPlace: WorkCounts] = [:]
     for (place, counts) in summary.work {
-      work[RunSummary.Place(test: "scrolls the feed", superview: place.superview)] = counts
+      work[WorkPlace(test: "scrolls the feed", superview: place.superview)] = counts
     }
     var form = WorkCounts()
     form.rowsTouched = formRows
     form.added = 40
-    work[RunSummary.Place(test: "fills the form", superview: "UIWindow/FormView")] = form
+    work[WorkPlace(test: "fills the form", superview: "UIWindow/FormView")] = form
     summary.work = work
     return summary
   }
@@ -85,7 +85,7 @@ struct VerdictTests {
       counts.churned = churned
       counts.passes = name.count
       counts.pivots = count % 97
-      summary.work[RunSummary.Place(test: nil, superview: path)] = counts
+      summary.work[WorkPlace(test: nil, superview: path)] = counts
     }
     return summary
   }

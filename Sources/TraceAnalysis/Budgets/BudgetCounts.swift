@@ -3,9 +3,9 @@ import TraceStore
 
 /// The counts that budgets are about, by test and superview.
 struct BudgetCounts {
-  private var work: [RunSummary.Place: WorkCounts]
+  private var work: [WorkPlace: WorkCounts]
   private var slowPasses: [String?: Int64]
-  private var throwAwayEngines: [RunSummary.Place: Int64] = [:]
+  private var throwAwayEngines: [WorkPlace: Int64] = [:]
   private let paths: Set<String>
 
   /// Reads the counts of a trace.
@@ -13,7 +13,7 @@ struct BudgetCounts {
   /// - Complexity: O(*n*) in tests, superviews, passes and engines, where the trace was summed up when its recording
   ///   ended.
   init(_ source: some TraceSource, frameBudget: Int64) throws {
-    work = try RunSummary(of: source, name: "").work
+    work = try WorkByPlace(of: source).work
     let index = try TraceIndex(source)
     paths = Set(index.items.ids.map(index.path(of:)))
     var slowPasses: [String?: Int64] = [:]
@@ -23,7 +23,7 @@ struct BudgetCounts {
     }
     self.slowPasses = slowPasses
     for engine in try source.engines() where engine.purpose == .systemLayoutSizeFitting {
-      let place = RunSummary.Place(
+      let place = WorkPlace(
         test: engine.test.flatMap { index.testNames[$0] },
         superview: engine.view.map { index.path(of: index.items.superview(of: $0) ?? $0) }
       )
@@ -66,7 +66,7 @@ struct BudgetCounts {
     }
   }
 
-  private func counts(of measure: Budget.Measure) -> [(RunSummary.Place, Int64)] {
+  private func counts(of measure: Budget.Measure) -> [(WorkPlace, Int64)] {
     switch measure {
     case .churned: work.map { ($0.key, Int64($0.value.churned)) }
     case .measurements: work.map { ($0.key, Int64($0.value.measurements)) }
@@ -74,7 +74,7 @@ struct BudgetCounts {
     case .rowsTouched: work.map { ($0.key, Int64($0.value.rowsTouched)) }
     case .pivots: work.map { ($0.key, Int64($0.value.pivots)) }
     case .slowPasses:
-      slowPasses.map { (RunSummary.Place(test: $0.key, superview: nil), $0.value) }
+      slowPasses.map { (WorkPlace(test: $0.key, superview: nil), $0.value) }
     case .throwAwayEngines: throwAwayEngines.map { ($0.key, $0.value) }
     }
   }

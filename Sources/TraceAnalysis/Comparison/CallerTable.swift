@@ -3,7 +3,7 @@ import TraceStore
 /// The work of both sides by the code that asked for it.
 struct CallerTable {
   /// What the code asked for in one run, by place.
-  typealias Callers = [RunSummary.Place: [WorkCaller: WorkCounts]]
+  typealias Callers = [WorkPlace: [WorkCaller: WorkCounts]]
 
   /// A function, which keeps its name when its lines move.
   private struct Function: Hashable, Comparable {
@@ -25,7 +25,7 @@ struct CallerTable {
 
   private let baseCount: Double
   private let newCount: Double
-  private var places: [RunSummary.Place: [Function: Sums]] = [:]
+  private var places: [WorkPlace: [Function: Sums]] = [:]
 
   /// Sums up both sides.
   ///
@@ -53,8 +53,8 @@ struct CallerTable {
     }
   }
 
-  private static func allTests(_ place: RunSummary.Place) -> RunSummary.Place {
-    RunSummary.Place(test: "\0", superview: place.superview)
+  private static func allTests(_ place: WorkPlace) -> WorkPlace {
+    WorkPlace(test: "\0", superview: place.superview)
   }
 
   private mutating func add(
@@ -62,7 +62,7 @@ struct CallerTable {
     of function: Function,
     line: Int?,
     isNew: Bool,
-    at place: RunSummary.Place
+    at place: WorkPlace
   ) {
     var sums = places[place]?[function] ?? Sums()
     if isNew { sums.new += counts } else { sums.base += counts }
@@ -80,7 +80,7 @@ struct CallerTable {
   /// - Returns: The function, and its line with most of it; nil where no function's part differs that way.
   func caller(
     of measure: WorkMeasure,
-    at place: RunSummary.Place,
+    at place: WorkPlace,
     inAllTests: Bool = false,
     rises: Bool
   ) -> WorkCaller? {

@@ -186,7 +186,7 @@ private struct ComparisonBuilder {
         superview: superview,
         caller: table.callers.caller(
           of: time.measure,
-          at: RunSummary.Place(test: test, superview: superview),
+          at: WorkPlace(test: test, superview: superview),
           inAllTests: test == nil,
           rises: time.new > time.base
         ),

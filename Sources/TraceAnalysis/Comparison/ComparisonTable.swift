@@ -15,7 +15,7 @@ struct ComparisonTable {
   /// The sum of each superview, by its path in the new runs.
   private(set) var superviews: [String: Runs] = [:]
   /// The work by test and superview.
-  private(set) var places: [RunSummary.Place: Runs] = [:]
+  private(set) var places: [WorkPlace: Runs] = [:]
   /// The whole.
   private(set) var total: Runs
   /// Paths in the base runs of superviews whose cell has another class now.

@@ -93,7 +93,7 @@ struct FindingTable {
   private static func callers(of findings: [RuleFinding]) -> CallerTable.Callers {
     var callers: CallerTable.Callers = [:]
     for finding in findings {
-      let place = RunSummary.Place(test: finding.rule.rawValue, superview: finding.superview)
+      let place = WorkPlace(test: finding.rule.rawValue, superview: finding.superview)
       for (caller, count) in finding.callers {
         callers[place, default: [:]][caller, default: WorkCounts()].added += count
       }
@@ -137,7 +137,7 @@ struct FindingTable {
       tests: (tests[place] ?? []).sorted(),
       caller: callers.caller(
         of: .added,
-        at: RunSummary.Place(test: place.rule.rawValue, superview: place.superview),
+        at: WorkPlace(test: place.rule.rawValue, superview: place.superview),
         rises: new.upperBound > base.upperBound
       ),
       base: base,

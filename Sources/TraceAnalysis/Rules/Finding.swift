@@ -24,58 +24,6 @@ public struct Finding: Hashable, Codable, Sendable {
   public var callers: [FindingCaller] = []
 }
 
-/// A line of the app's own code that causes a finding.
-public struct FindingCaller: Hashable, Codable, Sendable {
-  /// The function, such as `FeedCell.updateConstraints()`.
-  public var function: String
-  /// The source file; nil where the program has no debug information.
-  public var file: String?
-  /// The line in it.
-  public var line: Int?
-  /// How many of the events behind the finding it causes.
-  public var count: Int
-
-  /// The file and line, as editors and terminals take it; nil where the file is not known.
-  public var location: String? {
-    guard let file else { return nil }
-    return line.map { "\(file):\($0)" } ?? file
-  }
-
-  /// Creates a caller.
-  public init(function: String, file: String? = nil, line: Int? = nil, count: Int) {
-    self.function = function
-    self.file = file
-    self.line = line
-    self.count = count
-  }
-}
-
-/// What a finding cost, summed over the trace.
-public struct FindingCost: Hashable, Codable, Sendable {
-  /// How often it happened; what is counted is the rule's own.
-  public var occurrences = 0
-  /// The passes in which it happened; none where it happened outside passes.
-  public var passes = 0
-  /// Nanoseconds spent on it.
-  public var time: Int64 = 0
-  /// Nanoseconds that the passes in which it happened took altogether.
-  public var passTime: Int64 = 0
-  /// Solver rows touched by it.
-  public var rowsTouched = 0
-  /// Solver pivots of it.
-  public var pivots = 0
-  /// The pass in which it happened most often.
-  public var worstPass: Int64?
-
-  /// Creates a cost of nothing.
-  public init() {}
-
-  /// What it took of the passes in which it happened, from 0 to 1; nil outside passes.
-  public var passShare: Double? {
-    passTime > 0 ? min(1, Double(time) / Double(passTime)) : nil
-  }
-}
-
 /// Sums up what a rule sees of one thing, such as all recycled views of one path.
 struct FindingTally {
   private(set) var cost = FindingCost()

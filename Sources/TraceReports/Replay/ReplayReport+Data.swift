@@ -1,6 +1,5 @@
 import Signposts
-import TraceAnalysis
-public import TraceReplay
+public import TraceAnalysis
 import TraceStore
 
 /// Writes what came of a replay for programs.

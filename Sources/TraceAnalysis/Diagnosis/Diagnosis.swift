@@ -49,7 +49,7 @@ public struct DiagnosisAnalysis: Sendable {
   func analysis(
     of source: some TraceSource
   ) throws -> (diagnosis: Diagnosis, churn: ChurnReport?) {
-    let kept = readsSummary ? try AnalysisSummary.findings(of: source, options: options) : nil
+    let kept = readsSummary ? try Finding.kept(by: source, options: options) : nil
     var churn: ChurnReport?
     let findings = try kept ?? self.findings(in: source, churn: &churn)
     let enabled = findings.filter { !options.disabled.contains($0.rule) }

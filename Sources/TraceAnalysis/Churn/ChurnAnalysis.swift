@@ -39,7 +39,7 @@ public struct ChurnAnalysis: Sendable {
 
   /// Returns the report that the trace keeps, if it does and that is the one asked for.
   func keptReport(of source: some TraceSource) throws -> ChurnReport? {
-    guard readsSummary, range == nil, var report = try AnalysisSummary.churn(of: source) else {
+    guard readsSummary, range == nil, var report = try ChurnReport.kept(by: source) else {
       return nil
     }
     report.run = try source.run()

@@ -1,5 +1,4 @@
 public import Signposts
-public import TraceAnalysis
 public import TraceStore
 
 /// What came of replaying a trace.
@@ -29,6 +28,13 @@ public struct ReplayReport: Hashable, Sendable {
     public var expected: TraceRect
     /// As it came out.
     public var actual: TraceRect
+
+    package init(view: String, pass: Int64, expected: TraceRect, actual: TraceRect) {
+      self.view = view
+      self.pass = pass
+      self.expected = expected
+      self.actual = actual
+    }
   }
 
   /// How frames compare.
@@ -47,7 +53,7 @@ public struct ReplayReport: Hashable, Sendable {
 
     static let mostDifferences = 20
 
-    mutating func note(_ difference: Difference) {
+    package mutating func note(_ difference: Difference) {
       different += 1
       if differences.count < Self.mostDifferences { differences.append(difference) }
     }
@@ -69,6 +75,24 @@ public struct ReplayReport: Hashable, Sendable {
     public var work: Work
     /// The views' rectangles, compared with those of the exact replay after each pass.
     public var frames: Frames
+
+    package init(
+      kind: ReplayPlan.Kind,
+      leftOut: Int,
+      setInstead: Int,
+      hidden: Int,
+      replacedViews: Int,
+      work: Work,
+      frames: Frames
+    ) {
+      self.kind = kind
+      self.leftOut = leftOut
+      self.setInstead = setInstead
+      self.hidden = hidden
+      self.replacedViews = replacedViews
+      self.work = work
+      self.frames = frames
+    }
 
     /// Whether all views are where they are without the plan, but for those that could be elsewhere.
     public var isFaithful: Bool { frames.different == 0 }
@@ -96,6 +120,11 @@ public struct ReplayReport: Hashable, Sendable {
   public var leftOut = 0
   /// What came of the plan, if there was one.
   public var outcome: Outcome?
+
+  package init(run: Run, version: String) {
+    self.run = run
+    self.version = version
+  }
 
   /// Whether the trace was recorded by another version of the engine.
   public var isOtherVersion: Bool { run.recorderVersion != version }

@@ -1,0 +1,51 @@
+public import TraceStore
+
+/// The finished churn report and diagnosis of a whole trace, as the trace keeps them for its readers.
+///
+/// They are what ``ChurnAnalysis`` and ``DiagnosisAnalysis`` make of the rows with their standard options; both take
+/// them from there where the trace has them.
+public enum AnalysisSummary {
+  /// Analyzes a trace and keeps the result in it.
+  ///
+  /// - Throws: ``TraceError`` where the trace cannot be read, or written to.
+  /// - Complexity: O(*n*) in signposts.
+  public static func write(to path: String) throws {
+    try TraceSummary.write(summaries(of: TraceReader(path: path)), to: path)
+  }
+
+  /// Analyzes a trace; the result is what ``TraceStore/TraceSummary/write(_:to:)`` keeps.
+  ///
+  /// - Throws: What the source throws where it cannot be read.
+  /// - Complexity: O(*n*) in signposts.
+  public static func summaries(of source: some TraceSource) throws -> [TraceSummary] {
+    let options = RuleOptions()
+    var rules = DiagnosisAnalysis(options: options)
+    rules.readsSummary = false
+    rules.joinsFindings = false
+    let (diagnosis, churn) = try rules.analysis(of: source)
+    guard let churn else { preconditionFailure("The rules have not looked for churn.") }
+    return [try summary(of: churn), try summary(of: diagnosis, options: options)]
+  }
+
+  private static func summary(of report: ChurnReport) throws -> TraceSummary {
+    var head = report
+    head.superviews = []
+    head.classes = []
+    return TraceSummary(
+      name: KeptResult.churnName,
+      version: KeptResult.version,
+      options: "",
+      parts: try [KeptResult.text(head)] + report.superviews.map(KeptResult.text)
+    )
+  }
+
+  private static func summary(of diagnosis: Diagnosis, options: RuleOptions) throws -> TraceSummary
+  {
+    TraceSummary(
+      name: KeptResult.diagnosisName,
+      version: KeptResult.version,
+      options: try KeptResult.text(options),
+      parts: try diagnosis.findings.map(KeptResult.text)
+    )
+  }
+}

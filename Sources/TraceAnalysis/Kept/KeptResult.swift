@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// How results of an analysis are written into a trace, and read from it again.
+enum KeptResult {
+  /// To be raised with every change of an analysis, a rule, or a sentence that is kept.
+  static let version = 4
+
+  static let churnName = "churn"
+  static let diagnosisName = "diagnosis"
+
+  /// Whether no number in the texts is out of the range that arithmetic on it needs.
+  static func areInRange(_ parts: [String]) -> Bool {
+    var numbers = SummaryNumbers()
+    return parts.allSatisfy { numbers.accept($0) }
+  }
+
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf",
+      negativeInfinity: "-inf",
+      nan: "nan"
+    )
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func value<T: Decodable>(_ type: T.Type, _ text: String) -> T? {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf",
+      negativeInfinity: "-inf",
+      nan: "nan"
+    )
+    return try? decoder.decode(type, from: Data(text.utf8))
+  }
+}
