@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Signposts", targets: ["Signposts"]),
     .library(name: "PlumblineC", targets: ["PlumblineC"]),
     .library(name: "TraceStore", targets: ["TraceStore"]),
+    .library(name: "TraceRecording", targets: ["TraceRecording"]),
     .library(name: "TraceAnalysis", targets: ["TraceAnalysis"]),
     .library(name: "TraceReplay", targets: ["TraceReplay"]),
     .library(name: "TraceReports", targets: ["TraceReports"]),
@@ -68,6 +69,15 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
+    .target(name: "Symbolication", dependencies: ["CSignposts", "TraceStore"]),
+    .target(
+      name: "TraceRecording",
+      dependencies: [
+        "CSignposts", "Signposts", "Symbolication", "TraceStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]
+    ),
     .target(name: "TraceAnalysis", dependencies: ["Signposts", "TraceStore"]),
     .target(
       name: "TraceReplay",
@@ -89,7 +99,8 @@ let package = Package(
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "Signposts", "TraceStore", "TraceAnalysis", "TraceExports", "TraceReplay", "TraceReports",
+        "Signposts", "TraceRecording", "TraceStore", "TraceAnalysis", "TraceExports", "TraceReplay",
+        "TraceReports",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
@@ -99,7 +110,7 @@ let package = Package(
     // What tests link: expectations about layout work.
     .target(
       name: "LayoutTesting",
-      dependencies: ["Signposts", "TraceAnalysis", "TraceStore", "UIKit"]
+      dependencies: ["Signposts", "TraceAnalysis", "TraceRecording", "TraceStore", "UIKit"]
     ),
 
     // The sample app.
@@ -133,7 +144,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "QuartzCore", "CoreGraphics", "_Testing_CoreGraphics", "LayoutEngine",
-        "ConstraintSolver", "Signposts", "TraceStore", "TestSupport",
+        "ConstraintSolver", "Signposts", "TraceRecording", "TraceStore", "TestSupport",
       ]
     ),
     .executableTarget(
@@ -148,13 +159,14 @@ let package = Package(
     ),
     .executableTarget(
       name: "SpoolCollector",
-      dependencies: ["TraceStore"],
+      dependencies: ["TraceRecording", "TraceStore"],
       path: "Tests/SpoolCollector"
     ),
     .testTarget(
       name: "TraceStoreTests",
       dependencies: [
-        "TraceStore", "Signposts", "CSignposts", "SpoolWriter", "SpoolCollector", "TestSupport",
+        "Symbolication", "TraceRecording", "TraceStore", "Signposts", "CSignposts", "SpoolWriter",
+        "SpoolCollector", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Traces"]
@@ -166,7 +178,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TraceAnalysisTests",
-      dependencies: ["TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport"],
+      dependencies: [
+        "TraceAnalysis", "TraceDrawing", "TraceRecording", "TraceStore", "Signposts", "TestSupport",
+      ],
       exclude: ["Answers"]
     ),
     .testTarget(
@@ -184,24 +198,28 @@ let package = Package(
     .testTarget(
       name: "TraceReplayTests",
       dependencies: [
-        "TraceReplay", "TraceReports", "TraceAnalysis", "TraceStore", "Signposts", "SampleFeed",
+        "TraceReplay", "TraceReports", "TraceAnalysis", "TraceRecording", "TraceStore", "Signposts",
+        "SampleFeed",
         "UIKit", "TestSupport",
       ]
     ),
     .testTarget(
       name: "TraceExportsTests",
-      dependencies: ["TraceExports", "TraceStore", "Signposts"]
+      dependencies: ["TraceExports", "TraceRecording", "TraceStore", "Signposts"]
     ),
     .testTarget(
       name: "SampleFeedTests",
       dependencies: [
-        "SampleFeed", "UIKit", "LayoutEngine", "ConstraintSolver", "Signposts", "TraceStore",
+        "SampleFeed", "UIKit", "LayoutEngine", "ConstraintSolver", "Signposts", "TraceRecording",
+        "TraceStore",
         "TraceAnalysis", "TestSupport",
       ]
     ),
     .testTarget(
       name: "RuleProgramTests",
-      dependencies: ["UIKit", "TraceStore", "TraceAnalysis", "TraceReports", "TestSupport"]
+      dependencies: [
+        "UIKit", "TraceRecording", "TraceStore", "TraceAnalysis", "TraceReports", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "LayoutTestingTests",
@@ -211,7 +229,7 @@ let package = Package(
       name: "PlumblineTests",
       dependencies: [
         "plumbline", "PlantedLayout", "SampleFeed", "Signposts", "SpoolWriter", "TraceAnalysis",
-        "TraceStore", "TestSupport",
+        "TraceRecording", "TraceStore", "TestSupport",
       ]
     ),
   ],

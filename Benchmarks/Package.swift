@@ -25,6 +25,7 @@ let package = Package(
       name: "Recording",
       dependencies: [
         .product(name: "Signposts", package: "plumbline"),
+        .product(name: "TraceRecording", package: "plumbline"),
         .product(name: "TraceStore", package: "plumbline"),
         .product(name: "UIKit", package: "plumbline"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

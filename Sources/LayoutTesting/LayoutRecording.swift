@@ -1,6 +1,7 @@
 import Foundation
 import Signposts
 import TraceAnalysis
+import TraceRecording
 import TraceStore
 
 /// The trace that the expectations count from: the one that is being recorded from outside, or one of their own.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TraceRecording
 import TraceStore
 
 @main

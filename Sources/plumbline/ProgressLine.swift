@@ -1,4 +1,5 @@
 import Foundation
+import TraceRecording
 import TraceReports
 import TraceStore
 
@@ -32,7 +33,7 @@ final class ProgressLine: @unchecked Sendable {
   }
 
   /// Shows how far the recording has come.
-  func show(_ progress: CommandRecording.Progress) {
+  func show(_ progress: RecordingProgress) {
     guard progress.elapsed >= Self.delay, let height = height(), height > 3 else { return }
     lock.lock()
     defer { lock.unlock() }
@@ -56,7 +57,7 @@ final class ProgressLine: @unchecked Sendable {
   }
 
   /// What the line says, short enough for any terminal.
-  private static func text(of progress: CommandRecording.Progress) -> String {
+  private static func text(of progress: RecordingProgress) -> String {
     let seconds = Quantity.fixed(Double(progress.elapsed) / 1e9, digits: 0)
     let rate = Quantity.count(Int(progress.rate.rounded()))
     let count = Quantity.counted(progress.signpostCount, "signpost")

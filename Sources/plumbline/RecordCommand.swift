@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Signposts
 import TraceAnalysis
+import TraceRecording
 import TraceReports
 import TraceStore
 
@@ -105,7 +106,7 @@ struct RecordCommand: ParsableCommand {
     }
     if repetition.isAsked { return try runRepeatedly() }
     let line = quiet ? nil : ProgressLine.standardError()
-    var show: (@Sendable (CommandRecording.Progress) -> Void)?
+    var show: (@Sendable (RecordingProgress) -> Void)?
     if let line { show = { line.show($0) } }
     let outcome: CommandRecording.Outcome
     do {

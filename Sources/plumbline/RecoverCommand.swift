@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceRecording
 import TraceReports
 import TraceStore
 
@@ -40,7 +41,7 @@ struct RecoverCommand: ParsableCommand {
 
   mutating func run() throws {
     let line = quiet ? nil : ProgressLine.standardError()
-    var show: (@Sendable (CommandRecording.Progress) -> Void)?
+    var show: (@Sendable (RecordingProgress) -> Void)?
     if let line { show = { line.show($0) } }
     let outcome: TraceRecovery.Outcome
     do {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import TraceAnalysis
+import TraceRecording
 public import TraceReports
 import TraceStore
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TraceAnalysis
+import TraceRecording
 import TraceReports
 import TraceStore
 

@@ -300,7 +300,8 @@ import Testing
       #/\b(unlink|unlinkat|rename|renameat|cs_rename|mkdir|mkdirat|mkstemp|link|linkat|symlink|O_CREAT|O_TRUNC|removeItem|moveItem|copyItem|createFile|createDirectory|createSymbolicLink|createTemporaryFile)\b\(?/#
     var files = 0
     for folder in [
-      "TraceStore", "LayoutTesting", "plumbline", "TraceExports", "TracePage", "TraceReports",
+      "TraceStore", "TraceRecording", "Symbolication", "LayoutTesting", "plumbline", "TraceExports",
+      "TracePage", "TraceReports",
     ] {
       let names = FileManager.default.enumerator(
         atPath: sources.appendingPathComponent(folder).path

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 @testable import plumbline
 
@@ -21,8 +22,8 @@ private final class Terminal: @unchecked Sendable {
 }
 
 @Suite struct `The progress of a recording` {
-  private func progress(_ seconds: Double, signposts: Int = 12_345) -> CommandRecording.Progress {
-    CommandRecording.Progress(
+  private func progress(_ seconds: Double, signposts: Int = 12_345) -> RecordingProgress {
+    RecordingProgress(
       elapsed: Int64(seconds * 1e9),
       signpostCount: signposts,
       rate: 1_499.7,

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TraceAnalysis
+import TraceRecording
 import TraceStore
 import UIKit
 

@@ -1,6 +1,7 @@
 import Foundation
 import Signposts
 import TraceAnalysis
+import TraceRecording
 import TraceStore
 import UIKit
 

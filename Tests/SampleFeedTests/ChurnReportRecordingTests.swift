@@ -4,6 +4,7 @@ import Signposts
 import TestSupport
 import Testing
 import TraceAnalysis
+import TraceRecording
 import TraceStore
 import UIKit
 

@@ -1,4 +1,5 @@
 import Foundation
+import TraceRecording
 import TraceStore
 
 /// Records a command as `plumbline record` does, but gives the spool's disk back as soon as it is asked to.

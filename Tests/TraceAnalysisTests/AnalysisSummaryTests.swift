@@ -4,6 +4,7 @@ import Testing
 import TraceDrawing
 
 @testable import TraceAnalysis
+@testable import TraceRecording
 @testable import TraceStore
 
 /// What a trace keeps of its analysis, against what the rows say.

@@ -3,6 +3,7 @@ import Signposts
 import Testing
 import TraceExports
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// A trace of one pass in which a constraint is re-added, with what a program notes beside it.

@@ -1,5 +1,6 @@
 import Foundation
 import TraceAnalysis
+import TraceRecording
 import TraceReplay
 import TraceStore
 import UIKit

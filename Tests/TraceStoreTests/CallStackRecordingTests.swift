@@ -3,6 +3,7 @@ import Signposts
 import TestSupport
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Marks from a line of its own, which the tests look for in this file.

@@ -2,6 +2,7 @@ import Foundation
 import Signposts
 import TestSupport
 import Testing
+import TraceRecording
 import TraceStore
 
 /// What SQL says of churn; one recorder at a time can record a process.

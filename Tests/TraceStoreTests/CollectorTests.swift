@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 struct CollectorTests {

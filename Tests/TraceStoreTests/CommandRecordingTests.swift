@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceRecording
 import TraceStore
 
 struct CommandRecordingTests {

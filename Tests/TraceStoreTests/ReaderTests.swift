@@ -1,6 +1,7 @@
 import Foundation
 import Signposts
 import Testing
+import TraceRecording
 import TraceStore
 
 struct ReaderTests {

@@ -2,6 +2,7 @@ import Foundation
 import Signposts
 import TestSupport
 import Testing
+import TraceRecording
 import TraceStore
 
 /// One recorder at a time can record a process, so these run one after the other.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Symbolication
 @testable import TraceStore
 
 @Suite struct `Numbers of a trace` {

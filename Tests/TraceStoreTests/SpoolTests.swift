@@ -2,6 +2,7 @@ import Foundation
 import Signposts
 import TestSupport
 import Testing
+import TraceRecording
 import TraceStore
 
 /// What the spool's clocks and chunks promise.

@@ -1,5 +1,6 @@
 import Foundation
 import Signposts
+import TraceRecording
 import TraceStore
 
 /// A directory of a test's own that is removed with it.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Symbolication
 @testable import TraceStore
 
 @Suite("Names of functions")

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Symbolication
 @testable import TraceStore
 
 @Suite struct SymbolicationTests {

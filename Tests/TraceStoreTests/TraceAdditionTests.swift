@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// `plumbline record --append`: a finished trace gets another's rows.

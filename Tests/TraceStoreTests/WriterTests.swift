@@ -1,6 +1,7 @@
 import Signposts
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 struct WriterTests {

@@ -2,6 +2,7 @@ import LayoutEngine
 import Signposts
 import TestSupport
 import Testing
+import TraceRecording
 import TraceStore
 import UIKit
 

@@ -1,5 +1,6 @@
 import Foundation
 import Signposts
+import TraceRecording
 import TraceStore
 
 /// What the collector does with signposts in the proportions of a feed.

@@ -1,5 +1,6 @@
 import Foundation
 import Signposts
+import TraceRecording
 import TraceStore
 
 /// Runs of the sample feed, recorded and not, in turn: what recording costs the app itself.

@@ -1,6 +1,7 @@
 import CSignposts
 import Foundation
 import Signposts
+import TraceRecording
 import TraceStore
 import UIKit
 

@@ -1,5 +1,6 @@
 import Foundation
 import Signposts
+import TraceRecording
 import TraceStore
 
 /// What a trace of very many views costs: time and memory of the collector, and the file.

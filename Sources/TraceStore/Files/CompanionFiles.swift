@@ -11,7 +11,7 @@ enum CompanionFiles {
   /// database's owner or to root, and are not links.
   ///
   /// - Throws: ``FileError`` with the name of the first that is foreign.
-  static func check(_ database: String) throws(FileError) {
+  package static func check(_ database: String) throws(FileError) {
     // SQLite follows links to the database first.
     let path = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
     var status = stat()
@@ -20,7 +20,7 @@ enum CompanionFiles {
     for suffix in suffixes where unsafe lstat(path + suffix, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFREG, owners.contains(status.st_uid) { continue }
       var error = FileError.foreign
-      error.name = OutputFile.name(of: path) + suffix
+      error.name = Directory.name(of: path) + suffix
       throw error
     }
   }
@@ -37,12 +37,12 @@ enum CompanionFiles {
   /// empty one is none to apply.
   ///
   /// - Throws: ``FileError`` if a companion is foreign.
-  static func takeJournal(of database: String) throws(FileError) {
+  package static func takeJournal(of database: String) throws(FileError) {
     try check(database)
     guard areShared(database) else { return }
     let path = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
     do throws(FileError) {
-      close(try Directory(of: path).create(OutputFile.name(of: path) + "-journal"))
+      close(try Directory(of: path).create(Directory.name(of: path) + "-journal"))
     } catch {
       // Another process of this user may have it.
       if !error.isTaken { throw error }

@@ -36,6 +36,11 @@ package final class Directory: Sendable {
     try self.init(at: URL(fileURLWithPath: file).deletingLastPathComponent().path)
   }
 
+  /// The last part of a path: what the directory that it leads through knows the file by.
+  package static func name(of path: String) -> String {
+    URL(fileURLWithPath: path).lastPathComponent
+  }
+
   private init(path: String, handle: Int32) throws(FileError) {
     var status = stat()
     if unsafe fstat(handle, &status) != 0 {

@@ -16,7 +16,7 @@ package struct FileError: Error, Hashable {
   }
 
   /// The error that the last system call has left.
-  static var last: FileError { FileError(code: errno) }
+  package static var last: FileError { FileError(code: errno) }
 
   /// A file that must not be used, because somebody else may have put it there.
   static let foreign = FileError(code: EPERM, isForeign: true)

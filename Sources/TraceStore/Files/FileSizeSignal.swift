@@ -9,7 +9,7 @@ package enum FileSizeSignal {
 
   /// Does something during which such writes of this thread fail instead of ending the program, whose signals these
   /// are not to change.
-  static func held<T, E>(_ body: () throws(E) -> T) throws(E) -> T {
+  package static func held<T, E>(_ body: () throws(E) -> T) throws(E) -> T {
     var one = sigset_t()
     var previous = sigset_t()
     unsafe _ = sigemptyset(&one)

@@ -59,7 +59,7 @@ public final class HistoryStore {
       if !creating { throw .notFound(path: path) }
       do throws(FileError) {
         let directory = try Directory(of: path)
-        let name = OutputFile.name(of: path)
+        let name = Directory.name(of: path)
         close(try directory.create(name, mode: .finishedFile))
       } catch {
         // Somebody else may have made it meanwhile.
@@ -148,19 +148,14 @@ public final class HistoryStore {
         guard try Self.insert(entry, into: database) else { return false }
         let run = database.lastInsertedRowID
         let places = Array(repeating: "?", count: 18).joined(separator: ", ")
-        let statement = try InsertStatement(
-          database,
+        let statement = try database.makeStatement(
           sql: """
             INSERT INTO work (run, test, superview, \(HistorySchema.counts)) VALUES (\(places))
             """
         )
         for row in work {
-          try statement.insert { values in
-            values.bind(run)
-            values.bind(row.test)
-            values.bind(row.superview)
-            for number in row.counts.numbers { values.bind(number) }
-          }
+          let key: StatementArguments = [run, row.test, row.superview]
+          try statement.execute(arguments: key + StatementArguments(row.counts.numbers))
         }
         return true
       }

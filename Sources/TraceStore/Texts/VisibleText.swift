@@ -84,3 +84,8 @@ package enum VisibleText {
     }
   }
 }
+
+/// The path or name in quotes, fit for one line of a terminal.
+package func quoted(_ path: String) -> String {
+  "'\(VisibleText.escaped(path))'"
+}

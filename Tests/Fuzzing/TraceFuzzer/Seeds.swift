@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Makes the inputs that a fuzzing begins with out of real files.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Has a collector go on from a snapshot that is not what was written.

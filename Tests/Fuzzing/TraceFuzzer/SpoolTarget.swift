@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Has a collector read two spool files, and the trace that comes of it read.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Has a trace read some of whose bytes were changed.

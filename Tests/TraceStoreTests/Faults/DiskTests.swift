@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Disks that are full, read-only, or not to be written by this user.

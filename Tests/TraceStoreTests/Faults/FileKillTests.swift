@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Kills at each system call with which a file is created, replaced or removed.

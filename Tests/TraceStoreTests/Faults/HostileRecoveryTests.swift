@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Unfinished traces that somebody else has made, which a recovery reads and goes on writing to.
@@ -61,7 +62,7 @@ struct HostileRecoveryTests {
       let copy = scratch.path + ".\(number)"
       defer { try? FileManager.default.removeItem(atPath: copy) }
       try FileManager.default.copyItem(atPath: scratch.path, toPath: copy)
-      let path = copy + "/" + OutputFile.name(of: trace)
+      let path = copy + "/" + Directory.name(of: trace)
       // The lock of a copy is nobody's.
       #expect(try sqlite(path, sql) == [], "\(sql)")
       do {

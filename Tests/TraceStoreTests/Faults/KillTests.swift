@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Programs and collectors that are killed at random moments: what was emitted is in the trace, in order, once.

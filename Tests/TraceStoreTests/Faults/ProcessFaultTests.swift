@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Processes that fork, are many, or do not end when they should.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Traces that replace others: the old one is there until the new one is whole.

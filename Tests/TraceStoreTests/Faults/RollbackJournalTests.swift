@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Databases whose writer was killed in the middle of a transaction.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TraceRecording
 @testable import TraceStore
 
 /// Recorders of traces of more than 4 MB that are killed at moments spread over their whole life, most of them in the

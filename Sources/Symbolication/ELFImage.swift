@@ -1,0 +1,226 @@
+internal import Foundation
+
+/// What a program's or library's file tells of its code: build, executable parts, functions.
+///
+/// Reads the 64-bit little-endian ELF files of the systems that Plumbline runs on. Nothing in a file is trusted.
+struct ELFImage {
+  /// A function as the symbol table has it.
+  struct Function {
+    var address: UInt64
+    var size: UInt64
+    var name: String
+  }
+
+  /// What the linker called this build, in hexadecimal digits; nil where it did not.
+  private(set) var buildID: String?
+  /// Whether the file has line tables, or says which file has them.
+  private(set) var hasLines = false
+  /// The file's size in bytes, and when it was written, in nanoseconds since 1970.
+  let fileSize: Int64
+  let fileTime: Int64
+  /// The addresses that hold code.
+  private(set) var executable: [Range<UInt64>] = []
+  /// In order of their addresses.
+  private var functions: [Function] = []
+
+  /// Reads a file; nil where there is none, or it is not an ELF file of the kind.
+  ///
+  /// - Complexity: O(*n* log *n*) in its symbols.
+  init?(path: String) {
+    let handle = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if handle < 0 { return nil }
+    defer { close(handle) }
+    var status = stat()
+    guard unsafe fstat(handle, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    fileSize = Int64(status.st_size)
+    fileTime = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    let file = ELFBytes(handle: handle, size: UInt64(status.st_size))
+    guard let header = file.part(0, 64), header.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else {
+      return nil
+    }
+    readSegments(file, header)
+    readSections(file, header)
+  }
+
+  /// The function at an address of the file; nil where the symbol table knows none.
+  ///
+  /// - Complexity: O(log *n*) in the functions.
+  func function(at address: UInt64) -> Function? {
+    var low = 0
+    var high = functions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if functions[middle].address <= address { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let function = functions[low - 1]
+    // Hand-written assembly may have functions without a size.
+    return function.size == 0 || address - function.address < function.size ? function : nil
+  }
+
+  /// Whether there is code at an address of the file.
+  func isExecutable(_ address: UInt64) -> Bool {
+    executable.contains { $0.contains(address) }
+  }
+
+  // MARK: Reading
+
+  private mutating func readSegments(_ file: ELFBytes, _ header: [UInt8]) {
+    let size = Int(header.uint16(at: 54))
+    let table = header.uint64(at: 32)
+    guard size >= 56 else { return }
+    for index in 0..<Int(header.uint16(at: 56)) {
+      guard let entry = file.part(table &+ UInt64(index * size), 56) else { return }
+      let (type, flags) = (entry.uint32(at: 0), entry.uint32(at: 4))
+      let (offset, address) = (entry.uint64(at: 8), entry.uint64(at: 16))
+      let memorySize = entry.uint64(at: 40)
+      if type == 1, flags & 1 != 0, address <= UInt64.max - memorySize {
+        executable.append(address..<address + memorySize)
+      } else if type == 4, buildID == nil {
+        readNotes(file, offset, entry.uint64(at: 32))
+      }
+    }
+  }
+
+  private mutating func readNotes(_ file: ELFBytes, _ offset: UInt64, _ size: UInt64) {
+    guard size < 1 << 16, let notes = file.part(offset, Int(size)) else { return }
+    var position = 0
+    while position + 12 <= notes.count {
+      let nameSize = Int(notes.uint32(at: position))
+      let idSize = Int(notes.uint32(at: position + 4))
+      let name = position + 12
+      let id = name + (nameSize + 3) / 4 * 4
+      guard id + idSize <= notes.count else { return }
+      if notes.uint32(at: position + 8) == 3,
+        notes[name..<name + nameSize].elementsEqual("GNU\0".utf8)
+      {
+        buildID = notes[id..<id + idSize].map(hexadecimal).joined()
+        return
+      }
+      position = id + (idSize + 3) / 4 * 4
+    }
+  }
+
+  private mutating func readSections(_ file: ELFBytes, _ header: [UInt8]) {
+    let size = Int(header.uint16(at: 58))
+    let count = Int(header.uint16(at: 60))
+    guard size >= 64, let table = file.part(header.uint64(at: 40), count * size) else { return }
+    func section(_ index: Int) -> ELFSection? {
+      index < count ? ELFSection(table, at: index * size) : nil
+    }
+    let names = section(Int(header.uint16(at: 62))).flatMap {
+      file.part($0.offset, Int(clamping: $0.size))
+    }
+    var symbols: ELFSection?
+    var code: [Range<UInt64>] = []
+    for index in 0..<count {
+      guard let section = section(index) else { continue }
+      if let range = section.code { code.append(range) }
+      if let name = names?.string(at: Int(section.name)) {
+        hasLines = hasLines || name == ".debug_line" || name == ".gnu_debuglink"
+      }
+      // The full table rather than the one that the loader needs.
+      if section.type == 2 || (section.type == 11 && symbols == nil) { symbols = section }
+    }
+    // Segments hold the file's own headers too.
+    if !code.isEmpty { executable = code }
+    guard let symbols, let texts = section(Int(symbols.link)) else { return }
+    readFunctions(file, symbols, texts)
+  }
+
+  private mutating func readFunctions(_ file: ELFBytes, _ symbols: ELFSection, _ texts: ELFSection)
+  {
+    guard let table = file.part(symbols.offset, Int(clamping: symbols.size)),
+      let names = file.part(texts.offset, Int(clamping: texts.size))
+    else { return }
+    for entry in stride(from: 0, to: table.count - 23, by: 24) {
+      // Functions that are defined in this file.
+      guard table[entry + 4] & 0xF == 2, table.uint16(at: entry + 6) != 0 else { continue }
+      functions.append(
+        Function(
+          address: table.uint64(at: entry + 8),
+          size: table.uint64(at: entry + 16),
+          name: names.string(at: Int(table.uint32(at: entry)))
+        )
+      )
+    }
+    functions.sort { ($0.address, $1.name) < ($1.address, $0.name) }
+  }
+}
+
+/// A section's header.
+private struct ELFSection {
+  var name: UInt32
+  var type: UInt32
+  var offset: UInt64
+  var size: UInt64
+  var link: UInt32
+  /// Where it lies in memory, for one that holds code.
+  var code: Range<UInt64>?
+
+  init(_ table: [UInt8], at position: Int) {
+    name = table.uint32(at: position)
+    type = table.uint32(at: position + 4)
+    let (flags, address) = (table.uint64(at: position + 8), table.uint64(at: position + 16))
+    offset = table.uint64(at: position + 24)
+    size = table.uint64(at: position + 32)
+    link = table.uint32(at: position + 40)
+    if flags & 4 != 0, size > 0, address <= UInt64.max - size { code = address..<address + size }
+  }
+}
+
+/// An open file's bytes; read, not mapped, for a file that is cut off meanwhile must not end the program.
+private struct ELFBytes {
+  /// No table of a real program is larger.
+  private static let largestPart = 1 << 30
+
+  let handle: Int32
+  let size: UInt64
+
+  /// A part of the file; nil where the file does not have all of it.
+  func part(_ offset: UInt64, _ count: Int) -> [UInt8]? {
+    guard count >= 0, count <= Self.largestPart, offset <= size, UInt64(count) <= size - offset
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe pread(
+          handle,
+          buffer.baseAddress?.advanced(by: filled),
+          count - filled,
+          Int(offset) + filled
+        )
+      }
+      if read <= 0 { return nil }
+      filled += read
+    }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// A little-endian number; 0 where it would reach past the end.
+  fileprivate func number(at position: Int, _ count: Int) -> UInt64 {
+    guard position >= 0, position + count <= self.count else { return 0 }
+    var number: UInt64 = 0
+    for index in (0..<count).reversed() { number = number << 8 | UInt64(self[position + index]) }
+    return number
+  }
+
+  fileprivate func uint16(at position: Int) -> UInt16 { UInt16(number(at: position, 2)) }
+  fileprivate func uint32(at position: Int) -> UInt32 { UInt32(number(at: position, 4)) }
+  fileprivate func uint64(at position: Int) -> UInt64 { number(at: position, 8) }
+
+  /// The text that ends with a NUL.
+  fileprivate func string(at position: Int) -> String {
+    guard position < count else { return "" }
+    return String(decoding: self[position...].prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+/// A byte's two hexadecimal digits.
+package func hexadecimal(_ byte: UInt8) -> String {
+  let digits = String(byte, radix: 16)
+  return digits.count == 1 ? "0" + digits : digits
+}

@@ -1,0 +1,292 @@
+internal import Foundation
+package import TraceStore
+
+/// Turns the addresses of call stacks into functions, files and lines.
+///
+/// A module's file is asked only if it is the one that was loaded: what was built since says wrong lines.
+package struct Symbolication {
+  /// The call stacks of a trace as they are recorded: addresses without symbols.
+  package struct Input {
+    package var modules: [ModuleRow]
+    package var stacks: [StackRow]
+    /// By stack, innermost first.
+    package var frames: [FrameRow]
+    /// The ids that are given already.
+    package var lastFrame: Int64
+    package var lastSymbol: Int64
+
+    /// Takes call stacks as they were recorded.
+    package init(
+      modules: [ModuleRow],
+      stacks: [StackRow],
+      frames: [FrameRow],
+      lastFrame: Int64,
+      lastSymbol: Int64
+    ) {
+      self.modules = modules
+      self.stacks = stacks
+      self.frames = frames
+      self.lastFrame = lastFrame
+      self.lastSymbol = lastSymbol
+    }
+  }
+
+  /// The same with their symbols.
+  package struct Output {
+    package var modules: [ModuleRow] = []
+    package var stacks: [StackRow] = []
+    package var frames: [FrameRow] = []
+    package var symbols: [SymbolRow] = []
+  }
+
+  /// What reads lines; nil where there is nothing that does.
+  package var tool: SymbolizerTool?
+  /// Files that lie below are named relative to it.
+  package var directory: String
+
+  /// Makes one that names files relative to a directory.
+  package init(tool: SymbolizerTool?, directory: String) {
+    self.tool = tool
+    self.directory = directory
+  }
+
+  private struct Place: Hashable {
+    var module: Int
+    var address: UInt64
+  }
+
+  /// Resolves all frames.
+  ///
+  /// - Complexity: O(*n* log *m*) in frames and a module's functions; the tool runs once.
+  package func resolve(_ input: Input) -> Output {
+    var modules = input.modules
+    let images = Self.images(of: &modules)
+    let places = Places(modules: modules)
+    var wanted: Set<Place> = []
+    for frame in input.frames {
+      if let place = places.place(of: frame, in: input.stacks) { wanted.insert(place) }
+    }
+    let answers = askTool(wanted, &modules, images)
+    var symbols = SymbolTable(lastID: input.lastSymbol, directory: directory)
+    var resolved: [Place: [Int64]] = [:]
+    for place in wanted.sorted(by: { ($0.module, $0.address) < ($1.module, $1.address) }) {
+      var found = answers[place] ?? []
+      if found.first?.function == nil, let image = images[modules[place.module].path],
+        modules[place.module].symbols != .rebuilt, let function = image.function(at: place.address)
+      {
+        found = [SymbolizerTool.Answer(function: function.name)]
+      }
+      resolved[place] = symbols.ids(of: found, in: modules[place.module])
+    }
+    var output = Output(modules: modules)
+    output.addStacks(of: input, unknown: symbols.ids(of: [], in: nil)) { frame in
+      guard let place = places.place(of: frame, in: input.stacks) else { return nil }
+      // An address that holds no code is none that a function returns to: the frame pointers led astray.
+      let image = images[modules[place.module].path]
+      if let image, !image.isExecutable(place.address), modules[place.module].symbols != .rebuilt {
+        return nil
+      }
+      return resolved[place]
+    } ownership: {
+      symbols.ownership[$0]
+    }
+    output.symbols = symbols.rows
+    return output
+  }
+
+  /// Reads the modules' files, and notes which are gone or have changed.
+  private static func images(of modules: inout [ModuleRow]) -> [String: ELFImage] {
+    var images: [String: ELFImage] = [:]
+    for index in modules.indices {
+      let module = modules[index]
+      let image = images[module.path] ?? ELFImage(path: module.path)
+      images[module.path] = image
+      guard let image else {
+        modules[index].symbols = .gone
+        continue
+      }
+      let isSame =
+        module.buildID == nil && image.buildID == nil
+        ? module.fileSize == image.fileSize && module.fileTime == image.fileTime
+        : module.buildID == image.buildID
+      modules[index].symbols = !isSame ? .rebuilt : image.hasLines ? .lines : .functions
+    }
+    return images
+  }
+
+  /// Has the tool answer for the modules whose files have lines.
+  private func askTool(
+    _ wanted: Set<Place>,
+    _ modules: inout [ModuleRow],
+    _ images: [String: ELFImage]
+  ) -> [Place: [SymbolizerTool.Answer]] {
+    // The tool reads its questions line by line, with the path between quotes.
+    let places = wanted.filter {
+      modules[$0.module].symbols == .lines
+        && !modules[$0.module].path.contains { $0 == "\"" || $0.isNewline }
+    }.sorted { ($0.module, $0.address) < ($1.module, $1.address) }
+    let questions = places.map {
+      SymbolizerTool.Question(path: modules[$0.module].path, address: $0.address)
+    }
+    if let answers = tool?.answers(to: questions) {
+      return Dictionary(uniqueKeysWithValues: zip(places, answers))
+    }
+    for index in modules.indices where modules[index].symbols == .lines {
+      modules[index].symbols = .noTool
+    }
+    return [:]
+  }
+
+  /// Finds the module and its file's address of a frame.
+  private struct Places {
+    /// By process, in order of their addresses.
+    private var ranges: [Int64: [(range: Range<UInt64>, module: Int)]] = [:]
+    private let modules: [ModuleRow]
+
+    init(modules: [ModuleRow]) {
+      self.modules = modules
+      for (index, module) in modules.enumerated() {
+        ranges[module.process, default: []].append((module.range, index))
+      }
+      for process in ranges.keys {
+        ranges[process]?.sort { $0.range.lowerBound < $1.range.lowerBound }
+      }
+    }
+
+    /// The place of the call: it lies before the address that it returns to.
+    func place(of frame: FrameRow, in stacks: [StackRow]) -> Place? {
+      guard let index = stacks.indices(ofID: frame.stack), frame.address > 0,
+        let ranges = ranges[stacks[index].process]
+      else { return nil }
+      let address = frame.address - 1
+      // The last that was written down counts: it may have taken another's place.
+      guard let found = ranges.last(where: { $0.range.contains(address) }) else { return nil }
+      return Place(module: found.module, address: address &- modules[found.module].bias)
+    }
+  }
+}
+
+extension [StackRow] {
+  /// Where the stack of an id is; ids are in ascending order.
+  fileprivate func indices(ofID id: Int64) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? low : nil
+  }
+}
+
+extension Symbolication.Output {
+  /// Expands each frame into the functions at its address, and finds each stack's caller: the first function of the
+  /// user's own, or of a package that it uses where there is none.
+  ///
+  /// A stack ends at the first frame that `symbols` knows no place of; one that would be empty has one unknown frame.
+  fileprivate mutating func addStacks(
+    of input: Symbolication.Input,
+    unknown: [Int64],
+    symbols: (FrameRow) -> [Int64]?,
+    ownership: (Int64) -> SymbolOwnership?
+  ) {
+    var lastFrame = input.lastFrame
+    var next = input.frames.startIndex
+    for var stack in input.stacks {
+      var position = 0
+      var hasEnded = false
+      var dependency: Int64?
+      while next < input.frames.endIndex, input.frames[next].stack <= stack.id {
+        let frame = input.frames[next]
+        next += 1
+        guard frame.stack == stack.id, !hasEnded else { continue }
+        let found = symbols(frame)
+        hasEnded = found == nil
+        if hasEnded, position > 0 { continue }
+        for symbol in found ?? unknown {
+          lastFrame += 1
+          frames.append(
+            FrameRow(
+              id: lastFrame,
+              stack: stack.id,
+              position: position,
+              address: frame.address,
+              symbol: symbol
+            )
+          )
+          switch ownership(symbol) {
+          case .own: stack.caller = stack.caller ?? symbol
+          case .dependency: dependency = dependency ?? symbol
+          case nil: break
+          }
+          position += 1
+        }
+      }
+      stack.caller = stack.caller ?? dependency
+      stacks.append(stack)
+    }
+  }
+}
+
+/// Who wrote a function that is not a library's.
+private enum SymbolOwnership {
+  /// The user.
+  case own
+  /// The authors of a package that the user's program is built from.
+  case dependency
+}
+
+/// The symbols found so far, each once.
+private struct SymbolTable {
+  private(set) var rows: [SymbolRow] = []
+  /// Who wrote a symbol; libraries' and those without a name are not in it.
+  private(set) var ownership: [Int64: SymbolOwnership] = [:]
+  private var ids: [SymbolRow: Int64] = [:]
+  private var names: [String: SymbolName] = [:]
+  private var lastID: Int64
+  private let directory: String
+
+  init(lastID: Int64, directory: String) {
+    self.lastID = lastID
+    self.directory = directory.hasSuffix("/") ? directory : directory + "/"
+  }
+
+  /// The symbols of the functions at one address, innermost first; one that is not known where there are none.
+  mutating func ids(of answers: [SymbolizerTool.Answer], in module: ModuleRow?) -> [Int64] {
+    let answers = answers.isEmpty ? [SymbolizerTool.Answer()] : answers
+    return answers.enumerated().map { index, answer in
+      id(of: answer, isInlined: index < answers.count - 1, in: module)
+    }
+  }
+
+  private mutating func id(
+    of answer: SymbolizerTool.Answer,
+    isInlined: Bool,
+    in module: ModuleRow?
+  ) -> Int64 {
+    var row = SymbolRow(id: 0, module: module?.id, isInlined: isInlined)
+    row.isLibrary = module.map { LibraryCode.isLibrary(path: $0.path) } ?? false
+    if let function = answer.function {
+      let name = names[function] ?? SymbolName(linkageName: function)
+      names[function] = name
+      row.function = name.text
+      row.linkageName = function
+      row.isLibrary =
+        row.isLibrary
+        || LibraryCode.isLibrary(name, linkageName: function, file: answer.file)
+    }
+    if let file = answer.file, !file.hasSuffix("<compiler-generated>") {
+      row.file = file.hasPrefix(directory) ? String(file.dropFirst(directory.count)) : file
+      row.line = answer.line
+    }
+    if let known = ids[row] { return known }
+    lastID += 1
+    ids[row] = lastID
+    row.id = lastID
+    rows.append(row)
+    if !row.isLibrary, row.function != nil {
+      ownership[lastID] = LibraryCode.isCheckout(file: answer.file ?? "") ? .dependency : .own
+    }
+    return lastID
+  }
+}

@@ -1,0 +1,154 @@
+internal import CSignposts
+internal import Foundation
+internal import TraceStore
+
+/// LLVM's symbolizer, which the Swift toolchain brings along: it reads lines and inlined functions of debug information.
+package struct SymbolizerTool {
+  /// An address of a file that is asked for.
+  struct Question: Hashable {
+    var path: String
+    var address: UInt64
+  }
+
+  /// A function that was found there.
+  struct Answer: Hashable {
+    var function: String?
+    var file: String?
+    var line: Int?
+  }
+
+  let path: String
+  /// How long nothing may come from the tool before it is given up, in milliseconds.
+  var patience: Int32 = 120_000
+
+  /// Between looks at whether the user interrupts, in milliseconds.
+  private static let interval: Int32 = 100
+
+  /// Finds the tool: where `PLUMBLINE_SYMBOLIZER` says, beside `swift`, on the `PATH`, among Debian's.
+  package static func find() -> SymbolizerTool? {
+    let environment = ProcessInfo.processInfo.environment
+    if let wish = environment["PLUMBLINE_SYMBOLIZER"] {
+      return Executable.isExecutable(wish) && !Executable.isDirectory(wish)
+        ? SymbolizerTool(path: wish) : nil
+    }
+    var candidates: [String] = []
+    if let swift = Executable.find("swift") {
+      let toolchain = URL(fileURLWithPath: swift).resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+      candidates.append(toolchain.appendingPathComponent("llvm-symbolizer").path)
+    }
+    if let tool = Executable.find("llvm-symbolizer") { candidates.append(tool) }
+    candidates += (14...30).reversed().map { "/usr/bin/llvm-symbolizer-\($0)" }
+    return candidates.first(where: Executable.isExecutable).map { SymbolizerTool(path: $0) }
+  }
+
+  /// The functions at the addresses, innermost first; nil where the tool failed, none where it does not know.
+  ///
+  /// One run answers all questions. It is ended where nothing comes for a long time, and where the user interrupts: the
+  /// signal, which a recording holds back, then ends the recorder with a trace whose stacks name functions only.
+  func answers(to questions: [Question]) -> [[Answer]]? {
+    if questions.isEmpty { return [] }
+    let text = questions.map { "\"\($0.path)\" 0x\(String($0.address, radix: 16))\n" }.joined()
+    guard let questionsFile = Self.memoryFile(Array(text.utf8)) else { return nil }
+    let wasInterrupted = Self.isInterrupted
+
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = [
+      "--inlines", "--functions=linkage", "--no-demangle", "--output-style=JSON",
+    ]
+    // Nothing of the recording's is its business, and nothing is to be fetched from the network.
+    process.environment = ["PATH": "/usr/bin:/bin", "DEBUGINFOD_URLS": ""]
+    let output = Pipe()
+    process.standardInput = questionsFile
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let lines = read(output.fileHandleForReading.fileDescriptor, wasInterrupted: wasInterrupted)
+      .split(separator: UInt8(ascii: "\n"))
+    // With the last answer it ends by itself. One that does not react is not waited for: Foundation waits for all of its
+    // children, too.
+    for _ in 0..<500 where lines.count == questions.count && process.isRunning { usleep(10_000) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    guard lines.count == questions.count else { return nil }
+    let decoder = JSONDecoder()
+    return lines.map { line in
+      let reply = try? decoder.decode(Reply.self, from: Data(line))
+      return reply?.symbols?.map(\.answer) ?? []
+    }
+  }
+
+  /// A file of no directory, which needs no disk.
+  private static func memoryFile(_ bytes: [UInt8]) -> FileHandle? {
+    let file = cs_memory_file()
+    if file < 0 { return nil }
+    guard (try? Directory.write(bytes, to: file)) != nil, lseek(file, 0, SEEK_SET) == 0 else {
+      close(file)
+      return nil
+    }
+    return FileHandle(fileDescriptor: file, closeOnDealloc: true)
+  }
+
+  /// Whether a signal waits that would end this process.
+  private static var isInterrupted: Bool {
+    var waiting = sigset_t()
+    guard unsafe sigpending(&waiting) == 0 else { return false }
+    return [SIGINT, SIGTERM, SIGHUP].contains { unsafe sigismember(&waiting, $0) == 1 }
+  }
+
+  private func read(_ handle: Int32, wasInterrupted: Bool) -> [UInt8] {
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var waited: Int32 = 0
+    while true {
+      var waiting = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&waiting, 1, Self.interval)
+      if ready < 0, errno == EINTR { continue }
+      if ready == 0 {
+        waited += Self.interval
+        if waited < patience, wasInterrupted || !Self.isInterrupted { continue }
+      }
+      if ready <= 0 { return result }
+      waited = 0
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe Glibc.read(handle, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return result }
+      result += buffer.prefix(count)
+    }
+  }
+
+  /// A line of the tool's; the keys are the tool's own.
+  private struct Reply: Decodable {
+    var symbols: [Symbol]?
+
+    enum CodingKeys: String, CodingKey {
+      case symbols = "Symbol"
+    }
+
+    struct Symbol: Decodable {
+      var function: String?
+      var file: String?
+      var line: Int?
+
+      enum CodingKeys: String, CodingKey {
+        case function = "FunctionName"
+        case file = "FileName"
+        case line = "Line"
+      }
+
+      var answer: Answer {
+        Answer(
+          function: function.flatMap(Self.known),
+          file: file.flatMap(Self.known),
+          line: line.flatMap { $0 > 0 ? $0 : nil }
+        )
+      }
+
+      private static func known(_ text: String) -> String? {
+        text.isEmpty || text == "??" ? nil : text
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+internal import Foundation
+internal import GRDB
+internal import TraceStore
+
+/// Adds one finished trace to another, as if its command had been recorded right after the other's.
+///
+/// Ids are raised above those that are there, times are shifted behind its end, and strings are matched by their
+/// text. It is one transaction: the trace is as it was, or has all of it.
+enum TraceAddition {
+  /// Where a recording goes that will be added to a trace.
+  static func temporaryPath(beside path: String) -> String {
+    let first = "\(path).\(getpid())\(suffix)"
+    if unsafe access(first, F_OK) != 0 { return first }
+    let number = String(UInt32.random(in: .min ... .max), radix: 16)
+    return "\(path).\(getpid())-\(number)\(suffix)"
+  }
+
+  private static let suffix = ".added"
+
+  /// The recordings that were to be added to a trace, and whose recorder was killed.
+  static func leftBehind(beside path: String) -> [String] {
+    let prefix = Directory.name(of: path) + "."
+    guard let directory = try? Directory(of: path) else { return [] }
+    // One that grows in its spool has no file of its own yet.
+    let names = directory.names.compactMap { name -> String? in
+      guard name.hasPrefix(prefix) else { return nil }
+      if name.hasSuffix(suffix) { return name }
+      guard let end = name.range(of: suffix + ".") else { return nil }
+      return name[..<end.lowerBound] + suffix
+    }
+    return Set(names).sorted().filter { name in
+      let part = name.dropFirst(prefix.count).dropLast(suffix.count)
+      guard let pid = SpoolDirectory.process(inPart: part), pid != getpid() else { return false }
+      // Somebody else's file is not ours to add.
+      if directory.kind(of: name) != nil {
+        guard let file = try? directory.openOwn(name) else { return false }
+        close(file)
+      } else if SpoolDirectory.all(ofTrace: directory.path + "/" + name).isEmpty {
+        return false
+      }
+      return kill(pid, 0) != 0 && errno == ESRCH
+    }
+    .map { directory.path + "/" + $0 }
+  }
+
+  /// Adds a recording whose recorder was killed before it had done so, or before it had removed the file.
+  static func complete(_ path: String, to base: String) throws(TraceError) {
+    let added = try TraceReader(path: path).run()
+    let runs = try TraceReader(path: base).runs()
+    if runs.contains(where: { $0.startedAt == added.startedAt && $0.command == added.command }) {
+      remove(path)
+    } else {
+      try add(path, to: base)
+    }
+  }
+
+  /// Removes the file of a recording that is in the trace, or that has nothing.
+  static func remove(_ path: String) {
+    let name = Directory.name(of: path)
+    guard let directory = try? Directory(of: path) else { return }
+    directory.remove(name)
+    try? OutputFile.removeCompanions(of: name, in: directory)
+    for spool in SpoolDirectory.all(ofTrace: path) where SpoolDirectory.holder(of: spool) == nil {
+      directory.removeDirectory(Directory.name(of: spool))
+    }
+  }
+
+  /// Says whether there is a trace to add to; nil where there is no file.
+  ///
+  /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not finished.
+  static func base(at path: String) throws(TraceError) -> String? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    _ = try TraceFile.restore(path)
+    let reader = try TraceReader(path: path)
+    guard reader.schemaVersion == Int(Schema.version), try reader.run().isFinished else {
+      throw .cannotWrite(
+        path: path,
+        detail: "it is of an earlier version or was not finished, so that nothing can be added"
+      )
+    }
+    return path
+  }
+
+  /// How long to wait for others that write to the trace, in seconds.
+  private static let patience = 60.0
+
+  /// Adds the trace at a path to another, and removes its file.
+  static func add(_ path: String, to base: String) throws(TraceError) {
+    try TraceFile.takeJournal(of: base)
+    do {
+      // Somebody else may be adding to it, which takes a moment for each gigabyte.
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(patience)
+      let queue = try DatabaseQueue(
+        path: TraceFile.databaseName(base),
+        configuration: configuration
+      )
+      try queue.inDatabase { database in
+        try database.execute(
+          sql: "ATTACH DATABASE ? AS added",
+          arguments: [TraceFile.databaseName(path)]
+        )
+      }
+      // Deferred, for an immediate one would lock the added trace for writing, too: its journal would name both files.
+      try queue.inTransaction(.deferred) { database in
+        try database.execute(sql: "DELETE FROM main.stat WHERE false")
+        try add(database)
+        return .commit
+      }
+      try queue.close()
+    } catch {
+      throw TraceFile.writeError(for: error, path: base)
+    }
+    remove(path)
+  }
+
+  private static func add(_ database: Database) throws {
+    let shift =
+      try Int64.fetchOne(database, sql: "SELECT max(max(duration, complete_up_to)) FROM run") ?? 0
+    try database.execute(
+      sql: """
+        INSERT INTO string (id, value)
+        SELECT (SELECT coalesce(max(id), 0) FROM main.string) + row_number() OVER (ORDER BY id), value
+        FROM added.string WHERE value NOT IN (SELECT value FROM main.string);
+        CREATE TEMP TABLE same_string AS
+        SELECT theirs.id AS id, min(ours.id) AS ours
+        FROM added.string AS theirs JOIN main.string AS ours ON ours.value = theirs.value
+        GROUP BY theirs.id;
+        CREATE UNIQUE INDEX temp.same_string_id ON same_string (id);
+        """
+    )
+    let tables = try Schema.tables(of: database, in: "added")
+    var offsets: [String: Int64] = [:]
+    for table in tables where try columns(of: table, database).contains("id") {
+      offsets[table] = try Int64.fetchOne(
+        database,
+        sql: "SELECT coalesce(max(id), 0) FROM main.\(table)"
+      )
+    }
+    let others = ["string", "stat", "event_table", "summary", "summary_part"]
+    for table in tables where !others.contains(table) {
+      let columns = try columns(of: table, database)
+      let values = columns.map { value(of: $0, in: table, offsets: offsets, shift: shift) }
+      try database.execute(
+        sql: """
+          INSERT INTO main.\(table) (\(columns.joined(separator: ", ")))
+          SELECT \(values.joined(separator: ", ")) FROM added.\(table)
+          """
+      )
+    }
+    // Counts of the same name add up; a table is in order if both parts were; a summary is one of the whole trace.
+    try database.execute(
+      sql: """
+        INSERT INTO main.stat SELECT * FROM added.stat WHERE true
+        ON CONFLICT (name) DO UPDATE SET value = value + excluded.value;
+        UPDATE main.event_table SET is_ordered = is_ordered
+          AND coalesce((SELECT is_ordered FROM added.event_table AS theirs
+            WHERE theirs.name = main.event_table.name), 1);
+        DROP TABLE temp.same_string;
+        """
+    )
+  }
+
+  /// The names of a table's columns that a schema of Plumbline may have: small letters and underscores.
+  private static func columns(of table: String, _ database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: "SELECT name FROM pragma_table_info('\(table)', 'added')"
+    )
+    .filter { name in name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (97...122).contains($0) } }
+  }
+
+  /// The expression that a column's value becomes.
+  private static func value(
+    of column: String,
+    in table: String,
+    offsets: [String: Int64],
+    shift: Int64
+  ) -> String {
+    switch Schema.meaning(of: column, in: table) {
+    case .id: "\(column) + \(offsets[table] ?? 0)"
+    case .reference("string"): "(SELECT ours FROM same_string WHERE same_string.id = \(column))"
+    case .reference(let other): "\(column) + \(offsets[other] ?? 0)"
+    case .time: "\(column) + \(shift)"
+    case .plain: column
+    }
+  }
+}
+
+extension Schema {
+  /// What a column's numbers are.
+  enum ColumnMeaning: Equatable {
+    /// The row's own id.
+    case id
+    /// The id of a row of that table.
+    case reference(String)
+    /// A moment, in nanoseconds since the trace began.
+    case time
+    /// Anything else.
+    case plain
+  }
+
+  /// What a column's numbers are; docs/trace-format.md says the same, and a test compares the two.
+  static func meaning(of column: String, in table: String) -> ColumnMeaning {
+    switch (table, column) {
+    case (_, "id"): .id
+    case ("run", "duration"), ("run", "complete_up_to"): .time
+    case ("work", "superview"), ("work_caller", "superview"): .reference("string")
+    case ("module", "end"), ("run", "host"): .plain
+    case (_, "caller"): .reference("symbol")
+    case ("symbol", "function"), ("symbol", "linkage_name"), ("symbol", "file"),
+      ("module", "build_id"):
+      .reference("string")
+    case (_, "time"), (_, "begin"), (_, "end"), (_, "opened"), (_, "created"), (_, "discarded"),
+      (_, "defined"), (_, "first_layout"):
+      .time
+    case ("process", "name"), ("thread", "name"), ("test", "name"), ("mark", "name"),
+      ("interval", "name"), ("counter", "name"), (_, "suite"), (_, "arguments"),
+      (_, "source_file"), (_, "class"), (_, "identifier"), (_, "reuse_identifier"), (_, "path"),
+      (_, "font"):
+      .reference("string")
+    case (_, "process"), (_, "thread"), (_, "engine"), (_, "test"), (_, "pass"), (_, "signature"),
+      (_, "layout_constraint"), (_, "constraint_change"), (_, "run"), (_, "stack"), (_, "symbol"),
+      (_, "module"), (_, "summary"):
+      .reference(column)
+    case ("engine", "parent"): .reference("engine")
+    case (_, "superview"), (_, "first_superview"), (_, "view"), (_, "requester"), (_, "host"),
+      (_, "first_item"), (_, "second_item"), (_, "item"), (_, "content_item"),
+      ("ambiguity", "cause"):
+      .reference("item")
+    default: .plain
+    }
+  }
+}

@@ -1,0 +1,216 @@
+internal import Foundation
+internal import Signposts
+internal import TraceStore
+
+extension Collector {
+  func readString(_ record: SpoolRecord, _ process: ProcessState) {
+    let length = Int(record.payloadLow)
+    let part = record.bytes(Int(record.payloadHigh))
+    if part.count >= length {
+      process.strings[record.subject] = String(decoding: part, as: UTF8.self)
+      return
+    }
+    // The engine's field is the part's offset; parts come in order.
+    var bytes = process.partialStrings[record.subject] ?? []
+    guard bytes.count == Int(record.engine) else { return }
+    bytes += part
+    if bytes.count >= length {
+      process.strings[record.subject] = String(decoding: bytes, as: UTF8.self)
+      process.partialStrings[record.subject] = nil
+    } else {
+      process.partialStrings[record.subject] = bytes
+    }
+  }
+
+  /// The string of that number: nil for 0, `?` where it was lost.
+  func string(_ id: UInt32, _ process: ProcessState) -> String? {
+    id == 0 ? nil : process.strings[id] ?? "?"
+  }
+
+  func readItem(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
+    let item = item(record.subject, process)
+    item.kind = ItemKind(rawValue: UInt8(truncatingIfNeeded: record.payload)) ?? .view
+    item.className = string(record.low(0), process) ?? "?"
+    item.identifier = string(record.high(0), process)
+    item.reuseIdentifier = string(record.low(1), process)
+    let index = Int(record.payloadHigh)
+    if record.engine != 0 {
+      let superview = self.item(record.engine, process)
+      if superview !== item { item.placeByDefinition(in: superview, index: index) }
+    }
+    if item.start == nil {
+      item.start = ItemStart(
+        defined: traceTime(record.time),
+        superview: item.superview?.row,
+        index: index,
+        isHidden: record.payload >> 8 & 1 != 0,
+        frame: record.rect(2)
+      )
+    }
+    item.isDefined = true
+    needsWriting(item)
+  }
+
+  func readConstraint(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
+    let state = constraint(record.subject, process)
+    let firstAttribute = UInt8(truncatingIfNeeded: record.payload)
+    let relation = Int8(truncatingIfNeeded: record.payload >> 8)
+    let secondAttribute = UInt8(truncatingIfNeeded: record.payload >> 16)
+    let origin =
+      ConstraintOrigin(rawValue: UInt8(truncatingIfNeeded: record.payload >> 24)) ?? .user
+    let priority = Double(Float(bitPattern: record.low(2)))
+    if let before = state.definition {
+      // It was written down again: in a later recording, or after a change while no engine had it.
+      try redefine(state, before, constant: record.double(1), priority: priority, record)
+      return
+    }
+    let row = ConstraintRow(
+      id: state.row,
+      process: process.row,
+      objectID: Int64(record.subject),
+      firstItem: item(record.engine, process).row,
+      firstAttribute: firstAttribute,
+      relation: relation,
+      secondItem: record.payloadHigh == 0 ? nil : item(record.payloadHigh, process).row,
+      secondAttribute: secondAttribute,
+      multiplier: record.double(0),
+      constant: record.double(1),
+      priority: priority,
+      origin: origin,
+      host: item(record.high(2), process).row,
+      identifier: string(record.low(3), process)
+    )
+    state.definition = SignatureRow(
+      host: row.host,
+      origin: origin.rawValue,
+      firstItem: row.firstItem,
+      firstAttribute: firstAttribute,
+      relation: relation,
+      secondItem: row.secondItem,
+      secondAttribute: secondAttribute,
+      multiplier: row.multiplier,
+      constant: row.constant,
+      priority: row.priority
+    )
+    try writer.write(row)
+  }
+
+  /// Takes note of what changed while no engine had the constraint, as a change that cost nothing.
+  private func redefine(
+    _ state: ConstraintState,
+    _ before: SignatureRow,
+    constant: Double,
+    priority: Double,
+    _ record: SpoolRecord
+  ) throws(TraceError) {
+    state.definition?.constant = constant
+    state.definition?.priority = priority
+    state.signature = nil
+    guard let engine = state.lastEngine else { return }
+    let changes: [(ConstraintChangeKind, Double, Double)] = [
+      (.constantSet, before.constant, constant), (.prioritySet, before.priority, priority),
+    ]
+    for (kind, old, new) in changes where old != new {
+      lastIDs.constraintChange += 1
+      let row = ConstraintChange(
+        id: lastIDs.constraintChange,
+        time: traceTime(record.time),
+        duration: 0,
+        kind: kind,
+        reason: .activation,
+        constraint: state.row,
+        engine: engine.row.id,
+        pass: engine.root.pass?.id,
+        thread: record.thread,
+        oldValue: old,
+        newValue: new,
+        rowsTouched: 0,
+        pivots: 0
+      )
+      try writer.write(row)
+    }
+  }
+
+  // MARK: Objects by their identifiers, made where a signpost comes before the definition
+
+  func item(_ id: UInt32, _ process: ProcessState) -> ItemState {
+    if let item = process.items[id] { return item }
+    lastIDs.item += 1
+    let item = ItemState(row: lastIDs.item, process: process.row, objectID: id)
+    process.add(item, for: id)
+    items.append(item)
+    needsWriting(item)
+    return item
+  }
+
+  func constraint(_ id: UInt32, _ process: ProcessState) -> ConstraintState {
+    if let constraint = process.constraints[id] { return constraint }
+    lastIDs.constraint += 1
+    let constraint = ConstraintState(row: lastIDs.constraint)
+    process.add(constraint, for: id)
+    return constraint
+  }
+
+  func engine(_ id: UInt32, _ process: ProcessState, at time: Int64) -> EngineState {
+    if let engine = process.engines[id] { return engine }
+    lastIDs.engine += 1
+    let engine = EngineState(
+      row: EngineRow(id: lastIDs.engine, process: process.row, purpose: .window, created: time),
+      objectID: Int64(id)
+    )
+    process.add(engine, for: id)
+    engines.append(engine)
+    return engine
+  }
+
+  func needsWriting(_ item: ItemState) {
+    if item.isDirty { return }
+    item.isDirty = true
+    dirtyItems.append(item)
+  }
+
+  // MARK: Writing
+
+  /// Writes the items that are new; all whose paths have changed where `settling` says so.
+  func writeItems(settling: Bool) throws(TraceError) {
+    if settling {
+      for item in items where !item.children.isEmpty { item.numberChildren() }
+    }
+    let candidates = settling ? items : dirtyItems
+    dirtyItems = []
+    for item in candidates {
+      let path = item.path()
+      let isChanged =
+        item.isDirty || path != item.writtenPath || item.firstLayout != item.writtenFirstLayout
+      if !isChanged { continue }
+      item.isDirty = false
+      item.writtenPath = path
+      item.writtenFirstLayout = item.firstLayout
+      try writer.write(
+        ItemRow(
+          id: item.row,
+          process: item.process,
+          objectID: Int64(item.objectID),
+          kind: item.kind,
+          className: item.className,
+          identifier: item.identifier,
+          reuseIdentifier: item.reuseIdentifier,
+          superview: item.superview?.row,
+          path: path
+        ),
+        start: item.start,
+        firstLayout: item.firstLayout
+      )
+    }
+    for engine in engines where !engine.isWritten {
+      engine.isWritten = true
+      try writer.write(engine.row, objectID: engine.objectID)
+    }
+  }
+
+  func writeOpenPasses() throws(TraceError) {
+    for engine in engines {
+      if let pass = engine.pass { try writer.write(pass) }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import Signposts
+internal import TraceStore
+
+extension Collector {
+  /// Reads what an equation has beside its constraint's definition.
+  func readEquationNote(
+    _ record: SpoolRecord,
+    _ context: SignpostContext
+  ) throws(TraceError) {
+    let engine = engine(record.engine, context.process, at: context.time)
+    let content = record.low(1)
+    lastIDs.equationNote += 1
+    try writer.write(
+      EquationNoteRow(
+        id: lastIDs.equationNote,
+        time: context.time,
+        duration: context.duration,
+        constraint: constraint(record.subject, context.process).row,
+        engine: engine.row.id,
+        pass: engine.root.pass?.id,
+        test: context.test,
+        offset: record.double(0),
+        contentItem: content == 0 ? nil : item(content, context.process).row,
+        isRightToLeft: record.tag & 1 != 0,
+        isFrameGiven: record.tag & 2 != 0,
+        isAlone: record.tag & 4 != 0,
+        rowsTouched: record.rowsTouched,
+        pivots: record.pivots
+      )
+    )
+  }
+
+  /// Reads how far a view's alignment rectangle lies inside its frame.
+  func readInsets(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
+    lastIDs.itemInsets += 1
+    try writer.write(
+      ItemInsetsRow(
+        id: lastIDs.itemInsets,
+        time: context.time,
+        item: item(record.subject, context.process).row,
+        top: record.double(0),
+        left: record.double(1),
+        bottom: record.double(2),
+        right: record.double(3)
+      )
+    )
+  }
+}

@@ -1,0 +1,147 @@
+internal import Signposts
+internal import TraceStore
+
+extension Collector {
+  func readViewPhase(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
+    let view = item(record.subject, context.process)
+    let phase = LayoutPhase(rawValue: UInt8(truncatingIfNeeded: record.payload)) ?? .layout
+    if phase == .layout, view.firstLayout == nil { view.firstLayout = context.emitted }
+    lastIDs.viewPhase += 1
+    try writer.write(
+      ViewPhaseRow(
+        id: lastIDs.viewPhase,
+        time: context.time,
+        duration: context.duration,
+        phase: phase,
+        view: view.row,
+        pass: pass(of: record.engine, context),
+        test: context.test
+      )
+    )
+  }
+
+  func readInvalidation(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
+    lastIDs.invalidation += 1
+    try writer.write(
+      InvalidationRow(
+        id: lastIDs.invalidation,
+        time: context.time,
+        phase: LayoutPhase(rawValue: UInt8(truncatingIfNeeded: record.payload)) ?? .layout,
+        view: item(record.subject, context.process).row,
+        requester: record.payloadHigh == 0
+          ? nil : item(record.payloadHigh, context.process).row,
+        pass: pass(of: record.engine, context),
+        test: context.test,
+        stack: context.stack
+      )
+    )
+  }
+
+  func readFrame(
+    isBoundsOrigin: Bool,
+    _ record: SpoolRecord,
+    _ context: SignpostContext
+  ) throws(TraceError) {
+    lastIDs.frameChange += 1
+    try writer.write(
+      FrameChangeRow(
+        id: lastIDs.frameChange,
+        time: context.time,
+        view: item(record.subject, context.process).row,
+        pass: pass(of: record.engine, context),
+        isBoundsOrigin: isBoundsOrigin,
+        old: record.rect(0),
+        new: record.rect(4)
+      )
+    )
+  }
+
+  func readMove(
+    _ kind: ViewChangeKind,
+    _ record: SpoolRecord,
+    _ context: SignpostContext
+  ) throws(TraceError) {
+    let view = item(record.subject, context.process)
+    let superview = item(record.payloadLow, context.process)
+    let index = Int(record.payloadHigh)
+    if superview !== view {
+      if kind == .added {
+        view.place(in: superview, index: index)
+      } else {
+        view.remove()
+      }
+      needsWriting(view)
+    }
+    lastIDs.viewChange += 1
+    try writer.write(
+      ViewChangeRow(
+        id: lastIDs.viewChange,
+        time: context.time,
+        kind: kind,
+        view: view.row,
+        superview: superview.row,
+        index: index,
+        pass: pass(of: record.engine, context),
+        test: context.test,
+        stack: context.stack
+      )
+    )
+  }
+
+  func readViewChange(
+    _ kind: ViewChangeKind,
+    _ record: SpoolRecord,
+    _ context: SignpostContext
+  ) throws(TraceError) {
+    let view = item(record.subject, context.process)
+    lastIDs.viewChange += 1
+    var row = ViewChangeRow(
+      id: lastIDs.viewChange,
+      time: context.time,
+      kind: kind,
+      view: view.row,
+      pass: pass(of: record.engine, context),
+      test: context.test,
+      stack: context.stack
+    )
+    switch kind {
+    case .identified:
+      row.identifier = string(record.payloadLow, context.process)
+      view.identifier = row.identifier
+      needsWriting(view)
+    case .textSet:
+      row.textLength = Int(record.low(0))
+      row.textHash = Int64(bitPattern: record.payload)
+    default:
+      break
+    }
+    try writer.write(row)
+  }
+
+  func readMeasurement(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
+    lastIDs.measurement += 1
+    let pass = pass(of: record.engine, context)
+    try writer.write(
+      MeasurementRow(
+        id: lastIDs.measurement,
+        time: context.time,
+        duration: context.duration,
+        view: item(record.subject, context.process).row,
+        pass: pass,
+        test: context.test,
+        textLength: Int(record.high(3) & 0x7FFF_FFFF),
+        textHash: Int64(bitPattern: record.payload),
+        font: string(record.low(3), context.process) ?? "",
+        limitWidth: record.double(0),
+        width: record.double(1),
+        height: record.double(2),
+        wasCached: record.high(3) >> 31 != 0,
+        stack: context.stack
+      ),
+      isOutside: pass == nil
+        || engine(record.engine, context.process, at: context.time).root.pass?.begin == nil
+    )
+  }
+
+  // MARK: Tests and marks
+}

@@ -1,0 +1,478 @@
+internal import CSignposts
+internal import Foundation
+internal import Signposts
+internal import TraceStore
+
+/// Turns the spool files of a directory into the rows of a trace.
+///
+/// One thread at a time may use a collector.
+final class Collector {
+  let writer: TraceWriter
+  let directory: String
+  /// The monotonic time at which the trace begins, in nanoseconds.
+  let origin: UInt64
+
+  // What a collector knows goes into its snapshots, by which another goes on where this one is killed: what is
+  // added here, or to the objects in it, is added to Collector+Snapshot.swift as well.
+  private(set) var files: [SpoolFile] = []
+  private(set) var processOfFile: [ProcessState] = []
+  private var readers: [Reader] = []
+  var processes: [ProcessState] = []
+  var items: [ItemState] = []
+  /// Those that differ from their rows in more than their paths.
+  var dirtyItems: [ItemState] = []
+  var engines: [EngineState] = []
+  var signatures: [SignatureRow: Int64] = [:]
+  var lastIDs = LastIDs()
+  var signpostCount = 0
+  var unknownRecords = 0
+  var completeUpTo: Int64 = 0
+  /// When the reading that is under way is to end, on the monotonic clock.
+  private var deadline = UInt64.max
+  private var recordsUntilClock = 0
+  /// Whether files wait to be read until others are done with, for want of file descriptors.
+  private(set) var hasUnopenedFiles = false
+  /// The event streams of Swift Testing that were found, by their names.
+  private var eventFiles: Set<String> = []
+  /// When the last signpost that was read was emitted, within the trace.
+  var lastEmitted: Int64 = 0
+
+  /// The programs that could not make a spool, as they say themselves; nil where nobody asks them.
+  var unrecorded: UnrecordedProcesses?
+
+  /// The spool's directory, opened once for the files that the collector makes there.
+  private(set) lazy var folder: Directory? = try? Directory(at: directory)
+
+  /// The number of the snapshot that was saved last.
+  var lastSnapshot: Int64 = 0
+  var snapshotSize = 0
+  /// How many bytes of the spool may wait for their disk to be given back, before a snapshot is saved for it.
+  let backlogLimit: Int
+  /// The rows of processes that have samples in the trace already, from a collector that was killed.
+  var knownProcessRows: [ProcessKey: Int64] = [:]
+
+  /// A thread's records with the process that they belong to.
+  private struct Reader {
+    var cursor: ThreadCursor
+    var process: ProcessState
+  }
+
+  /// What tells processes apart that have the same number one after the other.
+  struct ProcessKey: Hashable {
+    var pid: Int32
+    var begin: Int64
+  }
+
+  /// The ids given last, a table.
+  struct LastIDs: BitwiseCopyable {
+    var process: Int64 = 0
+    var thread: Int64 = 0
+    var item: Int64 = 0
+    var engine: Int64 = 0
+    var constraint: Int64 = 0
+    var test: Int64 = 0
+    var pass: Int64 = 0
+    var constraintChange: Int64 = 0
+    var conflict: Int64 = 0
+    var engineWork: Int64 = 0
+    var equationNote: Int64 = 0
+    var itemInsets: Int64 = 0
+    var ambiguity: Int64 = 0
+    var measurement: Int64 = 0
+    var viewPhase: Int64 = 0
+    var invalidation: Int64 = 0
+    var frameChange: Int64 = 0
+    var viewChange: Int64 = 0
+    var mark: Int64 = 0
+    var interval: Int64 = 0
+    var counter: Int64 = 0
+    var cpuSample: Int64 = 0
+    var module: Int64 = 0
+    var stack: Int64 = 0
+    var frame: Int64 = 0
+  }
+
+  init(
+    writer: TraceWriter,
+    directory: String,
+    origin: UInt64,
+    backlogLimit: Int = Collector.usualBacklogLimit
+  ) {
+    self.writer = writer
+    self.directory = directory
+    self.origin = origin
+    self.backlogLimit = backlogLimit
+  }
+
+  deinit {
+    // Views know their superviews and these their subviews; released one by one, however deep the hierarchy.
+    for item in items {
+      item.superview = nil
+      item.children = []
+    }
+    for engine in engines { engine.parent = nil }
+  }
+
+  static let usualBacklogLimit = 16 << 20
+
+  /// Records that are read between looks at the clock, where there is a deadline.
+  private static let recordsPerClock = 256
+
+  /// The time within the trace of a moment on the monotonic clock.
+  func traceTime(_ monotonic: UInt64) -> Int64 {
+    Int64(clamping: monotonic) - Int64(clamping: origin)
+  }
+
+  /// Bytes of signposts that were emitted, but not read yet; as far as the last look goes.
+  var backlog: Int {
+    readers.reduce(0) { $0 + $1.cursor.waitingSlots } * Int(CS_SLOT_SIZE)
+  }
+
+  /// How many bytes the smallest of the spool's files may hold.
+  var spoolLimit: Int { files.map { Int(clamping: $0.header.limit) }.min() ?? .max }
+
+  // MARK: Reading
+
+  /// Reads what was emitted up to a moment on the monotonic clock, in order of time over all threads.
+  ///
+  /// All of it, unless the clock reads `deadline` before: then the rest stays in the spool for the next time.
+  func drain(upTo limit: UInt64, until deadline: UInt64 = .max) throws(TraceError) {
+    try openNewFiles()
+    try readTestEvents()
+    let now = MonotonicClock.now()
+    for (file, process) in zip(files, processOfFile) {
+      // Seen to be gone before this look at its chunks, which therefore finds all that it has emitted.
+      if process.end != nil { file.noteProcessGone(at: now) }
+      var found: [ThreadCursor] = []
+      file.discoverChunks { found.append($0) }
+      for cursor in found {
+        lastIDs.thread += 1
+        cursor.row = lastIDs.thread
+        add(cursor, of: process)
+        let tid = Int32(bitPattern: cursor.tid)
+        if cursor.isMain, !process.mainThreads.contains(tid) { process.mainThreads.append(tid) }
+        try writer.write(
+          ThreadRow(
+            id: cursor.row,
+            process: process.row,
+            tid: Int(cursor.tid),
+            name: cursor.name,
+            isMain: cursor.isMain
+          )
+        )
+      }
+    }
+    self.deadline = deadline
+    recordsUntilClock = Self.recordsPerClock
+    try merge(upTo: limit)
+    // Of records that were left, all have a time later than what was read.
+    let next = readers.compactMap(\.cursor.headTime).min() ?? .max
+    let end = min(limit, next - min(next, 1), MonotonicClock.now())
+    completeUpTo = max(completeUpTo, traceTime(end))
+  }
+
+  private func merge(upTo limit: UInt64) throws(TraceError) {
+    for reader in readers { reader.cursor.refill() }
+    // Threads and processes that are gone have nothing more: there may be hundreds of them.
+    var readers = readers.filter { $0.cursor.headTime != nil }
+    while true {
+      // The reader whose next record is the oldest goes on until another's is.
+      var first: Int?
+      var firstTime = UInt64.max
+      var secondTime = UInt64.max
+      for (index, reader) in readers.enumerated() {
+        guard let time = reader.cursor.headTime else { continue }
+        if first == nil || time < firstTime {
+          secondTime = first == nil ? secondTime : firstTime
+          first = index
+          firstTime = time
+        } else if time < secondTime {
+          secondTime = time
+        }
+      }
+      guard let first, firstTime <= limit else { return }
+      try read(readers[first], upTo: min(secondTime, limit))
+      if isOutOfTime { return }
+      if readers[first].cursor.headTime == nil { readers.remove(at: first) }
+    }
+  }
+
+  private func read(_ reader: Reader, upTo limit: UInt64) throws(TraceError) {
+    let cursor = reader.cursor
+    var last: UInt64 = 0
+    defer { lastEmitted = max(lastEmitted, traceTime(last)) }
+    while let head = cursor.head, let time = cursor.headTime, time <= limit {
+      last = time
+      let record = SpoolRecord(cursor: cursor, head: head)
+      cursor.longDuration = nil
+      try handle(record, of: reader)
+      cursor.advance()
+      if cursor.head == nil { cursor.refill() }
+      recordsUntilClock -= 1
+      if recordsUntilClock == 0 {
+        if MonotonicClock.now() >= deadline { return }
+        recordsUntilClock = Self.recordsPerClock
+      }
+    }
+  }
+
+  /// Whether the deadline is over; asked for every so many records only, and remembered.
+  private var isOutOfTime: Bool { recordsUntilClock == 0 }
+
+  private func handle(_ record: SpoolRecord, of reader: Reader) throws(TraceError) {
+    guard let kind = SignpostKind(rawValue: record.kind) else {
+      if record.isLongDuration {
+        reader.cursor.longDuration = record.payload
+      } else {
+        unknownRecords += 1
+      }
+      return
+    }
+    let process = reader.process
+    switch kind {
+    case .string: readString(record, process)
+    case .item: try readItem(record, process)
+    case .constraint: try readConstraint(record, process)
+    case .stack: try readStack(record, process)
+    case .module: try readModule(record, process)
+    case .stackOfNext: reader.cursor.pendingStack = (record.subject, record.engine)
+    default:
+      signpostCount += 1
+      let stack = takeStack(for: record, of: reader.cursor, process)
+      try readSignpost(kind, record, process, stack: stack)
+    }
+  }
+
+  /// Opens the files that were made since the last look, as many as may be open at a time.
+  private func openNewFiles() throws(TraceError) {
+    hasUnopenedFiles = false
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+      hasUnopenedFiles = true
+      return
+    }
+    let known = Set(files.map(\.name))
+    var room = Self.fileLimit - files.count(where: \.isOpen)
+    var new: [SpoolFile] = []
+    for name in names where name.hasSuffix(".spool") && !known.contains(name) {
+      if room <= 0 {
+        hasUnopenedFiles = true
+        break
+      }
+      errno = 0
+      if let file = SpoolFile(path: directory + "/" + name) {
+        new.append(file)
+        room -= 1
+      } else if [EMFILE, ENFILE].contains(errno) {
+        hasUnopenedFiles = true
+      }
+    }
+    for file in new.sorted(by: { $0.header.start.monotonic < $1.header.start.monotonic }) {
+      add(file, of: try process(of: file))
+    }
+    for name in names.sorted() where !eventFiles.contains(name) && openTestEvents(named: name) {
+      eventFiles.insert(name)
+    }
+  }
+
+  /// How many spool files may be open at a time: the trace, its journal and a symbolizer need descriptors too.
+  private static let fileLimit: Int = {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return 64
+    }
+    return max(Int(clamping: limit.rlim_cur) - 40, 8)
+  }()
+
+  /// What ends a recording of more living processes than may have files open.
+  var tooManyFiles: TraceError {
+    .cannotWrite(
+      path: writer.path,
+      detail: "too many processes at a time; raise the limit of open files, 'ulimit -n'"
+    )
+  }
+
+  /// Takes a file that is read from now on.
+  func add(_ file: SpoolFile, of process: ProcessState) {
+    files.append(file)
+    processOfFile.append(process)
+  }
+
+  /// Takes a thread's records that are read from now on.
+  func add(_ cursor: ThreadCursor, of process: ProcessState) {
+    readers.append(Reader(cursor: cursor, process: process))
+  }
+
+  /// The process that a file is of: a new one, unless it has gone on in a new file.
+  private func process(of file: SpoolFile) throws(TraceError) -> ProcessState {
+    let pid = Int32(bitPattern: file.header.pid)
+    let known = processes.last {
+      $0.pid == pid && $0.epoch < file.header.epoch && $0.name == file.processName
+    }
+    if let known {
+      known.epoch = file.header.epoch
+      known.strings = [:]
+      return known
+    }
+    let begin = traceTime(file.header.start.monotonic)
+    var row = knownProcessRows[ProcessKey(pid: pid, begin: begin)]
+    if row == nil {
+      lastIDs.process += 1
+      row = lastIDs.process
+    }
+    let process = ProcessState(
+      row: row ?? lastIDs.process,
+      pid: pid,
+      name: file.processName,
+      begin: begin,
+      epoch: file.header.epoch
+    )
+    processes.append(process)
+    try write(process)
+    return process
+  }
+
+  private func write(_ process: ProcessState) throws(TraceError) {
+    try writer.write(
+      ProcessRow(
+        id: process.row,
+        pid: Int(process.pid),
+        name: process.name,
+        begin: process.begin,
+        end: process.end
+      )
+    )
+  }
+
+  // MARK: Writing
+
+  /// Makes what was read so far readable in the trace.
+  ///
+  /// Where `settling` says so, paths and open passes are written as they are now, which takes longer; where
+  /// `makingRoom` says so, files that were read to their end are let go of for others to be opened.
+  func commit(_ run: Run, settling: Bool, makingRoom: Bool = false) throws(TraceError) {
+    try writeItems(settling: settling)
+    if settling { try writeOpenPasses() }
+    var run = run
+    complete(&run)
+    try writer.write(run)
+    let number = try makingRoom || isSnapshotDue ? saveSnapshot() : nil
+    try writer.commit()
+    for file in files { file.noteMoment() }
+    if let number { giveBack(behind: number) }
+  }
+
+  /// Ends the trace: the rows that only the end tells, rollups, indexes, one single file.
+  func finish(_ run: inout Run) throws(TraceError) {
+    try writeItems(settling: true)
+    try writeOpenPasses()
+    try writeOpenIntervals()
+    for (file, process) in zip(files, processOfFile) where file.header.end.monotonic != 0 {
+      // A process that went on in another file has ended where that one says.
+      if file.header.epoch == process.epoch { process.end = traceTime(file.header.end.monotonic) }
+    }
+    for process in processes { try write(process) }
+    // What was read is safe, should there be no room for the rest, which is one transaction: a trace is whole or
+    // its snapshot holds.
+    try writer.commit()
+    complete(&run)
+    run.completeUpTo = run.duration
+    run.isFinished = true
+    try writeStats(run)
+    try writer.symbolicate()
+    try writer.finish(run)
+  }
+
+  /// Fills the parts of the run's row in that the spool knows.
+  private func complete(_ run: inout Run) {
+    run.signpostCount = signpostCount
+    run.signpostsLost =
+      files.reduce(0) { $0 + Int(clamping: $1.header.dropped) } + (unrecorded?.lostSignposts ?? 0)
+    // A damaged spool may say anything.
+    run.signpostCost = min(files.map(\.header.cost).filter { $0 >= 0 }.max() ?? 0, 1e6)
+    if let file = files.first {
+      let configurations = Set(files.map { $0.header.is_optimized != 0 })
+      run.buildConfiguration =
+        configurations.count > 1 ? nil : file.header.is_optimized != 0 ? "release" : "debug"
+    }
+    run.detail = files.map(\.header.detail).min().flatMap(RecordingDetail.init(number:))
+    run.completeUpTo = completeUpTo
+  }
+
+  /// Says in the trace that its recorder was killed.
+  func noteRecovery() throws(TraceError) {
+    try writer.writeStat(
+      "recovered",
+      .info,
+      value: 1,
+      advice: """
+        The recorder was killed, and the trace was made whole from the spool: it lacks the command's exit \
+        status, and samples of the processor from then on.
+        """
+    )
+  }
+
+  private func writeStats(_ run: Run) throws(TraceError) {
+    if let unrecorded, let advice = unrecorded.advice {
+      try writer.writeStat("processes_lost", .dataLoss, value: unrecorded.count, advice: advice)
+    } else if files.isEmpty {
+      try writer.writeStat(
+        "nothing_recorded",
+        .error,
+        value: 1,
+        advice: "No program that links Plumbline's UIKit was run: record one that does."
+      )
+    }
+    if run.signpostsLost > unrecorded?.lostSignposts ?? 0 {
+      let errors = Set(files.map(\.header.claim_error)).subtracting([0]).sorted()
+      let reasons = errors.map { OutputFile.systemMessage(Int32(bitPattern: $0)) }
+      try writer.writeStat(
+        "signposts_lost",
+        .dataLoss,
+        value: run.signpostsLost,
+        advice: """
+          The spool could not grow (\(reasons.joined(separator: ", "))), so signposts were dropped: \
+          make room on the disk, or record less at a time.
+          """
+      )
+    }
+    let damaged = readers.reduce(0) { $0 + $1.cursor.damagedChunks }
+    if damaged > 0 {
+      try writer.writeStat(
+        "damaged_chunks",
+        .dataLoss,
+        value: damaged,
+        advice: "Parts of the spool could not be read: check the disk, and record again."
+      )
+    }
+    if unknownRecords > 0 {
+      try writer.writeStat(
+        "unknown_records",
+        .dataLoss,
+        value: unknownRecords,
+        advice: "The program's library is newer than this recorder: use the same version for both."
+      )
+    }
+    let undefined = items.count { !$0.isDefined }
+    if undefined > 0 {
+      try writer.writeStat(
+        "undefined_items",
+        .info,
+        value: undefined,
+        advice: "Signposts name views that were never written down: they stand as '?'."
+      )
+    }
+  }
+
+  /// Takes note that a process was seen to be gone.
+  func processEnded(_ process: ProcessState, at time: Int64) {
+    if process.end == nil { process.end = time }
+  }
+}
+
+extension SpoolFile {
+  /// The name of the process's program.
+  var processName: String {
+    let path = executable.isEmpty ? command.first ?? "?" : executable
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,161 @@
+internal import Foundation
+public import Signposts
+public import TraceStore
+
+/// Runs a command and records what the programs in it that link the library do.
+///
+/// Between programs and trace stands a spool, in a directory beside the trace that is removed at the end.
+public struct CommandRecording: Sendable {
+  /// The command and its arguments.
+  public var command: [String]
+  /// The trace to be written.
+  public var output: String
+  /// Whether a file of that name is replaced.
+  public var replacesOutput: Bool
+  /// How much of what single views do is recorded; nil for what the environment says, or the standard.
+  public var detail: RecordingDetail?
+  /// Whether the recording is added to a trace of that name, if there is one.
+  public var appends = false
+  /// After how long the command is ended, in nanoseconds; nil for its own end.
+  public var duration: Int64?
+  /// Called before a terminal stops this process for a while, as by Control-Z.
+  public var beforeStop: @Sendable () -> Void = {}
+  /// Whether signposts get the call stacks that caused them.
+  public var recordsStacks: Bool
+  /// How many bytes of the spool may be read before their disk is given back.
+  package var backlogLimit = Collector.usualBacklogLimit
+
+  /// What came of it.
+  public struct Outcome: Sendable {
+    /// The command's exit status as a shell has it: 128 and the signal's number where it was killed.
+    ///
+    /// 127 where there is no such command, 126 where it cannot be executed, 125 where the trace failed.
+    public var exitStatus: Int32
+    /// The run's row; nil where there is no trace.
+    public var run: Run?
+    /// The sentences that the user should read: nothing was recorded, signposts were lost.
+    public var notes: [String]
+  }
+
+  /// Makes a recording of a command, to be run later.
+  public init(
+    command: [String],
+    output: String,
+    replacesOutput: Bool = false,
+    recordsStacks: Bool = false
+  ) {
+    self.command = command
+    self.output = output
+    self.replacesOutput = replacesOutput
+    self.recordsStacks = recordsStacks
+  }
+
+  /// Runs the command to its end and leaves the trace.
+  ///
+  /// SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to the command, whose end they may be; the second SIGINT or
+  /// SIGTERM kills it. The trace is ended properly all the same. Call it before the program has other threads.
+  ///
+  /// A command that is ended for its ``duration`` gets SIGTERM, and SIGKILL five seconds later; its status counts as 0.
+  ///
+  /// - Parameter progress: Called several times a second while the command runs, on another thread.
+  /// - Returns: The command's exit status, the run's row, and what the user should read.
+  /// - Throws: ``TraceError`` if the trace cannot be written; the command was not started then.
+  public func run(
+    progress: (@Sendable (RecordingProgress) -> Void)? = nil
+  ) throws(TraceError) -> Outcome {
+    guard let name = command.first, let executable = Executable.find(name) else {
+      return .notStarted(127, "There is no command \(quoted(command.first ?? "")): check its name.")
+    }
+    guard Executable.isExecutable(executable) else {
+      let advice =
+        Executable.isDirectory(executable)
+        ? "is a directory: name a program in it" : "cannot be executed: check its mode"
+      return .notStarted(126, "\(quoted(name)) \(advice).")
+    }
+    // What is added is recorded into a file of its own first: the trace that is there stays as it is until the end.
+    let base = try appends ? TraceAddition.base(at: output) : nil
+    let path = base == nil ? output : TraceAddition.temporaryPath(beside: output)
+    try OutputFile.check(path: path, replacing: replacesOutput)
+
+    let signals = SignalForwarding()
+    defer { signals.end() }
+    let session = try RecordingSession(
+      output: path,
+      replacing: replacesOutput,
+      isTemporary: base != nil,
+      run: .beginning(command: command),
+      backlogLimit: backlogLimit,
+      progress: progress
+    )
+    var status: Int32
+    var wasEnded = false
+    do {
+      let child = try ChildProcess(
+        executable: executable,
+        arguments: command,
+        spoolDirectory: session.spoolDirectory,
+        detail: detail,
+        recordsStacks: recordsStacks
+      )
+      (status, wasEnded) = child.wait(
+        passingOn: signals,
+        for: duration,
+        beforeStop: beforeStop
+      )
+    } catch {
+      session.discard()
+      return .notStarted(
+        error.code == ENOENT ? 127 : 126,
+        "\(quoted(name)) could not be started (\(OutputFile.systemMessage(error.code))): check the "
+          + "program that its first line names, if it is a script."
+      )
+    }
+    do {
+      let run = try session.finish(exitStatus: Int(status))
+      if wasEnded { status = 0 }
+      let notes = notes(of: path)
+      if base != nil { return add(path, of: run, status: status, notes: notes) }
+      return Outcome(exitStatus: status, run: run, notes: notes)
+    } catch {
+      var isSpoolGone = false
+      if case .notRecoverable = error { isSpoolGone = true }
+      var notes = [error.description, isSpoolGone ? Self.movedAdvice : Self.keptAdvice]
+      if status != 0 { notes.append("The command itself ended with status \(status).") }
+      return Outcome(exitStatus: 125, run: nil, notes: notes)
+    }
+  }
+
+  private static let keptAdvice =
+    "What was recorded is kept beside the trace: 'plumbline recover' goes on when there is room."
+
+  private static let movedAdvice =
+    "If the spool was moved, move it back and run 'plumbline recover': nothing of it is lost."
+
+  /// Adds the finished recording to the trace.
+  private func add(_ path: String, of run: Run, status: Int32, notes: [String]) -> Outcome {
+    do {
+      try TraceAddition.add(path, to: output)
+      return Outcome(exitStatus: status, run: run, notes: notes)
+    } catch {
+      let kept = "What was recorded is a trace of its own now: \(quoted(path))."
+      return Outcome(exitStatus: 125, run: nil, notes: notes + [error.description, kept])
+    }
+  }
+
+  /// The advice that the finished trace has for its reader.
+  ///
+  /// The trace is whole: what keeps it from being read since is a sentence, and no other status.
+  private func notes(of path: String) -> [String] {
+    do {
+      return try TraceReader(path: path).stats().filter { $0.severity != .info }.map(\.advice)
+    } catch {
+      return [error.description]
+    }
+  }
+}
+
+extension CommandRecording.Outcome {
+  fileprivate static func notStarted(_ status: Int32, _ note: String) -> Self {
+    Self(exitStatus: status, run: nil, notes: [note])
+  }
+}

@@ -1,0 +1,94 @@
+internal import CSignposts
+internal import Foundation
+public import TraceStore
+
+extension Run {
+  /// The version of Plumbline that this program is of.
+  public static let currentRecorderVersion = CS_LIBRARY_VERSION
+
+  /// A run that begins now on this machine.
+  static func beginning(command: [String]) -> Run {
+    Run(
+      command: command,
+      exitStatus: nil,
+      commit: currentCommit(),
+      host: ProcessInfo.processInfo.hostName,
+      processor: processorName(),
+      processorCount: ProcessInfo.processInfo.activeProcessorCount,
+      operatingSystem: operatingSystemName(),
+      swiftVersion: swiftVersion,
+      buildConfiguration: nil,
+      recorderVersion: currentRecorderVersion,
+      startedAt: MonotonicClock.wallTime(),
+      duration: 0,
+      signpostCount: 0,
+      signpostsLost: 0,
+      signpostCost: 0,
+      completeUpTo: 0,
+      isFinished: false
+    )
+  }
+
+  /// The commit that is checked out where the recording begins; nil outside a repository.
+  private static func currentCommit() -> String? {
+    guard let git = Executable.find("git") else { return nil }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: git)
+    process.arguments = ["rev-parse", "HEAD"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    let commit = String(decoding: data, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return commit.isEmpty ? nil : commit
+  }
+
+  private static func processorName() -> String {
+    for line in SystemFile.read("/proc/cpuinfo").split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let key = parts[0].trimmingCharacters(in: .whitespaces)
+      if key == "model name" || key == "Model" || key == "cpu model" {
+        return parts[1].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return machineArchitecture()
+  }
+
+  private static func operatingSystemName() -> String {
+    var name = "Linux"
+    for line in SystemFile.read("/etc/os-release").split(separator: "\n")
+    where line.hasPrefix("PRETTY_NAME=") {
+      name = line.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\""])
+    }
+    return "\(name) (\(machineArchitecture()))"
+  }
+
+  private static func machineArchitecture() -> String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "unknown architecture"
+    #endif
+  }
+
+  /// The version of the compiler that built this program, as far as it can be asked at that time.
+  private static var swiftVersion: String {
+    #if compiler(>=6.5)
+      "6.5 or later"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

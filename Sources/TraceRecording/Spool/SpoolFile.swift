@@ -1,0 +1,283 @@
+internal import CSignposts
+internal import Foundation
+internal import TraceStore
+
+/// A process's spool file, as the collector reads it.
+///
+/// It is read by `pread`, not mapped: a file that is cut off under the reader must not end the program.
+final class SpoolFile {
+  /// What the file's header says; read again at each look for new chunks.
+  private(set) var header: cs_spool_header
+  private(set) var cursors: [ThreadCursor] = []
+  /// The clock of its records.
+  var clock: SpoolClock
+  /// The file's name in its directory.
+  let name: String
+  /// −1 once all was read that its process has emitted: many short processes must not take all descriptors.
+  private var file: Int32
+  var isOpen: Bool { file >= 0 }
+  /// Whether its ticks are those of this machine since it was started last.
+  private let isOfThisBoot: Bool
+  private(set) var knownChunks = 0
+  private(set) var knownClaims: UInt32 = 0
+  /// Chunks that nobody had claimed when they were looked at.
+  private var unclaimed: [Int] = []
+  /// Chunks that were read to their end; their rows may not be safe in the trace yet.
+  private(set) var finished: [Int] = []
+  private var returns = ReturnedChunks()
+
+  /// Opens a spool; nil where the file is not ready or not a spool of a version that is known.
+  init?(path: String) {
+    let file = unsafe open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    if file < 0 { return nil }
+    guard let header = Self.header(of: file), header.magic == CS_SPOOL_MAGIC,
+      header.version == CS_SPOOL_VERSION, header.chunk_size == CS_CHUNK_SIZE
+    else {
+      close(file)
+      return nil
+    }
+    name = URL(fileURLWithPath: path).lastPathComponent
+    self.file = file
+    self.header = header
+    clock = SpoolClock(header: header)
+    isOfThisBoot = header.bootID == MonotonicClock.bootID
+  }
+
+  deinit {
+    if file >= 0 { close(file) }
+  }
+
+  /// The arguments of the process's command line.
+  var command: [String] {
+    let count = min(Int(header.command_length), MemoryLayout.size(ofValue: header.command))
+    let bytes = unsafe withUnsafeBytes(of: header.command) { unsafe Array($0.prefix(count)) }
+    return bytes.split(separator: 0, omittingEmptySubsequences: false)
+      .prefix(while: { !$0.isEmpty })
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The path of the process's program.
+  var executable: String {
+    let count = min(Int(header.executable_length), MemoryLayout.size(ofValue: header.executable))
+    let bytes = unsafe withUnsafeBytes(of: header.executable) { unsafe Array($0.prefix(count)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The version of the library that wrote the file.
+  var libraryVersion: String {
+    let bytes = unsafe withUnsafeBytes(of: header.library_version) { unsafe Array($0) }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  // MARK: Finding chunks
+
+  /// Looks for chunks that were claimed since the last look, and calls `found` for each new thread.
+  func discoverChunks(_ found: (ThreadCursor) -> Void) {
+    if file < 0 { return }
+    if let now = Self.header(of: file) { header = now }
+    let chunkCount = min(Int(header.chunks), roomForChunks)
+    if chunkCount > knownChunks {
+      unclaimed += knownChunks..<chunkCount
+      knownChunks = chunkCount
+    }
+    var moments: [cs_moment] = []
+    if header.claimed != knownClaims {
+      knownClaims = header.claimed
+      for (index, chunk) in claimedChunks() {
+        moments += [chunk.start, chunk.end]
+        cursor(of: chunk, found).enqueue(SpoolChunk(index: index, sequence: chunk.sequence))
+      }
+    }
+    tellClock(moments)
+  }
+
+  /// The chunks that were claimed since the last look, in the order in which they were.
+  private func claimedChunks() -> [(Int, cs_chunk_header)] {
+    var claimed: [(Int, cs_chunk_header)] = []
+    unclaimed.removeAll { index in
+      // All claims up to the header's number are written down, so what is missing here was claimed since.
+      guard let chunk = chunkHeader(at: index), chunk.magic == CS_CHUNK_MAGIC,
+        chunk.sequence <= knownClaims
+      else { return false }
+      claimed.append((index, chunk))
+      return true
+    }
+    return claimed.sorted { $0.1.sequence < $1.1.sequence }
+  }
+
+  /// How many chunks the file is long enough for.
+  private var roomForChunks: Int {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { return 0 }
+    return max(Int(status.st_size) - Int(CS_HEADER_SIZE), 0) / Int(CS_CHUNK_SIZE)
+  }
+
+  private func cursor(
+    of chunk: cs_chunk_header,
+    _ found: (ThreadCursor) -> Void
+  ) -> ThreadCursor {
+    if let cursor = cursors.first(where: { $0.tid == chunk.thread }) { return cursor }
+    let name = unsafe withUnsafeBytes(of: chunk.name) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let cursor = ThreadCursor(
+      file: self,
+      tid: chunk.thread,
+      name: name,
+      isMain: chunk.is_main != 0
+    )
+    cursors.append(cursor)
+    found(cursor)
+    return cursor
+  }
+
+  /// Takes note of moments: of this one, or for a spool of another run of the machine, of what it says itself.
+  private func tellClock(_ moments: [cs_moment]) {
+    for moment in moments.sorted(by: { $0.ticks < $1.ticks }) { clock.add(moment) }
+    if isOfThisBoot {
+      clock.add(cs_take_moment(header.clock))
+    } else {
+      clock.add(header.look)
+      clock.add(header.end)
+    }
+  }
+
+  /// Takes over how far another reader has come.
+  ///
+  /// Of the chunks that it had read to their end, those are left alone that came back to the program since.
+  func resume(
+    cursors: [ThreadCursor],
+    knownChunks: Int,
+    knownClaims: UInt32,
+    finished: [Int],
+    moments: [cs_moment]
+  ) {
+    self.cursors = cursors
+    self.knownChunks = min(max(knownChunks, 0), roomForChunks)
+    self.knownClaims = knownClaims
+    self.finished = finished.filter { index in
+      guard let chunk = chunkHeader(at: index) else { return false }
+      return chunk.magic == CS_CHUNK_MAGIC && chunk.sequence <= knownClaims
+    }
+    let known = Set(cursors.flatMap { $0.position.chunks.map(\.index) } + self.finished)
+    unclaimed = (0..<self.knownChunks).filter { !known.contains($0) }
+    for moment in moments { clock.add(moment) }
+  }
+
+  // MARK: The end of the process
+
+  /// Whether the process has ended by itself: no thread will write to its chunk any more.
+  private(set) var isOver = false
+  /// How long after its last words a process that is gone may be taken for gone, in nanoseconds.
+  static let graceTime: UInt64 = 200_000_000
+
+  /// Takes note that the process was seen to be gone, at a moment on the monotonic clock.
+  ///
+  /// Its own word counts as well: a process of a container has a number that means another one here, or none.
+  func noteProcessGone(at now: UInt64) {
+    let end = header.end.monotonic
+    if end != 0, now > end, now - end > Self.graceTime { isOver = true }
+  }
+
+  /// Lets go of the file where all of it was read and given back.
+  func closeIfDone() {
+    guard isOver, file >= 0, finished.isEmpty, header.claimed == knownClaims,
+      cursors.allSatisfy(\.isAtEnd)
+    else { return }
+    close(file)
+    file = -1
+  }
+
+  // MARK: Reading chunks
+
+  /// Whether the chunk's thread has left it.
+  func hasLeft(_ chunk: SpoolChunk) -> Bool {
+    guard let header = chunkHeader(at: chunk.index) else { return false }
+    return header.end.monotonic != 0 && header.sequence == chunk.sequence
+  }
+
+  /// The number of complete slots of a chunk.
+  func committedSlots(of chunk: SpoolChunk) -> Int {
+    guard let header = chunkHeader(at: chunk.index), header.sequence == chunk.sequence else {
+      return 0
+    }
+    return min(Int(header.committed), SpoolChunk.slotCount)
+  }
+
+  /// Reads slots of a chunk to the beginning of the words.
+  ///
+  /// - Returns: Whether all could be read.
+  func readSlots(_ range: Range<Int>, of chunk: SpoolChunk, into words: inout [UInt64]) -> Bool {
+    let wordCount = range.count * ThreadCursor.wordsPerSlot
+    if words.count < wordCount {
+      words = [UInt64](repeating: 0, count: wordCount)
+    }
+    return unsafe words.withUnsafeMutableBytes { bytes in
+      let part = unsafe UnsafeMutableRawBufferPointer(
+        rebasing: bytes[..<(range.count * Int(CS_SLOT_SIZE))]
+      )
+      return unsafe read(into: part, at: chunk.offset(ofSlot: range.lowerBound)) == part.count
+    }
+  }
+
+  private func chunkHeader(at index: Int) -> cs_chunk_header? {
+    var chunk = cs_chunk_header()
+    let offset = SpoolChunk(index: index, sequence: 0).offset
+    let count = unsafe withUnsafeMutableBytes(of: &chunk) {
+      unsafe read(into: $0, at: offset)
+    }
+    return count == MemoryLayout<cs_chunk_header>.size ? chunk : nil
+  }
+
+  private static func header(of file: Int32) -> cs_spool_header? {
+    var header = cs_spool_header()
+    let count = unsafe withUnsafeMutableBytes(of: &header) {
+      unsafe pread(file, $0.baseAddress, $0.count, 0)
+    }
+    return count == MemoryLayout<cs_spool_header>.size ? header : nil
+  }
+
+  private func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
+    unsafe pread(file, bytes.baseAddress, bytes.count, Int(offset))
+  }
+
+  // MARK: Giving chunks back
+
+  /// Takes note that a chunk was read to its end, and will not be written to any more.
+  func finish(_ chunk: SpoolChunk) {
+    finished.append(chunk.index)
+  }
+
+  /// How many bytes were read to their end, and not given back.
+  var finishedBytes: Int { finished.count * Int(CS_CHUNK_SIZE) }
+
+  /// Keeps this moment in the file, for those who read it when the machine has been started again.
+  func noteMoment() {
+    guard isOfThisBoot, isOpen else { return }
+    var look = cs_take_moment(header.clock)
+    unsafe withUnsafeBytes(of: &look) {
+      unsafe _ = pwrite(file, $0.baseAddress, $0.count, Self.lookOffset)
+    }
+  }
+
+  /// Gives the chunks back that were read to their end, for the program to use again.
+  ///
+  /// Call it when the rows made of them, and a snapshot that goes on behind them, are safe.
+  func giveBackChunks() {
+    if finished.isEmpty { return }
+    returns.give(finished, in: file, isInUse: header.end.monotonic == 0)
+    unclaimed += finished
+    finished = []
+  }
+
+  private static let lookOffset = MemoryLayout<cs_spool_header>.offset(of: \.look) ?? 0
+}
+
+extension cs_spool_header {
+  /// The machine's run in which the file was made.
+  fileprivate var bootID: String {
+    unsafe withUnsafeBytes(of: boot) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import CSignposts
+internal import Foundation
+internal import TraceStore
+
+/// The file of a spool's directory in which programs say that they cannot make a spool of their own.
+///
+/// It has its disk from the start, so that there is room for it when there is none for anything else.
+final class UnrecordedProcesses {
+  /// A program that could not be recorded, or not from its start.
+  struct Process: Hashable {
+    var name: String
+    var pid: Int
+    /// The system's error number.
+    var error: Int32
+    /// How many signposts it is known to have dropped.
+    var dropped: Int
+  }
+
+  private let file: Int32
+
+  /// Creates the file; its disk is reserved.
+  init(creatingIn directory: Directory, for trace: String) throws(TraceError) {
+    do throws(FileError) {
+      file = try directory.create(CS_UNRECORDED_NAME)
+    } catch {
+      throw .cannotWrite(path: trace, detail: error.detail)
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(CS_UNRECORDED_SIZE))
+    var header = cs_unrecorded_header()
+    header.magic = CS_UNRECORDED_MAGIC
+    header.slots = CS_UNRECORDED_SLOTS
+    let start = unsafe withUnsafeBytes(of: header) { unsafe Array($0) }
+    bytes.replaceSubrange(..<start.count, with: start)
+    let code = posix_fallocate(file, 0, bytes.count)
+    // Some file systems reserve nothing; what is written then has its disk.
+    guard code == 0 || code == EOPNOTSUPP || code == EINVAL else {
+      throw .cannotWrite(path: trace, detail: FileError.systemMessage(code))
+    }
+    do throws(FileError) {
+      try Directory.write(bytes, to: file)
+    } catch {
+      throw .cannotWrite(path: trace, detail: error.detail)
+    }
+  }
+
+  /// Opens the file that a killed recorder has left; nil where there is none.
+  init?(openingIn directory: Directory) {
+    guard let file = try? directory.openOwn(CS_UNRECORDED_NAME, writing: true) else { return nil }
+    self.file = file
+  }
+
+  deinit {
+    close(file)
+  }
+
+  /// How many processes there are: all are counted, and the first of them named.
+  var count: Int {
+    var header = cs_unrecorded_header()
+    let size = unsafe withUnsafeMutableBytes(of: &header) {
+      unsafe pread(file, $0.baseAddress, $0.count, 0)
+    }
+    guard size == MemoryLayout<cs_unrecorded_header>.size, header.magic == CS_UNRECORDED_MAGIC
+    else { return 0 }
+    return Int(header.count)
+  }
+
+  /// Those that have said who they are, in the order in which they came.
+  var processes: [Process] {
+    (0..<min(count, Int(CS_UNRECORDED_SLOTS))).compactMap { index in
+      var slot = cs_unrecorded_slot()
+      let size = MemoryLayout<cs_unrecorded_slot>.size
+      let offset = MemoryLayout<cs_unrecorded_header>.size + index * size
+      let read = unsafe withUnsafeMutableBytes(of: &slot) {
+        unsafe pread(file, $0.baseAddress, $0.count, offset)
+      }
+      guard read == size, slot.pid != 0 else { return nil }
+      let name = unsafe withUnsafeBytes(of: slot.name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return Process(
+        name: name,
+        pid: Int(slot.pid),
+        error: Int32(bitPattern: slot.error),
+        // Of one that was killed nobody knows how many there were since it last said so.
+        dropped: max(Int(clamping: min(slot.dropped, 1 << 50)), slot.has_ended != 0 ? 0 : 1)
+      )
+    }
+  }
+
+  /// How many signposts were lost with them, at least.
+  var lostSignposts: Int {
+    let count = min(count, 1 << 20)
+    if count == 0 { return 0 }
+    let known = processes
+    return max(known.reduce(0) { $0 + $1.dropped } + count - known.count, 1)
+  }
+
+  /// What the trace says of them; nil where there are none.
+  var advice: String? {
+    let count = count
+    if count == 0 { return nil }
+    let known = processes
+    let names = known.prefix(5).map { "\(quoted($0.name)) (process \($0.pid))" }
+    let others = count - names.count
+    let list =
+      names.joined(separator: ", ")
+      + (others > 0 ? names.isEmpty ? "\(others)" : " and \(others) more" : "")
+    let reasons = Set(known.map(\.error)).sorted().map(FileError.systemMessage)
+    let reason = reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"
+    return """
+      No spool could be made when a program started\(reason), so that it is missing or its beginning is: \(list). \
+      Make room on the disk, and record again.
+      """
+  }
+}

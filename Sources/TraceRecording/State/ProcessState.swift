@@ -1,0 +1,143 @@
+internal import Signposts
+internal import TraceStore
+
+/// What the collector knows of a recorded process.
+final class ProcessState {
+  let row: Int64
+  let pid: Int32
+  var name: String
+  let begin: Int64
+  var end: Int64?
+  /// The number of its recording that is being read; a later file of the process has a higher one.
+  var epoch: UInt32
+  var strings: [UInt32: String] = [:]
+  /// The bytes of strings whose last part has not come.
+  var partialStrings: [UInt32: [UInt8]] = [:]
+  private(set) var items = ObjectTable<ItemState>()
+  private(set) var constraints = ObjectTable<ConstraintState>()
+  private(set) var engines = ObjectTable<EngineState>()
+  var tests: [UInt32: TestState] = [:]
+  /// Those of Swift Testing, by its own names of them.
+  var testsByKey: [TestKey: TestState] = [:]
+  /// What Swift Testing writes of its tests.
+  var testEvents: TestEventFile?
+  /// Intervals that have not ended, by their numbers.
+  var openIntervals: [UInt32: IntervalRow] = [:]
+  var callStacks = ProcessCallStacks()
+  /// The numbers of the threads that run the main queue.
+  var mainThreads: [Int32]
+
+  init(row: Int64, pid: Int32, name: String, begin: Int64, end: Int64? = nil, epoch: UInt32) {
+    self.row = row
+    self.pid = pid
+    self.name = name
+    self.begin = begin
+    self.end = end
+    self.epoch = epoch
+    mainThreads = [pid]
+  }
+
+  // Tables are taken out while they are added to: were they written to in place, each look at them, of which every
+  // signpost has several, would be checked at run time.
+
+  func add(_ item: ItemState, for id: UInt32) {
+    var table = items
+    items = ObjectTable()
+    table[id] = item
+    items = table
+  }
+
+  func add(_ constraint: ConstraintState, for id: UInt32) {
+    var table = constraints
+    constraints = ObjectTable()
+    table[id] = constraint
+    constraints = table
+  }
+
+  func add(_ engine: EngineState, for id: UInt32) {
+    var table = engines
+    engines = ObjectTable()
+    table[id] = engine
+    engines = table
+  }
+}
+
+/// A view or guide, its place in the hierarchy included.
+final class ItemState {
+  let row: Int64
+  let process: Int64
+  let objectID: UInt32
+  var kind = ItemKind.view
+  var className = "?"
+  var identifier: String?
+  var reuseIdentifier: String?
+  var start: ItemStart?
+  var firstLayout: Int64?
+  var isDefined = false
+
+  /// The superview that it is in, or was in last.
+  var superview: ItemState?
+  var isInSuperview = false
+  /// Whether its place comes from a definition, not from a signpost that moved it.
+  var isPlacedByDefinition = false
+  /// The index among the siblings as it was last heard of.
+  var index = 0
+  /// In order of their indexes.
+  var children: [ItemState] = []
+  /// The index among siblings of its class, as it was when the view was removed.
+  var classIndex = 0
+  /// What the row that was written last says.
+  var writtenPath: String?
+  var writtenFirstLayout: Int64?
+  var isDirty = false
+
+  init(row: Int64, process: Int64, objectID: UInt32) {
+    self.row = row
+    self.process = process
+    self.objectID = objectID
+  }
+}
+
+/// A constraint with the constant and priority that it has now.
+final class ConstraintState {
+  let row: Int64
+  var definition: SignatureRow?
+  /// The row of what it means now; nil after a change.
+  var signature: Int64?
+  /// The engine that it was in last.
+  var lastEngine: EngineState?
+
+  init(row: Int64) {
+    self.row = row
+  }
+}
+
+/// An engine, and the pass that is open in it.
+final class EngineState {
+  var row: EngineRow
+  let objectID: Int64
+  var parent: EngineState?
+  /// When the engine last committed, or was made.
+  var opened: Int64
+  var pass: PassRow?
+  /// How many records its thread had emitted when the pass began; nil where it has not.
+  var recordsBeforePass: (thread: Int64, count: Int)?
+  var isWritten = false
+
+  init(row: EngineRow, objectID: Int64) {
+    self.row = row
+    self.objectID = objectID
+    opened = row.created
+  }
+
+  /// The engine whose passes this one's signposts belong to.
+  var root: EngineState {
+    var engine = self
+    // A damaged spool may name parents in a circle.
+    for _ in 0..<64 {
+      guard let parent = engine.parent else { return engine }
+      engine = parent
+    }
+    return engine
+  }
+}

@@ -1,0 +1,187 @@
+internal import Foundation
+internal import Symbolication
+package import TraceStore
+
+extension TraceWriter {
+  /// Writes a module.
+  package func write(_ row: ModuleRow) throws(TraceError) {
+    let path: Int64 = try id(of: row.path)
+    let buildID = try id(of: row.buildID)
+    try insert(\.module) {
+      $0.bind(row.id)
+      $0.bind(row.process)
+      $0.bind(path)
+      $0.bind(buildID)
+      $0.bind(Int64(bitPattern: row.bias))
+      $0.bind(Int64(bitPattern: row.range.lowerBound))
+      $0.bind(Int64(bitPattern: row.range.upperBound))
+      $0.bind(row.fileSize)
+      $0.bind(row.fileTime)
+      $0.bind(row.symbols.map { Int64($0.rawValue) })
+    }
+  }
+
+  /// Writes a call stack, whose frames are rows of their own.
+  func write(_ row: StackRow) throws(TraceError) {
+    try insert(\.stack) {
+      $0.bind(row.id)
+      $0.bind(row.process)
+      $0.bind(row.isCut)
+      $0.bind(row.caller)
+    }
+  }
+
+  /// Writes a frame of a call stack.
+  func write(_ row: FrameRow) throws(TraceError) {
+    try insert(\.frame, id: row.id) {
+      $0.bind(row.stack)
+      $0.bind(row.position)
+      $0.bind(Int64(bitPattern: row.address))
+      $0.bind(row.symbol)
+    }
+  }
+
+  /// Writes a symbol.
+  package func write(_ row: SymbolRow) throws(TraceError) {
+    let function = try id(of: row.function)
+    let linkageName = try id(of: row.linkageName)
+    let file = try id(of: row.file)
+    try insert(\.symbol) {
+      $0.bind(row.id)
+      $0.bind(row.module)
+      $0.bind(function)
+      $0.bind(linkageName)
+      $0.bind(file)
+      $0.bind(row.line.map(Int64.init))
+      $0.bind(row.isInlined)
+      $0.bind(row.isLibrary)
+    }
+  }
+}
+
+// MARK: - Symbols
+
+extension TraceWriter {
+  /// Resolves the call stacks whose frames have no symbols yet into functions, files and lines.
+  ///
+  /// - Parameters:
+  ///   - tool: What reads lines; nil for functions only.
+  ///   - directory: Files that lie below are named relative to it.
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if the trace cannot be written.
+  func symbolicate(
+    tool: SymbolizerTool? = .find(),
+    directory: String = FileManager.default.currentDirectoryPath
+  ) throws(TraceError) {
+    try flush()
+    let input = try unresolvedStacks()
+    guard !input.stacks.isEmpty else { return }
+    let output = Symbolication(tool: tool, directory: directory).resolve(input)
+    try execute("DELETE FROM frame WHERE symbol IS NULL")
+    for row in output.modules { try write(row) }
+    for row in output.symbols { try write(row) }
+    for row in output.frames { try write(row) }
+    for row in output.stacks { try write(row) }
+    try writeStats(of: output)
+  }
+
+  private func unresolvedStacks() throws(TraceError) -> Symbolication.Input {
+    var input = Symbolication.Input(
+      modules: [],
+      stacks: [],
+      frames: [],
+      lastFrame: 0,
+      lastSymbol: 0
+    )
+    let first = "SELECT id FROM frame WHERE symbol IS NULL LIMIT 1"
+    if try rows(first, { $0.int(0) }).isEmpty { return input }
+    input.modules = try modules()
+    input.stacks = try rows(
+      """
+      SELECT id, process, is_cut FROM stack
+      WHERE id IN (SELECT stack FROM frame WHERE symbol IS NULL) ORDER BY id
+      """
+    ) {
+      StackRow(id: $0.required(0), process: $0.required(1), isCut: $0.bool(2))
+    }
+    input.frames = try rows(
+      """
+      SELECT id, stack, position, address FROM frame
+      WHERE symbol IS NULL ORDER BY stack, position
+      """
+    ) {
+      FrameRow(
+        id: $0.required(0),
+        stack: $0.required(1),
+        position: Int($0.required(2)),
+        address: UInt64(bitPattern: $0.required(3))
+      )
+    }
+    input.lastFrame = try lastID(of: "frame")
+    input.lastSymbol = try lastID(of: "symbol")
+    return input
+  }
+
+  private func modules() throws(TraceError) -> [ModuleRow] {
+    try rows(
+      """
+      SELECT module.id, process, path.value, build.value, bias, start AS start_address, "end" AS end_address,
+        file_size, file_time
+      FROM module
+      LEFT JOIN string AS path ON path.id = module.path
+      LEFT JOIN string AS build ON build.id = module.build_id
+      ORDER BY module.id
+      """
+    ) {
+      let start = UInt64(bitPattern: $0.required(5))
+      return ModuleRow(
+        id: $0.required(0),
+        process: $0.required(1),
+        path: $0.string(2),
+        buildID: $0.optionalString(3),
+        bias: UInt64(bitPattern: $0.required(4)),
+        range: start..<max(start, UInt64(bitPattern: $0.required(6))),
+        fileSize: $0.required(7),
+        fileTime: $0.required(8)
+      )
+    }
+  }
+
+  /// Says what could not be found out, and what to do about it.
+  private func writeStats(of output: Symbolication.Output) throws(TraceError) {
+    // A library of several processes counts once.
+    var files: [ModuleSymbols: Set<String>] = [:]
+    for module in output.modules where !LibraryCode.isLibrary(path: module.path) {
+      if let symbols = module.symbols { files[symbols, default: []].insert(module.path) }
+    }
+    func names(_ symbols: ModuleSymbols) -> String {
+      (files[symbols] ?? []).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        .sorted().joined(separator: ", ")
+    }
+    let stats: [(ModuleSymbols, String, String)] = [
+      (
+        .noTool, "stacks_without_lines",
+        "Call stacks name functions but no lines: llvm-symbolizer is not installed, or it did not answer. Record "
+          + "where Swift's toolchain is on the PATH, or name one in PLUMBLINE_SYMBOLIZER."
+      ),
+      (
+        .functions, "modules_without_lines",
+        "Call stacks name functions but no lines of \(names(.functions)): build with debug "
+          + "information (-g) for lines."
+      ),
+      (
+        .gone, "modules_gone",
+        "Call stacks cannot name functions of \(names(.gone)): the file was gone when the "
+          + "recording ended. Keep it until then."
+      ),
+      (
+        .rebuilt, "modules_rebuilt",
+        "Call stacks cannot name functions of \(names(.rebuilt)): it was built again while the "
+          + "recording went on. Record again."
+      ),
+    ]
+    for (symbols, name, advice) in stats {
+      guard let count = files[symbols]?.count else { continue }
+      try writeStat(name, .info, value: count, advice: advice)
+    }
+  }
+}

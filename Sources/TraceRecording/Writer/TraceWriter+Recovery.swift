@@ -1,0 +1,136 @@
+internal import Foundation
+internal import GRDB
+internal import TraceStore
+
+extension TraceWriter {
+  /// Tables whose rows do not come from the spool.
+  private static let ownTables = ["run", "recovery", "cpu_sample"]
+
+  /// Writes down where the spool is, and which snapshot belongs to the rows that were written so far.
+  func write(_ row: RecoveryRow) throws(TraceError) {
+    do {
+      try queue.writeWithoutTransaction { database in
+        try database.execute(
+          sql: """
+            CREATE TABLE IF NOT EXISTS recovery (
+              id INTEGER PRIMARY KEY CHECK (id = 1),
+              spool TEXT NOT NULL,
+              origin INTEGER NOT NULL,
+              snapshot INTEGER NOT NULL
+            ) STRICT
+            """
+        )
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO recovery VALUES (1, ?, ?, ?)",
+          arguments: [row.spool, row.origin, row.snapshot]
+        )
+      }
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  /// Takes what `write(_:)` has written out again: the trace is whole.
+  func endRecovery() throws(TraceError) {
+    try execute("DROP TABLE IF EXISTS recovery")
+  }
+
+  /// The highest row number of each table that is filled from the spool, rows that wait included.
+  func lastRows() throws(TraceError) -> [(table: String, row: Int64)] {
+    try flush()
+    do {
+      return try queue.writeWithoutTransaction { database in
+        try Self.spoolTables(database).map { table in
+          (table, try Int64.fetchOne(database, sql: "SELECT max(rowid) FROM \"\(table)\"") ?? 0)
+        }
+      }
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  /// Removes the rows that were written after those; a table that is not named loses all of them.
+  ///
+  /// What is left is what the trace held at that moment, except that rows may have later values.
+  func goBack(to lastRows: [(table: String, row: Int64)]) throws(TraceError) {
+    let limits = Dictionary(lastRows, uniquingKeysWith: { first, _ in first })
+    try database { database in
+      for table in try Self.spoolTables(database) {
+        try database.execute(
+          sql: "DELETE FROM \"\(table)\" WHERE rowid > ?",
+          arguments: [limits[table] ?? 0]
+        )
+      }
+    }
+    strings = [:]
+    for string in try rows("SELECT id, value FROM string", { ($0.required(0), $0.string(1)) }) {
+      strings[string.1] = string.0
+    }
+    // They count on from the rows that there are now.
+    try database { try openStatements.countOn(in: $0) }
+  }
+
+  private static func spoolTables(_ database: Database) throws -> [String] {
+    try Schema.tables(of: database).filter { !ownTables.contains($0) }
+  }
+
+  /// Reads the signatures, in order of their rows.
+  func signatures() throws(TraceError) -> [SignatureRow] {
+    try rows(
+      """
+      SELECT id, host, origin, first_item, first_attribute, relation, second_item, second_attribute, multiplier,
+        constant, priority
+      FROM signature ORDER BY id
+      """
+    ) {
+      SignatureRow(
+        host: $0.required(1),
+        origin: UInt8(truncatingIfNeeded: $0.required(2)),
+        firstItem: $0.required(3),
+        firstAttribute: UInt8(truncatingIfNeeded: $0.required(4)),
+        relation: Int8(truncatingIfNeeded: $0.required(5)),
+        secondItem: $0.optionalInt(6),
+        secondAttribute: UInt8(truncatingIfNeeded: $0.required(7)),
+        multiplier: $0.double(8),
+        constant: $0.double(9),
+        priority: $0.double(10)
+      )
+    }
+  }
+
+  /// Reads the numbers that processes have in the system and in the trace.
+  func processes() throws(TraceError) -> [(row: Int64, pid: Int64, begin: Int64)] {
+    try rows("SELECT id, pid, begin FROM process") {
+      (row: $0.required(0), pid: $0.required(1), begin: $0.required(2))
+    }
+  }
+
+  /// Up to which time the trace holds everything that was emitted, in nanoseconds since it began.
+  func completeUpTo() throws(TraceError) -> Int64 {
+    try rows("SELECT complete_up_to FROM run") { $0.int(0) }.first ?? 0
+  }
+
+  /// The highest number of a sample that the trace holds.
+  func lastSample() throws(TraceError) -> Int64 {
+    try lastID(of: "cpu_sample")
+  }
+
+  /// The highest id of a table's rows, from which ids are counted on; 0 if there are none.
+  func lastID(of table: String) throws(TraceError) -> Int64 {
+    try rows("SELECT max(rowid) AS id FROM \(table)") { $0.int(0) }.first ?? 0
+  }
+
+  /// Returns what `make` makes of each row of a trace that somebody else may have written.
+  ///
+  /// - Throws: ``TraceError/damaged(path:detail:)`` if a table or column is missing, or a number is out of range.
+  func rows<T>(
+    _ sql: String,
+    _ make: (borrowing TraceStore.RowCursor) throws -> T
+  ) throws(TraceError) -> [T] {
+    do {
+      return try queue.writeWithoutTransaction { try $0.checkedRows(sql, [], path: path, make) }
+    } catch {
+      throw TraceFile.error(for: error, path: path)
+    }
+  }
+}

@@ -1,0 +1,320 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+package import TraceStore
+
+/// Writes a trace file row by row; what it writes can be read after each ``commit()``.
+///
+/// Rows refer to each other by the ids that the caller gives them. One thread at a time may use a writer.
+package final class TraceWriter {
+  package let path: String
+  let queue: DatabaseQueue
+
+  /// Traces with fewer pages are packed, and do without indexes: they are read as a whole in no time.
+  private static let smallPageCount = 1_000
+
+  private var statements: InsertStatements?
+  private var isClosed = false
+  var strings: [String: Int64] = [:]
+  var tallies = WorkTallies()
+
+  /// Whether the event tables' rows have come in order of time so far; in the order of ``EventTable``.
+  var orders: [TimeOrder] {
+    get { EventTable.allCases.map { openStatements[$0].order } }
+    set {
+      for (table, order) in zip(EventTable.allCases, newValue) {
+        openStatements[table].order = order
+      }
+    }
+  }
+
+  /// Whether a table's rows have come in order of time so far.
+  struct TimeOrder {
+    var lastTime = Int64.min
+    var isKept = true
+
+    @inline(__always)
+    mutating func note(_ time: Int64) {
+      if time < lastTime { isKept = false }
+      lastTime = time
+    }
+  }
+
+  /// Creates the trace file.
+  ///
+  /// - Throws: ``TraceError/outputExists(path:)`` if there is a file already and it is not to be replaced, and
+  ///   ``TraceError/cannotWrite(path:detail:)`` if it cannot be made.
+  package convenience init(path: String, replacing: Bool = false) throws(TraceError) {
+    try OutputFile.prepare(path: path, replacing: replacing)
+    try self.init(created: path)
+  }
+
+  /// Makes a trace of an empty file.
+  ///
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written.
+  init(created path: String) throws(TraceError) {
+    self.path = path
+    do {
+      (queue, statements) = try Self.open(path) { database in
+        // The tables are made before the journal changes, so that the file itself says what it is at once; who looks
+        // at it before finds nothing, not half of it.
+        try database.execute(
+          sql: """
+            PRAGMA secure_delete = OFF;
+            PRAGMA synchronous = OFF;
+            BEGIN;
+            PRAGMA application_id = \(Schema.applicationID);
+            PRAGMA user_version = \(Schema.version);
+            \(Schema.tables)
+            \(Schema.callStackTables)
+            \(Schema.summaryTables)
+            \(Schema.views)
+            \(Schema.callStackViews)
+            COMMIT;
+            """
+        )
+      }
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  /// Opens a trace that a writer has not finished, to go on with it.
+  ///
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written, and
+  ///   ``TraceError/damaged(path:detail:)`` if its tables are not those of a trace.
+  init(continuing path: String) throws(TraceError) {
+    self.path = path
+    try TraceFile.checkCompanions(of: path)
+    do {
+      (queue, statements) = try Self.open(path) { database in
+        try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF")
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      throw TraceFile.error(for: error, path: path)
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  deinit {
+    // A statement that outlives its connection keeps it open, and the transaction with it: SQLite would call GRDB's
+    // hooks for the transaction's end when they are gone.
+    abandon()
+  }
+
+  /// Opens the file, has `prepare` make it ready, and begins the first transaction.
+  private static func open(
+    _ path: String,
+    _ prepare: (Database) throws -> Void
+  ) throws -> (DatabaseQueue, InsertStatements) {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    configuration.busyMode = .timeout(10)
+    configuration.maximumReaderCount = 1
+    let queue = try DatabaseQueue(
+      path: TraceFile.databaseName(path),
+      configuration: configuration
+    )
+    do {
+      let statements = try queue.writeWithoutTransaction { database in
+        try prepare(database)
+        return try begin(database)
+      }
+      return (queue, statements)
+    } catch {
+      try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try? queue.close()
+      throw error
+    }
+  }
+
+  /// Begins the first of the transactions that rows are written in.
+  private static func begin(_ database: Database) throws -> InsertStatements {
+    _ = try Row.fetchAll(database, sql: "PRAGMA journal_mode = WAL")
+    try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000; BEGIN")
+    return try InsertStatements(database)
+  }
+
+  /// What the trace takes up on disk now, in bytes, its write-ahead log included.
+  package var fileSize: Int {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+      return sum + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
+    }
+  }
+
+  /// Makes what was written so far readable.
+  package func commit() throws(TraceError) {
+    try flush()
+    try execute("COMMIT; BEGIN")
+  }
+
+  /// Writes the run's row, builds rollups and indexes, and leaves one single file.
+  package func finish(_ run: Run) throws(TraceError) {
+    try write(run)
+    for table in EventTable.allCases {
+      try insert(\.eventTable) {
+        $0.bind(table.rawValue)
+        $0.bind(openStatements[table].order.isKept)
+      }
+    }
+    try flush()
+    try endRecovery()
+    try execute(Schema.rollups)
+    try writeWork()
+    let isSmall = try pageCount() < Self.smallPageCount
+    if !isSmall {
+      let late = EventTable.allCases.filter { !openStatements[$0].order.isKept }.map {
+        "CREATE INDEX IF NOT EXISTS \($0.rawValue)_time ON \($0.rawValue) (time);"
+      }
+      try execute(Schema.indexes + late.joined())
+    }
+    try close(compacting: isSmall)
+  }
+
+  /// Ends the writing without the run's row: the trace says that its recording was not ended properly.
+  ///
+  /// Where `compacting` says so, the tables are packed into smaller pages: of a small trace half is empty pages' ends.
+  package func close(compacting: Bool = false) throws(TraceError) {
+    try flush()
+    statements = nil
+    isClosed = true
+    do {
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
+        Self.makeOneFile(database)
+        // Likewise: a trace that could not be packed is as good.
+        if compacting { try? database.execute(sql: "PRAGMA page_size = 1024; VACUUM") }
+      }
+      try queue.close()
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  /// Ends the second file beside the trace.
+  ///
+  /// Somebody who reads is in the way: those who follow a recording for a moment, which is waited for. Where it takes
+  /// longer the trace is whole all the same, with the second file.
+  private static func makeOneFile(_ database: Database) {
+    for _ in 0..<100 {
+      let mode = try? String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
+      if mode == "delete" { return }
+      usleep(20_000)
+    }
+  }
+
+  /// Lets go of the file; what was written since the last commit is gone.
+  ///
+  /// Does nothing after ``close(compacting:)``.
+  func abandon() {
+    if isClosed { return }
+    isClosed = true
+    statements = nil
+    // After a failed write, SQLite may have taken the transaction back itself.
+    try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    try? queue.close()
+  }
+
+  private func pageCount() throws(TraceError) -> Int {
+    do {
+      return try queue.writeWithoutTransaction {
+        try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0
+      }
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  func execute(_ sql: String) throws(TraceError) {
+    try database { try $0.execute(sql: sql) }
+  }
+
+  /// Does something with the database itself.
+  func database(_ body: (Database) throws -> Void) throws(TraceError) {
+    do {
+      try queue.writeWithoutTransaction(body)
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  /// Returns the string's row id; writes the string if it is new.
+  package func id(of string: String) throws(TraceError) -> Int64 {
+    if let id = strings[string] { return id }
+    let id = Int64(strings.count + 1)
+    strings[string] = id
+    try insert(\.string) {
+      $0.bind(id)
+      $0.bind(string)
+    }
+    return id
+  }
+
+  func id(of string: String?) throws(TraceError) -> Int64? {
+    guard let string else { return nil }
+    let id: Int64 = try id(of: string)
+    return id
+  }
+
+  /// Inserts the row whose values `bind` gives.
+  func insert(
+    _ statement: KeyPath<InsertStatements, InsertStatement>,
+    _ bind: (inout InsertStatement.Row) -> Void
+  ) throws(TraceError) {
+    do {
+      try openStatements[keyPath: statement].insert(bind)
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  /// Adds the row of that id, whose other values `bind` gives, to those that are inserted together.
+  ///
+  /// Whether the events of a table come in order of `time` is taken note of, which spares readers a sort.
+  @inline(__always)
+  func insert(
+    _ statement: KeyPath<InsertStatements, BatchInsertStatement>,
+    id: Int64,
+    time: Int64? = nil,
+    _ bind: (inout BatchInsertStatement.Rows) -> Void
+  ) throws(TraceError) {
+    do {
+      try openStatements[keyPath: statement].insert(id, time: time, bind)
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+
+  var openStatements: InsertStatements {
+    guard let statements else {
+      preconditionFailure("A trace that is finished takes no more rows.")
+    }
+    return statements
+  }
+
+  /// Inserts the rows that wait in batches.
+  func flush() throws(TraceError) {
+    do {
+      try statements?.flush()
+    } catch {
+      throw TraceFile.writeError(for: error, path: path)
+    }
+  }
+}
+
+/// The event tables that have a time of their own.
+enum EventTable: String, CaseIterable {
+  case constraintChange = "constraint_change"
+  case engineWork = "engine_work"
+  case measurement
+  case viewPhase = "view_phase"
+  case invalidation
+  case frameChange = "frame_change"
+  case viewChange = "view_change"
+  case mark
+  case interval
+  case counter
+  case cpuSample = "cpu_sample"
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+package import GRDB
+internal import GRDBSQLite
+
+/// Ends the reading of a file that would keep its reader busy for ever.
+///
+/// A trace may come from anywhere, and SQLite does what its views say.
+final class ReadingWatch: @unchecked Sendable {
+  // The connection's thread alone changes `rounds`.
+
+  /// So many of SQLite's steps are between two looks.
+  private static let stepsPerRound: Int32 = 100_000
+  /// What a reader may do in a file of any size: some seconds.
+  private static let leastSteps: Int64 = 500_000_000
+  /// The same for each byte of it, of which a row has some twenty.
+  private static let stepsPerByte: Int64 = 2_000
+  /// The longest text or blob, in bytes.
+  private static let longestValue: Int32 = 256 << 20
+
+  private let limit: Int64
+  private var rounds: Int64 = 0
+
+  /// Makes a watch for one connection to a file.
+  init(path: String) {
+    var size: Int64 = 0
+    for suffix in ["", "-wal"] {
+      var status = stat()
+      if unsafe stat(path + suffix, &status) == 0 { size += Int64(status.st_size) }
+    }
+    let steps = max(Self.leastSteps, min(size, 1 << 40) * Self.stepsPerByte)
+    limit = steps / Int64(Self.stepsPerRound)
+  }
+
+  /// Watches a connection, which must not outlive the watch.
+  func install(on database: Database) {
+    let connection = unsafe database.sqliteConnection
+    unsafe _ = sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.longestValue)
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe sqlite3_progress_handler(connection, Self.stepsPerRound, endWhereEndless, context)
+  }
+
+  fileprivate func isOverdue() -> Bool {
+    rounds += 1
+    return rounds > limit
+  }
+
+  /// Checks that what is read as a table is one, not a view that is computed or a module's, and that nothing runs by
+  /// itself when rows are written.
+  ///
+  /// - Throws: ``TraceError/damaged(path:detail:)`` if something else has a table's name, or there is a trigger.
+  static func checkTables(
+    of database: Database,
+    named tables: Set<String> = Schema.tableNames,
+    path: String
+  ) throws {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT lower(name) AS name, type FROM sqlite_schema
+        WHERE type IN ('view', 'trigger') OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%')
+        """
+    )
+    for row in rows {
+      let name: String? = row["name"]
+      let type: String? = row["type"]
+      if type == "trigger" {
+        // It would run with whatever is written to the file later.
+        throw TraceError.damaged(path: path, detail: "it has a trigger, \(name ?? "?")")
+      }
+      guard let name, tables.contains(name) else { continue }
+      let kind = type == "view" ? "view" : "virtual table"
+      throw TraceError.damaged(path: path, detail: "\(name) is a \(kind), not a table")
+    }
+  }
+}
+
+extension Schema {
+  /// The names of all tables that a trace may have.
+  static let tableNames: Set<String> = {
+    var names: Set<String> = ["recovery"]
+    for text in [tables, callStackTables, summaryTables] {
+      let words = text.split { $0 == " " || $0 == "\n" }
+      for (word, next) in zip(words, words.dropFirst()) where next == "(" {
+        if word != "STRICT;" { names.insert(String(word)) }
+      }
+    }
+    return names
+  }()
+
+  /// The tables of a trace that a database has, in order of their making; `schema` is the name that it is attached by.
+  ///
+  /// Others are left alone: their names are whatever the file's maker has chosen, SQL included.
+  package static func tables(of database: Database, in schema: String = "main") throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY rowid"
+    )
+    .filter(tableNames.contains)
+  }
+}
+
+/// SQLite asks this now and then; anything but 0 ends the statement.
+private func endWhereEndless(_ context: UnsafeMutableRawPointer?) -> Int32 {
+  guard let context = unsafe context else { return 0 }
+  let watch = unsafe Unmanaged<ReadingWatch>.fromOpaque(context).takeUnretainedValue()
+  return watch.isOverdue() ? 1 : 0
+}

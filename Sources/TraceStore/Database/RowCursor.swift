@@ -1,0 +1,117 @@
+internal import GRDBSQLite
+package import Signposts
+
+/// The current row of a query, whose integers are checked as they are read.
+///
+/// What is out of its column's range reads as 0 and is noted: ``RowLimits/check(_:)`` then throws.
+@safe package struct RowCursor: ~Copyable {
+  // Set by the reader's loop alone, which keeps the statement and its limits alive as long as it hands this out.
+  private let pointer: OpaquePointer
+  private let ranges: UnsafeMutableBufferPointer<ColumnRange>
+  private let state: UnsafeMutablePointer<RowLimits.State>
+
+  init(_ pointer: OpaquePointer, _ limits: RowLimits) {
+    unsafe self.pointer = unsafe pointer
+    unsafe ranges = unsafe limits.ranges
+    unsafe state = unsafe limits.state
+  }
+
+  package func int(_ column: Int32) -> Int64 {
+    let value = unsafe sqlite3_column_int64(pointer, column)
+    // Columns are literals here, and fewer than there are ranges.
+    let range = unsafe ranges[Int(column)]
+    guard UInt64(bitPattern: value &- range.lowest) <= range.span else {
+      return noting(value, in: column)
+    }
+    // Each row is looked at before the next adds to this.
+    unsafe state.pointee.total &+= value & range.amountMask
+    return value
+  }
+
+  /// The same for a number that goes into a trace that is being written again: NULL and texts are damage here.
+  package func required(_ column: Int32) -> Int64 {
+    let isInteger = unsafe sqlite3_column_type(pointer, column) == SQLITE_INTEGER
+    return isInteger ? int(column) : noting(0, in: column)
+  }
+
+  /// The same for what is bits rather than a number, such as an address.
+  package func bits(_ column: Int32) -> UInt64 {
+    UInt64(bitPattern: int(column))
+  }
+
+  @inline(never)
+  private func noting(_ value: Int64, in column: Int32) -> Int64 {
+    if unsafe state.pointee.column < 0 {
+      unsafe state.pointee.column = column
+      unsafe state.pointee.value = value
+    }
+    return 0
+  }
+
+  package func number(_ column: Int32) -> Int {
+    Int(int(column))
+  }
+
+  package func bool(_ column: Int32) -> Bool {
+    int(column) != 0
+  }
+
+  package func double(_ column: Int32) -> Double {
+    unsafe sqlite3_column_double(pointer, column)
+  }
+
+  package func isNull(_ column: Int32) -> Bool {
+    unsafe sqlite3_column_type(pointer, column) == SQLITE_NULL
+  }
+
+  package func optionalInt(_ column: Int32) -> Int64? {
+    isNull(column) ? nil : int(column)
+  }
+
+  /// The value of a column that an earlier version of the tables may lack; nil there.
+  package func laterInt(_ column: Int32) -> Int64? {
+    unsafe column < sqlite3_data_count(pointer) ? optionalInt(column) : nil
+  }
+
+  /// The same for a text.
+  package func laterString(_ column: Int32) -> String? {
+    unsafe column < sqlite3_data_count(pointer) ? optionalString(column) : nil
+  }
+
+  package func optionalDouble(_ column: Int32) -> Double? {
+    isNull(column) ? nil : double(column)
+  }
+
+  package func string(_ column: Int32) -> String {
+    unsafe columnText(pointer, column)
+  }
+
+  package func optionalString(_ column: Int32) -> String? {
+    isNull(column) ? nil : string(column)
+  }
+
+  /// The case of that raw value; the first case where a later version's value is not known.
+  package func value<T: CaseIterable & RawRepresentable>(
+    _ column: Int32,
+    or fallback: T
+  ) -> T where T.RawValue == UInt8 {
+    UInt8(exactly: int(column)).flatMap(T.init(rawValue:)) ?? fallback
+  }
+
+  package func rect(_ column: Int32) -> TraceRect {
+    TraceRect(
+      x: double(column),
+      y: double(column + 1),
+      width: double(column + 2),
+      height: double(column + 3)
+    )
+  }
+}
+
+/// The text of a column of a statement's current row; empty for NULL.
+func columnText(_ pointer: OpaquePointer, _ column: Int32) -> String {
+  // SQLite's own count of bytes: a text may hold a NUL.
+  guard let bytes = unsafe sqlite3_column_text(pointer, column) else { return "" }
+  let count = unsafe Int(sqlite3_column_bytes(pointer, column))
+  return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+}

@@ -1,0 +1,235 @@
+extension Schema {
+  /// The views for people: names and paths instead of numbers.
+  package static let views = """
+    CREATE VIEW v_item AS
+    SELECT item.id, process.pid, item.object,
+      CASE item.kind WHEN 0 THEN 'view' WHEN 1 THEN 'layout guide' WHEN 2 THEN 'window'
+        ELSE 'reusable cell' END AS kind,
+      class.value AS class, identifier.value AS identifier, reuse.value AS reuse_identifier,
+      path.value AS path, item.superview, item.x, item.y, item.width, item.height
+    FROM item
+    LEFT JOIN process ON process.id = item.process
+    LEFT JOIN string AS class ON class.id = item.class
+    LEFT JOIN string AS identifier ON identifier.id = item.identifier
+    LEFT JOIN string AS reuse ON reuse.id = item.reuse_identifier
+    LEFT JOIN string AS path ON path.id = item.path;
+
+    CREATE VIEW v_attribute (id, name) AS
+    VALUES (0, 'notAnAttribute'), (1, 'left'), (2, 'right'), (3, 'top'), (4, 'bottom'),
+      (5, 'leading'), (6, 'trailing'), (7, 'width'), (8, 'height'), (9, 'centerX'),
+      (10, 'centerY'), (11, 'lastBaseline'), (12, 'firstBaseline'), (13, 'leftMargin'),
+      (14, 'rightMargin'), (15, 'topMargin'), (16, 'bottomMargin'), (17, 'leadingMargin'),
+      (18, 'trailingMargin'), (19, 'centerXWithinMargins'), (20, 'centerYWithinMargins');
+
+    CREATE VIEW v_origin (id, name) AS
+    VALUES (0, 'user'), (1, 'autoresizing'), (2, 'intrinsicContentSize'), (3, 'stack'),
+      (4, 'table'), (5, 'guide');
+
+    CREATE VIEW v_layout_constraint AS
+    SELECT c.id, origin.name AS origin, host.path AS host,
+      first.path AS first_item, first_attribute.name AS first_attribute,
+      CASE c.relation WHEN -1 THEN '<=' WHEN 0 THEN '==' ELSE '>=' END AS relation,
+      second.path AS second_item, second_attribute.name AS second_attribute,
+      c.multiplier, c.constant, c.priority, identifier.value AS identifier
+    FROM layout_constraint AS c
+    LEFT JOIN v_origin AS origin ON origin.id = c.origin
+    LEFT JOIN v_item AS host ON host.id = c.host
+    LEFT JOIN v_item AS first ON first.id = c.first_item
+    LEFT JOIN v_item AS second ON second.id = c.second_item
+    LEFT JOIN v_attribute AS first_attribute ON first_attribute.id = c.first_attribute
+    LEFT JOIN v_attribute AS second_attribute ON second_attribute.id = c.second_attribute
+    LEFT JOIN string AS identifier ON identifier.id = c.identifier;
+
+    CREATE VIEW v_constraint_change AS
+    SELECT e.id, e.time, e.duration,
+      CASE e.kind WHEN 0 THEN 'added' WHEN 1 THEN 'removed' WHEN 2 THEN 'constant set'
+        WHEN 3 THEN 'priority set' ELSE 'broken' END AS kind,
+      CASE e.reason WHEN 0 THEN 'activation' WHEN 1 THEN 'hierarchy' WHEN 2 THEN 'migration'
+        WHEN 3 THEN 'conflict' ELSE 'alive' END AS reason,
+      e.layout_constraint, e.engine, e.pass, test_name.value AS test,
+      c.origin, c.host, c.first_item, c.first_attribute, c.relation, c.second_item,
+      c.second_attribute, c.multiplier, coalesce(s.constant, c.constant) AS constant,
+      coalesce(s.priority, c.priority) AS priority, e.old_value, e.new_value, e.rows_touched,
+      e.pivots
+    FROM constraint_change AS e
+    LEFT JOIN v_layout_constraint AS c ON c.id = e.layout_constraint
+    LEFT JOIN signature AS s ON s.id = e.signature
+    LEFT JOIN test ON test.id = e.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_pass AS
+    SELECT p.id, p.engine,
+      CASE engine.purpose WHEN 0 THEN 'window' WHEN 1 THEN 'detached'
+        ELSE 'systemLayoutSizeFitting' END AS purpose,
+      root.path AS root, p.turn, p.opened, p.begin, p.end, p.end - p.begin AS duration,
+      p.update_constraints_duration, p.layout_duration, p.display_duration, p.views_visited,
+      p.signposts,
+      max(p.end - p.begin - CAST(coalesce(p.signposts, 0) * run.signpost_cost AS INTEGER), 0)
+        AS own_duration,
+      test_name.value AS test
+    FROM pass AS p
+    LEFT JOIN (SELECT max(signpost_cost) AS signpost_cost FROM run) AS run
+    LEFT JOIN engine ON engine.id = p.engine
+    LEFT JOIN v_item AS root ON root.id = engine.view
+    LEFT JOIN test ON test.id = p.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_signature AS
+    SELECT s.id, s.origin = 0 AS is_user,
+      CASE WHEN s.first_view = s.host_view AND s.second_view IS NULL
+        THEN coalesce(s.host_superview, s.host_view) ELSE s.host_view END AS superview,
+      s.first_view, s.second_view
+    FROM (
+      SELECT signature.id, signature.origin,
+        CASE host.kind WHEN 1 THEN coalesce(host.superview, host.id)
+          ELSE signature.host END AS host_view,
+        CASE host.kind WHEN 1 THEN owner.superview ELSE host.superview END AS host_superview,
+        CASE first.kind WHEN 1 THEN coalesce(first.superview, first.id)
+          ELSE signature.first_item END AS first_view,
+        nullif(
+          CASE second.kind WHEN 1 THEN coalesce(second.superview, second.id)
+            ELSE signature.second_item END,
+          CASE first.kind WHEN 1 THEN coalesce(first.superview, first.id)
+            ELSE signature.first_item END) AS second_view
+      FROM signature
+      LEFT JOIN item AS host ON host.id = signature.host
+      LEFT JOIN item AS owner ON host.kind = 1 AND owner.id = host.superview
+      LEFT JOIN item AS first ON first.id = signature.first_item
+      LEFT JOIN item AS second ON second.id = signature.second_item
+    ) AS s;
+
+    CREATE VIEW v_churn_now AS
+    SELECT c.pass, s.superview, s.is_user, c.constraints, c.time,
+      superview.first_layout IS NULL OR pass.opened < superview.first_layout
+        OR coalesce(pass.opened < first.first_layout, 0)
+        OR coalesce(pass.opened < second.first_layout, 0) AS is_first_layout
+    FROM (
+      SELECT e.pass, e.signature, min(sum(e.kind = 1), sum(e.kind = 0)) AS constraints,
+        min(e.time) AS time
+      FROM constraint_change AS e
+      WHERE e.kind IN (0, 1) AND e.reason IN (0, 1) AND e.pass IS NOT NULL
+        AND e.engine NOT IN (SELECT id FROM engine WHERE purpose = 2)
+      GROUP BY e.pass, e.signature
+      HAVING sum(e.kind = 1) > 0 AND sum(e.kind = 0) > 0
+    ) AS c
+    JOIN v_signature AS s ON s.id = c.signature
+    LEFT JOIN pass ON pass.id = c.pass
+    LEFT JOIN item AS superview ON superview.id = s.superview
+    LEFT JOIN item AS first ON first.id = s.first_view
+    LEFT JOIN item AS second ON second.id = s.second_view;
+
+    CREATE VIEW v_churn AS
+    SELECT superview.path AS superview, superview.class, c.pass, p.begin, c.constraints,
+      CASE c.is_user WHEN 1 THEN 'user' ELSE 'system' END AS origin, c.is_first_layout,
+      test_name.value AS test
+    FROM churn AS c
+    LEFT JOIN v_item AS superview ON superview.id = c.superview
+    LEFT JOIN pass AS p ON p.id = c.pass
+    LEFT JOIN test ON test.id = p.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_engine_work AS
+    SELECT e.id, e.time, e.duration,
+      CASE e.kind WHEN 0 THEN 'error minimized' ELSE 'values read' END AS kind,
+      e.engine, e.pass, e.rows_touched, e.pivots, e.count
+    FROM engine_work AS e;
+
+    CREATE VIEW v_measurement AS
+    SELECT e.id, e.time, e.duration, view.path AS view, e.pass, e.text_length, e.text_hash,
+      font.value AS font, e.limit_width, e.width, e.height, e.was_cached
+    FROM measurement AS e
+    LEFT JOIN v_item AS view ON view.id = e.view
+    LEFT JOIN string AS font ON font.id = e.font;
+
+    CREATE VIEW v_view_phase AS
+    SELECT e.id, e.time, e.duration,
+      CASE e.phase WHEN 0 THEN 'update constraints' WHEN 1 THEN 'layout' ELSE 'display' END
+        AS phase,
+      view.path AS view, e.pass
+    FROM view_phase AS e
+    LEFT JOIN v_item AS view ON view.id = e.view;
+
+    CREATE VIEW v_frame_change AS
+    SELECT e.id, e.time, view.path AS view, e.pass, e.is_bounds_origin, e.old_x, e.old_y,
+      e.old_width, e.old_height, e.new_x, e.new_y, e.new_width, e.new_height
+    FROM frame_change AS e
+    LEFT JOIN v_item AS view ON view.id = e.view;
+
+    CREATE VIEW v_view_change AS
+    SELECT e.id, e.time,
+      CASE e.kind WHEN 0 THEN 'added' WHEN 1 THEN 'removed' WHEN 2 THEN 'hidden'
+        WHEN 3 THEN 'shown' WHEN 4 THEN 'identified' WHEN 5 THEN 'text set'
+        ELSE 'intrinsic size invalidated' END AS kind,
+      view.path AS view, superview.path AS superview, e.position,
+      identifier.value AS identifier, e.text_length, e.pass
+    FROM view_change AS e
+    LEFT JOIN v_item AS view ON view.id = e.view
+    LEFT JOIN v_item AS superview ON superview.id = e.superview
+    LEFT JOIN string AS identifier ON identifier.id = e.identifier;
+
+    CREATE VIEW v_ambiguity AS
+    SELECT e.id, e.time, item.path AS item, e.pass,
+      trim(iif(e.free & 1, 'x ', '') || iif(e.free & 2, 'y ', '') || iif(e.free & 4, 'width ', '')
+        || iif(e.free & 8, 'height', '')) AS free,
+      trim(iif(e.missing & 1, 'x ', '') || iif(e.missing & 2, 'y ', '')
+        || iif(e.missing & 4, 'width ', '') || iif(e.missing & 8, 'height', '')) AS missing,
+      cause.path AS cause, test_name.value AS test
+    FROM ambiguity AS e
+    LEFT JOIN v_item AS item ON item.id = e.item
+    LEFT JOIN v_item AS cause ON cause.id = e.cause
+    LEFT JOIN test ON test.id = e.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_test AS
+    SELECT test.id, suite.value AS suite, name.value AS name, arguments.value AS arguments,
+      test.begin, test.end, test.end - test.begin AS duration,
+      CASE test.result WHEN 0 THEN 'passed' WHEN 1 THEN 'failed' WHEN 2 THEN 'skipped' END
+        AS result,
+      CASE test.library WHEN 1 THEN 'Swift Testing' WHEN 2 THEN 'XCTest' ELSE 'program' END
+        AS library,
+      source_file.value AS source_file, test.source_line
+    FROM test
+    LEFT JOIN string AS name ON name.id = test.name
+    LEFT JOIN string AS suite ON suite.id = test.suite
+    LEFT JOIN string AS arguments ON arguments.id = test.arguments
+    LEFT JOIN string AS source_file ON source_file.id = test.source_file;
+
+    CREATE VIEW v_mark AS
+    SELECT mark.id, mark.time, name.value AS name, mark.process, test_name.value AS test
+    FROM mark
+    LEFT JOIN string AS name ON name.id = mark.name
+    LEFT JOIN test ON test.id = mark.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_interval AS
+    SELECT e.id, e.time, e.duration, name.value AS name, e.process, test_name.value AS test
+    FROM interval AS e
+    LEFT JOIN string AS name ON name.id = e.name
+    LEFT JOIN test ON test.id = e.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+
+    CREATE VIEW v_counter AS
+    SELECT e.id, e.time, name.value AS name, e.value, e.process, test_name.value AS test
+    FROM counter AS e
+    LEFT JOIN string AS name ON name.id = e.name
+    LEFT JOIN test ON test.id = e.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name;
+    """
+
+  /// Sums the churn of each superview and pass up; run when the recording ends.
+  package static let rollups = """
+    DELETE FROM churn;
+    INSERT INTO churn (pass, superview, is_user, constraints, is_first_layout)
+    SELECT pass, superview, is_user, sum(constraints), is_first_layout
+    FROM v_churn_now
+    GROUP BY pass, superview, is_user, is_first_layout;
+    """
+
+  /// The indexes, made when the recording ends: they would slow it down.
+  package static let indexes = """
+    CREATE INDEX IF NOT EXISTS constraint_change_pass ON constraint_change (pass);
+    CREATE INDEX IF NOT EXISTS pass_engine ON pass (engine);
+    CREATE INDEX IF NOT EXISTS churn_superview ON churn (superview);
+    CREATE INDEX IF NOT EXISTS frame_stack ON frame (stack);
+    """
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import GRDB
+
+/// The file beside a database in which SQLite keeps the pages that a transaction is about to overwrite.
+///
+/// A writer that is killed leaves it behind; the database is as it was before once the pages are written back. SQLite
+/// does so by itself, but only for those who may write, and on the word of whoever has made the file. See "The
+/// Rollback Journal" in SQLite's file format.
+package struct RollbackJournal {
+  /// The journal's own path.
+  let path: String
+
+  /// What journals begin with, and end with if they belong to a transaction over several files.
+  private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
+  /// Finds the journal that a writer of the database has left, or is writing; nil if there is none to apply.
+  package init?(ofDatabase database: String) {
+    path = database + "-journal"
+    guard Self.bytes(of: path, count: Self.magic.count, fromEnd: false) == Self.magic else {
+      return nil
+    }
+  }
+
+  /// Whether it belongs to a transaction over several files.
+  ///
+  /// No trace and no history is ever written so. SQLite removes the file that such a journal names, which in one
+  /// that comes from somebody else may be any.
+  private var namesAnotherFile: Bool {
+    Self.bytes(of: path, count: Self.magic.count, fromEnd: true) == Self.magic
+  }
+
+  private static func bytes(of path: String, count: Int, fromEnd: Bool) -> [UInt8]? {
+    let file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let offset = fromEnd ? max(Int(status.st_size) - count, 0) : 0
+    var bytes = [UInt8](repeating: 0, count: count)
+    let size = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe pread(file, bytes.baseAddress, bytes.count, off_t(offset))
+    }
+    return Array(bytes.prefix(max(size, 0)))
+  }
+
+  /// Removes the journal of this user whose writer was killed before there was anything in it.
+  ///
+  /// SQLite does not apply such a file, and leaves it where it is. The database is locked meanwhile: whoever else would
+  /// write to it has not begun.
+  package static func removeUnbegun(ofDatabase database: String) {
+    let journal = database + "-journal"
+    let name = URL(fileURLWithPath: journal).lastPathComponent
+    guard unsafe access(journal, F_OK) == 0, RollbackJournal(ofDatabase: database) == nil,
+      let directory = try? Directory(of: database),
+      let file = try? directory.openOwn(name),
+      let queue = try? DatabaseQueue(path: TraceFile.databaseName(database))
+    else { return }
+    close(file)
+    try? queue.inDatabase { database in
+      try database.inTransaction(.exclusive) {
+        // Another may have begun, and been killed, since.
+        if bytes(of: journal, count: 1, fromEnd: false) == [] { directory.remove(name) }
+        return .rollback
+      }
+    }
+  }
+
+  /// Has SQLite write the pages back and remove the journal; leaves that of a writer at work alone.
+  ///
+  /// - Throws: ``Failure`` with the reason if it cannot be done here; both files are as they were then.
+  func rollBack(database: String) throws(Failure) {
+    if namesAnotherFile { throw .foreign }
+    let directory = URL(fileURLWithPath: database).deletingLastPathComponent().path
+    if unsafe access(database, W_OK) != 0 || access(directory, W_OK | X_OK) != 0 {
+      throw .noPermission
+    }
+    do {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(2)
+      let queue = try DatabaseQueue(path: database, configuration: configuration)
+      // The first read lock finds the journal.
+      _ = try queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      try queue.close()
+    } catch {
+      if let error = error as? DatabaseError, error.resultCode == .SQLITE_BUSY { throw .locked }
+      throw .failed("\((error as? DatabaseError)?.message ?? "\(error)")")
+    }
+  }
+
+  /// A reason why the pages were not written back.
+  enum Failure: Error {
+    /// The database or its directory may not be written.
+    case noPermission
+    /// The journal names another file.
+    case foreign
+    /// Another process has the database.
+    case locked
+    /// SQLite's reason.
+    case failed(String)
+
+    /// The reason in words, for use in parentheses.
+    var detail: String {
+      switch self {
+      case .noPermission: "permission denied"
+      case .foreign: "the journal names another file, which no journal of Plumbline's does"
+      case .locked: "another process has locked it"
+      case .failed(let message): message
+      }
+    }
+  }
+}

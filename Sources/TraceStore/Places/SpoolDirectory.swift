@@ -1,0 +1,198 @@
+package import Foundation
+
+/// The directory beside a trace where spool files lie until they are in the trace.
+///
+/// It is always made by its recorder, for its user alone; one that somebody else has put there is neither used nor
+/// believed. Its lock is held by whoever turns the spool into the trace; the system lets go of it when that process
+/// ends, however it ends.
+package final class SpoolDirectory: Sendable {
+  package let path: String
+  package let directory: Directory
+  private let parent: Directory
+  private let name: String
+  private let lockFile: Int32
+
+  /// The directories that this process itself holds: its own locks do not show to it.
+  private static let held = Locked<Set<Directory.Identity>>([])
+  private static let lockName = "collector.lock"
+  private static let ending = ".spool"
+
+  /// Makes the directory of a recorder, beside the trace in `parent`.
+  ///
+  /// It is named after the trace and this process; where that is taken, something that cannot be guessed is added.
+  ///
+  /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be made or locked.
+  convenience init(madeFor trace: String, in parent: Directory) throws(TraceError) {
+    let file = URL(fileURLWithPath: trace).lastPathComponent
+    let made: (name: String, directory: Directory)
+    do throws(FileError) {
+      made = try parent.makeUniqueDirectory(
+        beside: file,
+        ending: "spool",
+        first: "\(file).\(getpid())\(Self.ending)"
+      )
+    } catch {
+      throw .cannotWrite(path: trace, detail: error.detail)
+    }
+    do throws(TraceError) {
+      try self.init(made.directory, named: made.name, in: parent, of: trace, creating: true)
+    } catch {
+      parent.removeDirectory(made.name)
+      throw error
+    }
+  }
+
+  /// Takes a directory that a recorder has left behind.
+  ///
+  /// - Throws: ``TraceError/beingRecorded(path:process:)`` if somebody else has it, and
+  ///   ``TraceError/cannotWrite(path:detail:)`` if it cannot be locked, or belongs to another user.
+  package convenience init(path: String, of trace: String) throws(TraceError) {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let parent: Directory
+    let directory: Directory
+    do throws(FileError) {
+      parent = try Directory(of: path)
+      directory = try parent.openOwnDirectory(name)
+    } catch {
+      throw .cannotWrite(path: path, detail: error.detail)
+    }
+    try self.init(directory, named: name, in: parent, of: trace, creating: false)
+  }
+
+  private init(
+    _ directory: Directory,
+    named name: String,
+    in parent: Directory,
+    of trace: String,
+    creating: Bool
+  ) throws(TraceError) {
+    self.directory = directory
+    self.parent = parent
+    self.name = name
+    path = directory.path
+    let identity = directory.identity
+    let isFree = Self.held.withLock { $0.insert(identity).inserted }
+    if !isFree { throw .beingRecorded(path: trace, process: Int(getpid())) }
+    do throws(TraceError) {
+      lockFile = try Self.lock(directory, of: trace, creating: creating)
+    } catch {
+      Self.held.withLock { _ = $0.remove(identity) }
+      throw error
+    }
+  }
+
+  deinit {
+    close(lockFile)
+    let identity = directory.identity
+    Self.held.withLock { _ = $0.remove(identity) }
+  }
+
+  private static func lock(
+    _ directory: Directory,
+    of trace: String,
+    creating: Bool
+  ) throws(TraceError) -> Int32 {
+    let file: Int32
+    do throws(FileError) {
+      // A directory without the lock is none that a recorder has made.
+      file =
+        try creating
+        ? directory.create(lockName) : directory.openOwn(lockName, writing: true)
+    } catch {
+      throw .cannotWrite(path: directory.path + "/" + lockName, detail: error.detail)
+    }
+    // A lock of the process, not of the open file: forked children must not inherit it.
+    var lock = wholeFile
+    if unsafe fcntl(file, F_SETLK, &lock) == 0 { return file }
+    let code = errno
+    let holder = unsafe fcntl(file, F_GETLK, &lock) == 0 ? Int(lock.l_pid) : 0
+    close(file)
+    if code == EAGAIN || code == EACCES { throw .beingRecorded(path: trace, process: holder) }
+    throw .cannotWrite(
+      path: directory.path + "/" + lockName,
+      detail: FileError.systemMessage(code)
+    )
+  }
+
+  private static var wholeFile: flock {
+    flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+  }
+
+  /// Removes the directory with all that is in it.
+  package func remove() {
+    parent.removeDirectory(name)
+  }
+
+  /// Gives a file in it a name beside it.
+  func moveOut(_ file: String, as newName: String, replacing: Bool) throws(FileError) {
+    try directory.move(file, to: parent, as: newName, replacing: replacing)
+  }
+
+  // MARK: Those that others made
+
+  /// The spool directories of a trace that belong to this user, in order: those that recorders hold, and those they
+  /// left behind.
+  package static func all(ofTrace trace: String) -> [String] {
+    let file = URL(fileURLWithPath: trace).lastPathComponent
+    guard let parent = try? Directory(of: trace) else { return [] }
+    return parent.names.filter { name in
+      process(inName: name, ofTrace: file) != nil && (try? parent.openOwnDirectory(name)) != nil
+    }
+    .map { parent.path + "/" + $0 }
+  }
+
+  /// The process in the name of a trace's spool directory: `run.plumb.4711.spool`, `run.plumb.4711-9f3a01c2.spool`.
+  private static func process(inName name: String, ofTrace file: String) -> pid_t? {
+    let prefix = file + "."
+    guard name.hasPrefix(prefix), name.hasSuffix(ending),
+      name.utf8.count > prefix.utf8.count + ending.utf8.count
+    else { return nil }
+    return process(inPart: name.dropFirst(prefix.count).dropLast(ending.count))
+  }
+
+  /// The process in a part of a name: `4711`, `4711-9f3a01c2`.
+  package static func process(inPart text: Substring) -> pid_t? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let pid = pid_t(parts[0]), pid > 0 else { return nil }
+    return parts.count == 1 || UInt32(parts[1], radix: 16) != nil ? pid : nil
+  }
+
+  /// Whether a directory is this user's own, and no link to one.
+  package static func isOwn(_ path: String) -> Bool {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return (try? Directory(of: path).openOwnDirectory(name)) != nil
+  }
+
+  /// When a spool directory was made, in nanoseconds since 1970.
+  static func creation(of path: String) -> Int64 {
+    var status = stat()
+    // Nothing is ever written to the lock.
+    guard unsafe lstat(path + "/" + lockName, &status) == 0 else { return 0 }
+    return Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+  }
+
+  /// Whether a spool directory has the file that its holder locks.
+  package static func hasLock(_ path: String) -> Bool {
+    unsafe access(path + "/" + lockName, F_OK) == 0
+  }
+
+  /// The process that holds a spool directory; nil where it was left behind.
+  package static func holder(of path: String) -> Int? {
+    let url = URL(fileURLWithPath: path)
+    let directory = try? Directory(of: path).openOwnDirectory(url.lastPathComponent)
+    if let directory {
+      if held.withLock({ $0.contains(directory.identity) }) { return Int(getpid()) }
+      if let file = try? directory.openOwn(lockName) {
+        defer { close(file) }
+        var lock = wholeFile
+        if unsafe fcntl(file, F_GETLK, &lock) == 0 {
+          return lock.l_type == Int16(F_UNLCK) ? nil : Int(lock.l_pid)
+        }
+      }
+    }
+    // Without a lock to look at, the recorder's number in the name must do.
+    let part = path.dropLast(ending.count).split(separator: ".").last
+    guard let pid = part.flatMap(process(inPart:)), pid != getpid() else { return nil }
+    return kill(pid, 0) == 0 || errno != ESRCH ? Int(pid) : nil
+  }
+}

@@ -1,0 +1,26 @@
+internal import Foundation
+
+/// Small files in which the system tells of itself.
+package enum SystemFile {
+  /// The file's text, or as many bytes of it as `limit` allows; empty where it cannot be read.
+  package static func read(_ path: String, limit: Int = 1 << 16) -> String {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return "" }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+    var length = 0
+    while length < limit {
+      if length == bytes.count { bytes += repeatElement(0, count: min(length, limit - length)) }
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Foundation.read(
+          file,
+          buffer.baseAddress?.advanced(by: length),
+          buffer.count - length
+        )
+      }
+      if count <= 0 { break }
+      length += count
+    }
+    return String(decoding: bytes[..<length], as: UTF8.self)
+  }
+}
