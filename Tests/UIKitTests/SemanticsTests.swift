@@ -163,16 +163,38 @@ struct SemanticsTests {
     #expect(top.length == 44 && bottom.length == 49)
   }
 
+  @Test func `frames that are set hold in the engine that a hierarchy moves to`() {
+    let root = UIView(frame: rect(0, 0, 200, 300))
+    let inner = UIView(frame: rect(10, 20, 100, 150))
+    root.addSubview(inner)
+    let view = makeView(in: inner)
+    view.bottomAnchor.constraint(equalTo: inner.bottomAnchor).isActive = true
+    view.heightAnchor.constraint(equalToConstant: 50).isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.minY == 100)
+    // A window that has an engine of its own already.
+    let window = makeWindow()
+    let other = makeView(in: window)
+    other.pin(0, 0, 10, 10)
+    window.layoutIfNeeded()
+    window.addSubview(root)
+    inner.frame.size.height = 170
+    window.layoutIfNeeded()
+    #expect(view.frame.minY == 120)
+    #expect(inner.layoutMarginsGuide.layoutFrame == rect(8, 8, 84, 154))
+  }
+
   @Test func `the layout guides of a controller in two bars are where the bars are`() {
     let window = makeWindow()
     let controller = UIViewController()
+    let view = makeView(in: controller.view)
+    view.heightAnchor.constraint(equalToConstant: 200).isActive = true
     let tabs = UITabBarController()
     tabs.viewControllers = [UINavigationController(rootViewController: controller)]
     tabs.view.frame = window.bounds
     tabs.view.layoutIfNeeded()
     window.rootViewController = tabs
     window.layoutIfNeeded()
-    let view = makeView(in: controller.view)
     view.bottomAnchor.constraint(equalTo: controller.bottomLayoutGuide.topAnchor).isActive = true
     controller.view.layoutIfNeeded()
     let length = controller.bottomLayoutGuide.length

@@ -61,7 +61,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the kind of the current device, as code from before iOS 13 asks for it.
-@MainActor
+@preconcurrency @MainActor
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom {
   UIDevice.current.userInterfaceIdiom
 }

@@ -44,6 +44,8 @@ extension UIView {
       // A root view's own engine ends here; its constraints move to this one.
       if let old = view.engine, old !== engine {
         old.discard()
+        // What held the frames belonged to that engine.
+        view.forgetEngine()
         view.enterEngine(engine, reason: .migration)
       } else {
         view.enterEngine(engine, reason: .hierarchy)
