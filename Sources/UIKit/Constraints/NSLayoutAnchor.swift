@@ -84,8 +84,15 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     multiplier: CGFloat = 1,
     constant: CGFloat = 0
   ) -> NSLayoutConstraint {
-    guard let item else {
-      LayoutFailure.itemGone("an anchor for \(attribute)").stop()
+    guard let item, anchor == nil || anchor?.item != nil else {
+      return NSLayoutConstraint(
+        withoutItemsFor: attribute,
+        relation,
+        multiplier,
+        anchor?.attribute ?? .notAnAttribute,
+        constant,
+        remaining: (item as? any LayoutItem, anchor?.item as? any LayoutItem)
+      )
     }
     return NSLayoutConstraint(
       item: item,

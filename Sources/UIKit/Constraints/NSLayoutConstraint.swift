@@ -34,7 +34,7 @@ open class NSLayoutConstraint: NSObject {
   /// The place among the host's constraints.
   var hostIndex = 0
 
-  /// The constraint as the engine knows it; nil only for one that was made without items.
+  /// The constraint as the engine knows it; nil only for one that was made without items, or after they had gone.
   package private(set) var layoutConstraint: LayoutConstraint?
 
   private var storedConstant: CGFloat = 0
@@ -188,6 +188,24 @@ extension NSLayoutConstraint {
       constant: constant,
       origin: origin
     )
+  }
+
+  /// Makes the constraint of anchors whose items are gone, or one of them: it can be read, and activating it fails.
+  convenience init(
+    withoutItemsFor attribute: Attribute,
+    _ relation: Relation,
+    _ multiplier: CGFloat,
+    _ otherAttribute: Attribute,
+    _ constant: CGFloat,
+    remaining: (first: (any LayoutItem)?, second: (any LayoutItem)?)
+  ) {
+    self.init()
+    (first, second) = remaining
+    firstAttribute = attribute
+    self.relation = relation
+    secondAttribute = otherAttribute
+    self.multiplier = multiplier
+    storedConstant = constant
   }
 
   private func state(

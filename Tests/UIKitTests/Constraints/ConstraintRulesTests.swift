@@ -154,6 +154,24 @@ struct ConstraintRulesTests {
     #expect(constraint.secondAnchor?.isEqual(window.widthAnchor) == false)
   }
 
+  /// Libraries make such a constraint to learn what an anchor stands for.
+  @Test func `a constraint of an anchor whose item is gone can be read, not activated`() {
+    let view = UIView()
+    let first = UIView().leadingAnchor.constraint(equalTo: view.trailingAnchor, constant: 3)
+    #expect(first.firstItem == nil && first.firstAttribute == .leading)
+    #expect(first.secondItem === view && first.secondAttribute == .trailing)
+    #expect(first.relation == .equal && first.constant == 3 && first.multiplier == 1)
+    #expect(throws: LayoutFailure.itemGone(first.description)) { try first.findHost() }
+    let second = view.widthAnchor.constraint(
+      lessThanOrEqualTo: UIView().heightAnchor,
+      multiplier: 2
+    )
+    #expect(second.firstItem === view && second.secondItem == nil)
+    #expect(second.secondAttribute == .height && second.multiplier == 2)
+    #expect(second.relation == .lessThanOrEqual)
+    #expect(throws: LayoutFailure.itemGone(second.description)) { try second.findHost() }
+  }
+
   @Test func `an anchor does not keep its item alive`() {
     weak var gone: UIView?
     let anchor: NSLayoutDimension
