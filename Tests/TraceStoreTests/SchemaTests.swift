@@ -4,14 +4,48 @@ import Testing
 @testable import TraceStore
 
 struct SchemaTests {
+  private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   /// The text of docs/trace-format.md.
   private func document() throws -> String {
-    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try String(
-      contentsOf: root.appendingPathComponent("docs/trace-format.md"),
-      encoding: .utf8
-    )
+    try String(contentsOf: root.appendingPathComponent("docs/trace-format.md"), encoding: .utf8)
+  }
+
+  @Test func `the document lists the tables as they are declared`() throws {
+    let page = try document()
+    let head = try #require(page.range(of: "## Tables\n\n"))
+    let end = try #require(page.range(of: "\n## ", range: head.upperBound..<page.endIndex))
+    let listed = String(page[head.upperBound..<end.lowerBound])
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      let new =
+        page[..<head.upperBound] + SchemaDocumentation.page + page[end.lowerBound...]
+      try new.write(
+        to: root.appendingPathComponent("docs/trace-format.md"),
+        atomically: true,
+        encoding: .utf8
+      )
+    }
+    #expect(listed == SchemaDocumentation.page, "RECORD_GOLDENS=1 writes the page again")
+  }
+
+  @Test func `no source says again what a table has`() throws {
+    let sources = root.appendingPathComponent("Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+    let tables = Set(Schema.declarations.map(\.name))
+    let statement =
+      #/(?:CREATE TABLE(?: IF NOT EXISTS)?|INSERT(?: OR REPLACE)? INTO) (\w+) (?:\(\s*id INTEGER|VALUES)/#
+    var count = 0
+    while let name = files.nextObject() as? String {
+      // A history is a file of its own.
+      guard name.hasSuffix(".swift"), !name.contains("/History/") else { continue }
+      count += 1
+      let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
+      for match in text.matches(of: statement) where tables.contains(String(match.output.1)) {
+        Issue.record("\(name): \(match.output.0)")
+      }
+    }
+    #expect(count > 400)
   }
 
   private func trace(_ scratch: Scratch) throws -> String {
@@ -113,7 +147,7 @@ struct SchemaTests {
     for name in Set(documented.keys).union(SchemaDocumentation.tables.keys).sorted() {
       #expect(
         SchemaDocumentation.tables[name] == documented[name],
-        "\(name): run scripts/update-schema-documentation"
+        "\(name): run scripts/update-schema-documentation for a view"
       )
     }
   }

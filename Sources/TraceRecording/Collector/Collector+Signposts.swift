@@ -241,11 +241,8 @@ extension Collector {
     for index in 0..<count {
       let id = index % 2 == 0 ? record.low(index / 2) : record.high(index / 2)
       lastIDs.conflict += 1
-      try writer.writeConflict(
-        id: lastIDs.conflict,
-        change: change,
-        constraint: constraint(id, context.process).row
-      )
+      let row = ConflictRow(change: change, constraint: constraint(id, context.process).row)
+      try writer.write(row, id: lastIDs.conflict)
     }
   }
 

@@ -193,7 +193,7 @@ extension Collector {
     let rows = try decoder.array { decoder throws(DamagedArchive) in
       (table: try decoder.string(), row: try decoder.int64())
     }
-    let orders = try decoder.array(TraceWriter.TimeOrder.init)
+    let orders = try decoder.array(TimeOrder.init)
     guard orders.count == writer.orders.count else { throw DamagedArchive() }
     writer.orders = orders
     writer.tallies.signatures = try decoder.tally()
@@ -272,7 +272,7 @@ extension StateDecoder {
   }
 }
 
-extension TraceWriter.TimeOrder {
+extension TimeOrder {
   fileprivate func encode(to encoder: inout StateEncoder) {
     encoder.encode(lastTime)
     encoder.encode(isKept)

@@ -62,10 +62,9 @@ extension TraceWriter {
         )
       }
     }
-    strings = [:]
-    for string in try rows("SELECT id, value FROM string", { ($0.required(0), $0.string(1)) }) {
-      strings[string.1] = string.0
-    }
+    openStatements.strings.replaceAll(
+      with: try rows("SELECT id, value FROM string") { (id: $0.required(0), text: $0.string(1)) }
+    )
     // They count on from the rows that there are now.
     try database { try openStatements.countOn(in: $0) }
   }

@@ -36,24 +36,24 @@ extension TraceWriter {
       )
       func write(_ tally: WorkTally, of subjects: Subjects?, phase: Int64? = nil) throws {
         try tally.forEachSum { subject, test, counts in
-          try statement.insert {
-            $0.bind(test == 0 ? nil : test)
-            $0.bind(subjects == .signatures ? subject : nil)
-            $0.bind(subjects == .views ? subject : nil)
-            $0.bind(subjects == .superviews ? subject : nil)
-            $0.bind(phase)
-            $0.bind(counts.added)
-            $0.bind(counts.removed)
-            $0.bind(counts.set)
-            $0.bind(counts.broken)
-            $0.bind(counts.rowsTouched)
-            $0.bind(counts.pivots)
-            $0.bind(counts.measurements)
-            $0.bind(counts.solverTime)
-            $0.bind(counts.textTime)
-            $0.bind(counts.viewTime)
-            $0.bind(counts.outsideTime)
-          }
+          try statement.insert([
+            test == 0 ? nil : test,
+            subjects == .signatures ? subject : nil,
+            subjects == .views ? subject : nil,
+            subjects == .superviews ? subject : nil,
+            phase,
+            Int64(counts.added),
+            Int64(counts.removed),
+            Int64(counts.set),
+            Int64(counts.broken),
+            Int64(counts.rowsTouched),
+            Int64(counts.pivots),
+            Int64(counts.measurements),
+            Int64(counts.solverTime),
+            Int64(counts.textTime),
+            Int64(counts.viewTime),
+            Int64(counts.outsideTime),
+          ])
         }
       }
       try write(tallies.signatures, of: .signatures)

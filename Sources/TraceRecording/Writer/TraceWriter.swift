@@ -15,28 +15,13 @@ package final class TraceWriter {
 
   private var statements: InsertStatements?
   private var isClosed = false
-  var strings: [String: Int64] = [:]
   var tallies = WorkTallies()
 
-  /// Whether the event tables' rows have come in order of time so far; in the order of ``EventTable``.
+  /// Whether the event tables' rows have come in order of time so far, a table after the other.
   var orders: [TimeOrder] {
-    get { EventTable.allCases.map { openStatements[$0].order } }
+    get { openStatements.timed.map(\.order) }
     set {
-      for (table, order) in zip(EventTable.allCases, newValue) {
-        openStatements[table].order = order
-      }
-    }
-  }
-
-  /// Whether a table's rows have come in order of time so far.
-  struct TimeOrder {
-    var lastTime = Int64.min
-    var isKept = true
-
-    @inline(__always)
-    mutating func note(_ time: Int64) {
-      if time < lastTime { isKept = false }
-      lastTime = time
+      for (statement, order) in zip(openStatements.timed, newValue) { statement.order = order }
     }
   }
 
@@ -66,8 +51,6 @@ package final class TraceWriter {
             PRAGMA application_id = \(Schema.applicationID);
             PRAGMA user_version = \(Schema.version);
             \(Schema.tables)
-            \(Schema.callStackTables)
-            \(Schema.summaryTables)
             \(Schema.views)
             \(Schema.callStackViews)
             COMMIT;
@@ -153,20 +136,15 @@ package final class TraceWriter {
   /// Writes the run's row, builds rollups and indexes, and leaves one single file.
   package func finish(_ run: Run) throws(TraceError) {
     try write(run)
-    for table in EventTable.allCases {
-      try insert(\.eventTable) {
-        $0.bind(table.rawValue)
-        $0.bind(openStatements[table].order.isKept)
-      }
-    }
+    try inserting { try $0.insertOrders() }
     try flush()
     try endRecovery()
     try execute(Schema.rollups)
     try writeWork()
     let isSmall = try pageCount() < Self.smallPageCount
     if !isSmall {
-      let late = EventTable.allCases.filter { !openStatements[$0].order.isKept }.map {
-        "CREATE INDEX IF NOT EXISTS \($0.rawValue)_time ON \($0.rawValue) (time);"
+      let late = openStatements.timed.filter { !$0.order.isKept }.map {
+        "CREATE INDEX IF NOT EXISTS \($0.table)_time ON \($0.table) (time);"
       }
       try execute(Schema.indexes + late.joined())
     }
@@ -242,46 +220,18 @@ package final class TraceWriter {
 
   /// Returns the string's row id; writes the string if it is new.
   package func id(of string: String) throws(TraceError) -> Int64 {
-    if let id = strings[string] { return id }
-    let id = Int64(strings.count + 1)
-    strings[string] = id
-    try insert(\.string) {
-      $0.bind(id)
-      $0.bind(string)
-    }
-    return id
-  }
-
-  func id(of string: String?) throws(TraceError) -> Int64? {
-    guard let string else { return nil }
-    let id: Int64 = try id(of: string)
-    return id
-  }
-
-  /// Inserts the row whose values `bind` gives.
-  func insert(
-    _ statement: KeyPath<InsertStatements, InsertStatement>,
-    _ bind: (inout InsertStatement.Row) -> Void
-  ) throws(TraceError) {
     do {
-      try openStatements[keyPath: statement].insert(bind)
+      return try openStatements.strings.id(of: string)
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
   }
 
-  /// Adds the row of that id, whose other values `bind` gives, to those that are inserted together.
-  ///
-  /// Whether the events of a table come in order of `time` is taken note of, which spares readers a sort.
+  /// Inserts rows, or adds them to those that are inserted together.
   @inline(__always)
-  func insert(
-    _ statement: KeyPath<InsertStatements, BatchInsertStatement>,
-    id: Int64,
-    time: Int64? = nil,
-    _ bind: (inout BatchInsertStatement.Rows) -> Void
-  ) throws(TraceError) {
+  func inserting(_ body: (InsertStatements) throws -> Void) throws(TraceError) {
     do {
-      try openStatements[keyPath: statement].insert(id, time: time, bind)
+      try body(openStatements)
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
@@ -302,19 +252,4 @@ package final class TraceWriter {
       throw TraceFile.writeError(for: error, path: path)
     }
   }
-}
-
-/// The event tables that have a time of their own.
-enum EventTable: String, CaseIterable {
-  case constraintChange = "constraint_change"
-  case engineWork = "engine_work"
-  case measurement
-  case viewPhase = "view_phase"
-  case invalidation
-  case frameChange = "frame_change"
-  case viewChange = "view_change"
-  case mark
-  case interval
-  case counter
-  case cpuSample = "cpu_sample"
 }

@@ -76,16 +76,7 @@ final class ReadingWatch: @unchecked Sendable {
 
 extension Schema {
   /// The names of all tables that a trace may have.
-  static let tableNames: Set<String> = {
-    var names: Set<String> = ["recovery"]
-    for text in [tables, callStackTables, summaryTables] {
-      let words = text.split { $0 == " " || $0 == "\n" }
-      for (word, next) in zip(words, words.dropFirst()) where next == "(" {
-        if word != "STRICT;" { names.insert(String(word)) }
-      }
-    }
-    return names
-  }()
+  static let tableNames = Set(declarations.map(\.name)).union(["recovery"])
 
   /// The tables of a trace that a database has, in order of their making; `schema` is the name that it is attached by.
   ///

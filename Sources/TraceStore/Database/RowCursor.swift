@@ -4,7 +4,7 @@ package import Signposts
 /// The current row of a query, whose integers are checked as they are read.
 ///
 /// What is out of its column's range reads as 0 and is noted: ``RowLimits/check(_:)`` then throws.
-@safe package struct RowCursor: ~Copyable {
+@safe package struct RowCursor {
   // Set by the reader's loop alone, which keeps the statement and its limits alive as long as it hands this out.
   private let pointer: OpaquePointer
   private let ranges: UnsafeMutableBufferPointer<ColumnRange>

@@ -1,7 +1,7 @@
 /// What the tables, views and columns of a trace mean.
 ///
-/// The source is docs/trace-format.md, which `scripts/update-schema-documentation` carries over; a test holds both
-/// together.
+/// Tables say so in their declarations. For views the source is docs/trace-format.md, which
+/// `scripts/update-schema-documentation` carries over; a test holds both together.
 enum SchemaDocumentation {
   /// A table or view.
   struct Table: Hashable {
@@ -10,7 +10,33 @@ enum SchemaDocumentation {
   }
 
   /// The tables and views by name.
-  static let tables: [String: Table] = parse(tablesText + "\n" + viewsText)
+  static let tables: [String: Table] = {
+    var tables = parse(viewsText)
+    for declaration in Schema.declarations {
+      let columns = declaration.columns.map { ($0.name, $0.meaning) }
+      tables[declaration.name] = Table(
+        meaning: declaration.meaning,
+        columns: Dictionary(uniqueKeysWithValues: columns)
+      )
+    }
+    return tables
+  }()
+
+  /// The tables as docs/trace-format.md lists them.
+  static var page: String {
+    Schema.declarations.map { table in
+      """
+      ### `\(table.name)`
+
+      \(table.meaning)
+
+      | column | meaning |
+      |---|---|
+      \(table.columns.map { "| `\($0.name)` | \($0.meaning) |" }.joined(separator: "\n"))
+
+      """
+    }.joined(separator: "\n")
+  }
 
   /// Reads lines of `# name`, `> meaning` and `column: meaning`, each of which goes on in lines that are indented.
   private static func parse(_ text: String) -> [String: Table] {

@@ -12,7 +12,7 @@ extension TraceReader {
   ) throws {
     guard let range else {
       let sql = "SELECT * FROM pass ORDER BY \(try passOrder(by: "coalesce(begin, opened)"))"
-      return try forEachRow(sql) { try body(PassRow($0)) }
+      return try forEachRow(sql) { try body(PassRow($0, of: self)) }
     }
     let sql = """
       SELECT * FROM pass
@@ -20,7 +20,7 @@ extension TraceReader {
       ORDER BY coalesce(begin, opened), id
       """
     try forEachRow(sql, [range.lowerBound, range.upperBound]) {
-      try body(PassRow($0))
+      try body(PassRow($0, of: self))
     }
   }
 
@@ -47,7 +47,7 @@ extension TraceReader {
     _ body: (ConstraintChange) throws -> Void
   ) throws {
     try forEachEvent("constraint_change", in: range) {
-      try body(ConstraintChange($0))
+      try body(ConstraintChange($0, of: self))
     }
   }
 
@@ -57,7 +57,7 @@ extension TraceReader {
     _ body: (EngineWorkRow) throws -> Void
   ) throws {
     try forEachEvent("engine_work", in: range) {
-      try body(EngineWorkRow($0))
+      try body(EngineWorkRow($0, of: self))
     }
   }
 
@@ -77,7 +77,7 @@ extension TraceReader {
     _ body: (ViewPhaseRow) throws -> Void
   ) throws {
     try forEachEvent("view_phase", in: range) {
-      try body(ViewPhaseRow($0))
+      try body(ViewPhaseRow($0, of: self))
     }
   }
 
@@ -87,7 +87,7 @@ extension TraceReader {
     _ body: (InvalidationRow) throws -> Void
   ) throws {
     try forEachEvent("invalidation", in: range) {
-      try body(InvalidationRow($0))
+      try body(InvalidationRow($0, of: self))
     }
   }
 
@@ -97,7 +97,7 @@ extension TraceReader {
     _ body: (FrameChangeRow) throws -> Void
   ) throws {
     try forEachEvent("frame_change", in: range) {
-      try body(FrameChangeRow($0))
+      try body(FrameChangeRow($0, of: self))
     }
   }
 
@@ -108,7 +108,7 @@ extension TraceReader {
   ) throws {
     guard hasAmbiguities else { return }
     try forEachEvent("ambiguity", in: range) {
-      try body(AmbiguityRow($0))
+      try body(AmbiguityRow($0, of: self))
     }
   }
 
@@ -136,15 +136,7 @@ extension TraceReader {
     _ body: (CPUSampleRow) throws -> Void
   ) throws {
     try forEachEvent("cpu_sample", in: range) {
-      try body(
-        CPUSampleRow(
-          time: $0.int(1),
-          process: $0.int(2),
-          processTime: $0.int(3),
-          mainThreadTime: $0.int(4),
-          residentSize: $0.int(5)
-        )
-      )
+      try body(CPUSampleRow($0, of: self))
     }
   }
 

@@ -6,7 +6,9 @@ extension TraceReader {
     after id: Int64,
     _ body: (ConstraintChange) throws -> Void
   ) throws {
-    try forEachRow(Self.newRows(of: "constraint_change"), [id]) { try body(ConstraintChange($0)) }
+    try forEachRow(Self.newRows(of: "constraint_change"), [id]) {
+      try body(ConstraintChange($0, of: self))
+    }
   }
 
   /// Streams the rows of engine work whose ids are above one.
@@ -14,7 +16,7 @@ extension TraceReader {
     after id: Int64,
     _ body: (EngineWorkRow) throws -> Void
   ) throws {
-    try forEachRow(Self.newRows(of: "engine_work"), [id]) { try body(EngineWorkRow($0)) }
+    try forEachRow(Self.newRows(of: "engine_work"), [id]) { try body(EngineWorkRow($0, of: self)) }
   }
 
   /// Streams the rows of measurements whose ids are above one.

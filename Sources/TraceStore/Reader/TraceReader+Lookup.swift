@@ -28,22 +28,12 @@ extension TraceReader {
 
   /// Returns the engine with that row id, or nil where the trace lacks it.
   public func engine(_ id: Int64) throws -> EngineRow? {
-    try lookUp("SELECT * FROM engine WHERE id = ?", id) {
-      EngineRow(
-        id: $0.int(0),
-        process: $0.int(1),
-        purpose: $0.value(3, or: .window),
-        view: $0.optionalInt(4),
-        parent: $0.optionalInt(5),
-        created: $0.int(6),
-        discarded: $0.optionalInt(7)
-      )
-    }
+    try lookUp("SELECT * FROM engine WHERE id = ?", id) { try EngineRecord($0, of: self).row }
   }
 
   /// Returns the pass with that row id, or nil where the trace lacks it.
   public func pass(_ id: Int64) throws -> PassRow? {
-    try lookUp("SELECT * FROM pass WHERE id = ?", id) { PassRow($0) }
+    try lookUp("SELECT * FROM pass WHERE id = ?", id) { try PassRow($0, of: self) }
   }
 
   /// Returns passes: the first `limit` in order of their row ids, from one on.
@@ -51,7 +41,7 @@ extension TraceReader {
     var rows: [PassRow] = []
     rows.reserveCapacity(limit)
     let sql = "SELECT * FROM pass WHERE id >= ? ORDER BY id LIMIT ?"
-    try forEachRow(sql, [id, Int64(limit)]) { rows.append(PassRow($0)) }
+    try forEachRow(sql, [id, Int64(limit)]) { rows.append(try PassRow($0, of: self)) }
     return rows
   }
 

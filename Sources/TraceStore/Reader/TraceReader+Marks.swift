@@ -11,16 +11,7 @@ extension TraceReader {
   /// Streams the moments that the program marked, in order of time.
   public func forEachMark(_ body: (MarkRow) throws -> Void) throws {
     try forEachEvent("mark", in: nil) {
-      try body(
-        MarkRow(
-          time: $0.int(1),
-          name: try string($0.int(2)),
-          process: $0.int(3),
-          thread: $0.laterInt(4),
-          test: $0.laterInt(5),
-          stack: $0.laterInt(6)
-        )
-      )
+      try body(MarkRow($0, of: self))
     }
   }
 
@@ -35,16 +26,7 @@ extension TraceReader {
   public func forEachInterval(_ body: (IntervalRow) throws -> Void) throws {
     guard schemaVersion >= 2 else { return }
     try forEachEvent("interval", in: nil) {
-      try body(
-        IntervalRow(
-          time: $0.int(1),
-          duration: $0.optionalInt(2),
-          name: try string($0.int(3)),
-          process: $0.int(4),
-          thread: $0.int(5),
-          test: $0.optionalInt(6)
-        )
-      )
+      try body(IntervalRow($0, of: self))
     }
   }
 
@@ -59,16 +41,7 @@ extension TraceReader {
   public func forEachCounter(_ body: (CounterRow) throws -> Void) throws {
     guard schemaVersion >= 2 else { return }
     try forEachEvent("counter", in: nil) {
-      try body(
-        CounterRow(
-          time: $0.int(1),
-          name: try string($0.int(2)),
-          value: $0.double(3),
-          process: $0.int(4),
-          thread: $0.int(5),
-          test: $0.optionalInt(6)
-        )
-      )
+      try body(CounterRow($0, of: self))
     }
   }
 }

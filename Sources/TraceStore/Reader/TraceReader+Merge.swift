@@ -106,15 +106,15 @@ extension TraceReader {
     let event: TraceEvent =
       switch cursor.table {
       case .viewChange: .viewChange(try ViewChangeRow(row, of: self))
-      case .viewPhase: .viewPhase(ViewPhaseRow(row))
-      case .invalidation: .invalidation(InvalidationRow(row))
-      case .constraintChange: .constraintChange(ConstraintChange(row))
+      case .viewPhase: .viewPhase(try ViewPhaseRow(row, of: self))
+      case .invalidation: .invalidation(try InvalidationRow(row, of: self))
+      case .constraintChange: .constraintChange(try ConstraintChange(row, of: self))
       case .measurement: .measurement(try MeasurementRow(row, of: self))
-      case .engineWork: .engineWork(EngineWorkRow(row))
-      case .frameChange: .frameChange(FrameChangeRow(row))
-      case .ambiguity: .ambiguity(AmbiguityRow(row))
-      case .passBegan: .passBegan(PassRow(row))
-      case .passEnded: .passEnded(PassRow(row))
+      case .engineWork: .engineWork(try EngineWorkRow(row, of: self))
+      case .frameChange: .frameChange(try FrameChangeRow(row, of: self))
+      case .ambiguity: .ambiguity(try AmbiguityRow(row, of: self))
+      case .passBegan: .passBegan(try PassRow(row, of: self))
+      case .passEnded: .passEnded(try PassRow(row, of: self))
       }
     try cursor.limits.check(path)
     return event

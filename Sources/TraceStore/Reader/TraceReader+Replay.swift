@@ -4,39 +4,16 @@ extension TraceReader {
   /// Returns what equations have beside their constraints' definitions, in order of time.
   public func equationNotes() throws(TraceError) -> [EquationNoteRow] {
     guard schemaVersion >= 2 else { return [] }
-    return try collect("SELECT * FROM equation_note ORDER BY time, id") { row in
-      EquationNoteRow(
-        id: row.int(0),
-        time: row.int(1),
-        duration: row.int(2),
-        constraint: row.int(3),
-        engine: row.int(4),
-        pass: row.optionalInt(5),
-        test: row.optionalInt(6),
-        offset: row.double(7),
-        contentItem: row.optionalInt(8),
-        isRightToLeft: row.bool(9),
-        isFrameGiven: row.bool(10),
-        isAlone: row.bool(11),
-        rowsTouched: row.number(12),
-        pivots: row.number(13)
-      )
+    return try collect("SELECT * FROM equation_note ORDER BY time, id") {
+      try EquationNoteRow($0, of: self)
     }
   }
 
   /// Returns the views whose alignment rectangles are not their frames, in order of time.
   public func itemInsets() throws(TraceError) -> [ItemInsetsRow] {
     guard schemaVersion >= 2 else { return [] }
-    return try collect("SELECT * FROM item_insets ORDER BY time, id") { row in
-      ItemInsetsRow(
-        id: row.int(0),
-        time: row.int(1),
-        item: row.int(2),
-        top: row.double(3),
-        left: row.double(4),
-        bottom: row.double(5),
-        right: row.double(6)
-      )
+    return try collect("SELECT * FROM item_insets ORDER BY time, id") {
+      try ItemInsetsRow($0, of: self)
     }
   }
 

@@ -1,21 +1,25 @@
 internal import GRDB
-internal import TraceStore
 
 /// A statement for rows of numbers that inserts many of them at a time, which halves what one costs.
 ///
 /// Rows whose ids count up are put at the table's end without a search for their place; any other row replaces the
 /// one of its id. What has not been inserted yet waits for ``flush()``.
-final class BatchInsertStatement {
+package final class BatchInsertStatement {
   /// What one run costs is spread over enough rows; with more, their values leave the processor's cache.
   private static let rowsPerRun = 32
 
-  private let table: String
+  /// The table's name.
+  package let table: String
+  /// Whether readers want the rows in order of their times.
+  let isTimed: Bool
   private let single: Statement
   private var rows: Rows
 
   /// Makes a statement for a table whose first column is its `INTEGER PRIMARY KEY`.
-  init(_ database: Database, table: String, columns: Int) throws {
-    self.table = table
+  init(_ database: Database, _ declaration: TableDeclaration, _ strings: StringIDs) throws {
+    table = declaration.name
+    isTimed = declaration.isTimed
+    let columns = declaration.columns.count
     // NULL as the id has SQLite count on from the table's last one.
     let others = Array(repeating: "?", count: columns - 1).joined(separator: ", ")
     let list = Array(repeating: "(NULL, \(others))", count: Self.rowsPerRun)
@@ -28,7 +32,8 @@ final class BatchInsertStatement {
       ),
       nextID: try Self.nextID(of: table, in: database),
       columnCount: columns - 1,
-      rowCount: Self.rowsPerRun
+      rowCount: Self.rowsPerRun,
+      strings: strings
     )
   }
 
@@ -47,18 +52,19 @@ final class BatchInsertStatement {
   }
 
   /// Whether the rows have come in order of time so far.
-  var order: TraceWriter.TimeOrder {
+  package var order: TimeOrder {
     get { rows.order }
     set { rows.order = newValue }
   }
 
-  /// Adds the row of that id, whose other values `bind` gives; inserts the waiting rows where there are enough of them.
+  /// Adds a row of that id; inserts the waiting rows where there are enough of them.
   ///
   /// An event's `time` is taken note of.
   @inline(__always)
-  func insert(_ id: Int64, time: Int64?, _ bind: (inout Rows) -> Void) throws {
+  func insert(_ row: some TraceRow, id: Int64, time: Int64?) throws {
+    var row = row
     // One access to the property for all of the row: the compiler checks each access at run time.
-    switch rows.add(id, time: time, bind) {
+    switch try rows.add(id, time: time, &row) {
     case .waits: return
     case .isLast: try runBatch()
     case .isOutOfOrder: try replace(id)
@@ -98,7 +104,7 @@ final class BatchInsertStatement {
   }
 
   /// The rows that wait to be inserted, their ids left out.
-  struct Rows: RowValues {
+  struct Rows {
     fileprivate let statement: Statement
     /// The id that the next row has if ids go on counting up.
     fileprivate var nextID: Int64
@@ -107,13 +113,21 @@ final class BatchInsertStatement {
     ///
     /// SQLite keeps bindings from run to run: only those that change cost a call.
     fileprivate var values: [Value]
-    fileprivate var order = TraceWriter.TimeOrder()
+    fileprivate var order = TimeOrder()
     /// How many of the values belong to rows that wait.
     fileprivate var count = 0
     /// The place of the next value.
     fileprivate var position = 0
+    fileprivate let strings: StringIDs
 
-    fileprivate init(statement: Statement, nextID: Int64, columnCount: Int, rowCount: Int) {
+    fileprivate init(
+      statement: Statement,
+      nextID: Int64,
+      columnCount: Int,
+      rowCount: Int,
+      strings: StringIDs
+    ) {
+      self.strings = strings
       self.statement = statement
       self.nextID = nextID
       self.columnCount = columnCount
@@ -133,11 +147,11 @@ final class BatchInsertStatement {
     fileprivate mutating func add(
       _ id: Int64,
       time: Int64?,
-      _ bind: (inout Rows) -> Void
-    ) -> Outcome {
+      _ row: inout some TraceRow
+    ) throws -> Outcome {
       if let time { order.note(time) }
       position = count
-      bind(&self)
+      try row.visit(&self)
       if id != nextID { return .isOutOfOrder }
       nextID += 1
       count = position
@@ -145,22 +159,7 @@ final class BatchInsertStatement {
     }
 
     @inline(__always)
-    mutating func bind(_ value: Int64) {
-      bind(Value(kind: .integer, bits: UInt64(bitPattern: value)))
-    }
-
-    @inline(__always)
-    mutating func bind(_ value: Double) {
-      bind(Value(kind: .real, bits: value.bitPattern))
-    }
-
-    @inline(__always)
-    mutating func bindNull() {
-      bind(Value(kind: .null, bits: 0))
-    }
-
-    @inline(__always)
-    private mutating func bind(_ value: Value) {
+    fileprivate mutating func bind(_ value: Value) {
       if values[position] != value { change(value) }
       position += 1
     }
@@ -174,8 +173,26 @@ final class BatchInsertStatement {
 
   /// A number or NULL as a parameter is bound to it.
   fileprivate struct Value: Equatable {
+    static let null = Value(kind: .null, bits: 0)
+
     var kind: Kind
     var bits: UInt64
+
+    @inline(__always)
+    init(kind: Kind, bits: UInt64) {
+      self.kind = kind
+      self.bits = bits
+    }
+
+    @inline(__always)
+    init(_ number: Int64) {
+      self.init(kind: .integer, bits: UInt64(bitPattern: number))
+    }
+
+    @inline(__always)
+    init(_ number: Double) {
+      self.init(kind: .real, bits: number.bitPattern)
+    }
 
     enum Kind {
       case null
@@ -195,5 +212,66 @@ final class BatchInsertStatement {
       case .real: statement.bind(Double(bitPattern: bits), at: parameter)
       }
     }
+  }
+}
+
+extension BatchInsertStatement.Rows: ColumnVisitor {
+  @inline(__always)
+  mutating func integer(_ value: inout Int64, _ column: Column) {
+    if case .id = column.kind { return }
+    bind(BatchInsertStatement.Value(value))
+  }
+
+  @inline(__always)
+  mutating func integer(_ value: inout Int64?, _ column: Column) {
+    bind(value.map { BatchInsertStatement.Value($0) } ?? .null)
+  }
+
+  // SQLite has no NaN: 0 stands for it, or NULL.
+
+  @inline(__always)
+  mutating func real(_ value: inout Double, _ column: Column) {
+    bind(BatchInsertStatement.Value(value.isNaN ? 0 : value))
+  }
+
+  @inline(__always)
+  mutating func real(_ value: inout Double?, _ column: Column) {
+    if let value, !value.isNaN { bind(BatchInsertStatement.Value(value)) } else { bind(.null) }
+  }
+
+  mutating func text(_ value: inout String, _ column: Column) {
+    preconditionFailure("Rows that are inserted together hold numbers only.")
+  }
+
+  mutating func text(_ value: inout String?, _ column: Column) {
+    preconditionFailure("Rows that are inserted together hold numbers only.")
+  }
+
+  @inline(__always)
+  mutating func string(_ value: inout String, _ column: Column) throws {
+    bind(BatchInsertStatement.Value(try strings.id(of: value)))
+  }
+
+  @inline(__always)
+  mutating func string(_ value: inout String?, _ column: Column) throws {
+    bind(try value.map { BatchInsertStatement.Value(try strings.id(of: $0)) } ?? .null)
+  }
+}
+
+/// Whether a table's rows have come in order of time so far.
+package struct TimeOrder {
+  package var lastTime = Int64.min
+  package var isKept = true
+
+  /// Makes an order of what was noted before.
+  package init(lastTime: Int64 = .min, isKept: Bool = true) {
+    self.lastTime = lastTime
+    self.isKept = isKept
+  }
+
+  @inline(__always)
+  mutating func note(_ time: Int64) {
+    if time < lastTime { isKept = false }
+    lastTime = time
   }
 }

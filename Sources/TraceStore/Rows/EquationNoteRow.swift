@@ -63,56 +63,70 @@ public struct EquationNoteRow: Hashable, Sendable {
   }
 }
 
-/// How far a view's alignment rectangle lies inside its frame, from a time on, in points.
-public struct ItemInsetsRow: Hashable, Sendable {
-  /// The row's id.
-  public var id: Int64
-  /// When it was written down, in nanoseconds since the trace began.
-  public var time: Int64
-  /// The view's row.
-  public var item: Int64
-  /// From the frame's top edge.
-  public var top: Double
-  /// From its left edge.
-  public var left: Double
-  /// From its bottom edge.
-  public var bottom: Double
-  /// From its right edge.
-  public var right: Double
+extension EquationNoteRow: TraceRow {
+  package static let table = TableHead(
+    "equation_note",
+    """
+    What a constraint's equation has beside the constraint's definition, from then on; without \
+    a row nothing of it. A replay comes to the same equations with it.
+    """
+  )
 
-  /// Makes a row of its columns.
-  public init(
-    id: Int64,
-    time: Int64,
-    item: Int64,
-    top: Double,
-    left: Double,
-    bottom: Double,
-    right: Double
-  ) {
-    self.id = id
-    self.time = time
-    self.item = item
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+  package static var blank: Self {
+    EquationNoteRow(
+      id: 0,
+      time: 0,
+      duration: 0,
+      constraint: 0,
+      engine: 0,
+      offset: 0,
+      isRightToLeft: false,
+      isFrameGiven: false,
+      isAlone: false,
+      rowsTouched: 0,
+      pivots: 0
+    )
   }
-}
 
-/// Where a view was when it was written down.
-public struct ItemStartRow: Hashable, Sendable {
-  /// The item's row.
-  public var item: Int64
-  /// When it was written down, in nanoseconds since the trace began.
-  public var defined: Int64
-  /// Its superview then, or the view that owns the guide.
-  public var superview: Int64?
-
-  /// Makes a row of its columns.
-  public init(item: Int64, defined: Int64, superview: Int64?) {
-    self.item = item
-    self.defined = defined
-    self.superview = superview
+  @inline(__always)
+  package mutating func visit(_ c: inout some ColumnVisitor) throws {
+    try c.id(&id)
+    try c.time(&time, "time", "when it began, ns since the trace began")
+    try c.integer(&duration, "duration", "how long it took, ns")
+    try c.reference(&constraint, "layout_constraint")
+    try c.reference(&engine, "engine")
+    try c.reference(&pass, "pass")
+    try c.reference(&test, "test", "; NULL outside a test")
+    try c.real(
+      orNull: &offset,
+      "offset",
+      "what insets, margins and baselines of the items add to the constant, points"
+    )
+    try c.reference(
+      &contentItem,
+      "content_item",
+      to: "item",
+      ": the guide that stands for a scroll view's edges; NULL where the constraint names none"
+    )
+    try c.flag(&isRightToLeft, "is_right_to_left", "1 where leading means right")
+    try c.flag(
+      &isFrameGiven,
+      "is_frame_given",
+      "1 where the first item's frame is a fact, not to be broken where it conflicts"
+    )
+    try c.flag(
+      &isAlone,
+      "is_alone",
+      """
+      1 where the change came by itself, as by new margins, and made the work here; 0 \
+      where the constraint's next change brings it along
+      """
+    )
+    try c.integer(
+      &rowsTouched,
+      "rows_touched",
+      "rows of the tableau that were made, changed or dropped"
+    )
+    try c.integer(&pivots, "pivots", "exchanges of a basic and a parametric symbol")
   }
 }

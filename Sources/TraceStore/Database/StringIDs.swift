@@ -1,0 +1,25 @@
+internal import GRDB
+
+/// The row ids of the texts of a trace that is being written; a text that is new is written at once.
+package final class StringIDs {
+  private var ids: [String: Int64] = [:]
+  private let statement: InsertStatement
+
+  init(_ database: Database) throws {
+    statement = try InsertStatement(database, Schema.declaration(of: StringRow.self))
+  }
+
+  /// Returns a text's row id.
+  package func id(of string: String) throws -> Int64 {
+    if let id = ids[string] { return id }
+    let id = Int64(ids.count + 1)
+    ids[string] = id
+    try statement.insert(StringRow(id: id, value: string))
+    return id
+  }
+
+  /// Takes the texts that the trace has, in the place of those that were written.
+  package func replaceAll(with rows: [(id: Int64, text: String)]) {
+    ids = Dictionary(rows.map { ($0.text, $0.id) }, uniquingKeysWith: { $1 })
+  }
+}

@@ -1,0 +1,354 @@
+/// What is done with each column of a table in turn: a row is read, or inserted, or the table is described.
+///
+/// Names and meanings are literals. Where they are not asked for, nothing is left of them after optimization.
+package protocol ColumnVisitor {
+  /// Visits a number; NULL is not allowed.
+  mutating func integer(_ value: inout Int64, _ column: Column) throws
+  /// Visits a number or NULL.
+  mutating func integer(_ value: inout Int64?, _ column: Column) throws
+  /// Visits a number, for which 0 stands where it is not one.
+  mutating func real(_ value: inout Double, _ column: Column) throws
+  /// Visits a number or NULL; what is not a number is written as NULL.
+  mutating func real(_ value: inout Double?, _ column: Column) throws
+  /// Visits a text that the column holds itself.
+  mutating func text(_ value: inout String, _ column: Column) throws
+  mutating func text(_ value: inout String?, _ column: Column) throws
+  /// Visits a text that stands in the table `string`.
+  mutating func string(_ value: inout String, _ column: Column) throws
+  mutating func string(_ value: inout String?, _ column: Column) throws
+}
+
+/// What is declared of a column, all of it literals.
+package struct Column {
+  /// What the column's numbers are: what becomes of them where one trace is added to another.
+  package enum Kind {
+    /// The row's own id.
+    case id
+    /// The id of a row of that table.
+    case reference(StaticString)
+    /// A moment, in nanoseconds since the trace began.
+    case time
+    /// Anything else.
+    case plain
+  }
+
+  var name: StaticString
+  var kind: Kind
+  /// For a reference, what follows the name of its table.
+  var meaning: StaticString
+  /// Whether NULL is allowed; nil for what the value's type says.
+  var isNullable: Bool?
+  /// Whether the column is the table's key though it is not called `id`.
+  var isKey = false
+  /// Whether traces of an earlier version lack the column, and all behind it.
+  var isLater = false
+}
+
+// What row types declare their columns with. A value that is left out is one that no type has: SQL alone writes the column.
+
+extension ColumnVisitor {
+  @inline(__always)
+  package mutating func id(
+    _ value: inout Int64,
+    _ meaning: StaticString =
+      "the row's id; events count up in the order in which they were emitted"
+  ) throws {
+    try integer(&value, Column(name: "id", kind: .id, meaning: meaning))
+  }
+
+  /// An id that the row's type lacks; whoever inserts the row gives it.
+  @inline(__always)
+  package mutating func id(
+    _ meaning: StaticString =
+      "the row's id; events count up in the order in which they were emitted"
+  ) throws {
+    var value: Int64 = 0
+    try integer(&value, Column(name: "id", kind: .id, meaning: meaning))
+  }
+
+  @inline(__always)
+  package mutating func time(
+    _ value: inout Int64,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    try integer(&value, Column(name: name, kind: .time, meaning: meaning))
+  }
+
+  @inline(__always)
+  package mutating func time(
+    _ value: inout Int64?,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    try integer(&value, Column(name: name, kind: .time, meaning: meaning))
+  }
+
+  @inline(__always)
+  package mutating func reference(
+    _ value: inout Int64,
+    _ name: StaticString,
+    to table: StaticString? = nil,
+    isLater: Bool = false,
+    _ meaning: StaticString = ""
+  ) throws {
+    let kind = Column.Kind.reference(table ?? name)
+    try integer(&value, Column(name: name, kind: kind, meaning: meaning, isLater: isLater))
+  }
+
+  @inline(__always)
+  package mutating func reference(
+    _ value: inout Int64?,
+    _ name: StaticString,
+    to table: StaticString? = nil,
+    isLater: Bool = false,
+    isNullable: Bool = true,
+    _ meaning: StaticString = ""
+  ) throws {
+    let kind = Column.Kind.reference(table ?? name)
+    try integer(
+      &value,
+      Column(name: name, kind: kind, meaning: meaning, isNullable: isNullable, isLater: isLater)
+    )
+  }
+
+  @inline(__always)
+  package mutating func reference(
+    _ name: StaticString,
+    to table: StaticString? = nil,
+    isNullable: Bool = false,
+    _ meaning: StaticString = ""
+  ) throws {
+    var value: Int64?
+    try reference(&value, name, to: table, isNullable: isNullable, meaning)
+  }
+
+  @inline(__always)
+  package mutating func integer(
+    _ value: inout Int64,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    try integer(&value, Column(name: name, kind: .plain, meaning: meaning))
+  }
+
+  @inline(__always)
+  package mutating func integer(
+    _ value: inout Int64?,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    try integer(&value, Column(name: name, kind: .plain, meaning: meaning))
+  }
+
+  @inline(__always)
+  package mutating func integer(
+    _ value: inout Int,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    var number = Int64(value)
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = Int(number)
+  }
+
+  @inline(__always)
+  package mutating func integer(
+    _ value: inout Int?,
+    _ name: StaticString,
+    isLater: Bool = false,
+    _ meaning: StaticString
+  ) throws {
+    var number = value.map { Int64($0) }
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning, isLater: isLater))
+    value = number.map { Int($0) }
+  }
+
+  @inline(__always)
+  package mutating func integer(
+    _ name: StaticString,
+    isNullable: Bool = false,
+    _ meaning: StaticString
+  ) throws {
+    var value: Int64?
+    try integer(
+      &value,
+      Column(name: name, kind: .plain, meaning: meaning, isNullable: isNullable)
+    )
+  }
+
+  /// A number of few bits, such as the raw value of an attribute.
+  @inline(__always)
+  package mutating func small<T: FixedWidthInteger>(
+    _ value: inout T,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    var number = Int64(value)
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = T(truncatingIfNeeded: number)
+  }
+
+  /// 64 bits that are no number, such as an address.
+  @inline(__always)
+  package mutating func bits(
+    _ value: inout UInt64,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    var number = Int64(bitPattern: value)
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = UInt64(bitPattern: number)
+  }
+
+  @inline(__always)
+  package mutating func flag(
+    _ value: inout Bool,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    var number: Int64 = value ? 1 : 0
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = number != 0
+  }
+
+  @inline(__always)
+  package mutating func flag(
+    _ value: inout Bool?,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    var number: Int64? = value.map { $0 ? 1 : 0 }
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = number.map { $0 != 0 }
+  }
+
+  /// A set of bits.
+  @inline(__always)
+  package mutating func flags<T: OptionSet>(
+    _ value: inout T,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws where T.RawValue == UInt8 {
+    var number = Int64(value.rawValue)
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = T(rawValue: UInt8(truncatingIfNeeded: number))
+  }
+
+  /// One of several cases; a later version's that is not known reads as the blank row's.
+  @inline(__always)
+  package mutating func code<T: RawRepresentable>(
+    _ value: inout T,
+    _ name: StaticString,
+    isLater: Bool = false,
+    _ meaning: StaticString
+  ) throws where T.RawValue: FixedWidthInteger {
+    var number = Int64(value.rawValue)
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning, isLater: isLater))
+    value = T.RawValue(exactly: number).flatMap { T(rawValue: $0) } ?? value
+  }
+
+  /// One of several cases or NULL; `unknown` stands for one that is not known.
+  @inline(__always)
+  package mutating func code<T: RawRepresentable>(
+    _ value: inout T?,
+    unknown: T,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws where T.RawValue: FixedWidthInteger {
+    var number = value.map { Int64($0.rawValue) }
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = number.map { T.RawValue(exactly: $0).flatMap { T(rawValue: $0) } ?? unknown }
+  }
+
+  @inline(__always)
+  package mutating func real(
+    _ value: inout Double,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    try real(&value, Column(name: name, kind: .plain, meaning: meaning))
+  }
+
+  @inline(__always)
+  package mutating func real(
+    _ value: inout Double?,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    try real(&value, Column(name: name, kind: .plain, meaning: meaning))
+  }
+
+  /// A number whose column is NULL where it is not one, and which then reads as 0.
+  @inline(__always)
+  package mutating func real(
+    orNull value: inout Double,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    var number: Double? = value
+    try real(&number, Column(name: name, kind: .plain, meaning: meaning))
+    value = number ?? 0
+  }
+
+  @inline(__always)
+  package mutating func text(
+    _ value: inout String,
+    _ name: StaticString,
+    isKey: Bool = false,
+    _ meaning: StaticString
+  ) throws {
+    try text(&value, Column(name: name, kind: .plain, meaning: meaning, isKey: isKey))
+  }
+
+  @inline(__always)
+  package mutating func text(
+    _ value: inout String?,
+    _ name: StaticString,
+    isLater: Bool = false,
+    _ meaning: StaticString
+  ) throws {
+    try text(&value, Column(name: name, kind: .plain, meaning: meaning, isLater: isLater))
+  }
+
+  @inline(__always)
+  package mutating func text(
+    _ name: StaticString,
+    isKey: Bool = false,
+    _ meaning: StaticString
+  ) throws {
+    var value = ""
+    try text(&value, name, isKey: isKey, meaning)
+  }
+
+  @inline(__always)
+  package mutating func string(
+    _ value: inout String,
+    _ name: StaticString,
+    _ meaning: StaticString = ""
+  ) throws {
+    try string(&value, Column(name: name, kind: .reference("string"), meaning: meaning))
+  }
+
+  @inline(__always)
+  package mutating func string(
+    _ value: inout String?,
+    _ name: StaticString,
+    isLater: Bool = false,
+    _ meaning: StaticString = ""
+  ) throws {
+    let kind = Column.Kind.reference("string")
+    try string(&value, Column(name: name, kind: kind, meaning: meaning, isLater: isLater))
+  }
+
+  @inline(__always)
+  package mutating func string(
+    _ name: StaticString,
+    isNullable: Bool = false,
+    _ meaning: StaticString = ""
+  ) throws {
+    var value: Int64?
+    let kind = Column.Kind.reference("string")
+    try integer(&value, Column(name: name, kind: kind, meaning: meaning, isNullable: isNullable))
+  }
+}

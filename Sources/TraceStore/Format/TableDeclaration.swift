@@ -1,0 +1,123 @@
+/// A table of the trace as its row's type declares it.
+package struct TableDeclaration: Sendable {
+  /// A column.
+  package struct Column: Sendable {
+    /// What its numbers are: what becomes of them where one trace is added to another.
+    package enum Kind: Equatable, Sendable {
+      case id
+      case reference(String)
+      case time
+      case plain
+    }
+
+    package var name: String
+    package var kind: Kind
+    /// What it says, as docs/trace-format.md has it.
+    package var meaning: String
+    /// Its type and constraint in SQL.
+    package var type: String
+  }
+
+  package var name: String
+  package var meaning: String
+  /// Whether rows are events or sums of them.
+  package var isEvent: Bool
+  package var columns: [Column]
+
+  /// Describes the table of a row's type.
+  init<Row: TraceRow>(of type: Row.Type) {
+    name = "\(Row.table.name)"
+    meaning = "\(Row.table.meaning)"
+    isEvent = Row.table.role == .event
+    var row = Row.blank
+    var describer = Describer()
+    // It throws nothing.
+    try? row.visit(&describer)
+    columns = describer.columns
+  }
+
+  /// Whether the rows are events with a time of their own, by which readers want them in order.
+  package var isTimed: Bool {
+    isEvent && columns.contains { $0.name == "time" }
+  }
+
+  /// The column of a name.
+  package func column(_ name: String) -> Column? {
+    columns.first { $0.name == name }
+  }
+
+  /// The statement that makes the table.
+  func creation(ifMissing: Bool = false) -> String {
+    let lines = columns.map { column in
+      // The one name that SQL has for something else.
+      let name = column.name == "offset" ? "\"offset\"" : column.name
+      return "  \(name) \(column.type)"
+    }
+    return """
+      CREATE TABLE \(ifMissing ? "IF NOT EXISTS " : "")\(name) (
+      \(lines.joined(separator: ",\n"))
+      ) STRICT;
+      """
+  }
+}
+
+/// Notes down what the columns are.
+private struct Describer: ColumnVisitor {
+  var columns: [TableDeclaration.Column] = []
+
+  private mutating func add(_ column: Column, _ type: String, isNullable: Bool) {
+    let kind: TableDeclaration.Column.Kind
+    var meaning = "\(column.meaning)"
+    switch column.kind {
+    case .id: kind = .id
+    case .time: kind = .time
+    case .plain: kind = .plain
+    case .reference(let table):
+      kind = .reference("\(table)")
+      meaning = "→ `\(table)`" + meaning
+    }
+    let isKey = column.isKey || kind == .id
+    let constraint =
+      isKey ? " PRIMARY KEY" : column.isNullable ?? isNullable ? "" : " NOT NULL"
+    columns.append(
+      TableDeclaration.Column(
+        name: "\(column.name)",
+        kind: kind,
+        meaning: meaning,
+        type: type + constraint
+      )
+    )
+  }
+
+  mutating func integer(_ value: inout Int64, _ column: Column) {
+    add(column, "INTEGER", isNullable: false)
+  }
+
+  mutating func integer(_ value: inout Int64?, _ column: Column) {
+    add(column, "INTEGER", isNullable: true)
+  }
+
+  mutating func real(_ value: inout Double, _ column: Column) {
+    add(column, "REAL", isNullable: false)
+  }
+
+  mutating func real(_ value: inout Double?, _ column: Column) {
+    add(column, "REAL", isNullable: true)
+  }
+
+  mutating func text(_ value: inout String, _ column: Column) {
+    add(column, "TEXT", isNullable: false)
+  }
+
+  mutating func text(_ value: inout String?, _ column: Column) {
+    add(column, "TEXT", isNullable: true)
+  }
+
+  mutating func string(_ value: inout String, _ column: Column) {
+    add(column, "INTEGER", isNullable: false)
+  }
+
+  mutating func string(_ value: inout String?, _ column: Column) {
+    add(column, "INTEGER", isNullable: true)
+  }
+}

@@ -1,0 +1,116 @@
+public import Signposts
+
+/// A constraint as it was when it was first written down.
+public struct ConstraintRow: Hashable, Sendable {
+  /// The row's id.
+  public var id: Int64
+  /// The process's row.
+  public var process: Int64
+  /// `ObjectID` within the process.
+  public var objectID: Int64
+  /// The first item.
+  public var firstItem: Int64
+  /// The first attribute.
+  public var firstAttribute: UInt8
+  /// The relation.
+  public var relation: Int8
+  /// The second item.
+  public var secondItem: Int64?
+  /// The second attribute.
+  public var secondAttribute: UInt8
+  /// The multiplier.
+  public var multiplier: Double
+  /// The constant.
+  public var constant: Double
+  /// The priority.
+  public var priority: Double
+  /// The origin.
+  public var origin: ConstraintOrigin
+  /// The view on which the constraint is installed.
+  public var host: Int64
+  /// The identifier.
+  public var identifier: String?
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    objectID: Int64,
+    firstItem: Int64,
+    firstAttribute: UInt8,
+    relation: Int8,
+    secondItem: Int64? = nil,
+    secondAttribute: UInt8,
+    multiplier: Double,
+    constant: Double,
+    priority: Double,
+    origin: ConstraintOrigin,
+    host: Int64,
+    identifier: String? = nil
+  ) {
+    self.id = id
+    self.process = process
+    self.objectID = objectID
+    self.firstItem = firstItem
+    self.firstAttribute = firstAttribute
+    self.relation = relation
+    self.secondItem = secondItem
+    self.secondAttribute = secondAttribute
+    self.multiplier = multiplier
+    self.constant = constant
+    self.priority = priority
+    self.origin = origin
+    self.host = host
+    self.identifier = identifier
+  }
+}
+
+extension ConstraintRow: TraceRow {
+  package static let table = TableHead(
+    "layout_constraint",
+    "Constraints, as they were when first written down."
+  )
+
+  package static var blank: Self {
+    ConstraintRow(
+      id: 0,
+      process: 0,
+      objectID: 0,
+      firstItem: 0,
+      firstAttribute: 0,
+      relation: 0,
+      secondAttribute: 0,
+      multiplier: 0,
+      constant: 0,
+      priority: 0,
+      origin: .user,
+      host: 0
+    )
+  }
+
+  @inline(__always)
+  package mutating func visit(_ c: inout some ColumnVisitor) throws {
+    try c.id(&id)
+    try c.reference(&process, "process")
+    try c.integer(&objectID, "object", "`ObjectID` within the process")
+    try c.reference(&firstItem, "first_item", to: "item")
+    try c.small(
+      &firstAttribute,
+      "first_attribute",
+      "raw value of `NSLayoutConstraint.Attribute`; names in `v_attribute`"
+    )
+    try c.small(&relation, "relation", "−1, 0, 1 for ≤, =, ≥")
+    try c.reference(&secondItem, "second_item", to: "item", "; NULL where there is none")
+    try c.small(&secondAttribute, "second_attribute", "the same; 0 where there is no second item")
+    try c.real(&multiplier, "multiplier", "factor of the second attribute")
+    try c.real(&constant, "constant", "points")
+    try c.real(&priority, "priority", "above 0, at most 1000")
+    try c.code(
+      &origin,
+      "origin",
+      "who made it: 0 user, 1 autoresizing, 2 intrinsic content size, 3 stack, 4 table, 5 guide"
+    )
+    try c.reference(&host, "host", to: "item", ": the view on which it is installed")
+    try c.string(&identifier, "identifier", "; NULL where it has none")
+  }
+}

@@ -1,0 +1,102 @@
+public import Signposts
+
+/// A layout engine.
+public struct EngineRow: Hashable, Sendable {
+  /// The row's id.
+  public var id: Int64
+  /// The process's row.
+  public var process: Int64
+  /// The purpose.
+  public var purpose: EnginePurpose
+  /// The view's row.
+  public var view: Int64?
+  /// The parent.
+  public var parent: Int64?
+  /// The created.
+  public var created: Int64
+  /// The discarded.
+  public var discarded: Int64?
+  /// The test during which it was made, if one was running.
+  public var test: Int64?
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    purpose: EnginePurpose,
+    view: Int64? = nil,
+    parent: Int64? = nil,
+    created: Int64,
+    discarded: Int64? = nil,
+    test: Int64? = nil,
+    stack: Int64? = nil
+  ) {
+    self.id = id
+    self.process = process
+    self.purpose = purpose
+    self.view = view
+    self.parent = parent
+    self.created = created
+    self.discarded = discarded
+    self.test = test
+    self.stack = stack
+  }
+}
+
+/// All that the trace says of an engine: what readers want, and its number in its process.
+package struct EngineRecord {
+  package var row: EngineRow
+  package var objectID: Int64
+
+  /// Makes a record of its parts.
+  package init(_ row: EngineRow, objectID: Int64 = 0) {
+    self.row = row
+    self.objectID = objectID
+  }
+}
+
+extension EngineRecord: TraceRow {
+  package static let table = TableHead(
+    "engine",
+    "The layout engines."
+  )
+
+  package static var blank: Self {
+    EngineRecord(EngineRow(id: 0, process: 0, purpose: .window, created: 0))
+  }
+
+  @inline(__always)
+  package mutating func visit(_ c: inout some ColumnVisitor) throws {
+    try c.id(&row.id)
+    try c.reference(&row.process, "process")
+    try c.integer(&objectID, "object", "`ObjectID` within the process")
+    try c.code(
+      &row.purpose,
+      "purpose",
+      "0 window, 1 a root view without a window, 2 throw-away of `systemLayoutSizeFitting`"
+    )
+    try c.reference(&row.view, "view", to: "item", ": whose engine it is")
+    try c.reference(
+      &row.parent,
+      "parent",
+      to: "engine",
+      ": the one a throw-away engine stands in for"
+    )
+    try c.time(&row.created, "created", "ns")
+    try c.time(&row.discarded, "discarded", "ns; NULL where it was not")
+    try c.reference(
+      &row.test,
+      "test",
+      isLater: true,
+      ": during which it was made; NULL outside a test"
+    )
+    try c.reference(
+      &row.stack,
+      "stack",
+      isLater: true,
+      ": the call stack that caused it; NULL without `record --stacks`"
+    )
+  }
+}

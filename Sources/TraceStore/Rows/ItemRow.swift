@@ -1,0 +1,153 @@
+public import Signposts
+
+/// A view or a layout guide.
+public struct ItemRow: Hashable, Sendable {
+  /// The row's id.
+  public var id: Int64
+  /// The process's row.
+  public var process: Int64
+  /// `ObjectID` within the process.
+  public var objectID: Int64
+  /// What it is.
+  public var kind: ItemKind
+  /// The class's name without its module.
+  public var className: String
+  /// The identifier.
+  public var identifier: String?
+  /// The reuse identifier.
+  public var reuseIdentifier: String?
+  /// The superview it was last in; its row id.
+  public var superview: Int64?
+  /// Identity across runs: classes, identifiers and indexes from the window down, separated by `/`.
+  public var path: String
+  /// Whether it was hidden when it was first written down.
+  public var isHiddenAtFirst: Bool
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    process: Int64,
+    objectID: Int64,
+    kind: ItemKind,
+    className: String,
+    identifier: String? = nil,
+    reuseIdentifier: String? = nil,
+    superview: Int64? = nil,
+    path: String,
+    isHiddenAtFirst: Bool = false
+  ) {
+    self.isHiddenAtFirst = isHiddenAtFirst
+    self.id = id
+    self.process = process
+    self.objectID = objectID
+    self.kind = kind
+    self.className = className
+    self.identifier = identifier
+    self.reuseIdentifier = reuseIdentifier
+    self.superview = superview
+    self.path = path
+  }
+}
+
+/// What an item was like when it was written down.
+package struct ItemStart: Hashable, Sendable {
+  package var defined: Int64
+  package var superview: Int64?
+  package var index: Int
+  package var isHidden: Bool
+  package var frame: TraceRect
+
+  /// Makes one of its parts.
+  package init(
+    defined: Int64,
+    superview: Int64? = nil,
+    index: Int,
+    isHidden: Bool,
+    frame: TraceRect
+  ) {
+    self.defined = defined
+    self.superview = superview
+    self.index = index
+    self.isHidden = isHidden
+    self.frame = frame
+  }
+}
+
+/// All that the trace says of an item: what readers want as a rule, what it was like at first, when that ended.
+package struct ItemRecord {
+  package var row: ItemRow
+  package var start: ItemStart?
+  package var firstLayout: Int64?
+
+  /// Makes a record of its parts.
+  package init(_ row: ItemRow, start: ItemStart? = nil, firstLayout: Int64? = nil) {
+    self.row = row
+    self.start = start
+    self.firstLayout = firstLayout
+  }
+}
+
+extension ItemRecord: TraceRow {
+  package static let table = TableHead(
+    "item",
+    "Views and layout guides."
+  )
+
+  package static var blank: Self {
+    ItemRecord(
+      ItemRow(id: 0, process: 0, objectID: 0, kind: .view, className: "", path: "")
+    )
+  }
+
+  @inline(__always)
+  package mutating func visit(_ c: inout some ColumnVisitor) throws {
+    try c.id(&row.id)
+    try c.reference(&row.process, "process")
+    try c.integer(&row.objectID, "object", "`ObjectID` within the process")
+    try c.code(&row.kind, "kind", "0 view, 1 layout guide, 2 window, 3 reusable cell")
+    try c.string(
+      &row.className,
+      "class",
+      ": the class without its module; `?` where the definition was lost"
+    )
+    try c.string(&row.identifier, "identifier", ": the accessibility identifier, or the guide's")
+    try c.string(&row.reuseIdentifier, "reuse_identifier", ": a cell's")
+    try c.reference(
+      &row.superview,
+      "superview",
+      to: "item",
+      ": the superview it was last in, or the view that owns the guide"
+    )
+    try c.string(&row.path, "path", ": identity across runs, see below")
+    // Items that were not written down have none of it.
+    var (defined, superview, index) = (start?.defined, start?.superview, start?.index)
+    var isHidden = start?.isHidden
+    let frame = start?.frame
+    var (x, y, width, height) = (frame?.x, frame?.y, frame?.width, frame?.height)
+    try c.time(&defined, "defined", "when it was written down, ns")
+    try c.reference(&superview, "first_superview", to: "item", ": its superview then")
+    try c.integer(&index, "first_index", "its index among the subviews then")
+    try c.flag(&isHidden, "is_hidden", "1 where it was hidden then")
+    try c.real(&x, "x", "its frame then, points in the superview's coordinates")
+    try c.real(&y, "y", "the same")
+    try c.real(&width, "width", "the same")
+    try c.real(&height, "height", "the same")
+    try c.time(
+      &firstLayout,
+      "first_layout",
+      """
+      when its first layout in the trace ended, ns; for a view that was there before the \
+      recording, when that began; NULL where it was never laid out
+      """
+    )
+    start = defined.map {
+      ItemStart(
+        defined: $0,
+        superview: superview,
+        index: index ?? 0,
+        isHidden: isHidden ?? false,
+        frame: TraceRect(x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0)
+      )
+    }
+  }
+}

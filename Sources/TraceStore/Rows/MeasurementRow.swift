@@ -1,0 +1,111 @@
+/// A text measurement.
+public struct MeasurementRow: Hashable, Sendable {
+  /// The row's id.
+  public var id: Int64
+  /// When it began, in nanoseconds since the trace began.
+  public var time: Int64
+  /// How long it took, in nanoseconds.
+  public var duration: Int64
+  /// The view's row.
+  public var view: Int64
+  /// The pass it belongs to.
+  public var pass: Int64?
+  /// The test that was running, if one was.
+  public var test: Int64?
+  /// The text length.
+  public var textLength: Int
+  /// The text hash.
+  public var textHash: Int64
+  /// The font.
+  public var font: String
+  /// The limit width.
+  public var limitWidth: Double
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+  /// The was cached.
+  public var wasCached: Bool
+  /// The call stack that caused it, where the recording has them.
+  public var stack: Int64?
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    time: Int64,
+    duration: Int64,
+    view: Int64,
+    pass: Int64? = nil,
+    test: Int64? = nil,
+    textLength: Int,
+    textHash: Int64,
+    font: String,
+    limitWidth: Double,
+    width: Double,
+    height: Double,
+    wasCached: Bool,
+    stack: Int64? = nil
+  ) {
+    self.id = id
+    self.time = time
+    self.duration = duration
+    self.view = view
+    self.pass = pass
+    self.test = test
+    self.textLength = textLength
+    self.textHash = textHash
+    self.font = font
+    self.limitWidth = limitWidth
+    self.width = width
+    self.height = height
+    self.wasCached = wasCached
+    self.stack = stack
+  }
+}
+
+extension MeasurementRow: TraceRow {
+  package static let table = TableHead(
+    "measurement",
+    role: .event,
+    "Text measurements."
+  )
+
+  package static var blank: Self {
+    MeasurementRow(
+      id: 0,
+      time: 0,
+      duration: 0,
+      view: 0,
+      textLength: 0,
+      textHash: 0,
+      font: "",
+      limitWidth: 0,
+      width: 0,
+      height: 0,
+      wasCached: false
+    )
+  }
+
+  @inline(__always)
+  package mutating func visit(_ c: inout some ColumnVisitor) throws {
+    try c.id(&id)
+    try c.time(&time, "time", "when it began, ns since the trace began")
+    try c.integer(&duration, "duration", "how long it took, ns")
+    try c.reference(&view, "view", to: "item")
+    try c.reference(&pass, "pass", "; NULL where no engine was concerned")
+    try c.reference(&test, "test", "; NULL outside a test")
+    try c.integer(&textLength, "text_length", "UTF-16 code units")
+    try c.integer(&textHash, "text_hash", "the same in every run")
+    try c.string(&font, "font", ": name and size")
+    try c.real(&limitWidth, "limit_width", "points; 0 where lines are not limited")
+    try c.real(&width, "width", "of the result, points")
+    try c.real(&height, "height", "of the result, points")
+    try c.flag(&wasCached, "was_cached", "1 where the answer came from a cache")
+    try c.reference(
+      &stack,
+      "stack",
+      isLater: true,
+      ": the call stack that caused it; NULL without `record --stacks`"
+    )
+  }
+}

@@ -1,0 +1,95 @@
+/// A function at a line of its code, as a frame of a call stack shows it.
+public struct SymbolRow: Hashable, Sendable {
+  /// The row's id.
+  public var id: Int64
+  /// The module's row; nil where the address lies in none that is known.
+  public var module: Int64?
+  /// The function as its programmer knows it, such as `FeedCell.updateConstraints()`; nil where it is not known.
+  public var function: String?
+  /// The function as the linker knows it.
+  public var linkageName: String?
+  /// The source file, relative to the directory in which the recording ran where it lies there.
+  public var file: String?
+  /// The line; nil where the compiler made the code by itself.
+  public var line: Int?
+  /// Whether the compiler has put the function into the one outside of it.
+  public var isInlined: Bool
+  /// Whether it belongs to the engine, `UIKit`, Swift's own libraries, the system's, or a test library.
+  public var isLibrary: Bool
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    module: Int64? = nil,
+    function: String? = nil,
+    linkageName: String? = nil,
+    file: String? = nil,
+    line: Int? = nil,
+    isInlined: Bool = false,
+    isLibrary: Bool = false
+  ) {
+    self.id = id
+    self.module = module
+    self.function = function
+    self.linkageName = linkageName
+    self.file = file
+    self.line = line
+    self.isInlined = isInlined
+    self.isLibrary = isLibrary
+  }
+}
+
+extension SymbolRow: TraceRow {
+  package static let table = TableHead(
+    "symbol",
+    """
+    Functions at lines of their code. Made once, when the recording ends.
+    """
+  )
+
+  package static var blank: Self {
+    SymbolRow(id: 0)
+  }
+
+  @inline(__always)
+  package mutating func visit(_ c: inout some ColumnVisitor) throws {
+    try c.id(&id, "the row's id")
+    try c.reference(&module, "module", "; NULL where the address lies in none")
+    try c.string(
+      &function,
+      "function",
+      ": as programmers know it, such as `FeedCell.updateConstraints()`; NULL where it is not known"
+    )
+    try c.string(
+      &linkageName,
+      "linkage_name",
+      ": as the linker knows it, which a Swift compiler has mangled"
+    )
+    try c.string(
+      &file,
+      "file",
+      """
+      : the source file, relative to the directory in which the recording ran if it lies \
+      there; NULL where it is not known
+      """
+    )
+    try c.integer(
+      &line,
+      "line",
+      "NULL where it is not known, or the compiler made the code by itself"
+    )
+    try c.flag(
+      &isInlined,
+      "is_inlined",
+      "1 where the compiler put the function into the one outside of it"
+    )
+    try c.flag(
+      &isLibrary,
+      "is_library",
+      """
+      1 for the engine, `UIKit`, Swift's own libraries, the system's, the test \
+      libraries, and what the compiler made
+      """
+    )
+  }
+}

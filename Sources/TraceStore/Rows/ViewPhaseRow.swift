@@ -1,0 +1,61 @@
+public import Signposts
+
+/// One view's part in a phase.
+public struct ViewPhaseRow: Hashable, Sendable {
+  /// The row's id.
+  public var id: Int64
+  /// When it began, in nanoseconds since the trace began.
+  public var time: Int64
+  /// How long it took, in nanoseconds.
+  public var duration: Int64
+  /// The phase.
+  public var phase: LayoutPhase
+  /// The view's row.
+  public var view: Int64
+  /// The pass it belongs to.
+  public var pass: Int64?
+  /// The test that was running, if one was.
+  public var test: Int64?
+
+  /// Makes a row of its columns.
+  public init(
+    id: Int64,
+    time: Int64,
+    duration: Int64,
+    phase: LayoutPhase,
+    view: Int64,
+    pass: Int64? = nil,
+    test: Int64? = nil
+  ) {
+    self.id = id
+    self.time = time
+    self.duration = duration
+    self.phase = phase
+    self.view = view
+    self.pass = pass
+    self.test = test
+  }
+}
+
+extension ViewPhaseRow: TraceRow {
+  package static let table = TableHead(
+    "view_phase",
+    role: .event,
+    "Each view's part in a phase."
+  )
+
+  package static var blank: Self {
+    ViewPhaseRow(id: 0, time: 0, duration: 0, phase: .layout, view: 0)
+  }
+
+  @inline(__always)
+  package mutating func visit(_ c: inout some ColumnVisitor) throws {
+    try c.id(&id)
+    try c.time(&time, "time", "when it began, ns since the trace began")
+    try c.integer(&duration, "duration", "how long it took, ns")
+    try c.code(&phase, "phase", "0 update constraints, 1 layout, 2 display")
+    try c.reference(&view, "view", to: "item")
+    try c.reference(&pass, "pass", "; NULL where no engine was concerned")
+    try c.reference(&test, "test", "; NULL outside a test")
+  }
+}
