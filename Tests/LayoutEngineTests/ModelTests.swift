@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutEngine
+import Signposts
 import Testing
 
 /// The claims of WWDC 2018, session 220, about what layout costs, each by counting the solver's work.

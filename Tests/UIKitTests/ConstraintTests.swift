@@ -1,4 +1,5 @@
 import LayoutEngine
+import Signposts
 import Testing
 import UIKit
 

@@ -3,13 +3,10 @@ package import TraceStore
 
 /// Names attributes and writes constraints the way one reads them aloud.
 package enum ConstraintText {
-  /// The names of `NSLayoutConstraint.Attribute`'s raw values.
-  private static let attributeNames = [
-    "", "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX",
-    "centerY", "lastBaseline", "firstBaseline", "leftMargin", "rightMargin", "topMargin",
-    "bottomMargin", "leadingMargin", "trailingMargin", "centerXWithinMargins",
-    "centerYWithinMargins",
-  ]
+  /// The names by raw value, none for no attribute.
+  private static let attributeNames = LayoutAttribute.allCases.map { attribute in
+    attribute == .notAnAttribute ? "" : "\(attribute)"
+  }
 
   /// Returns the attribute's name.
   package static func attribute(_ rawValue: UInt8) -> String {

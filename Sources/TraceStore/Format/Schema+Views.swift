@@ -1,4 +1,19 @@
+import Signposts
+
 extension Schema {
+  /// The numbers and names of an enum of the vocabulary, as rows of SQL.
+  private static func lookUp<Case>(_ type: Case.Type) -> String
+  where Case: CaseIterable & RawRepresentable, Case.RawValue == UInt8 {
+    type.allCases.map { "(\($0.rawValue), '\($0)')" }.joined(separator: ", ")
+  }
+
+  /// The name of a column's value in an enum of the vocabulary.
+  private static func name<Case>(of column: String, _ type: Case.Type) -> String
+  where Case: CaseIterable & RawRepresentable, Case.RawValue == UInt8 {
+    let cases = type.allCases.map { "WHEN \($0.rawValue) THEN '\($0)'" }
+    return "CASE \(column) \(cases.joined(separator: " ")) END"
+  }
+
   /// The views for people: names and paths instead of numbers.
   package static let views = """
     CREATE VIEW v_item AS
@@ -15,15 +30,10 @@ extension Schema {
     LEFT JOIN string AS path ON path.id = item.path;
 
     CREATE VIEW v_attribute (id, name) AS
-    VALUES (0, 'notAnAttribute'), (1, 'left'), (2, 'right'), (3, 'top'), (4, 'bottom'),
-      (5, 'leading'), (6, 'trailing'), (7, 'width'), (8, 'height'), (9, 'centerX'),
-      (10, 'centerY'), (11, 'lastBaseline'), (12, 'firstBaseline'), (13, 'leftMargin'),
-      (14, 'rightMargin'), (15, 'topMargin'), (16, 'bottomMargin'), (17, 'leadingMargin'),
-      (18, 'trailingMargin'), (19, 'centerXWithinMargins'), (20, 'centerYWithinMargins');
+    VALUES \(lookUp(LayoutAttribute.self));
 
     CREATE VIEW v_origin (id, name) AS
-    VALUES (0, 'user'), (1, 'autoresizing'), (2, 'intrinsicContentSize'), (3, 'stack'),
-      (4, 'table'), (5, 'guide');
+    VALUES \(lookUp(ConstraintOrigin.self));
 
     CREATE VIEW v_layout_constraint AS
     SELECT c.id, origin.name AS origin, host.path AS host,
@@ -44,8 +54,7 @@ extension Schema {
     SELECT e.id, e.time, e.duration,
       CASE e.kind WHEN 0 THEN 'added' WHEN 1 THEN 'removed' WHEN 2 THEN 'constant set'
         WHEN 3 THEN 'priority set' ELSE 'broken' END AS kind,
-      CASE e.reason WHEN 0 THEN 'activation' WHEN 1 THEN 'hierarchy' WHEN 2 THEN 'migration'
-        WHEN 3 THEN 'conflict' ELSE 'alive' END AS reason,
+      \(name(of: "e.reason", ConstraintChangeReason.self)) AS reason,
       e.layout_constraint, e.engine, e.pass, test_name.value AS test,
       c.origin, c.host, c.first_item, c.first_attribute, c.relation, c.second_item,
       c.second_attribute, c.multiplier, coalesce(s.constant, c.constant) AS constant,
@@ -59,8 +68,7 @@ extension Schema {
 
     CREATE VIEW v_pass AS
     SELECT p.id, p.engine,
-      CASE engine.purpose WHEN 0 THEN 'window' WHEN 1 THEN 'detached'
-        ELSE 'systemLayoutSizeFitting' END AS purpose,
+      \(name(of: "engine.purpose", EnginePurpose.self)) AS purpose,
       root.path AS root, p.turn, p.opened, p.begin, p.end, p.end - p.begin AS duration,
       p.update_constraints_duration, p.layout_duration, p.display_duration, p.views_visited,
       p.signposts,

@@ -1,4 +1,4 @@
-package import LayoutEngine
+package import Signposts
 
 extension NSLayoutConstraint {
   /// An edge, size or line of an item.
