@@ -59,12 +59,19 @@ final class ReplayMachine {
   private var pairs: [Int: OpenPair] = [:]
   /// The views that are hidden at this moment of the plan, with how many of their constraints stay because of that.
   private var hidden: [Int64: Int] = [:]
+  /// What decides the items that constraints leave open, by item.
+  private let missing: [Int64: [MissingConstraint]]
+  /// The priorities that decide between rivals, by the constraint of the content's size that has each.
+  private var priorities: [Int64: Float] = [:]
+  /// The constraints that were added to decide items, by item.
+  private var decisions: [Int64: [(engine: LayoutEngine, constraint: LayoutConstraint)]] = [:]
   private let clock = ContinuousClock()
 
   /// Makes a machine that has seen nothing of the trace yet.
   init(items: [ItemRow], constraints: [Int64: ConstraintRow], plan: ReplayPlan?) {
     self.plan = plan
     definitions = constraints
+    missing = Dictionary(grouping: plan?.missing ?? [], by: \.item)
     for item in items {
       self.items[item.id] = ReplayItem(
         row: item.id,
@@ -72,6 +79,14 @@ final class ReplayMachine {
         isDistance: item.identifier == anchorDistanceIdentifier,
         changes: changes
       )
+    }
+    guard !missing.isEmpty else { return }
+    for row in constraints.values where row.origin == .intrinsicContentSize {
+      for decision in missing[row.firstItem] ?? [] where decision.attribute == row.firstAttribute {
+        if case .priority(let isHugging) = decision.kind, isHugging == (row.relation < 0) {
+          priorities[row.id] = Float(decision.constant)
+        }
+      }
     }
   }
 
@@ -284,6 +299,7 @@ final class ReplayMachine {
     var values =
       self.values[constraint] ?? Values(constant: row.constant, priority: Float(row.priority))
     body(&values)
+    if let priority = priorities[constraint] { values.priority = priority }
     self.values[constraint] = values
   }
 
@@ -315,6 +331,52 @@ final class ReplayMachine {
     if let content = values.contentItem.flatMap({ items[$0] }) {
       (second == nil ? first.superitem : host)?.contentItem = content
     }
+    return constraint
+  }
+
+  // MARK: What constraints leave open
+
+  /// Whether the plan says what decides the item.
+  func hasDecision(on item: Int64) -> Bool { missing[item] != nil }
+
+  /// Adds the constraints that decide an item which constraints leave open.
+  func decide(_ item: Int64, in row: Int64) {
+    guard decisions[item] == nil, let engine = engines[row] else { return }
+    decisions[item] = []
+    for decision in missing[item] ?? [] {
+      guard let constraint = makeConstraint(decision) else { continue }
+      decisions[item]?.append((engine, constraint))
+      tally.operations += 1
+      _ = workOf(engine) { engine.add(constraint) }
+    }
+  }
+
+  /// Removes them, as the item is decided without.
+  func leave(_ item: Int64) {
+    for (engine, constraint) in decisions.removeValue(forKey: item) ?? [] {
+      tally.operations += 1
+      _ = workOf(engine) { engine.remove(constraint) }
+    }
+  }
+
+  private func makeConstraint(_ decision: MissingConstraint) -> LayoutConstraint? {
+    guard !decision.isPriority, let item = items[decision.item],
+      let attribute = LayoutAttribute(rawValue: decision.attribute)
+    else { return nil }
+    let superview = decision.kind == .size ? nil : item.superitem
+    if decision.kind != .size, superview == nil { return nil }
+    let constraint = LayoutConstraint(
+      firstItem: item,
+      firstAttribute: attribute,
+      relation: 0,
+      secondItem: superview,
+      secondAttribute: superview == nil ? .notAnAttribute : attribute,
+      multiplier: 1,
+      constant: decision.constant,
+      priority: 1_000,
+      origin: .user
+    )
+    constraint.host = superview ?? item
     return constraint
   }
 

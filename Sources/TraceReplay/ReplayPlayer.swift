@@ -19,7 +19,11 @@ final class ReplayPlayer {
   private var discards: [(time: Int64, engine: Int64)]
   private var notes: [EquationNoteRow]
   /// What the trace says of the items that constraints leave open at this moment.
-  private var open: [Int64: LayoutCoordinates] = [:]
+  private var open: [Int64: AmbiguityRow] = [:]
+  /// The engines in which that has changed since their last pass.
+  private var unsettled: Set<Int64> = []
+  /// What of it the plan decides, and what stays open all the same.
+  private var decided: (items: Set<Int64>, open: Set<Int64>) = ([], [])
   private var starts: [ItemStartRow]
   private var next = (engine: 0, discard: 0, note: 0, start: 0)
   /// The frames that the open passes have changed, as they were last.
@@ -95,7 +99,7 @@ final class ReplayPlayer {
     case .constraintChange(let row): change(row)
     case .engineWork(let row): minimize(row)
     case .frameChange(let row): note(row)
-    case .ambiguity(let row): open[row.item] = row.free.isEmpty ? nil : row.free
+    case .ambiguity(let row): note(row)
     case .passEnded(let row): endPass(row)
     case .viewPhase, .invalidation, .measurement, .passBegan: break
     }
@@ -174,6 +178,27 @@ final class ReplayPlayer {
     frames[pass, default: [:]][row.view] = row.new
   }
 
+  private func note(_ row: AmbiguityRow) {
+    open[row.item] = row.free.isEmpty ? nil : row
+    guard let changed else { return }
+    unsettled.insert(rootEngines[row.engine] ?? row.engine)
+    if row.free.isEmpty {
+      changed.leave(row.item)
+    } else if !row.missing.isEmpty {
+      changed.decide(row.item, in: row.engine)
+    }
+  }
+
+  /// Looks whether the plan's decisions leave something open.
+  private func compareOpenItems(_ changed: ReplayMachine, in engine: Int64) {
+    guard unsettled.remove(engine) != nil else { return }
+    for (item, row) in open where (rootEngines[row.engine] ?? row.engine) == engine {
+      guard changed.hasDecision(on: row.cause) else { continue }
+      decided.items.insert(item)
+      if changed.isAmbiguous(item, in: engine) { decided.open.insert(item) }
+    }
+  }
+
   private func endPass(_ row: PassRow) {
     report.passes += 1
     let engine = rootEngines[row.engine] ?? row.engine
@@ -184,7 +209,10 @@ final class ReplayPlayer {
         compare(frame, of: view, in: engine, pass: row)
       }
     }
-    if let changed { compare(changed, in: engine, pass: row.id) }
+    if let changed {
+      compare(changed, in: engine, pass: row.id)
+      compareOpenItems(changed, in: engine)
+    }
   }
 
   private func compare(_ frame: TraceRect, of view: Int64, in engine: Int64, pass: PassRow) {
@@ -265,6 +293,8 @@ final class ReplayPlayer {
         work: ReplayReport.Work(changed.tally),
         frames: outcome
       )
+      report.outcome?.decided = decided.items.count
+      report.outcome?.leftOpen = decided.open.compactMap { paths[$0] }.sorted()
     }
     return report
   }

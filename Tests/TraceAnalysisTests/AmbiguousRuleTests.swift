@@ -74,9 +74,9 @@ import TraceStore
     #expect(
       finding.code == """
         NSLayoutConstraint.activate([
-          title.trailingAnchor.constraint(equalTo: content.trailingAnchor),
           title.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 16),
           title.topAnchor.constraint(equalTo: content.topAnchor, constant: 8),
+          title.trailingAnchor.constraint(equalTo: content.trailingAnchor),
         ])
         """
     )

@@ -133,11 +133,16 @@ extension TraceIndex {
 
   /// Returns the class of the cell that the item is in, itself included, or nil outside cells.
   func cellClass(of item: Int64) -> String? {
-    var current = items[item]
+    cell(of: item).map(className)
+  }
+
+  /// Returns the cell that the item is in, itself included, or nil outside cells.
+  func cell(of item: Int64) -> Int64? {
+    var current: Int64? = item
     var steps = 0
-    while let row = current, steps < 256 {
-      if row.kind == .reusableCell { return row.className }
-      current = row.superview.flatMap { items[$0] }
+    while let id = current, steps < 256 {
+      if items.kind(of: id) == .reusableCell { return id }
+      current = items.superview(of: id)
       steps += 1
     }
     return nil

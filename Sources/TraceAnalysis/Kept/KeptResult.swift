@@ -3,7 +3,7 @@ internal import Foundation
 /// How results of an analysis are written into a trace, and read from it again.
 enum KeptResult {
   /// To be raised with every change of an analysis, a rule, or a sentence that is kept.
-  static let version = 4
+  static let version = 5
 
   static let churnName = "churn"
   static let diagnosisName = "diagnosis"

@@ -27,6 +27,8 @@ public struct ReplayPlan: Hashable, Sendable {
   public fileprivate(set) var hidden = 0
   /// Churned constraints that could not be left out, for another view had taken the first one's place.
   public fileprivate(set) var replacedViews = 0
+  /// What decides the views that constraints leave open; with a remedy only.
+  package fileprivate(set) var missing: [MissingConstraint] = []
 
   fileprivate init(kind: Kind) {
     self.kind = kind
@@ -58,7 +60,9 @@ extension ReplayPlan {
       close: { pass, ledger, _ in planner.close(pass, ledger, index) }
     )
     planner.finish()
-    return planner.plan
+    var plan = planner.plan
+    if kind == .withRemedy { plan.missing = try AmbiguousRule.missing(in: source) }
+    return plan
   }
 }
 

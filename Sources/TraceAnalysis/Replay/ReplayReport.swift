@@ -75,6 +75,10 @@ public struct ReplayReport: Hashable, Sendable {
     public var work: Work
     /// The views' rectangles, compared with those of the exact replay after each pass.
     public var frames: Frames
+    /// Views that constraints leave open, and for which `plumbline check --code` proposes constraints.
+    public var decided = 0
+    /// The paths of those that are open with these constraints all the same.
+    public var leftOpen: [String] = []
 
     package init(
       kind: ReplayPlan.Kind,

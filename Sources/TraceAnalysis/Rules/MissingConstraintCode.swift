@@ -1,7 +1,7 @@
 import Signposts
 import TraceStore
 
-/// Writes the constraint that a view lacks as Swift code, so that the view stays where it is.
+/// Finds the constraint that a view lacks, so that the view stays where it is.
 struct MissingConstraintCode {
   /// A view's constraints of its intrinsic size along one axis.
   private struct Intrinsic {
@@ -12,7 +12,12 @@ struct MissingConstraintCode {
   /// By view and attribute.
   private var intrinsic: [Int64: [UInt8: Intrinsic]] = [:]
 
+  private static let top: UInt8 = 3
+  private static let bottom: UInt8 = 4
+  private static let leading: UInt8 = 5
+  private static let trailing: UInt8 = 6
   private static let width: UInt8 = 7
+  private static let height: UInt8 = 8
 
   /// Follows the constraints of intrinsic sizes.
   mutating func observe(
@@ -30,83 +35,89 @@ struct MissingConstraintCode {
     intrinsic[view, default: [:]][example.firstAttribute] = axis
   }
 
-  /// Returns what decides a coordinate: a constraint, or a priority where the view's content has a size of its own.
-  func code(
+  /// Finds what decides a coordinate.
+  ///
+  /// - Parameters:
+  ///   - coordinate: One coordinate.
+  ///   - item: The view or layout guide.
+  ///   - rivals: What else is open because of it.
+  ///   - isSuperviewOpen: Whether the superview's own coordinates are open, so that its edges decide nothing.
+  ///   - rank: How many rivals under the superview have been given priorities before it.
+  ///   - state: Where things are looked up.
+  /// - Returns: A constraint, or a priority if the view's content has a size of its own.
+  func constraint(
     deciding coordinate: LayoutCoordinates,
     of item: Int64,
+    rivals: [Int64],
+    isSuperviewOpen: Bool,
+    rank: Int,
     in state: LayoutState
-  ) -> (text: String, isPriority: Bool) {
-    let code = ConstraintCode(index: state.index)
-    let name = code.variable(item)
-    let superview = state.index.items[item]?.superview.map(code.variable) ?? "superview"
-    let frame = state.frame(of: item) ?? TraceRect(x: 0, y: 0, width: 0, height: 0)
-    switch coordinate {
-    case .minX:
-      return (equal("\(name).leadingAnchor", "\(superview).leadingAnchor", frame.x), false)
-    case .minY: return (equal("\(name).topAnchor", "\(superview).topAnchor", frame.y), false)
-    default:
-      let isWidth = coordinate == .width
-      let size = isWidth ? frame.width : frame.height
-      if let text = priority(of: item, name, isWidth: isWidth, size: size, in: state) {
-        return (text, true)
-      }
-      if size == 0 {
-        let edge = isWidth ? "trailingAnchor" : "bottomAnchor"
-        return (equal("\(name).\(edge)", "\(superview).\(edge)", 0), false)
-      }
-      let anchor = isWidth ? "widthAnchor" : "heightAnchor"
-      return ("\(name).\(anchor).constraint(equalToConstant: \(number(size)))", false)
+  ) -> MissingConstraint {
+    let frame = state.frame(of: item)
+    var missing = MissingConstraint(
+      item: item,
+      superview: state.index.items.superview(of: item),
+      coordinate: coordinate,
+      kind: .edge,
+      attribute: coordinate == .minX ? Self.leading : Self.top,
+      constant: (coordinate == .minX ? frame?.x : frame?.y) ?? 0
+    )
+    guard coordinate == .width || coordinate == .height else { return missing }
+    let isWidth = coordinate == .width
+    let size = (isWidth ? frame?.width : frame?.height) ?? 0
+    missing.attribute = isWidth ? Self.width : Self.height
+    if let priority = priority(of: item, isWidth: isWidth, rivals: rivals, rank: rank, in: state) {
+      missing.kind = .priority(isHugging: priority.isHugging)
+      missing.constant = priority.value
+    } else if frame == nil, state.index.items.kind(of: item) == .layoutGuide {
+      // The trace has no frames of guides, and the edges of a scroll view are its content guide's own.
+      missing.kind = .superviewsSize
+      missing.constant = 0
+    } else if size == 0, !isSuperviewOpen, missing.superview != nil {
+      missing.attribute = isWidth ? Self.trailing : Self.bottom
+      missing.constant = 0
+    } else {
+      missing.kind = .size
+      missing.constant = size
     }
+    return missing
   }
 
-  /// The priority to raise, of a view that its content gives a size along the axis.
+  /// The priority to set, of a view that its content gives a size along the axis.
   private func priority(
     of item: Int64,
-    _ name: String,
     isWidth: Bool,
-    size: Double,
+    rivals: [Int64],
+    rank: Int,
     in state: LayoutState
-  ) -> String? {
-    guard let axis = intrinsic[item]?[isWidth ? Self.width : Self.width + 1],
+  ) -> (isHugging: Bool, value: Double)? {
+    guard let own = sizes(of: item, isWidth: isWidth, in: state) else { return nil }
+    // Where one of those that share the room is pressed together, they have to resist; else they have to hug.
+    let isPressed = ([item] + rivals).contains { rival in
+      guard let size = state.frame(of: rival).map({ isWidth ? $0.width : $0.height }),
+        let sizes = sizes(of: rival, isWidth: isWidth, in: state)
+      else { return false }
+      return size < sizes.compression.constant - 0.5
+    }
+    let before = (isPressed ? own.compression : own.hugging).priority
+    let step = Double(rank + 1)
+    // A required size of the content would leave no room for anything: then this one gives way.
+    return (!isPressed, before + step < 1_000 ? before + step : max(1, before - step))
+  }
+
+  private func sizes(
+    of item: Int64,
+    isWidth: Bool,
+    in state: LayoutState
+  ) -> (hugging: ConstraintLedger.Entry, compression: ConstraintLedger.Entry)? {
+    guard let axis = intrinsic[item]?[isWidth ? Self.width : Self.height],
       let hugging = axis.hugging.flatMap({ entry($0, state) }),
       let compression = axis.compression.flatMap({ entry($0, state) })
     else { return nil }
-    let direction = isWidth ? ".horizontal" : ".vertical"
-    // Pressed together, the view has to resist; else it has to hug.
-    let isPressed = size < compression.constant - 0.5
-    let priority = min((isPressed ? compression : hugging).priority + 1, 1_000)
-    let method = isPressed ? "setContentCompressionResistancePriority" : "setContentHuggingPriority"
-    return "\(name).\(method)(UILayoutPriority(\(number(priority))), for: \(direction))"
+    return (hugging, compression)
   }
 
   private func entry(_ constraint: Int64, _ state: LayoutState) -> ConstraintLedger.Entry? {
     state.ledger.position(of: constraint).map { state.ledger.entries[$0] }
-  }
-
-  private func equal(_ anchor: String, _ other: String, _ constant: Double) -> String {
-    let constant = constant == 0 ? "" : ", constant: \(number(constant))"
-    return "\(anchor).constraint(equalTo: \(other)\(constant))"
-  }
-
-  private func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? "\(Int64(rounded))" : "\(rounded)"
-  }
-
-  /// Makes statements of what decides coordinates; nil for nothing.
-  static func joined(_ code: [String]) -> String? {
-    let constraints = code.filter { !$0.contains("Priority(") }
-    let priorities = code.filter { $0.contains("Priority(") }
-    var statements = priorities
-    if constraints.count == 1 {
-      statements.append(constraints[0] + ".isActive = true")
-    } else if constraints.count > 1 {
-      statements.append(
-        "NSLayoutConstraint.activate([\n"
-          + constraints.map { "  \($0),\n" }.joined() + "])"
-      )
-    }
-    return statements.isEmpty ? nil : statements.joined(separator: "\n")
   }
 }

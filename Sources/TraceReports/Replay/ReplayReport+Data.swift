@@ -70,6 +70,8 @@ public enum ReplayDataRenderer {
       ("work", work(outcome.work)),
       ("predictedTime", report.predictedTime.map(JSONText.int) ?? .null),
       ("frames", frames(outcome.frames)),
+      ("ambiguousViews", .count(outcome.decided)),
+      ("ambiguousViewsLeft", .array(outcome.leftOpen.map(JSONText.string))),
     ])
   }
 

@@ -110,7 +110,19 @@ public struct ReplayTextRenderer: Sendable {
       named: "Views",
       same: "\(Quantity.counted(outcome.frames.same, "position")) compared, all the same"
     )
-    return lines
+    return lines + openLines(of: outcome)
+  }
+
+  /// What the constraints that `plumbline check --code` proposes for ambiguous views come to.
+  private func openLines(of outcome: ReplayReport.Outcome) -> [String] {
+    guard outcome.decided > 0 else { return [] }
+    let proposed =
+      "\(Quantity.counted(outcome.decided, "ambiguous view")), with what 'plumbline check --code' proposes "
+    guard !outcome.leftOpen.isEmpty else { return ["Ambiguous  " + proposed + "none"] }
+    return ["Ambiguous  " + proposed + style.bad(Quantity.count(outcome.leftOpen.count))]
+      + outcome.leftOpen.prefix(limit).map {
+        "           " + DisplayText.path($0, limit: style.width - 11)
+      }
   }
 
   private func work(_ work: ReplayReport.Work) -> String {

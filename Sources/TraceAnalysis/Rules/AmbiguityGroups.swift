@@ -1,0 +1,273 @@
+import Signposts
+import TraceStore
+
+/// What ``AmbiguousRule`` has seen, a group for each defect.
+///
+/// Cells of one kind have the same paths inside, and lack the same: they are one group. So are views that take each
+/// other's place. Views of one path that are open at the same time, or that lack something else, are groups of their
+/// own, and numbered.
+struct AmbiguityGroups {
+  /// Views that lack the same constraints under one path.
+  struct Group {
+    /// The items, in order of time; the first stands for all.
+    var items: [Int64] = []
+    /// Its number among the groups of its path, from 0, and how many there are.
+    var number = 0
+    var count = 1
+    /// The coordinates that are open, by item path; its example's name.
+    var free: [String: (name: String, coordinates: LayoutCoordinates)] = [:]
+    var constraints: [(first: MissingConstraint, range: ClosedRange<Double>)] = []
+    var tally = FindingTally()
+    /// The passes at whose ends it was open, and what they took in nanoseconds.
+    var passes = (count: 0, time: Int64(0))
+  }
+
+  private struct Key: Hashable {
+    var path: Int64
+    var missing: LayoutCoordinates
+    var slot: Int
+  }
+
+  /// In order of their paths.
+  private(set) var groups: [(path: String, group: Group)] = []
+
+  /// Puts together what was seen.
+  ///
+  /// - Complexity: O(*n* log *n*) in items that were open, and in the times that they became so.
+  init(_ rule: AmbiguousRule, in state: LayoutState) {
+    let causes = rule.allCauses()
+    var members: [Key: [Int64]] = [:]
+    let byPath = Dictionary(grouping: causes.keys.filter { causes[$0]?.spans.isEmpty == false }) {
+      state.index.pathNumber(of: $0)
+    }
+    for (path, items) in byPath {
+      for (item, slot) in Self.slots(of: items, causes, in: state) {
+        let missing = causes[item]?.missing ?? []
+        members[Key(path: path, missing: missing, slot: slot), default: []].append(item)
+      }
+    }
+    var found: [Int64: [(items: [Int64], group: Group)]] = [:]
+    for (key, items) in members {
+      let sorted = items.sorted { Self.isEarlier($0, $1, causes) }
+      let group = Self.group(of: sorted, causes, rule, in: state)
+      guard group.passes.count >= max(1, state.options.ambiguousPasses) else { continue }
+      found[key.path, default: []].append((items: sorted, group: group))
+    }
+    for (path, entries) in found {
+      let sorted = entries.sorted { Self.isEarlier($0.items[0], $1.items[0], causes) }
+      for (number, entry) in sorted.enumerated() {
+        var group = entry.group
+        group.number = number
+        group.count = sorted.count
+        groups.append((path: state.index.path(numbered: path), group: group))
+      }
+    }
+    groups.sort { ($0.path, $0.group.number) < ($1.path, $1.group.number) }
+  }
+
+  private static func isEarlier(
+    _ first: Int64,
+    _ second: Int64,
+    _ causes: [Int64: AmbiguousRule.Cause]
+  ) -> Bool {
+    (causes[first]?.spans.first?.start ?? 0, first)
+      < (causes[second]?.spans.first?.start ?? 0, second)
+  }
+
+  /// Gives items of one path numbers, so that no two of one number were open in the same cell, or outside of cells,
+  /// at the same time.
+  private static func slots(
+    of items: [Int64],
+    _ causes: [Int64: AmbiguousRule.Cause],
+    in state: LayoutState
+  ) -> [(item: Int64, slot: Int)] {
+    struct Scope: Hashable {
+      var process: Int64?
+      var cell: Int64?
+    }
+    /// When the last item of each number was open last.
+    var ends: [Scope: [Int64]] = [:]
+    return items.sorted { isEarlier($0, $1, causes) }.map { item in
+      let scope = Scope(
+        process: state.index.items.process(of: item),
+        cell: state.index.cell(of: item)
+      )
+      let spans = causes[item]?.spans ?? []
+      let start = spans.map(\.start).min() ?? 0
+      let end = spans.map(\.last.end).max() ?? start
+      var known = ends[scope] ?? []
+      let slot = known.firstIndex { $0 < start } ?? known.count
+      if slot == known.count { known.append(end) } else { known[slot] = end }
+      ends[scope] = known
+      return (item, slot)
+    }
+  }
+
+  private static func group(
+    of items: [Int64],
+    _ causes: [Int64: AmbiguousRule.Cause],
+    _ rule: AmbiguousRule,
+    in state: LayoutState
+  ) -> Group {
+    var group = Group(items: items)
+    var spans: [AmbiguousRule.Span] = []
+    for item in items {
+      guard let cause = causes[item] else { continue }
+      spans += cause.spans
+      for (other, coordinates) in cause.free {
+        let path = state.index.path(of: other)
+        var free = group.free[path] ?? (name: state.name(of: other), coordinates: [])
+        free.coordinates.formUnion(coordinates)
+        group.free[path] = free
+      }
+      for note in cause.notes {
+        group.tally.add(of: note.item, in: note.pass, state: state)
+        if let stacks = rule.stacks[state.index.view(of: note.item)] { group.tally.add(stacks) }
+      }
+      merge(cause, into: &group)
+    }
+    group.passes = union(of: spans)
+    return group
+  }
+
+  private static func merge(_ cause: AmbiguousRule.Cause, into group: inout Group) {
+    let constraints = cause.missing.elements.compactMap { cause.constraints[$0] }
+    guard constraints.count == group.constraints.count else {
+      group.constraints = constraints
+      return
+    }
+    for (position, constraint) in constraints.enumerated() {
+      let known = group.constraints[position].range
+      group.constraints[position].range =
+        min(
+          known.lowerBound,
+          constraint.range.lowerBound
+        )...max(
+          known.upperBound,
+          constraint.range.upperBound
+        )
+    }
+  }
+
+  /// The passes of one span or more, each once.
+  private static func union(of spans: [AmbiguousRule.Span]) -> (count: Int, time: Int64) {
+    var sum = (count: 0, time: Int64(0))
+    for (_, spans) in Dictionary(grouping: spans, by: \.engine) {
+      var last = AmbiguousRule.PassSum()
+      for span in spans.sorted(by: { $0.before.count < $1.before.count }) {
+        let before = span.before.count > last.count ? span.before : last
+        guard span.last.count > before.count else { continue }
+        sum.count += span.last.count - before.count
+        sum.time += span.last.time - before.time
+        last = span.last
+      }
+    }
+    return sum
+  }
+
+  /// The constraints to add, for each of the views that lack them.
+  func constraints(_ rule: AmbiguousRule) -> [MissingConstraint] {
+    groups.flatMap(\.group.items).flatMap { item in
+      (rule.causes[item]?.constraints ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }
+        .map(\.value.first)
+    }
+  }
+}
+
+extension AmbiguityGroups {
+  /// Returns a finding for each group.
+  func findings(in state: LayoutState) -> [RuleResult] {
+    groups.map { path, group in
+      let others = group.free.keys.filter { $0 != path }.sorted()
+      let names = MissingConstraintNames(index: state.index, number: group.number)
+      var result = state.result(
+        .ambiguous,
+        superview: state.superviewPath(of: group.items[0]),
+        views: [path] + others,
+        message: message(of: group, path, others, in: state),
+        remedy: remedy(of: group, in: state),
+        code: names.code(of: group.constraints.map(\.first)),
+        tally: group.tally
+      )
+      result.finding.cost.passes = group.passes.count
+      result.finding.cost.passTime = group.passes.time
+      return result
+    }
+  }
+
+  private func message(
+    of group: Group,
+    _ path: String,
+    _ others: [String],
+    in state: LayoutState
+  ) -> String {
+    func words(_ coordinates: LayoutCoordinates) -> String {
+      let names = coordinates.text.split(separator: " ")
+      guard let last = names.last, names.count > 1 else { return names.joined() }
+      return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+    let missing = group.constraints.reduce(into: LayoutCoordinates()) { coordinates, constraint in
+      coordinates.insert(constraint.first.coordinate)
+    }
+    let own = group.free[path]?.coordinates ?? missing
+    let named = others.prefix(3).compactMap { group.free[$0] }
+      .map { "\(words($0.coordinates)) of \($0.name)" }
+    let more = others.count > 3 ? "; of \(others.count - 3) more too" : ""
+    let hanging = named.isEmpty ? "" : ", and with it " + named.joined(separator: "; ") + more
+    var which = ""
+    if group.count > 1 { which += " (number \(group.number + 1) of \(group.count) with this path)" }
+    if group.items.count > 1 { which += " in \(group.items.count) views of one path" }
+    return """
+      Constraints leave open \(words(own)) of \(state.name(of: group.items[0]))\(which)\(hanging): other values would \
+      be as good, at the end of \(Words.counted(group.passes.count, "pass", plural: "passes")).
+      """
+  }
+
+  private func remedy(of group: Group, in state: LayoutState) -> String {
+    let name = state.name(of: group.items[0])
+    if group.constraints.contains(where: \.first.isPriority) {
+      return """
+        Say which view gives way: \(name) and its neighbours share the room at one priority. Raise one of them.
+        """
+    }
+    let count = group.constraints.count
+    let add =
+      count == 1
+      ? "Add the constraint that \(name) lacks, or one that says what is meant instead."
+      : "Add the \(count) constraints that \(name) lacks, or others that say what is meant instead."
+    let varying = group.constraints.filter { $0.range.upperBound - $0.range.lowerBound > 0.5 }.map {
+      "\($0.first.coordinate.text) was \(ConstraintText.number($0.range.lowerBound.toHundredths)) to "
+        + ConstraintText.number($0.range.upperBound.toHundredths)
+    }
+    return varying.isEmpty
+      ? add : add + " The constant is that of the first: " + varying.joined(separator: ", ") + "."
+  }
+}
+
+extension AmbiguousRule {
+  /// Returns the constraints that decide what the rule finds to be open in a trace, for each view.
+  ///
+  /// - Throws: What the source throws where it cannot be read.
+  /// - Complexity: O(*n*) in changes of constraints, views and frames, unless nothing is open.
+  static func missing(in source: some TraceSource) throws -> [MissingConstraint] {
+    var isNeeded = false
+    try source.forEachEvent(of: [.ambiguity]) { _ in isNeeded = true }
+    guard isNeeded else { return [] }
+    let state = try LayoutState(source, options: RuleOptions())
+    var rule = AmbiguousRule()
+    try source.forEachEvent(of: tables.union([.frameChange])) { event in
+      if tables.contains(event.table) { rule.observe(event, in: state) }
+      state.apply(event)
+    }
+    try state.checkReading()
+    return AmbiguityGroups(rule, in: state).constraints(rule)
+  }
+}
+
+extension Double {
+  /// The number with two digits after the point.
+  var toHundredths: Double {
+    let rounded = (self * 100).rounded() / 100
+    return rounded.isFinite ? rounded : self
+  }
+}
