@@ -52,6 +52,6 @@ struct RepeatedFindingsRecordingTests {
       #expect(findings.filter { $0.rule == .frameHitch }.map(\.superview) == ["UIWindow"])
     }
     #expect(seen.count == 1)
-    #expect(seen.first?.map(\.rule) == [.churn, .churn])
+    #expect(seen.first?.map(\.rule) == [.churn])
   }
 }

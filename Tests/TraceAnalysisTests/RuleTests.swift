@@ -528,6 +528,51 @@ private let setUp = """
     #expect(rules == [.removeAll, .churn])
   }
 
+  @Test func `of one cell are one, if they show under its content view as well`() throws {
+    let views = """
+      UIWindow#window
+        FeedCell(entry)#cell
+          UIView#content
+            UILabel#title
+        FeedCell(other)#otherCell
+          UIView#content2
+            UILabel#label
+
+      """
+    let setUp = """
+      pass
+        + content.leading = cell.leading
+        + title.width = 100
+        + title.leading = content.leading + 16
+        + label.leading = content2.leading
+
+      """
+    let churn = """
+      pass
+        - content.leading = cell.leading
+        - title.leading = content.leading + 16
+        - label.leading = content2.leading
+        + content.leading = cell.leading
+        + title.leading = content.leading + 16
+        + label.leading = content2.leading
+      """
+    let trace = try MemoryTrace(drawing: views + setUp + churn)
+    let findings = try DiagnosisAnalysis().diagnosis(of: trace).findings
+    #expect(findings.map(\.rule) == [.churn, .churn])
+    let first = try #require(findings.first)
+    #expect(first.superview == "UIWindow#window/FeedCell(entry)")
+    #expect(
+      first.message
+        == "1 constraint removed and re-added in 1 pass. Under UIView#content 1 more, in 1 pass."
+    )
+    #expect(first.cost.occurrences == 2)
+    #expect(first.cost.passes == 1)
+    #expect(first.cost.rowsTouched == 2 * findings[1].cost.rowsTouched)
+    #expect(first.constraints.count == 2)
+    #expect(findings[1].superview == "UIWindow#window/FeedCell(other)/UIView#content2")
+    #expect(first.code?.contains("// Under UIView#content:") == true)
+  }
+
   @Test func `are ranked by counted work, whatever they took`() throws {
     let drawing = "pass\n measure title x3\n - title.width = 100\n + title.width = 100\n"
     var trace = try MemoryTrace(drawing: ruleViews + setUp + drawing)

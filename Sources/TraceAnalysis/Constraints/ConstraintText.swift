@@ -63,7 +63,7 @@ package enum ConstraintText {
   /// Returns an item's short name: its identifier, or the last part of its path.
   package static func name(of row: ItemRow) -> String {
     if let identifier = row.identifier, !identifier.isEmpty { return identifier }
-    return row.path.split(separator: "/").last.map(String.init) ?? row.className
+    return row.path.isEmpty ? row.className : PathComponents.last(of: row.path)
   }
 
   /// Returns a number as it stands in code, whole ones without a fraction.

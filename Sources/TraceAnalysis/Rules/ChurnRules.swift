@@ -11,13 +11,28 @@ struct ChurnRules {
 
   /// Returns one finding for each rule and superview.
   func findings(in state: LayoutState) -> [RuleResult] {
-    report.superviews.flatMap { superview in
+    let cells = cells(of: Set(report.superviews.map(\.path)), in: state)
+    return report.superviews.flatMap { superview in
       [
         churn(of: superview, options: state.options),
         constant(of: superview, in: state),
         priority(of: superview, in: state),
-      ].compactMap { $0 }
+      ].compactMap { result in
+        guard var result else { return nil }
+        result.finding.cell = cells[superview.path]
+        return result
+      }
     } + equivalents(in: state)
+  }
+
+  /// The paths of the cells that superviews are in.
+  private func cells(of superviews: Set<String>, in state: LayoutState) -> [String: String] {
+    var cells: [String: String] = [:]
+    for item in state.index.items.all where superviews.contains(item.path) {
+      guard cells[item.path] == nil else { continue }
+      cells[item.path] = state.index.cell(of: item.id).map { state.index.path(of: $0) }
+    }
+    return cells
   }
 
   private func churn(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {

@@ -26,29 +26,4 @@ extension Finding {
     }
     return key(first) < key(second)
   }
-
-  /// Returns the findings with one for each defect, in the same order.
-  ///
-  /// A view whose `updateConstraints` removes all constraints and adds most of them again is one defect. The churn has
-  /// its cost and the code to write instead; that all were removed becomes a second sentence of it.
-  ///
-  /// - Complexity: O(*n* · *m*) in findings and in those of `update-constraints.remove-all`.
-  static func joined(_ findings: [Finding]) -> [Finding] {
-    var joined = findings.filter { $0.rule != .removeAll }
-    var isAlone: Set<Int> = []
-    for (position, removal) in findings.enumerated() where removal.rule == .removeAll {
-      let view = removal.views.first ?? removal.superview
-      let churn = joined.firstIndex {
-        $0.rule == .churn && ($0.superview == view || $0.superview.hasPrefix(view + "/"))
-      }
-      guard let churn else {
-        isAlone.insert(position)
-        continue
-      }
-      joined[churn].message += " " + removal.message
-      joined[churn].tests = Set(joined[churn].tests).union(removal.tests).sorted()
-    }
-    guard !isAlone.isEmpty else { return joined }
-    return (joined + isAlone.map { findings[$0] }).sorted(by: isMoreUrgent)
-  }
 }

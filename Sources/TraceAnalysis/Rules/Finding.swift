@@ -22,6 +22,8 @@ public struct Finding: Hashable, Codable, Sendable {
   public var tests: [String]
   /// The lines of the app's own code that cause it, those that cause most first; empty without call stacks.
   public var callers: [FindingCaller] = []
+  /// The path of the cell that the superview is in: what a rule finds in one cell is one defect; nil outside of cells.
+  var cell: String?
 }
 
 /// Sums up what a rule sees of one thing, such as all recycled views of one path.

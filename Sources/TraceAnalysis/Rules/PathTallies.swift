@@ -48,16 +48,3 @@ extension PathTallies.Entry {
     }
   }
 }
-
-/// Counts with their nouns, for messages.
-enum Words {
-  /// Such as `1 pass`, `2 passes`.
-  static func counted(_ count: Int, _ singular: String, plural: String? = nil) -> String {
-    count == 1 ? "1 \(singular)" : "\(count) \(plural ?? singular + "s")"
-  }
-
-  /// Such as `40 %`.
-  static func percent(_ share: Double) -> String {
-    "\(Int((share * 100).rounded())) %"
-  }
-}

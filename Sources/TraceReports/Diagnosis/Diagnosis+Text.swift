@@ -74,7 +74,7 @@ public struct DiagnosisTextRenderer: Sendable {
     let views = finding.views.filter { $0 != finding.superview }
     if !views.isEmpty {
       let names = views.prefix(6).map { path in
-        DisplayText.name(path.split(separator: "/").last.map(String.init) ?? path, limit: 40)
+        DisplayText.name(PathComponents.last(of: path), limit: 40)
       }
       let more = views.count > 6 ? " and \(Quantity.count(views.count - 6)) more" : ""
       lines += wrapped(names.joined(separator: ", ") + more, behind: "  views  ")
