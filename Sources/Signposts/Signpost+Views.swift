@@ -93,6 +93,13 @@ extension Signpost {
     if isRecording { emitIdentified(view, engine, identifier) }
   }
 
+  /// Emits the name of the property that holds a view without an identifier: it stands for one.
+  public static func viewNamed(_ view: ObjectID, after property: String) {
+    guard isRecording else { return }
+    let id = StringTable.id(of: property)
+    SignpostKind.viewIdentified.emit(subject: view, payload: UInt64(low: id, high: 1))
+  }
+
   /// Tells that a view's text was set.
   @inlinable
   public static func textSet(_ view: ObjectID, engine: ObjectID?, length: Int, hash: UInt64) {

@@ -94,6 +94,12 @@ extension Collector {
     _ context: SignpostContext
   ) throws(TraceError) {
     let view = item(record.subject, context.process)
+    if kind == .identified, record.payloadHigh != 0 {
+      // A property's name is no change of the view.
+      view.identifier = view.identifier ?? string(record.payloadLow, context.process)
+      needsWriting(view)
+      return
+    }
     lastIDs.viewChange += 1
     var row = ViewChangeRow(
       id: lastIDs.viewChange,

@@ -110,7 +110,11 @@ extension ItemRecord: TraceRow {
       "class",
       ": the class without its module; `?` where the definition was lost"
     )
-    try c.string(&row.identifier, "identifier", ": the accessibility identifier, or the guide's")
+    try c.string(
+      &row.identifier,
+      "identifier",
+      ": the accessibility identifier, or the guide's, or else the property that holds it"
+    )
     try c.string(&row.reuseIdentifier, "reuse_identifier", ": a cell's")
     try c.reference(
       &row.superview,

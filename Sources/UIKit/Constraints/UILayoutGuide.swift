@@ -75,7 +75,8 @@ extension UILayoutGuide: LayoutItem {
         id: layoutID,
         kind: .layoutGuide,
         className: className,
-        identifier: identifier.isEmpty ? nil : identifier,
+        identifier: identifier.isEmpty
+          ? PropertyNames.name(of: self, in: owningView) : identifier,
         reuseIdentifier: nil,
         superview: owningView?.layoutID,
         index: owningView?.layoutState.guides.firstIndex { $0 === self } ?? 0,

@@ -79,8 +79,19 @@ extension UIView {
 
   func describeForRecording() {
     defineForRecording()
+    nameForRecording()
     for guide in layoutState.guides { guide.defineForRecording() }
     for subview in subviews { subview.describeForRecording() }
+  }
+
+  /// Names the view after the property that holds it, unless it has an identifier.
+  ///
+  /// It is called at the view's first layout in a recording, once: then the view is in its place, and properties are set.
+  func nameForRecording() {
+    guard accessibilityIdentifier == nil, reuseIdentifierForRecording == nil,
+      let name = PropertyNames.name(of: self, in: superview)
+    else { return }
+    Signpost.viewNamed(layoutID, after: name)
   }
 
   func hiddenDidChange() {
@@ -98,6 +109,7 @@ extension UIView {
     // A view that has not been written down yet will be, with its name.
     guard definedEpoch == Signpost.epoch else { return }
     Signpost.viewIdentified(layoutID, engine: engine?.id, as: accessibilityIdentifier)
+    nameForRecording()
   }
 
   var layoutDescription: String {

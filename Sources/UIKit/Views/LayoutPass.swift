@@ -174,6 +174,7 @@ package enum LayoutPass {
     guard isTold else { return }
     if phase == .layout { view.laidOutEpoch = Signpost.epoch }
     view.defineForRecording()
+    if isFirstLayout { view.nameForRecording() }
     Signpost.viewPhase(phase, view: view.layoutID, engine: view.engine?.id, start: start)
   }
 }

@@ -1,0 +1,172 @@
+@_spi(Reflection) import Swift
+
+/// The names under which views and layout guides stand in stored properties of the views and controllers around them.
+///
+/// Each class is looked through once, for what its fields are and where; no getter is called, nothing lazy is made, and
+/// nothing is retained but arrays. A field's bits are compared with an object's address, so that it does not matter
+/// what a weak or unowned reference has come to.
+@MainActor
+enum PropertyNames {
+  /// A field that may hold a view or a guide, or several.
+  private struct Field {
+    /// How likely it is to be what people call the view, highest first.
+    enum Kind: Int {
+      case optional
+      case array
+      case wrapped
+      case lazy
+      case constant
+    }
+
+    var name: String
+    var offset: Int
+    var kind: Kind
+  }
+
+  /// Of longer arrays only the first elements are looked at.
+  private static let longestArray = 64
+
+  private static var fields: [ObjectIdentifier: [Field]] = [:]
+
+  /// Returns the name of the property that holds an object, such as `titleLabel` or `rows[2]`; nil if none does.
+  ///
+  /// The nearest owner's is the name: one of `view` and its superviews, up to a cell, or one of their controllers.
+  ///
+  /// - Complexity: O(*n*) in fields that can hold views, of the owners that are looked at.
+  static func name(of object: AnyObject, in view: UIView?) -> String? {
+    let address = UInt(bitPattern: ObjectIdentifier(object))
+    var owner = view
+    while let current = owner {
+      if let name = name(of: address, heldBy: current) { return name }
+      if let controller = current.layoutState.viewController,
+        let name = name(of: address, heldBy: controller)
+      {
+        return name
+      }
+      // What is around a cell knows other cells as well: its views are named alike in all of them.
+      if current.reuseIdentifierForRecording != nil { return nil }
+      owner = current.superview
+    }
+    return nil
+  }
+
+  private static func name(of address: UInt, heldBy owner: AnyObject) -> String? {
+    let fields = fields(of: type(of: owner))
+    guard !fields.isEmpty else { return nil }
+    // The fields are those of the owner's class, and the caller keeps the owner alive.
+    let base = unsafe UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
+    for field in fields {
+      guard field.kind == .array else {
+        if unsafe base.load(fromByteOffset: field.offset, as: UInt.self) == address {
+          return field.name
+        }
+        continue
+      }
+      // Arrays of references have one layout whatever their class is.
+      let array = unsafe (base + field.offset).assumingMemoryBound(to: [AnyObject?].self).pointee
+      let index = array.prefix(longestArray).firstIndex { element in
+        element.map { UInt(bitPattern: ObjectIdentifier($0)) } == address
+      }
+      if let index { return "\(field.name)[\(index)]" }
+    }
+    return nil
+  }
+
+  private static func fields(of type: AnyClass) -> [Field] {
+    if let known = fields[ObjectIdentifier(type)] { return known }
+    var found: [Field] = []
+    // What the classes of this module keep is not what an app calls its views.
+    var first = 0
+    if let system = systemClass(of: type) {
+      forEachField(of: system, isClass: true) { first = max(first, $0.offset + 1) }
+    } else {
+      first = 1
+    }
+    if !isSystem(type) {
+      forEachField(of: type, isClass: true) { field in
+        guard field.offset >= first else { return }
+        if let kind = kind(of: field.type) {
+          found.append(named(field.name, offset: field.offset, kind: kind))
+        } else if field.name.hasPrefix("_") {
+          // A property wrapper keeps the view in a field of its own.
+          forEachField(of: field.type, isClass: false) { inner in
+            guard let kind = kind(of: inner.type), kind != .array else { return }
+            let name = String(field.name.dropFirst())
+            found.append(Field(name: name, offset: field.offset + inner.offset, kind: .wrapped))
+          }
+        }
+      }
+    }
+    // Optional fields come last: one of them often holds what happens to be selected or shown.
+    let sorted = found.enumerated().sorted {
+      ($1.element.kind.rawValue, $0.offset) < ($0.element.kind.rawValue, $1.offset)
+    }.map(\.element)
+    fields[ObjectIdentifier(type)] = sorted
+    return sorted
+  }
+
+  private static func named(_ name: String, offset: Int, kind: Field.Kind) -> Field {
+    let lazyPrefix = "$__lazy_storage_$_"
+    guard name.hasPrefix(lazyPrefix) else { return Field(name: name, offset: offset, kind: kind) }
+    return Field(name: String(name.dropFirst(lazyPrefix.count)), offset: offset, kind: .lazy)
+  }
+
+  private static func kind(of type: Any.Type) -> Field.Kind? {
+    if isLayoutClass(type) { return .constant }
+    if let optional = type as? any OptionalField.Type {
+      return isLayoutClass(optional.wrapped) ? .optional : nil
+    }
+    if let array = type as? any ArrayField.Type {
+      if isLayoutClass(array.element) { return .array }
+      let element = (array.element as? any OptionalField.Type)?.wrapped
+      return element.map(isLayoutClass) == true ? .array : nil
+    }
+    return nil
+  }
+
+  private static func isLayoutClass(_ type: Any.Type) -> Bool {
+    type is UIView.Type || type is UILayoutGuide.Type || type == NSObject.self
+      || type == UIResponder.self
+  }
+
+  private static func isSystem(_ type: AnyClass) -> Bool {
+    String(reflecting: type).hasPrefix("UIKit.")
+  }
+
+  /// The nearest superclass that this module declares.
+  private static func systemClass(of type: AnyClass) -> AnyClass? {
+    var current: AnyClass? = type
+    while let candidate = current, !isSystem(candidate) { current = _getSuperclass(candidate) }
+    return current
+  }
+
+  private static func forEachField(
+    of type: Any.Type,
+    isClass: Bool,
+    _ body: ((name: String, offset: Int, type: Any.Type)) -> Void
+  ) {
+    let options = _EachFieldOptions(rawValue: isClass ? 1 : 0)
+    _ = unsafe _forEachField(of: type, options: options) { name, offset, type, _ in
+      body((unsafe String(cString: name), offset, type))
+      return true
+    }
+  }
+}
+
+/// What an optional property may hold.
+private protocol OptionalField {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalField {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+}
+
+/// What an array may hold.
+private protocol ArrayField {
+  static var element: Any.Type { get }
+}
+
+extension Array: ArrayField {
+  fileprivate static var element: Any.Type { Element.self }
+}
