@@ -47,7 +47,8 @@ struct PageSummary {
       churn.hasChurn
         ? "\(Quantity.counted(churn.users.constraints, "constraint")) churned in "
           + Quantity.counted(churn.users.passes, "pass", plural: "passes")
-          + ", \(Quantity.duration(churn.users.wastedTime)) of waste measured"
+          + "; it took \(Quantity.duration(churn.users.wastedTime)), measured once on "
+          + HTMLText.name(document.instrument.run.host, limit: 20)
         : "no churn"
     )
     try write("<header id=\"top\">\n<h1>\(HTMLText.name(document.title, limit: 120))")
@@ -151,7 +152,7 @@ struct PageSummary {
     let views = finding.views.filter { $0 != finding.superview }
     if !views.isEmpty {
       let names = views.prefix(8).map { path in
-        HTMLText.name(path.split(separator: "/").last.map(String.init) ?? path, limit: 60)
+        HTMLText.name(PathComponents.last(of: path), limit: 60)
       }
       let more = views.count > 8 ? " and \(Quantity.count(views.count - 8)) more" : ""
       html += "<p class=\"views\">Views: \(names.joined(separator: ", "))\(more)</p>\n"
@@ -212,7 +213,7 @@ struct PageSummary {
       """
       <div class="scroll" tabindex="0" role="region" aria-label="Superviews that churn"><table>
       <thead><tr><th>Superview</th><th>Views</th><th class="number">Constraints</th>\
-      <th class="number">Passes</th><th class="number">Wasted</th></tr></thead>
+      <th class="number">Passes</th><th class="number">Time measured</th></tr></thead>
       <tbody>
 
       """

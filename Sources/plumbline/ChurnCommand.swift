@@ -35,7 +35,7 @@ struct ChurnCommand: ReportCommand {
   @Option(help: "Leave out superviews that churned in fewer passes.")
   var minPasses = 0
 
-  @Option(help: "Leave out superviews that wasted less time, such as 500us, 1ms.")
+  @Option(help: "Leave out superviews whose churn was measured to take less, such as 500us, 1ms.")
   var minTime: TimeArgument?
 
   @Option(help: "How many superviews to show in text.")

@@ -104,7 +104,7 @@ function lines(trace, state, canvas, x, lane, cell) {
   }
   if (track.id === "churn" && cells.churned[cell] > 0) {
     result.push(row("constraints", count(cells.churned[cell])));
-    result.push(row("wasted", duration(cells.wasted[cell])));
+    result.push(row("measured", duration(cells.wasted[cell])));
   }
   if (track.id === "passes") {
     result.push(row("budget", duration(trace.budget), "--limit"));

@@ -150,7 +150,7 @@ export class Outline {
     };
     add("churned", counted(sums.churned, "constraint"), sums.churned > 0);
     add(
-      "wasted",
+      "churn, measured",
       sums.passTime > 0 && sums.wasted > 0
         ? `${duration(sums.wasted)}, ${percent(Math.min(1, sums.wasted / sums.passTime))}`
         : duration(sums.wasted),
@@ -190,7 +190,7 @@ export class Outline {
       numbers([
         [count(entry.constraints), "constraints"],
         [count(entry.cells.size), entry.cells.size === 1 ? "pass" : "passes"],
-        [duration(entry.wasted), "wasted"],
+        [duration(entry.wasted), "measured"],
       ]),
     );
     details.append(summary);

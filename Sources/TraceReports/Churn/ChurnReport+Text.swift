@@ -99,7 +99,7 @@ public struct ChurnTextRenderer: Sendable {
     if report.systems.constraints > 0 {
       lines.append(
         "System's   \(Quantity.counted(report.systems.constraints, "constraint")) of its own "
-          + "churned too (\(Quantity.duration(report.systems.wastedTime)))"
+          + "churned too (\(Quantity.duration(report.systems.wastedTime)) measured)"
       )
     }
     return lines
@@ -107,7 +107,7 @@ public struct ChurnTextRenderer: Sendable {
 
   private func classTable(_ report: ChurnReport) -> [String] {
     var table = TextTable([
-      ("superview", .left), ("views", .right), ("re-added", .right), ("wasted", .right),
+      ("superview", .left), ("views", .right), ("re-added", .right), ("measured", .right),
       ("rows", .right), ("pivots", .right),
     ])
     for item in report.classes where !item.users.isEmpty {
@@ -125,7 +125,7 @@ public struct ChurnTextRenderer: Sendable {
 
   private func testTable(_ report: ChurnReport) -> [String] {
     var table = TextTable([
-      ("test", .left), ("re-added", .right), ("passes", .right), ("wasted", .right),
+      ("test", .left), ("re-added", .right), ("passes", .right), ("measured", .right),
     ])
     for test in report.tests.prefix(limit) {
       table.add([
