@@ -65,10 +65,11 @@ struct Configuration {
           budgets.append(budget)
         }
       default:
+        let question = NameSuggestion.question(for: key.string ?? "", among: ["rules", "budgets"])
         throw CommandError(
           """
           '\(name)' has the section '\(DisplayText.name(key.string ?? "?", limit: 40))', which is not known; \
-          there are 'rules' and 'budgets'.
+          there are 'rules' and 'budgets'.\(question)
           """
         )
       }
@@ -92,10 +93,10 @@ struct Configuration {
   }
 
   private static func refusal(of text: String, in name: String) -> String {
-    let measures = Budget.Measure.allCases.map(\.rawValue).joined(separator: ", ")
+    let measures = Budget.Measure.allCases.map(\.rawValue)
     return """
-      '\(name)': '\(DisplayText.name(text, limit: 80))' is not a budget; it is one of \(measures), with /test or @PATH behind \
-      it where wanted, and a whole number.
+      '\(name)': '\(DisplayText.name(text, limit: 80))' is not a budget; it is one of \(measures.joined(separator: ", ")), \
+      with /test or @PATH behind it where wanted, and a whole number.\(Spelling.question(forBudget: text))
       """
   }
 

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import TraceAnalysis
 public import TraceExports
 import TraceReports
 import TraceStore
@@ -113,10 +114,12 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func describe(_ name: String, in reader: TraceReader) throws -> TableDescription {
-    guard let table = try reader.tables().first(where: { $0.name == name }) else {
+    let tables = try reader.tables()
+    guard let table = tables.first(where: { $0.name == name }) else {
       let shown = DisplayText.name(name, limit: 100)
       throw CommandError(
         "The trace has no table or view '\(shown)': see 'plumbline query TRACE --list'."
+          + NameSuggestion.question(for: name, among: tables.map(\.name))
       )
     }
     return table

@@ -36,15 +36,16 @@ struct Plumbline: ParsableCommand {
   static func main() {
     FileSizeSignal.ignore()
     Surroundings.check()
+    let words = CompareCommand.separatingSides(Array(CommandLine.arguments.dropFirst()))
     do {
-      let words = CompareCommand.separatingSides(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot(words)
       try command.run()
     } catch {
       let code = exitCode(for: error)
       if error is ExitCode || code == .success { exit(withError: error) }
       // The parser's sentences repeat the words of the command line as they are.
-      Printer.writeToStandardError(VisibleText.escapedLines(fullMessage(for: error)) + "\n")
+      let message = Spelling.completed(fullMessage(for: error), words: words)
+      Printer.writeToStandardError(VisibleText.escapedLines(message) + "\n")
       Foundation.exit(code.rawValue)
     }
   }

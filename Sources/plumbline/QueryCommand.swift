@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import TraceAnalysis
 import TraceReports
 import TraceStore
 
@@ -105,6 +106,14 @@ struct QueryCommand: ParsableCommand {
     }
   }
 
+  /// What ends the sentence: the table that was meant, where SQLite knows none of that name.
+  private func question(for message: String) -> String {
+    guard let name = message.firstMatch(of: #/no such table: (?:main\.)?(?<name>.+)/#)?.output.name,
+      let tables = try? TraceReader(path: trace).tables()
+    else { return "." }
+    return "." + NameSuggestion.question(for: String(name), among: tables.map(\.name))
+  }
+
   private func text() throws -> String {
     guard let query, query == "-" else { return query ?? "" }
     let data = FileHandle.standardInput.readDataToEndOfFile()
@@ -114,12 +123,12 @@ struct QueryCommand: ParsableCommand {
   private func sentence(for error: QueryError, in sql: String) -> String {
     switch error {
     case .invalid(let message, let position):
-      let shown = DisplayText.name(message, limit: 200)
+      let shown = DisplayText.name(message, limit: 200) + question(for: message)
       guard let position, let excerpt = SQLExcerpt(sql, byte: position) else {
-        return "The query has an error: \(shown)."
+        return "The query has an error: \(shown)"
       }
       return """
-        The query has an error at line \(excerpt.line), column \(excerpt.column): \(shown).
+        The query has an error at line \(excerpt.line), column \(excerpt.column): \(shown)
           \(excerpt.text)
           \(excerpt.pointer)
         """
@@ -155,7 +164,7 @@ private struct SQLExcerpt {
     let end = bytes[byte...].firstIndex(of: newline) ?? bytes.count
     let head = String(decoding: bytes[start..<byte], as: UTF8.self)
     column = head.count + 1
-    let shownHead = DisplayText.path(head, limit: 50)
+    let shownHead = DisplayText.end(of: head, limit: 50)
     let tail = String(decoding: bytes[byte..<end], as: UTF8.self)
     text = shownHead + DisplayText.name(tail, limit: 28)
     pointer = String(repeating: " ", count: DisplayText.width(shownHead)) + "^"

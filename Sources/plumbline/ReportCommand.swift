@@ -113,15 +113,20 @@ extension ReportCommand {
     guard let text else { return reader }
     let part = try TraceOfTests(reader, named: text)
     if try !part.tests().isEmpty { return part }
-    let names = Set(try reader.tests().map(\.fullName)).sorted().map {
-      "'\(DisplayText.name($0, limit: 100))'"
-    }
+    let names = Set(try reader.tests().map(\.fullName)).sorted()
     guard !names.isEmpty else {
       throw CommandError("The trace holds no tests: leave --test out, or record a test run.")
     }
-    let list = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
+    let list = names.prefix(5).map { "'\(DisplayText.name($0, limit: 100))'" }
+      .joined(separator: ", ")
+    // Most people write the function's name alone.
+    let parts = names + names.compactMap { $0.split(separator: "/").last.map(String.init) }
+    let question = NameSuggestion.question(for: text, among: parts)
     throw CommandError(
-      "No test's name contains '\(DisplayText.name(text, limit: 100))'; there are \(list)."
+      """
+      No test's name contains '\(DisplayText.name(text, limit: 100))'; there are \(list)\(names.count > 5 ? ", …" : "").\
+      \(DisplayText.name(question, limit: 200))
+      """
     )
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceAnalysis
 import TraceStore
 
 @testable import TraceReports
@@ -98,6 +99,28 @@ private func hidesSomething(_ text: String) -> Bool {
       #expect(!hidesSomething(escaped))
     }
     #expect(XMLText.escaped("\u{0}\u{85}\u{FFFE}<") == "\u{FFFD}&#133;\u{FFFD}&lt;")
+  }
+
+  @Test func `loses whole components where a path is too long`() {
+    let path = "UIWindow#window/FeedTableView/FeedCell(entry)/UIView#content/UILabel#title"
+    #expect(DisplayText.path(path, limit: 100) == path)
+    #expect(DisplayText.path(path, limit: path.count) == path)
+    #expect(
+      DisplayText.path(path, limit: path.count - 1)
+        == "…/FeedTableView/FeedCell(entry)/UIView#content/UILabel#title"
+    )
+    #expect(DisplayText.path(path, limit: 40) == "…/UIView#content/UILabel#title")
+    #expect(DisplayText.path(path, limit: 15) == "…/UILabel#title")
+    for limit in 15..<path.count {
+      let shown = DisplayText.path(path, limit: limit)
+      #expect(DisplayText.width(shown) <= limit)
+      #expect(shown.hasPrefix("…/") && path.hasSuffix(shown.dropFirst()), "\(shown)")
+    }
+    // A slash in a name separates nothing; a name that is longer by itself has to be cut.
+    #expect(DisplayText.path("UIView/UILabel#a\\/b", limit: 14) == "…/UILabel#a\\/b")
+    #expect(DisplayText.path(path, limit: 8) == "…#title")
+    #expect(DisplayText.path(path, limit: 5) == "…itle")
+    #expect(DisplayText.path("日付/日付/日付", limit: 9) == "…/日付")
   }
 
   @Test func `names what was meant`() {

@@ -17,6 +17,7 @@ extension RuleOptions {
     guard let rule = RuleID(rawValue: parts.first ?? "") else {
       throw Refusal(
         message: "There is no rule '\(name)'; 'plumbline explain' lists them."
+          + NameSuggestion.question(for: parts.first ?? "", among: RuleID.allCases.map(\.rawValue))
       )
     }
     if parts.count == 1, value == "off" {

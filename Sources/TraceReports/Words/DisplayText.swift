@@ -1,3 +1,4 @@
+import TraceAnalysis
 import TraceStore
 
 /// Text made fit for one line of a terminal, and measured as a terminal shows it.
@@ -46,16 +47,46 @@ package enum DisplayText {
     return width(head) <= limit ? head : prefix(of: head, columns: limit - 1) + "…"
   }
 
-  /// Returns a path escaped, cut at its start to at most `limit` columns: its end tells more.
+  /// Returns a path escaped, without as many of its first components as it takes for `limit` columns: its end tells
+  /// more.
+  ///
+  /// Only a last component that is longer by itself is cut, before its identifier if that is short enough.
   package static func path(_ text: String, limit: Int) -> String {
-    let tail = text.unicodeScalars.suffix(limit + 1)
-    let shown = escaped(String(tail))
-    guard tail.count < text.unicodeScalars.count || width(shown) > limit else { return shown }
+    let tail = String(text.unicodeScalars.suffix(limit + 1))
+    let shown = escaped(tail)
+    guard tail.unicodeScalars.count < text.unicodeScalars.count || width(shown) > limit else {
+      return shown
+    }
+    let components = PathComponents.split(tail).map(escaped)
+    // The first of them may have lost its beginning.
+    var kept = components.last ?? ""
+    for component in components.dropFirst().dropLast().reversed() {
+      let longer = component + "/" + kept
+      if width(longer) + 2 > limit { break }
+      kept = longer
+    }
+    if components.count > 1, width(kept) + 2 <= limit { return "…/" + kept }
+    let rest = components.count > 1 ? kept : shown
+    if let sign = rest.firstIndex(of: "#"), width(String(rest[sign...])) < limit {
+      return "…" + rest[sign...]
+    }
+    return end(ofEscaped: rest, limit: limit)
+  }
+
+  /// Returns the text escaped, its beginning cut to at most `limit` columns.
+  package static func end(of text: String, limit: Int) -> String {
+    let tail = String(text.unicodeScalars.suffix(limit + 1))
+    let shown = escaped(tail)
+    let isWhole = tail.unicodeScalars.count == text.unicodeScalars.count && width(shown) <= limit
+    return isWhole ? shown : end(ofEscaped: shown, limit: limit)
+  }
+
+  private static func end(ofEscaped text: String, limit: Int) -> String {
     var kept: [Character] = []
-    var columns = 1
-    for character in shown.reversed() {
-      columns += width(character)
-      if columns > limit { break }
+    var used = 1
+    for character in text.reversed() {
+      used += width(character)
+      if used > limit { break }
       kept.append(character)
     }
     return "…" + String(kept.reversed())

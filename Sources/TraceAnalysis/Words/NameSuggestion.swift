@@ -3,7 +3,7 @@ package enum NameSuggestion {
   /// More of a name than this is not compared.
   private static let longest = 200
 
-  /// Returns a sentence's part that names it, such as `; did you mean 'scrolls'?`; nil if none is alike.
+  /// Returns the name that is most like one; nil if none is alike.
   ///
   /// - Complexity: O(*n* · *l*²) in the names and their lengths, which are limited.
   package static func closest(to name: String, among names: [String]) -> String? {
@@ -17,6 +17,13 @@ package enum NameSuggestion {
       if distance < best?.distance ?? .max { best = (known, distance) }
     }
     return best?.name
+  }
+
+  /// Returns the question that names it, such as ` Did you mean 'scrolls'?`; nothing if none is alike.
+  ///
+  /// - Complexity: That of ``closest(to:among:)``.
+  package static func question(for name: String, among names: [String]) -> String {
+    closest(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
   }
 
   /// The fewest scalars to insert, remove or replace to make one of the other.
