@@ -44,7 +44,12 @@ struct OracleTests {
     }
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["SOLVER_ORACLE_CASES"] != nil))
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["SOLVER_ORACLE_CASES"] != nil,
+      "Run scripts/solver-oracle."
+    )
+  )
   func `cases for the oracle are written`() throws {
     let environment = ProcessInfo.processInfo.environment
     let path = try #require(environment["SOLVER_ORACLE_CASES"])

@@ -98,7 +98,31 @@ private func text(of issue: Issue) -> String {
   }
 
   @Test(.layoutBudget(churnedConstraints: 3, unsatisfiableConstraints: 0))
-  func `in a trait holds for the whole test`() {
+  func `in a trait lets a test be that keeps within it`() {
+    churn()
+  }
+
+  @Test(
+    Excess("3 constraints were removed and re-added in 1 pass, where 2 are allowed."),
+    .layoutBudget(churnedConstraints: 2)
+  )
+  func `in a trait fails a test that exceeds it`() {
+    churn()
+  }
+
+  @Test(Excess("4 texts were measured, where 1 is allowed."), .layoutBudget(textMeasurements: 1))
+  func `in a trait holds for the whole test, tasks and all`() async {
+    for number in 0..<2 {
+      await Task { @MainActor in
+        let (window, card) = shownCard()
+        card.title.text =
+          "A text that nobody has measured before, \(number) \(UInt64.random(in: 0...(.max)))"
+        window.layoutIfNeeded()
+      }.value
+    }
+  }
+
+  private func churn() {
     let (window, card) = shownCard()
     card.setNeedsUpdateConstraints()
     window.layoutIfNeeded()
@@ -112,6 +136,27 @@ private func text(of issue: Issue) -> String {
         card.setNeedsUpdateConstraints()
         window.layoutIfNeeded()
       }.value
+    }
+  }
+}
+
+/// A trait of tests that have to exceed the budget of the trait behind it: they fail if that says nothing.
+private struct Excess: TestTrait, TestScoping {
+  let sentence: String
+
+  init(_ sentence: String) {
+    self.sentence = sentence
+  }
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withKnownIssue {
+      try await function()
+    } matching: { issue in
+      text(of: issue).hasPrefix(sentence)
     }
   }
 }

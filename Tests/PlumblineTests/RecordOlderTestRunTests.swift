@@ -7,7 +7,12 @@ import TraceStore
 /// Records the test run of an app written as teams wrote them in 2018: Tests/Fixtures/OrderApp.
 ///
 /// It builds UIKit for the fixture, so it runs only if `PLUMBLINE_TEST_FIXTURES` is set; scripts/test-full sets it.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["PLUMBLINE_TEST_FIXTURES"] == "1"))
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["PLUMBLINE_TEST_FIXTURES"] == "1",
+    "Set PLUMBLINE_TEST_FIXTURES=1: it builds UIKit once more."
+  )
+)
 struct `A recorded test run of an older app` {
   private static let fixture = Workshop.root.appendingPathComponent("Tests/Fixtures/OrderApp").path
   /// Kept from run to run.

@@ -21,6 +21,7 @@ private func markBelow(_ depth: Int) {
 // What is done after a call keeps it from being the last one, which would need no frame.
 private let blackHole = Locked(0)
 
+@MainActor
 @Suite("Call stacks", .serialized, .exclusiveRecording)
 struct CallStackRecordingTests {
   private func record(_ scratch: Scratch, _ body: () throws -> Void) throws -> TraceReader {

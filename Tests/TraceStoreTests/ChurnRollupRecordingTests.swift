@@ -6,6 +6,7 @@ import TraceRecording
 import TraceStore
 
 /// What SQL says of churn; one recorder at a time can record a process.
+@MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct ChurnRollupRecordingTests {
   /// The rows of `v_churn` for what the body emits: superview, pass, constraints, first layout.

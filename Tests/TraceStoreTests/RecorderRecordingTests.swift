@@ -6,6 +6,7 @@ import TraceRecording
 import TraceStore
 
 /// One recorder at a time can record a process, so these run one after the other.
+@MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct RecorderRecordingTests {
   /// Records what the body emits, and gives out a reader of the trace.

@@ -83,6 +83,7 @@ struct SpoolTests {
 }
 
 /// One recorder at a time can record a process.
+@MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct ChunkRecordingTests {
   @Test func `chunks that were read are used again, and nothing comes twice`() throws {

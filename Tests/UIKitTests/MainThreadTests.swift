@@ -72,16 +72,33 @@ import UIKit
   }
 
   @Test func `may be touched on the main queue, and in a queue that leads to it`() async {
-    let view = await UIView(frame: .zero)
-    let leading = DispatchQueue(label: "leading", target: .main)
-    for queue in [DispatchQueue.main, leading] {
-      await withCheckedContinuation { continuation in
-        queue.async {
-          MainActor.assumeIsolated { view.setNeedsLayout() }
-          continuation.resume()
+    // In a process of its own: where it may not, that ends instead of all tests.
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let view = await CountingView(frame: .zero)
+      let leading = DispatchQueue(label: "leading", target: .main)
+      for queue in [DispatchQueue.main, leading] {
+        await withCheckedContinuation { continuation in
+          queue.async {
+            MainActor.assumeIsolated { view.setNeedsLayout() }
+            continuation.resume()
+          }
         }
       }
+      await MainActor.run {
+        view.setNeedsLayout()
+        precondition(view.calls == 3, "A call did not come through.")
+      }
     }
-    await MainActor.run { view.setNeedsLayout() }
+    #expect(!Self.sentence(result).contains("was called on the thread"))
+  }
+}
+
+/// A view that counts what it is asked for.
+private final class CountingView: UIView {
+  private(set) var calls = 0
+
+  override func setNeedsLayout() {
+    calls += 1
+    super.setNeedsLayout()
   }
 }
