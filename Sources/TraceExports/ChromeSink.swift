@@ -6,7 +6,7 @@ import TraceStore
 /// The format knows threads only, so that each lane beside the threads is a thread of its own.
 struct ChromeSink: ExportSink {
   private var output: ByteOutput
-  private var quoted = QuotedTexts()
+  private var quoted = QuotedTextCache()
   private var threads = ChromeThreads()
   private var frames = ChromeFrames()
   private var isFirst = true
@@ -15,7 +15,7 @@ struct ChromeSink: ExportSink {
     self.output = output
   }
 
-  mutating func begin(_ overview: ExportOverview, _ texts: ExportTexts) throws {
+  mutating func begin(_ overview: ExportOverview, _ texts: TextLookup) throws {
     output.buffer.append("{\"displayTimeUnit\":\"ns\",\"otherData\":{\"command\":")
     output.buffer.append(quoted: overview.run.command.joined(separator: " "))
     output.buffer.append(",\"recorder\":")
@@ -26,7 +26,7 @@ struct ChromeSink: ExportSink {
     try output.flushIfFull()
   }
 
-  mutating func write(_ event: borrowing ExportEvent, _ texts: ExportTexts) throws {
+  mutating func write(_ event: borrowing ExportEvent, _ texts: TextLookup) throws {
     let place = threads.place(of: event.track)
     writeDescriptions()
     let name = try quoted.bytes(of: event.name, texts)

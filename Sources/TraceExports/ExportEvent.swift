@@ -19,7 +19,7 @@ struct ExportTrack: Hashable {
 /// Something that happened, at a moment or for a while.
 struct ExportEvent {
   var category = ExportCategory.pass
-  var name = ExportText.word(.pass)
+  var name = TextID.word(.pass)
   var track = ExportTrack(kind: .thread, owner: 0)
   /// Nanoseconds since the trace began.
   var begin: Int64 = 0
@@ -48,7 +48,7 @@ struct ExportArgument {
     case int(Int64)
     case double(Double)
     case bool(Bool)
-    case text(ExportText)
+    case text(TextID)
   }
 
   enum Name: UInt8, CaseIterable {

@@ -15,7 +15,7 @@ struct OTLPSink: ExportSink {
   }
 
   private var output: ByteOutput
-  private var quoted = QuotedTexts()
+  private var quoted = QuotedTextCache()
   private var resources: [Int64: [UInt8]] = [:]
   private var processes: [Int64: Int64] = [:]
   private var line: Line?
@@ -28,7 +28,7 @@ struct OTLPSink: ExportSink {
     self.output = output
   }
 
-  mutating func begin(_ overview: ExportOverview, _ texts: ExportTexts) throws {
+  mutating func begin(_ overview: ExportOverview, _ texts: TextLookup) throws {
     startedAt = overview.run.startedAt
     version = overview.run.recorderVersion
     runNumber = Self.number(of: overview.run)
@@ -38,7 +38,7 @@ struct OTLPSink: ExportSink {
     }
   }
 
-  mutating func write(_ event: borrowing ExportEvent, _ texts: ExportTexts) throws {
+  mutating func write(_ event: borrowing ExportEvent, _ texts: TextLookup) throws {
     let owner = event.track.owner
     let process = event.track.kind == .thread ? processes[owner] ?? 0 : owner
     switch line {
@@ -134,7 +134,7 @@ struct OTLPSink: ExportSink {
     return Array(",{\"key\":\"\(key)\",\"value\":{\"".utf8)
   }
 
-  private mutating func append(_ argument: ExportArgument, _ texts: ExportTexts) throws {
+  private mutating func append(_ argument: ExportArgument, _ texts: TextLookup) throws {
     output.buffer.append(Self.openings[Int(argument.name.rawValue)])
     switch argument.value {
     case .int(let value):

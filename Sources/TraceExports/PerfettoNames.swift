@@ -18,8 +18,8 @@ struct PerfettoNames {
 
   private var categories: Set<UInt8> = []
   private var argumentNames: Set<UInt8> = []
-  private var eventNames: [ExportText: UInt64] = [:]
-  private var texts: [ExportText: UInt64] = [:]
+  private var eventNames: [TextID: UInt64] = [:]
+  private var texts: [TextID: UInt64] = [:]
   private var sourceLocations: [Int64: UInt64] = [:]
   private var isFirst = true
 
@@ -55,7 +55,7 @@ struct PerfettoNames {
     return number
   }
 
-  mutating func number(ofName text: ExportText, _ source: ExportTexts) throws -> UInt64 {
+  mutating func number(ofName text: TextID, _ source: TextLookup) throws -> UInt64 {
     if let number = eventNames[text] { return number }
     let number = UInt64(eventNames.count + 1)
     eventNames[text] = number
@@ -63,7 +63,7 @@ struct PerfettoNames {
     return number
   }
 
-  mutating func number(ofText text: ExportText, _ source: ExportTexts) throws -> UInt64 {
+  mutating func number(ofText text: TextID, _ source: TextLookup) throws -> UInt64 {
     if let number = texts[text] { return number }
     let number = UInt64(texts.count + 1)
     texts[text] = number
@@ -72,7 +72,7 @@ struct PerfettoNames {
   }
 
   /// The number of the line of code from which a call stack comes.
-  mutating func number(ofCallerOf stack: Int64, _ source: ExportTexts) throws -> UInt64? {
+  mutating func number(ofCallerOf stack: Int64, _ source: TextLookup) throws -> UInt64? {
     if let number = sourceLocations[stack] { return number }
     guard let caller = try source.caller(ofStack: stack) else { return nil }
     let number = UInt64(sourceLocations.count + 1)

@@ -37,14 +37,14 @@ struct PerfettoSink: ExportSink {
     self.output = output
   }
 
-  mutating func begin(_ overview: ExportOverview, _ texts: ExportTexts) throws {
+  mutating func begin(_ overview: ExportOverview, _ texts: TextLookup) throws {
     writeClocks(overview)
     tracks.describe(overview)
     flushTracks()
     try output.flushIfFull()
   }
 
-  mutating func write(_ event: borrowing ExportEvent, _ texts: ExportTexts) throws {
+  mutating func write(_ event: borrowing ExportEvent, _ texts: TextLookup) throws {
     let track = tracks.uuid(of: event.track)
     flushTracks()
     let isCleared = names.startAnewIfFull()
@@ -84,7 +84,7 @@ struct PerfettoSink: ExportSink {
     try output.flush()
   }
 
-  private mutating func append(_ argument: ExportArgument, _ texts: ExportTexts) throws {
+  private mutating func append(_ argument: ExportArgument, _ texts: TextLookup) throws {
     let start = event.beginMessage(field: 4)
     event.append(field: 1, names.number(of: argument.name))
     switch argument.value {

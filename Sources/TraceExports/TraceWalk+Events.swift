@@ -34,7 +34,7 @@ extension TraceWalk {
     event.test = row.test
     event.flow = passFlow(row.id)
     if let engine = try reader.engine(row.engine) {
-      if let view = engine.view { add(.root, ExportText(.path, view)) }
+      if let view = engine.view { add(.root, TextID(.path, view)) }
       add(.engine, word(for: engine.purpose))
     }
     add(.pass, row.id)
@@ -61,9 +61,9 @@ extension TraceWalk {
     event.pass = row.pass
     event.test = row.test
     if let signature = row.signature {
-      add(.constraint, ExportText(.constraint, signature))
+      add(.constraint, TextID(.constraint, signature))
       if let meaning = try texts.meaning(signature) {
-        add(.superview, ExportText(.path, meaning.superview ?? meaning.host))
+        add(.superview, TextID(.path, meaning.superview ?? meaning.host))
         add(.origin, word(for: meaning.origin))
       }
       // Ties the removal of a constraint to its being re-added in the same pass.
@@ -102,7 +102,7 @@ extension TraceWalk {
     start(.text, .word(.textMeasured), .measurement, row.id, row.time, row.duration)
     event.pass = row.pass
     event.test = row.test
-    add(.view, ExportText(.path, row.view))
+    add(.view, TextID(.path, row.view))
     add(.textLength, row.textLength)
     add(.font, texts.text(row.font))
     add(.limitWidth, row.limitWidth)
@@ -115,16 +115,16 @@ extension TraceWalk {
   }
 
   private mutating func emit(_ row: ViewPhaseRow) throws {
-    let kind: ExportText.Kind =
+    let kind: TextID.Kind =
       switch row.phase {
       case .updateConstraints: .updateConstraints
       case .layout: .layout
       case .display: .display
       }
-    start(.view, ExportText(kind, row.view), .viewPhase, row.id, row.time, row.duration)
+    start(.view, TextID(kind, row.view), .viewPhase, row.id, row.time, row.duration)
     event.pass = row.pass
     event.test = row.test
-    add(.view, ExportText(.path, row.view))
+    add(.view, TextID(.path, row.view))
     addTest(row.test)
     try emit(.thread, of: thread(pass: row.pass, view: row.view))
   }
@@ -139,8 +139,8 @@ extension TraceWalk {
     start(.view, .word(name), .invalidation, row.id, row.time, nil)
     event.pass = row.pass
     event.test = row.test
-    add(.view, ExportText(.path, row.view))
-    if let requester = row.requester { add(.requester, ExportText(.path, requester)) }
+    add(.view, TextID(.path, row.view))
+    if let requester = row.requester { add(.requester, TextID(.path, requester)) }
     try addCaller(row.stack)
     addTest(row.test)
     try emit(.thread, of: thread(pass: row.pass, view: row.view))
@@ -150,7 +150,7 @@ extension TraceWalk {
     let name: ExportWord = row.isBoundsOrigin ? .boundsOriginChanged : .frameChanged
     start(.view, .word(name), .frameChange, row.id, row.time, nil)
     event.pass = row.pass
-    add(.view, ExportText(.path, row.view))
+    add(.view, TextID(.path, row.view))
     addChange(.oldX, row.old.x, .newX, row.new.x)
     addChange(.oldY, row.old.y, .newY, row.new.y)
     addChange(.oldWidth, row.old.width, .newWidth, row.new.width)
@@ -163,11 +163,11 @@ extension TraceWalk {
     start(.engine, .word(name), .ambiguity, row.id, row.time, nil)
     event.pass = row.pass
     event.test = row.test
-    add(.view, ExportText(.path, row.item))
+    add(.view, TextID(.path, row.item))
     if !row.free.isEmpty {
       add(.free, texts.text(row.free.text))
       if !row.missing.isEmpty { add(.missing, texts.text(row.missing.text)) }
-      if row.cause != row.item { add(.cause, ExportText(.path, row.cause)) }
+      if row.cause != row.item { add(.cause, TextID(.path, row.cause)) }
     }
     addTest(row.test)
     try emit(.thread, of: thread(pass: row.pass, engine: row.engine))
@@ -187,8 +187,8 @@ extension TraceWalk {
     start(.view, .word(name), .viewChange, row.id, row.time, nil)
     event.pass = row.pass
     event.test = row.test
-    add(.view, ExportText(.path, row.view))
-    if let superview = row.superview { add(.superview, ExportText(.path, superview)) }
+    add(.view, TextID(.path, row.view))
+    if let superview = row.superview { add(.superview, TextID(.path, superview)) }
     if let index = row.index { add(.index, index) }
     if let length = row.textLength { add(.textLength, length) }
     try addCaller(row.stack)
@@ -200,7 +200,7 @@ extension TraceWalk {
 extension TraceWalk {
   private mutating func start(
     _ category: ExportCategory,
-    _ name: ExportText,
+    _ name: TextID,
     _ table: TraceEvent.Table,
     _ id: Int64,
     _ time: Int64,
@@ -210,15 +210,15 @@ extension TraceWalk {
   }
 
   mutating func addTest(_ test: Int64?) {
-    if let test { add(.test, ExportText(.test, test)) }
+    if let test { add(.test, TextID(.test, test)) }
   }
 
   /// Adds where in the app's own code an event comes from.
   mutating func addCaller(_ stack: Int64?) throws {
     guard let stack, try texts.caller(ofStack: stack) != nil else { return }
     event.stack = stack
-    add(.caller, ExportText(.caller, stack))
-    add(.stack, ExportText(.stack, stack))
+    add(.caller, TextID(.caller, stack))
+    add(.stack, TextID(.stack, stack))
   }
 
   /// Adds a coordinate where it changed.

@@ -52,7 +52,7 @@ extension TraceWalk {
       let end = row.end ?? traceEnd
       start(
         .test,
-        ExportText(.test, row.id),
+        TextID(.test, row.id),
         id: number(.test, row.id),
         at: row.begin,
         for: end - row.begin
@@ -133,7 +133,7 @@ extension TraceWalk {
       let process = processes[row.thread] ?? 0
       start(
         .churn,
-        ExportText(.churn, row.superview),
+        TextID(.churn, row.superview),
         id: number(.churn, row.id),
         at: row.begin,
         for: row.end - row.begin
@@ -142,7 +142,7 @@ extension TraceWalk {
       if row.isCommitted { event.passNumber = number(.passBegan, row.pass) }
       event.test = row.test
       event.flow = passFlow(row.pass)
-      add(.superview, ExportText(.path, row.superview))
+      add(.superview, TextID(.path, row.superview))
       add(.constraints, row.constraints)
       add(.pass, row.pass)
       addTest(row.test)

@@ -8,7 +8,7 @@ struct TraceWalk<Sink: ExportSink> {
   var sink: Sink
 
   let reader: TraceReader
-  let texts: ExportTexts
+  let texts: TextLookup
   let overview: ExportOverview
   var event = ExportEvent()
   private var lanes: [ExportTrack: ExportLanes] = [:]
@@ -19,7 +19,7 @@ struct TraceWalk<Sink: ExportSink> {
   init(_ reader: TraceReader, _ sink: Sink) throws {
     self.reader = reader
     self.sink = sink
-    texts = try ExportTexts(reader)
+    texts = try TextLookup(reader)
     overview = ExportOverview(
       run: try reader.run(),
       processes: try reader.processes(),
@@ -84,7 +84,7 @@ extension TraceWalk {
   /// Starts an event afresh; what is not set otherwise is nothing.
   mutating func start(
     _ category: ExportCategory,
-    _ name: ExportText,
+    _ name: TextID,
     id: UInt64,
     at time: Int64,
     for duration: Int64?
@@ -119,7 +119,7 @@ extension TraceWalk {
     event.arguments.append(ExportArgument(name: name, value: .bool(value)))
   }
 
-  mutating func add(_ name: ExportArgument.Name, _ value: ExportText) {
+  mutating func add(_ name: ExportArgument.Name, _ value: TextID) {
     event.arguments.append(ExportArgument(name: name, value: .text(value)))
   }
 

@@ -3,7 +3,7 @@ public import TraceAnalysis
 import TraceReports
 import TraceStore
 
-struct CheckCommand: ReportCommand {
+struct CheckCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Looks for everything that costs layout time for nothing, and says what to do.",

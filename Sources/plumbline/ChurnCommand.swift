@@ -3,7 +3,7 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-struct ChurnCommand: ReportCommand {
+struct ChurnCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "churn",
     abstract: "Says which constraints were removed and re-added in one pass, and what it cost.",

@@ -8,7 +8,7 @@ extension VerdictFormat: ExpressibleByArgument {}
 extension ComparisonPolicy.Presence: ExpressibleByArgument {}
 extension ComparisonObstacle.Kind: ExpressibleByArgument {}
 
-struct CompareCommand: ReportCommand {
+struct CompareCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Says what got better and what got worse between two builds.",

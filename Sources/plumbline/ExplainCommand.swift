@@ -2,7 +2,7 @@ import ArgumentParser
 import TraceAnalysis
 import TraceReports
 
-struct ExplainCommand: ReportCommand {
+struct ExplainCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Says what a rule of 'check' means, why it costs, and what to write instead.",

@@ -46,7 +46,7 @@ struct HistoryCommand: ParsableCommand {
 }
 
 extension HistoryCommand {
-  struct Add: ReportCommand {
+  struct Add: TraceCommand {
     static let configuration = CommandConfiguration(
       abstract: "Adds runs to a history; what it has already is left as it is.",
       discussion: """
@@ -102,7 +102,7 @@ extension HistoryCommand {
     }
   }
 
-  struct Remove: ReportCommand {
+  struct Remove: TraceCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes runs from a history.",
       discussion: """
@@ -144,7 +144,7 @@ extension HistoryCommand {
     }
   }
 
-  struct List: ReportCommand {
+  struct List: TraceCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists the runs of a history.",
       discussion: """
@@ -167,7 +167,7 @@ extension HistoryCommand {
     }
   }
 
-  struct Trend: ReportCommand {
+  struct Trend: TraceCommand {
     static let configuration = CommandConfiguration(
       abstract: "Shows how counts and times went, build after build.",
       discussion: """

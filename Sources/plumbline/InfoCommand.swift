@@ -3,7 +3,7 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-struct InfoCommand: ReportCommand {
+struct InfoCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Says what was recorded, on what, how much, and whether anything was lost.",

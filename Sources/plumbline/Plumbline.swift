@@ -27,7 +27,7 @@ struct Plumbline: ParsableCommand {
     version: Run.currentRecorderVersion,
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
-      ChurnCommand.self, TimelineCommand.self, PageCommand.self, CompareCommand.self,
+      ChurnCommand.self, TimelineCommand.self, ReportCommand.self, CompareCommand.self,
       HistoryCommand.self, ExplainCommand.self, ReplayCommand.self,
       ExportCommand.self, QueryCommand.self, WatchCommand.self, SummarizeCommand.self,
     ]

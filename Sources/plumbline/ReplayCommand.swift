@@ -4,7 +4,7 @@ import TraceReplay
 import TraceReports
 import TraceStore
 
-struct ReplayCommand: ReportCommand {
+struct ReplayCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Runs a trace through the engine again, as recorded or without the churn.",

@@ -1,151 +1,101 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import TraceAnalysis
-import TraceRecording
-public import TraceReports
+import TracePage
+import TraceReports
 import TraceStore
 
-/// A command that reads traces and writes a report.
-protocol ReportCommand: ParsableCommand {
-  /// Writes the report; returns whether it found what it was asked to judge.
-  func report(to printer: Printer) throws -> Bool
-}
+struct ReportCommand: TraceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Writes one page to look at: tracks, outline, findings, code, wireframe.",
+    discussion: """
+      The page is one HTML file that needs no network: open it from the disk, or keep it as an artifact of CI.
 
-extension ReportCommand {
-  mutating func run() throws {
-    let hasFindings = try endingWith2OnError {
-      let printer = Printer()
-      let hasFindings = try report(to: printer)
-      try printer.flush()
-      return hasFindings
+      EXAMPLES
+        plumbline report run.plumb                        writes report.html
+        plumbline report run.plumb -o run.html --force
+        plumbline report new.plumb --compare base.plumb   both runs, pass by pass
+      """
+  )
+
+  @Argument(help: "The trace to show.", completion: .file(extensions: ["plumb"]))
+  var trace: String
+
+  @Option(
+    help: ArgumentHelp("A trace of the same program to compare with.", valueName: "base"),
+    completion: .file(extensions: ["plumb"])
+  )
+  var compare: String?
+
+  @Option(name: .shortAndLong, help: "The page to write; - for standard output.")
+  var output = "report.html"
+
+  @Flag(help: "Replace the page if there is one already.")
+  var force = false
+
+  @Option(help: "A frame's budget, such as 16.67ms; the default is 8.33 ms.")
+  var frameBudget: TimeArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "A difference to be noted only, where otherwise the traces are not compared; may be repeated.",
+      valueName: "difference"
+    )
+  )
+  var allow: [ComparisonObstacle.Kind] = []
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output is the name of a file.") }
+  }
+
+  func report(to printer: Printer) throws -> Bool {
+    let reader = try open(trace)
+    let base = try compare.map { try open($0) }
+    if output != "-" {
+      try PageFile.check(output, replacing: force, keeping: [trace] + (compare.map { [$0] } ?? []))
     }
-    if hasFindings { throw ExitCode(1) }
+    var rules = RuleOptions()
+    if let frameBudget { rules.frameBudget = frameBudget.nanoseconds }
+    var page = try PageDocument(of: reader, title: Self.name(of: trace), rules: rules)
+    if let base, let compare {
+      try page.compare(
+        with: base,
+        title: Self.name(of: compare),
+        comparison: comparison(of: base, compare, with: reader)
+      )
+    }
+    guard output != "-" else {
+      try page.write(to: printer.write)
+      return false
+    }
+    let size = try PageFile.write(output, replacing: force) { try page.write(to: $0) }
+    let megabytes = Quantity.fixed(Double(size) / 1e6, digits: 1)
+    try printer.write("Wrote \(DisplayText.path(output, limit: 300)) (\(megabytes) MB).\n")
+    return false
   }
 
-  /// Writes the command that helps next; the trace is named as a shell takes it, and the option follows it.
-  func writeNext(_ name: String, _ trace: String, _ option: String = "", to printer: Printer) throws
-  {
-    let path = DisplayText.escaped(ShellText.word(trace))
-    try printer.write("\nNext: plumbline \(name) \(path)\(option.isEmpty ? "" : " " + option)\n")
-  }
-}
-
-extension ParsableCommand {
-  /// Does the command's work; an error becomes a sentence on stderr and exit status 2.
-  func endingWith2OnError<T>(_ work: () throws -> T) throws -> T {
+  private func comparison(
+    of base: TraceReader,
+    _ basePath: String,
+    with new: TraceReader
+  ) throws -> Comparison {
+    var policy = ComparisonPolicy()
+    policy.allowed = Set(allow)
     do {
-      return try work()
-    } catch let error as TraceError {
-      Printer.complain(error.description)
-      throw ExitCode(2)
-    } catch let error as HistoryError {
-      Printer.complain(error.description)
-      throw ExitCode(2)
-    } catch let error as CommandError {
-      Printer.complain(error.description)
-      throw ExitCode(2)
-    }
-  }
-
-  /// Opens a trace, and makes it whole first where its recorder was killed.
-  func open(_ path: String) throws(TraceError) -> TraceReader {
-    try TraceOpening.recover(path)
-    let reader = try TraceReader(path: path)
-    ReadingProgress.shared?.follow(reader, "reading \(DisplayText.path(path, limit: 40))")
-    return reader
-  }
-}
-
-/// What commands do that read a trace, before they do.
-enum TraceOpening {
-  /// How often to look at a recording that is just starting, a tenth of a second apart.
-  private static let attempts = 10
-
-  /// Whether the trace's recorder was killed; waits a moment for one that is just starting.
-  private static func isNeeded(_ recovery: TraceRecovery) throws(TraceError) -> Bool {
-    for _ in 1..<attempts {
-      do {
-        return try recovery.isNeeded()
-      } catch {
-        guard case .justStarting = error else { throw error }
-        usleep(100_000)
-      }
-    }
-    return try recovery.isNeeded()
-  }
-
-  /// Makes the trace whole where its recorder was killed; says so, or why that cannot be.
-  static func recover(_ path: String) throws(TraceError) {
-    let recovery = TraceRecovery(path: path)
-    guard try isNeeded(recovery) else { return }
-    let shown = DisplayText.name(path, limit: 200)
-    do {
-      switch try recovery.run() {
-      case .recovered(let run):
-        Printer.complain(
-          """
-          The recorder of '\(shown)' was killed; the trace is whole again, with \
-          \(Quantity.counted(run.signpostCount, "signpost")).
-          """
-        )
-      case .restored:
-        Printer.complain(RecoverCommand.restored(shown))
-      case .wasWhole: break
-      }
-    } catch .interruptedWrite(let path, let detail) {
-      // Not a row of it can be read.
-      throw .interruptedWrite(path: path, detail: detail)
-    } catch {
-      let command = DisplayText.escaped("plumbline recover \(ShellText.word(path))")
-      Printer.complain(
-        """
-        The recorder of '\(shown)' was killed; what it had written is shown. \
-        '\(command)' makes it whole, but not now: \(error.description)
-        """
+      return try Comparison(
+        base: [RunSummary(of: base, name: basePath)],
+        new: [RunSummary(of: new, name: trace)],
+        policy: policy
+      )
+    } catch let obstacle as ComparisonObstacle {
+      throw CommandError(
+        "\(obstacle.message) To compare them all the same, add --allow \(obstacle.kind.rawValue)."
       )
     }
   }
-}
 
-extension ReportCommand {
-  /// The part of a trace that belongs to the tests whose names contain a text; the whole trace for nil.
-  func source(_ reader: TraceReader, tests text: String?) throws -> any TraceSource {
-    guard let text else { return reader }
-    let part = try TraceOfTests(reader, named: text)
-    if try !part.tests().isEmpty { return part }
-    let names = Set(try reader.tests().map(\.fullName)).sorted()
-    guard !names.isEmpty else {
-      throw CommandError("The trace holds no tests: leave --test out, or record a test run.")
-    }
-    let list = names.prefix(5).map { "'\(DisplayText.name($0, limit: 100))'" }
-      .joined(separator: ", ")
-    // Most people write the function's name alone.
-    let parts = names + names.compactMap { $0.split(separator: "/").last.map(String.init) }
-    let question = NameSuggestion.question(for: text, among: parts)
-    throw CommandError(
-      """
-      No test's name contains '\(DisplayText.name(text, limit: 100))'; there are \(list)\(names.count > 5 ? ", …" : "").\
-      \(DisplayText.name(question, limit: 200))
-      """
-    )
+  private static func name(of path: String) -> String {
+    URL(fileURLWithPath: path).lastPathComponent
   }
-}
-
-extension ReportFormat: ExpressibleByArgument {}
-
-/// What all reports let their reader choose.
-struct ReportOptions: ParsableArguments {
-  @Option(help: "What the report is written as; docs/reports.md describes json and csv.")
-  var format = ReportFormat.text
-
-  @Option(help: "Columns of text; the terminal's, or 80.")
-  var width: Int?
-
-  func validate() throws {
-    if let width, width < 40 || width > 1_000 {
-      throw ValidationError("--width is a number of columns from 40 to 1000.")
-    }
-  }
-
-  var style: TextStyle { .standardOutput(width: width) }
 }

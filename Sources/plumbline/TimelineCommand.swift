@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-struct TimelineCommand: ReportCommand {
+struct TimelineCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
     abstract: "Draws what went on over time, and the detail of the busiest span.",

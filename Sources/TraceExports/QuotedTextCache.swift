@@ -1,10 +1,10 @@
 /// Texts as JSON strings, with their quotes; holds so many and no more.
-struct QuotedTexts {
+struct QuotedTextCache {
   private static let limit = 16_384
 
-  private var texts: [ExportText: [UInt8]] = [:]
+  private var texts: [TextID: [UInt8]] = [:]
 
-  mutating func bytes(of text: ExportText, _ source: ExportTexts) throws -> [UInt8] {
+  mutating func bytes(of text: TextID, _ source: TextLookup) throws -> [UInt8] {
     if let bytes = texts[text] { return bytes }
     var buffer = ByteBuffer()
     buffer.append(quoted: try source.string(text))

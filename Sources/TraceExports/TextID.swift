@@ -1,10 +1,10 @@
 /// A text of an export, known by what it tells of, so that each is looked up and written once.
-struct ExportText: Hashable {
+struct TextID: Hashable {
   /// What the text is made of; the numbers are row ids.
   enum Kind: Int64, CaseIterable {
     /// One of ``ExportWord``.
     case word
-    /// A text that ``ExportTexts/text(_:)`` was given.
+    /// A text that ``TextLookup/text(_:)`` was given.
     case given
     /// An item's path.
     case path
@@ -29,8 +29,8 @@ struct ExportText: Hashable {
     packed = id << 4 | kind.rawValue
   }
 
-  static func word(_ word: ExportWord) -> ExportText {
-    ExportText(.word, Int64(word.rawValue))
+  static func word(_ word: ExportWord) -> TextID {
+    TextID(.word, Int64(word.rawValue))
   }
 
   var kind: Kind { Kind(rawValue: packed & 0xF) ?? .word }

@@ -5,7 +5,7 @@ import TraceStore
 /// Looks up the texts of an export, and what else events need to know of items and passes.
 ///
 /// Holds so many answers and no more, however long the trace is.
-final class ExportTexts {
+final class TextLookup {
   /// What an item is and where.
   struct Item {
     var process: Int64
@@ -59,8 +59,8 @@ final class ExportTexts {
   }
 
   /// The text for words that stand in an event's row; good until the next event.
-  func text(_ words: String) -> ExportText {
-    if let id = givenIDs[words] { return ExportText(.given, id) }
+  func text(_ words: String) -> TextID {
+    if let id = givenIDs[words] { return TextID(.given, id) }
     if givenIDs.count >= Self.limit {
       givenIDs.removeAll(keepingCapacity: true)
       givenTexts.removeAll(keepingCapacity: true)
@@ -68,11 +68,11 @@ final class ExportTexts {
     givenCount += 1
     givenIDs[words] = givenCount
     givenTexts[givenCount] = words
-    return ExportText(.given, givenCount)
+    return TextID(.given, givenCount)
   }
 
   /// The text itself.
-  func string(_ text: ExportText) throws -> String {
+  func string(_ text: TextID) throws -> String {
     switch text.kind {
     case .word: ExportWord(rawValue: UInt8(truncatingIfNeeded: text.id))?.text ?? ""
     case .given: givenTexts[text.id] ?? ""
