@@ -123,13 +123,12 @@ let package = Package(
     ),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     // The plain solver that the fast one is compared with.
-    .target(name: "ReferenceSolver", path: "Tests/ReferenceSolver"),
+    .target(name: "ReferenceSolver", path: "Tests/Support/ReferenceSolver"),
     .testTarget(
       name: "ConstraintSolverTests",
-      dependencies: ["ConstraintSolver", "ReferenceSolver", "TestSupport"],
-      resources: [.copy("Answers")]
+      dependencies: ["ConstraintSolver", "ReferenceSolver", "TestSupport"]
     ),
     .testTarget(
       name: "LayoutEngineTests",
@@ -137,8 +136,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TextMeasurementTests",
-      dependencies: ["TextMeasurement"],
-      resources: [.copy("Answers")]
+      dependencies: ["TestSupport", "TextMeasurement"]
     ),
     .testTarget(
       name: "UIKitTests",
@@ -150,17 +148,17 @@ let package = Package(
     .executableTarget(
       name: "SpoolWriter",
       dependencies: ["CSignposts", "Signposts", "TestSupport"],
-      path: "Tests/SpoolWriter"
+      path: "Tests/Programs/SpoolWriter"
     ),
     .executableTarget(
       name: "PlantedLayout",
       dependencies: ["Signposts", "UIKit"],
-      path: "Tests/PlantedLayout"
+      path: "Tests/Programs/PlantedLayout"
     ),
     .executableTarget(
       name: "SpoolCollector",
       dependencies: ["TraceRecording", "TraceStore"],
-      path: "Tests/SpoolCollector"
+      path: "Tests/Programs/SpoolCollector"
     ),
     .testTarget(
       name: "TraceStoreTests",
@@ -168,20 +166,18 @@ let package = Package(
         "Symbolication", "TraceRecording", "TraceStore", "Signposts", "CSignposts", "SpoolWriter",
         "SpoolCollector", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      exclude: ["Traces"]
+      ]
     ),
     .target(
       name: "TraceDrawing",
       dependencies: ["TraceAnalysis", "TraceStore", "Signposts"],
-      path: "Tests/TraceDrawing"
+      path: "Tests/Support/TraceDrawing"
     ),
     .testTarget(
       name: "TraceAnalysisTests",
       dependencies: [
         "TraceAnalysis", "TraceDrawing", "TraceRecording", "TraceStore", "Signposts", "TestSupport",
-      ],
-      exclude: ["Answers"]
+      ]
     ),
     .testTarget(
       name: "TraceReportsTests",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What the oracle says of cases: the committed answers, or those of a full run.
 ///
@@ -30,7 +31,7 @@ struct OracleAnswers {
     if let path = ProcessInfo.processInfo.environment["SOLVER_ORACLE_ANSWERS"] {
       return try OracleAnswers(String(contentsOfFile: path, encoding: .utf8))
     }
-    let url = Bundle.module.bundleURL.appending(path: "Answers/oracle.txt")
+    let url = fixture("Answers/oracle.txt")
     return try OracleAnswers(String(contentsOf: url, encoding: .utf8))
   }
 

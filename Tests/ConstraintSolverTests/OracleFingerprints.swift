@@ -1,5 +1,6 @@
 import ConstraintSolver
 import Foundation
+import TestSupport
 
 /// What the oracle says of thousands of cases, each state in a dozen characters.
 ///
@@ -24,7 +25,7 @@ struct OracleFingerprints {
 
   /// Reads the committed fingerprints.
   static func load() throws -> OracleFingerprints {
-    let url = Bundle.module.bundleURL.appending(path: "Answers/oracle-fingerprints.txt")
+    let url = fixture("Answers/oracle-fingerprints.txt")
     return try OracleFingerprints(String(contentsOf: url, encoding: .utf8))
   }
 

@@ -90,7 +90,7 @@ extension Workshop {
     if let file = change.caller?.file {
       #expect(file.hasSuffix("PlantedLayout/Main.swift"))
       let line = try #require(change.caller?.line)
-      let source = Workshop.root.appendingPathComponent("Tests/PlantedLayout/Main.swift")
+      let source = Workshop.root.appendingPathComponent("Tests/Programs/PlantedLayout/Main.swift")
       let lines = try String(contentsOf: source, encoding: .utf8).split(
         separator: "\n",
         omittingEmptySubsequences: false

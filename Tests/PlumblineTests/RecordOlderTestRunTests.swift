@@ -4,7 +4,7 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
-/// Records the test run of an app written as teams wrote them in 2018: Tests/Fixtures/OrderApp.
+/// Records the test run of an app written as teams wrote them in 2018: Tests/Fixtures/Packages/OrderApp.
 ///
 /// It builds UIKit for the fixture, so it runs only if `PLUMBLINE_TEST_FIXTURES` is set; scripts/test-full sets it.
 @Suite(
@@ -14,7 +14,9 @@ import TraceStore
   )
 )
 struct `A recorded test run of an older app` {
-  private static let fixture = Workshop.root.appendingPathComponent("Tests/Fixtures/OrderApp").path
+  private static let fixture = Workshop.root.appendingPathComponent(
+    "Tests/Fixtures/Packages/OrderApp"
+  ).path
   /// Kept from run to run.
   private static let builds = Workshop.root.appendingPathComponent(".build-fixtures").path
 

@@ -4,12 +4,12 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
-/// Records the test run of a package as a user would write it: Tests/Fixtures/ProfileCard.
+/// Records the test run of a package as a user would write it: Tests/Fixtures/Packages/ProfileCard.
 @Suite struct `A recorded test run` {
   private static var fixture: String {
     URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/ProfileCard").path
+      .appendingPathComponent("Fixtures/Packages/ProfileCard").path
   }
 
   @Test func `is one trace of all its processes, with each test and what it did`() throws {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TextMeasurement
 
-/// What another program says about the fonts, in font units: see `Answers/make-advances.py`.
+/// What another program says about the fonts, in font units: see `Tests/Fixtures/Answers/make-advances.py`.
 private struct FontAnswers: Decodable {
   struct Advance: Decodable {
     var text: String
@@ -20,10 +21,8 @@ private struct FontAnswers: Decodable {
   var texts: [Advance]
 
   static func all() throws -> [FontAnswers] {
-    let url = try #require(
-      Bundle.module.url(forResource: "advances", withExtension: "json", subdirectory: "Answers")
-    )
-    return try JSONDecoder().decode([FontAnswers].self, from: Data(contentsOf: url))
+    let data = try Data(contentsOf: fixture("Answers/advances.json"))
+    return try JSONDecoder().decode([FontAnswers].self, from: data)
   }
 }
 

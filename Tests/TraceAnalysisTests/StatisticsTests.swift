@@ -8,9 +8,7 @@ import TraceAnalysis
   @Test func `agrees with SciPy on samples by seed`() throws {
     let environment = ProcessInfo.processInfo.environment
     let file =
-      environment["RANK_SUM_ANSWERS"]
-      ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Answers/rank-sum.txt").path
+      environment["RANK_SUM_ANSWERS"] ?? fixture("Answers/rank-sum.txt").path
     let firstSeed = environment["RANK_SUM_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
     let answers = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     try #require(answers.count >= 100)

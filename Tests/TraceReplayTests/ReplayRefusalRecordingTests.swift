@@ -70,9 +70,7 @@ struct ReplayRefusalRecordingTests {
   }
 
   @Test func `a trace of the first version is refused in a sentence`() throws {
-    let old = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../TraceStoreTests/Traces/version-1.plumb").path
-    let reader = try TraceReader(path: old)
+    let reader = try TraceReader(path: fixture("Traces/version-1.plumb").path)
     #expect(throws: Replay.Refusal.tooOld) {
       try Replay(version: version).report(of: reader)
     }

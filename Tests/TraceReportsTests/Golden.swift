@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Compares a text with the file of that name in Tests/Goldens.
+/// Compares a text with the file of that name in Tests/Fixtures/Goldens.
 ///
 /// With `RECORD_GOLDENS=1` in the environment the file is written again, and the test fails all the same: a golden
 /// that was just recorded has been compared with nothing.
@@ -10,9 +11,7 @@ func expectGolden(
   named name: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Goldens").appendingPathComponent(name)
+  let file = fixture("Goldens").appendingPathComponent(name)
   if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
     try Data(text.utf8).write(to: file)
     Issue.record(

@@ -1,16 +1,13 @@
 import Foundation
 import Signposts
+import TestSupport
 import Testing
 import TraceStore
 
 /// Traces that earlier versions of the recorder have left.
 struct EarlierVersionTests {
   @Test func `a trace of version 1 can be read, and lacks call stacks`() throws {
-    let fixtures = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
-    let reader = try TraceReader(
-      path: fixtures.appendingPathComponent("Traces/version-1-churning.plumb").path
-    )
+    let reader = try TraceReader(path: fixture("Traces/version-1-churning.plumb").path)
     #expect(reader.schemaVersion == 1)
     #expect(try !reader.items().isEmpty)
     let changes: [ConstraintChange] = try rows(reader.forEachConstraintChange)

@@ -1,5 +1,6 @@
 import Foundation
 import Signposts
+import TestSupport
 import Testing
 import TraceRecording
 import TraceStore
@@ -35,8 +36,7 @@ struct ReaderTests {
   }
 
   @Test func `a trace of version 1 can be read, and what it lacks is empty`() throws {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Traces/version-1.plumb").path
+    let path = fixture("Traces/version-1.plumb").path
     let reader = try TraceReader(path: path)
     #expect(reader.schemaVersion == 1)
     #expect(

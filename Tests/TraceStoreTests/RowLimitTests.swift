@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Symbolication
@@ -8,8 +9,7 @@ import Testing
   private func trace(_ sql: String) throws -> String {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("limits-\(UUID().uuidString).plumb").path
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Traces/version-1.plumb").path
+    let source = fixture("Traces/version-1.plumb").path
     try FileManager.default.copyItem(atPath: source, toPath: path)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TraceRecording
@@ -119,7 +120,7 @@ import Testing
     throws
   {
     let scratch = try Scratch()
-    let old = try #require(earlierTrace())
+    let old = fixture("Traces/version-1.plumb").path
     try FileManager.default.copyItem(atPath: old, toPath: scratch.file("old.plumb"))
     let before = try Data(contentsOf: URL(fileURLWithPath: scratch.file("old.plumb")))
     var recording = CommandRecording(
@@ -184,13 +185,5 @@ import Testing
     }
     #expect(found.count > 20)
     return found
-  }
-
-  /// A trace of the first version of the tables.
-  private func earlierTrace() -> String? {
-    let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("Traces")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted()
-    return names?.first { $0.hasSuffix(".plumb") }.map { folder.path + "/" + $0 }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TraceRecording
@@ -33,7 +34,6 @@ struct WorkRollupTests {
   }
 
   private static func versionOne(_ cell: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/Traces/version-1-\(cell).plumb").path
+    fixture("Traces/version-1-\(cell).plumb").path
   }
 }

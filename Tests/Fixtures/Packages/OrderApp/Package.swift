@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "OrderApp",
   dependencies: [
-    .package(name: "plumbline", path: "../../..")
+    .package(name: "plumbline", path: "../../../..")
   ],
   targets: [
     .target(
