@@ -48,7 +48,7 @@ let package = Package(
     ),
     .target(
       name: "TextMeasurement",
-      dependencies: ["CPango"],
+      dependencies: ["CPango", "CSignposts"],
       resources: [.copy("Fonts")]
     ),
     .target(name: "UIKit", dependencies: ["LayoutEngine", "Signposts", "TextMeasurement"]),

@@ -79,15 +79,6 @@ static struct {
   uint32_t epoch;
 } strings;
 
-// FNV-1a, the same in every run.
-static uint64_t hash_of(const char *text, size_t length) {
-  uint64_t hash = 0xCBF29CE484222325ULL;
-  for (size_t i = 0; i < length; i++) {
-    hash = (hash ^ (uint8_t)text[i]) * 0x100000001B3ULL;
-  }
-  return hash;
-}
-
 static void forget_strings(uint32_t epoch) {
   for (uint32_t i = 0; i < strings.capacity; i++) { free(strings.entries[i].text); }
   free(strings.entries);
@@ -139,7 +130,7 @@ static void emit_string(uint32_t id, const char *text, size_t length) {
 static uint32_t string_id(const char *text) {
   if (text == NULL) { return 0; }
   size_t length = strnlen(text, LONGEST_STRING);
-  uint64_t hash = hash_of(text, length);
+  uint64_t hash = cs_text_hash(text, length);
   uint32_t id = 0;
   cs_lock();
   if (strings.epoch != cs_epoch()) { forget_strings(cs_epoch()); }
@@ -346,7 +337,7 @@ void plumbline_text_set(uint32_t view, uint32_t engine, const char *text) {
   if (text == NULL) { text = ""; }
   cs_note_stack(TEXT_SET);
   cs_emit_2(
-      TEXT_SET, view, engine, 0, hash_of(text, strlen(text)), length_in_utf16(text), 0, 0, 0);
+      TEXT_SET, view, engine, 0, cs_text_hash(text, strlen(text)), length_in_utf16(text), 0, 0, 0);
 }
 
 void plumbline_size_invalidated(uint32_t view, uint32_t engine) {
@@ -361,7 +352,7 @@ void plumbline_text_measured(
   uint32_t length = length_in_utf16(text) & 0x7FFFFFFFU;
   cs_note_stack(SIZE_MEASURED);
   cs_emit_2(
-      SIZE_MEASURED, view, engine, start, hash_of(text, strlen(text)),
+      SIZE_MEASURED, view, engine, start, cs_text_hash(text, strlen(text)),
       bits(measurement->limit_width), bits(measurement->width), bits(measurement->height),
       word(font, length | (measurement->was_cached ? 1U << 31 : 0)));
 }

@@ -394,5 +394,6 @@ void cs_lock(void);
 void cs_unlock(void);
 
 #include "CallStacks.h"
+#include "TextHash.h"
 
 #endif

@@ -95,7 +95,7 @@ extension MeasurementRow: TraceRow {
     try c.reference(&pass, "pass", "; NULL where no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")
     try c.integer(&textLength, "text_length", "UTF-16 code units")
-    try c.integer(&textHash, "text_hash", "the same in every run")
+    try c.integer(&textHash, "text_hash", "XXH64 of the text: the same in every run")
     try c.string(&font, "font", ": name and size")
     try c.real(&limitWidth, "limit_width", "points; 0 where lines are not limited")
     try c.real(&width, "width", "of the result, points")

@@ -94,7 +94,7 @@ extension ViewChangeRow: TraceRow {
     try c.integer(&index, "position", "the index among its subviews, for kinds 0 and 1")
     try c.string(&identifier, "identifier", ", for kind 4")
     try c.integer(&textLength, "text_length", "UTF-16 code units, for kind 5")
-    try c.integer(&textHash, "text_hash", "the same in every run, for kind 5")
+    try c.integer(&textHash, "text_hash", "the same as in `measurement`, for kind 5")
     try c.reference(&pass, "pass", "; NULL where no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")
     try c.reference(
