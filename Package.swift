@@ -163,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "TraceStoreTests",
       dependencies: [
-        "Symbolication", "TraceRecording", "TraceStore", "Signposts", "CSignposts", "SpoolWriter",
+        "Symbolication", "TraceAnalysis", "TraceRecording", "TraceStore", "Signposts", "CSignposts",
+        "SpoolWriter",
         "SpoolCollector", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]

@@ -60,6 +60,8 @@ public struct LiveTrace {
   private struct Meaning {
     var isUsers: Bool
     var superview: Int64?
+    /// The views that the constraint is about.
+    var views: [Int64]
     var path: String
   }
 
@@ -151,6 +153,10 @@ public struct LiveTrace {
     guard after > before, let superview = meaning.superview,
       let firstLayout = try reader.firstLayout(ofItem: superview), firstLayout <= open.opened
     else { return }
+    // As `v_churn_now` has it: a view that is laid out for the first time is no fault.
+    for view in meaning.views {
+      if let first = try reader.firstLayout(ofItem: view), first > open.opened { return }
+    }
     churned += 1
     seconds[second, default: Second()].churned += 1
     let isFirst = open.superviews.insert(meaning.path).inserted
@@ -162,10 +168,12 @@ public struct LiveTrace {
   private mutating func meaning(of id: Int64, _ reader: TraceReader) throws -> Meaning {
     if let meaning = meanings[id] { return meaning }
     let row = try reader.signature(id)
-    let item = try row?.superview.flatMap { try reader.item($0) }
+    let views = try reader.views(ofSignature: id)
+    let item = try views?.superview.flatMap { try reader.item($0) }
     let meaning = Meaning(
       isUsers: row?.origin == .user,
-      superview: row?.superview,
+      superview: views?.superview,
+      views: [views?.first, views?.second].compactMap { $0 },
       path: item?.path ?? "(not defined)"
     )
     if meanings.count >= 50_000 { meanings.removeAll(keepingCapacity: true) }

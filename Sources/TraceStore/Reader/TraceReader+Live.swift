@@ -35,16 +35,17 @@ extension TraceReader {
     _ body: (_ id: Int64, _ row: CPUSampleRow) throws -> Void
   ) throws {
     try forEachRow(Self.newRows(of: "cpu_sample"), [id]) {
-      try body(
-        $0.int(0),
-        CPUSampleRow(
-          time: $0.int(1),
-          process: $0.int(2),
-          processTime: $0.int(3),
-          mainThreadTime: $0.int(4),
-          residentSize: $0.int(5)
-        )
-      )
+      try body($0.int(0), CPUSampleRow($0, of: self))
+    }
+  }
+
+  /// Returns the superview that churn of a signature is charged to, and the views that it concerns.
+  public func views(
+    ofSignature id: Int64
+  ) throws -> (superview: Int64?, first: Int64?, second: Int64?)? {
+    let sql = "SELECT superview, first_view, second_view FROM v_signature WHERE id = ?"
+    return try lookUp(sql, id) {
+      (superview: $0.optionalInt(0), first: $0.optionalInt(1), second: $0.optionalInt(2))
     }
   }
 
