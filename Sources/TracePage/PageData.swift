@@ -64,12 +64,13 @@ struct PageData {
     return .object([
       ("version", .int(1)),
       ("title", .string(PageNames.shown(document.title))),
+      ("start", .int(instrument.start)),
       ("end", .int(instrument.end)),
       ("budget", .int(instrument.budget)),
       ("scope", scope),
       ("textClasses", Self.names(instrument.textClasses)),
       ("names", names.json),
-      ("tests", .array(instrument.tests.map(Self.test))),
+      ("tests", .array(instrument.tests.map { Self.test($0, of: instrument.run) })),
       (
         "marks",
         .array(instrument.marks.map { .array([.int($0.time), Self.name($0.name)]) })
@@ -166,7 +167,7 @@ struct PageData {
       ("title", .string(PageNames.shown(base.title))),
       ("end", .int(base.instrument.end)),
       ("textClasses", Self.names(base.instrument.textClasses)),
-      ("tests", .array(base.instrument.tests.map(Self.test))),
+      ("tests", .array(base.instrument.tests.map { Self.test($0, of: base.instrument.run) })),
     ])
   }
 
@@ -174,13 +175,14 @@ struct PageData {
     .optional(pass.flatMap { document.instrument.cellOfPass[$0] })
   }
 
-  private static func test(_ test: TestRow) -> PageJSON {
+  private static func test(_ test: TestRow, of run: Run) -> PageJSON {
     let result: PageJSON =
       switch test.result {
       case .passed: .string("passed")
       case .failed: .string("failed")
       case .skipped: .string("skipped")
-      case nil: .null
+      // While a run is being recorded, its last test may still be going on.
+      case nil: test.end == nil && run.isFinished ? .string("unended") : .null
       }
     return .array([
       .int(test.begin), test.end.map(PageJSON.int) ?? .null, name(test.fullName), result,

@@ -10,6 +10,8 @@ package struct Instrument: Sendable {
   package var run: Run
   /// What the recorder has to say of the trace.
   package var stats: [StatRow]
+  /// When layout began, or the first test, mark or interval: what was before it, such as a build, is of no interest.
+  package var start: Int64 = 0
   /// Where the trace ends.
   package var end: Int64
   /// How long a pass may take.

@@ -41,6 +41,9 @@ package struct InstrumentAnalysis: Sendable {
     try addWork(to: &cells, of: source, index: index)
     try cells.addEngines(source.engines(), index: index)
     cells.finish(&instrument)
+    let first = try TimelineAnalysis.firstEvent(of: source) ?? 0
+    // A constraint may be added before the first pass is opened.
+    instrument.start = min(first, instrument.cells.first?.begin ?? first, instrument.end - 1)
     let details = InstrumentDetails(
       limits: limits,
       ranges: listsAll && limits.events > 0

@@ -117,8 +117,8 @@ public struct TimelineAnalysis: Sendable {
     return timeline
   }
 
-  /// Returns when the first pass was opened, or the program's first mark, interval or value was noted before; nil where
-  /// that is the trace's beginning, or never.
+  /// Returns when the first pass was opened, or a test, mark or interval began before it, in nanoseconds since the trace
+  /// began; nil if that is the trace's beginning, or if no pass was opened.
   static func firstEvent(of source: some TraceSource) throws -> Int64? {
     var first = Int64.max
     try source.forEachPass(in: nil) { first = min(first, $0.opened) }

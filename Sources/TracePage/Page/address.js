@@ -70,7 +70,7 @@ function number(text) {
  */
 function addressOf(state) {
   const words = new URLSearchParams();
-  if (state.from > 0 || state.to < state.end) {
+  if (state.from > state.origin || state.to < state.end) {
     words.set("from", String(Math.round(state.from)));
     words.set("to", String(Math.round(state.to)));
   }

@@ -30,6 +30,8 @@ import {
 /**
  * @typedef {object} Drawn
  * What of the trace the tracks are drawn from.
+ * @property {number} start
+ * @property {number} origin
  * @property {number} end
  * @property {number} budget
  * @property {string[]} textClasses
@@ -51,6 +53,9 @@ import {
  * @property {Int32Array} counterpart
  */
 
+/** How much of the axis the gap before the layout takes at most. */
+const gapShare = 0.04;
+
 /** The trace. What is not needed for the first picture is unpacked when it is first asked for. */
 export class Trace {
   constructor() {
@@ -59,6 +64,13 @@ export class Trace {
     this.title = data.title;
     /** @type {number} */
     this.end = data.end;
+    /**
+     * When layout began. What was before, such as a build, is one gap.
+     * @type {number}
+     */
+    this.start = data.start;
+    /** Where the axis begins: at the start of that gap, which is to scale only where it is short. */
+    this.origin = this.start - Math.min(this.start, (this.end - this.start) * gapShare);
     /** @type {number} */
     this.budget = data.budget;
     /** @type {{ passes: number, passBucket: number, events: number, listedEvents: number }} */
@@ -238,8 +250,11 @@ function drawnCells(cells) {
  * @returns {Drawn}
  */
 export function drawnPart(trace) {
-  const { end, budget, textClasses, tests, marks, intervals, counters, cells, processor, base } = trace;
+  const { start, origin, end, budget, textClasses, tests, marks, intervals, counters } = trace;
+  const { cells, processor, base } = trace;
   return {
+    start,
+    origin,
     end,
     budget,
     textClasses,

@@ -178,7 +178,7 @@ export function handleKey(event, state, passes) {
       break;
     case "0":
     case "Home":
-      state.show(0, state.end);
+      state.showAll();
       break;
     case "Enter":
     case "z":

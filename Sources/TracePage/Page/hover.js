@@ -52,6 +52,12 @@ export function addHover(trace, state, canvas, host) {
  */
 function lines(trace, state, canvas, x, lane, cell) {
   const time = canvas.time(x);
+  if (time < trace.start) {
+    return [
+      element("b", {}, `${duration(trace.start)} before the layout`),
+      element("span.when", {}, "a build or a launch: not drawn"),
+    ];
+  }
   const when = moment(time, state.to, (state.to - state.from) / canvas.width);
   if (lane?.id === "processor") {
     const { begin, end, process, main, resident } = trace.processor;

@@ -1,6 +1,7 @@
-// Draws the lanes that are no tracks of bars.
+// Draws the lanes beside those of passes, and what lies over all of them.
 
 import { differences } from "./beside.js";
+import { duration } from "./format.js";
 import { fillName } from "./spans.js";
 import { lowerBound } from "./unpack.js";
 
@@ -92,6 +93,42 @@ export function drawSpans(picture, context, lane) {
     context.fillRect(x, y, width, 14);
     if (width > 24) fillName(context, span.name, x + 4, y + 7.5, width - 8, picture.color("--paper"));
   }
+}
+
+/**
+ * What was before the layout, through all lanes: a build that takes a minute is as wide as a launch.
+ * @param {TrackPicture} picture
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} axisHeight
+ */
+export function drawGap(picture, context, axisHeight) {
+  const { start, origin } = picture.trace;
+  if (start === origin || picture.view.from >= start) return;
+  const left = Math.min(picture.x(origin), 0);
+  const right = Math.round(picture.x(start));
+  context.fillStyle = picture.color("--paper");
+  context.fillRect(0, 0, right, picture.height);
+  context.save();
+  context.beginPath();
+  context.rect(0, axisHeight, right, picture.height - axisHeight);
+  context.clip();
+  context.strokeStyle = picture.color("--line");
+  context.lineWidth = 2;
+  context.beginPath();
+  const height = picture.height - axisHeight;
+  for (let x = left - height; x < right; x += 8) {
+    context.moveTo(x, picture.height);
+    context.lineTo(x + height, axisHeight);
+  }
+  context.stroke();
+  context.restore();
+  context.fillStyle = picture.color("--dim");
+  context.fillRect(right - 1, 0, 1, picture.height);
+  const label = duration(start);
+  context.font = "11px system-ui, sans-serif";
+  context.textBaseline = "middle";
+  context.textAlign = "right";
+  if (context.measureText(label).width <= right - 6) context.fillText(label, right - 5, axisHeight / 2);
 }
 
 /**

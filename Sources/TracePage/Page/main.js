@@ -58,20 +58,21 @@ function button(label, title, click) {
 }
 
 /**
+ * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes
  * @param {HTMLElement} search
  * @returns {HTMLElement}
  */
-function toolbar(state, passes, search) {
+function toolbar(trace, state, passes, search) {
   const span = element("output.span", { "aria-label": "In view" });
   const center = () => (state.from + state.to) / 2;
   const show = () => {
     const length = state.to - state.from;
     const resolution = length / 1000;
     span.textContent =
-      length >= state.end
-        ? `all of ${duration(state.end)}`
+      length >= state.length
+        ? `all of ${duration(trace.end - trace.start)}`
         : `${moment(state.from, state.to, resolution)} – ${moment(state.to, state.to, resolution)}`;
   };
   let timer = 0;
@@ -114,7 +115,7 @@ function toolbar(state, passes, search) {
       button("›", "Next pass that churns (n)", () => passes.selectNext(1, true)),
       button("−", "Zoom out (−)", () => state.zoom(1 / 1.5, center())),
       button("+", "Zoom in (+)", () => state.zoom(1.5, center())),
-      button("All", "Show all (0)", () => state.show(0, state.end)),
+      button("All", "Show all (0)", () => state.showAll()),
       button("?", "Keys (?)", () => help.showModal()),
     ),
     help,
@@ -212,7 +213,7 @@ function linkFindings(trace, state, passes) {
 /** Builds the page. */
 function start() {
   const trace = new Trace();
-  const state = new State(trace.end);
+  const state = new State(trace.origin, trace.end);
   const host = document.getElementById("instrument");
   if (!host) return;
   const tracks = element("div.tracks", {
@@ -228,7 +229,7 @@ function start() {
   frame.prepend(trackNames(canvas));
   const passes = new Passes(trace, state, canvas);
   const search = new Search(trace, state, passes);
-  host.prepend(toolbar(state, passes, search.element));
+  host.prepend(toolbar(trace, state, passes, search.element));
   if (trace.base) {
     const legend = element(
       "span.legend",

@@ -4,7 +4,15 @@ import { moment } from "./format.js";
 import { exponentOf, Levels } from "./levels.js";
 import { drawBase, drawCaps, drawStacks } from "./bars.js";
 import { baseLevels } from "./beside.js";
-import { drawCounter, drawDifference, drawFound, drawMarks, drawProcessor, drawSpans } from "./lanes.js";
+import {
+  drawCounter,
+  drawDifference,
+  drawFound,
+  drawGap,
+  drawMarks,
+  drawProcessor,
+  drawSpans,
+} from "./lanes.js";
 import { counters, processorShare, spanRows } from "./spans.js";
 import { fullScale, passTracks } from "./tracks.js";
 
@@ -160,6 +168,7 @@ export class TrackPicture {
     }
     const spans = this.lanes.find((lane) => lane.id === "tests");
     if (spans) drawMarks(this, context, spans);
+    drawGap(this, context, axisHeight);
   }
 
   /** @param {CanvasRenderingContext2D} context */
@@ -169,7 +178,8 @@ export class TrackPicture {
     context.font = "11px system-ui, sans-serif";
     context.textBaseline = "middle";
     context.textAlign = "left";
-    for (let time = Math.ceil(from / step) * step; time <= to; time += step) {
+    const first = Math.max(from, this.trace.start);
+    for (let time = Math.ceil(first / step) * step; time <= to; time += step) {
       const x = Math.round(this.x(time));
       context.fillStyle = this.color("--line");
       context.fillRect(x, 0, 1, axisHeight);
@@ -306,9 +316,10 @@ export class TrackPicture {
    */
   prepare(later, next) {
     const { length } = this.levels;
+    const span = this.trace.end - this.trace.origin;
     // Where cells lie much further apart than buckets are long, each is a bar of its own.
-    const exponent = next ?? exponentOf(((this.trace.end / length) * this.width) / 32, this.width);
-    if (length <= this.width / 2 || exponent > exponentOf(this.trace.end, this.width)) return;
+    const exponent = next ?? exponentOf(((span / length) * this.width) / 32, this.width);
+    if (length <= this.width / 2 || exponent > exponentOf(span, this.width)) return;
     const level = this.levels.level(exponent);
     for (const track of this.tracks) {
       this.levels.best(level, track.id, track.heights);

@@ -36,7 +36,7 @@ export class Passes {
    * @param {number} to
    */
   selectSpan(from, to) {
-    const start = Math.max(0, from);
+    const start = Math.max(this.trace.origin, from);
     this.state.select({ from: start, to: Math.min(Math.max(to, start), this.trace.end), cell: -1 });
   }
 

@@ -24,8 +24,15 @@ export function spanRows(trace) {
   /** @type {Span[]} */
   const spans = [];
   for (const [begin, end, name, result] of trace.tests) {
-    const color = result === "failed" ? "--failed" : "--test";
-    spans.push({ begin, end: end ?? trace.end, name, row: 0, color });
+    const isUnended = result === "unended";
+    const color = isUnended || result === "failed" ? "--failed" : "--test";
+    spans.push({
+      begin,
+      end: end ?? trace.end,
+      name: isUnended ? `${name} (never ended)` : name,
+      row: 0,
+      color,
+    });
   }
   for (const [begin, length, name] of trace.intervals) {
     spans.push({

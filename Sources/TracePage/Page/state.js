@@ -14,11 +14,15 @@
 
 /** The page's state; what changes it tells its listeners, once for each frame of the screen. */
 export class State {
-  /** @param {number} end the trace's end */
-  constructor(end) {
+  /**
+   * @param {number} origin where the axis begins, in nanoseconds since the trace began
+   * @param {number} end the trace's end
+   */
+  constructor(origin, end) {
+    this.origin = origin;
     this.end = end;
     /** What of the trace is in view, in nanoseconds. */
-    this.from = 0;
+    this.from = origin;
     this.to = end;
     /** @type {Selection | null} */
     this.selection = null;
@@ -85,21 +89,31 @@ export class State {
     }
   }
 
+  /** How long the axis is, in nanoseconds. */
+  get length() {
+    return this.end - this.origin;
+  }
+
   /** The shortest span that can be shown, in nanoseconds. */
   get shortest() {
-    return Math.min(2_000, this.end);
+    return Math.min(2_000, this.length);
+  }
+
+  /** Shows the whole axis. */
+  showAll() {
+    this.show(this.origin, this.end);
   }
 
   /**
-   * Shows a span of time, kept within the trace.
+   * Shows a span of time, kept within the axis.
    * @param {number} from
    * @param {number} to
    */
   show(from, to) {
-    const length = Math.min(Math.max(to - from, this.shortest), this.end);
+    const length = Math.min(Math.max(to - from, this.shortest), this.length);
     const middle = (from + to) / 2;
     let start = to - from < length || to - from > length ? middle - length / 2 : from;
-    start = Math.min(Math.max(start, 0), this.end - length);
+    start = Math.min(Math.max(start, this.origin), this.end - length);
     if (start === this.from && start + length === this.to) return;
     this.from = start;
     this.to = start + length;
@@ -112,7 +126,7 @@ export class State {
    * @param {number} about
    */
   zoom(factor, about) {
-    const length = Math.min(Math.max((this.to - this.from) / factor, this.shortest), this.end);
+    const length = Math.min(Math.max((this.to - this.from) / factor, this.shortest), this.length);
     const share = (about - this.from) / (this.to - this.from);
     this.show(about - share * length, about + (1 - share) * length);
   }
@@ -123,7 +137,7 @@ export class State {
    */
   pan(distance) {
     const length = this.to - this.from;
-    const from = Math.min(Math.max(this.from + distance, 0), this.end - length);
+    const from = Math.min(Math.max(this.from + distance, this.origin), this.end - length);
     this.show(from, from + length);
   }
 

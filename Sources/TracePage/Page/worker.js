@@ -29,7 +29,7 @@ export function work() {
 function drawing({ canvas, trace }) {
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) throw new Error("The worker's canvas has no context.");
-  const view = { from: 0, to: trace.end, foundCells: /** @type {number[]} */ ([]) };
+  const view = { from: trace.origin, to: trace.end, foundCells: /** @type {number[]} */ ([]) };
   const picture = new TrackPicture(trace, view);
   let isPrepared = false;
   return ({ from, to, width, height, ratio, colors, foundCells }) => {
