@@ -26,7 +26,7 @@
 
 // How many signposts are dropped before a full disk is asked again.
 #define DROPS_UNTIL_RETRY 8192U
-// How many chunks are made at once where the program is ahead of the collector: a larger write costs less.
+// How many chunks are made at once if the program is ahead of the collector: a larger write costs less.
 #define LARGEST_EXTENSION 4U
 #define ZEROS_SIZE 65536U
 #define LARGEST_SPOOL (16ULL << 30)
@@ -180,7 +180,7 @@ static void emit_long_duration(uint64_t time, uint64_t duration) {
   cs_commit(1);
 }
 
-// Begins a record of any kind, whatever it takes.
+// Begins a record of any kind, the slow way.
 static cs_record *begin_record(
     uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
     uint64_t payload) {
@@ -459,7 +459,7 @@ static int find_chunk(uint32_t *index) {
   return 0;
 }
 
-// Tells the reader that the thread has written its last word to its chunk, which may be given back then.
+// Marks the chunk as one to which the thread has written its last word, so that the reader may give it back.
 static void leave_chunk(cs_thread_state *thread, uint32_t epoch, cs_moment now) {
   if (thread->epoch != epoch || thread->capacity == 0) { return; }
   cs_chunk_header *chunk =

@@ -94,7 +94,7 @@ READS_FRAMES static inline __attribute__((always_inline)) walked_stack walk(
   return result;
 }
 
-// The thread's stack from its lowest address to its highest; nothing where the system does not say.
+// The thread's stack from its lowest address to its highest; nothing if the system does not say.
 static void find_bounds(void) {
   pthread_attr_t attributes;
   if (pthread_getattr_np(pthread_self(), &attributes) != 0) { return; }
@@ -240,7 +240,7 @@ static void empty_table(void) {
   own.count = 0;
 }
 
-// Makes room for one more stack; false where there is none to be had.
+// Makes room for one more stack; false if none is available.
 static bool make_room(void) {
   if (own.count < own.capacity / 2) { return true; }
   if (own.capacity == LARGEST_CAPACITY) {

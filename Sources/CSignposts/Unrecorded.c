@@ -40,7 +40,7 @@ static bool lock_unrecorded(int file) {
   return false;
 }
 
-// Draws a slot in the file that the recorder has made for this; returns its number, 0 where that cannot be.
+// Draws a slot in the file that the recorder has made for this; returns its number, 0 if that cannot be.
 static uint32_t draw_unrecorded_slot(int file) {
   struct stat status;
   if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||

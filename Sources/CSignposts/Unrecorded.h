@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What is lost while there is no spool. Guarded by the lock of the spool, but for the count.
+// What is lost while there is no spool. Guarded by the lock of the spool, except for the count.
 typedef struct {
   // The file in which the process has said so, and its slot there: counted from 1, 0 for none.
   int file;
@@ -26,7 +26,7 @@ int cs_open_directory(const char *path);
 // Call it with the spool's lock held.
 bool cs_note_unrecorded(const char *directory, int error);
 
-// Says how much was lost so far, if anything was. Likewise.
+// Writes how much was lost so far, if anything was. Call it with the spool's lock held.
 void cs_write_unrecorded(bool has_ended);
 
 // Starts again, in a forked child.

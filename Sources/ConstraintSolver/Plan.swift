@@ -82,7 +82,7 @@ struct Kink: BitwiseCopyable {
   /// The constraint, −1 for the bound of a restricted variable, and for the pull to 0 of a variable that no constraint
   /// decides.
   var constraint: Int32 = -1
-  /// The entity, −1 where no core variable has a say.
+  /// The entity, −1 if no core variable has a say.
   var entity: Int32 = -1
   /// The rank among ties: first the bounds of restricted variables, then constraints by their ordinals; the pull of
   /// variables comes last.

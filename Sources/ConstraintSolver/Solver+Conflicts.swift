@@ -26,7 +26,7 @@ extension Solver {
     return members.map { id(of: $0) }.sorted()
   }
 
-  /// Sets of at most so many members are checked even where that should not be needed.
+  /// Sets of at most so many members are checked even if that should not be needed.
   private static var thinningLimit: Int { 32 }
 
   /// Takes members away as long as the rest still contradict the changed constraint.

@@ -1,7 +1,7 @@
 /// Keeping all required constraints satisfied, whatever changes.
 ///
 /// Most changes need no search: the values satisfy a new constraint already, or the move of one
-/// variable makes them. Only where neither helps the component is planned and solved at once.
+/// variable makes them. Only if neither helps the component is planned and solved at once.
 extension Solver {
   /// What keeps required constraints from being satisfied.
   enum Culprit {

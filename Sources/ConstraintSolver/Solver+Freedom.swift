@@ -4,7 +4,7 @@
 /// at a solution, moving one nonbasic entity changes the errors by a slope on either side of it.
 /// Where all those slopes are above 0 the solution is the only one: errors are convex, and any other
 /// solution would be reached by such moves. An entity whose slope is 0 may move, and with it what
-/// depends on it. Only where a move is blocked at once by a kink of another entity, the answer takes a
+/// depends on it. Only if a move is blocked at once by a kink of another entity, the answer takes a
 /// proof by ``isAmbiguous(_:)``.
 extension Solver {
   /// Takes note from now on of what ``takeFreeComponents()`` will look at: first of everything.

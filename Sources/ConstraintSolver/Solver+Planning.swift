@@ -294,7 +294,7 @@ extension Solver {
     return best < 0 ? nil : best
   }
 
-  /// Tells the equalities of the kernel that a variable has its place.
+  /// Marks a variable as placed: its equalities have one open variable less.
   private mutating func settlePlace(of variable: Int32) {
     variables[variable].isPlaced = true
     var term = variables[variable].firstTerm

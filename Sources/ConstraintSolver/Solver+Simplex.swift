@@ -125,7 +125,7 @@ extension Solver {
   }
 
   /// Whether the error of the oldest constraint that is not met grows, 1, or falls, −1, as a column
-  /// moves up; 0 where there is none.
+  /// moves up; 0 if there is none.
   private func errorSign(
     _ group: Group,
     _ column: Int32,

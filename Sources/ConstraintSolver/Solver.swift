@@ -14,7 +14,7 @@ internal import Synchronization
 /// A call costs what depends on the constraint it concerns; constraints that share no variable with
 /// it, directly or through others, cost nothing.
 public struct Solver: ~Copyable {
-  /// Says that a solver has an address, by which it is passed: else a borrow of one that an object has would copy all of
+  /// Gives a solver an address, by which it is passed: else a borrow of one that an object has would copy all of
   /// it, 1.5 KB.
   private let place = Atomic<Bool>(false)
 

@@ -32,7 +32,7 @@ enum Tolerance {
   static let rate = 1e-9
 
   /// So many degrees of freedom of a component are told apart, and so many of its variables proven
-  /// to be free, where that takes a proof.
+  /// to be free, if that takes a proof.
   static let freedoms = 64
 
   /// How much wider a band counts as 0 after so many steps in one go.

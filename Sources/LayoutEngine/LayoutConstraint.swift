@@ -20,7 +20,7 @@ public final class LayoutConstraint {
   /// The item on the right; not retained.
   public private(set) weak var secondItem: (any LayoutItem)?
 
-  /// The attribute of the second item, `notAnAttribute` where there is none.
+  /// The attribute of the second item, `notAnAttribute` if there is none.
   public let secondAttribute: LayoutAttribute
 
   /// What the second attribute is multiplied by.
@@ -75,7 +75,7 @@ public final class LayoutConstraint {
   /// The constraint's text in logs, in Apple's form; set by the view layer.
   public var logDescription: (@MainActor () -> String)?
 
-  /// What insets, margins and baselines add to the equation, where the items themselves have none: in a replay.
+  /// What insets, margins and baselines add to the equation, if the items themselves have none: in a replay.
   package var replayedOffset = 0.0
 
   var definedEpoch: UInt32 = 0

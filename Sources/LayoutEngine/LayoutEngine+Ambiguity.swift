@@ -42,7 +42,7 @@ struct Ambiguities {
   /// Items to look at, whatever the solver says of their variables.
   var suspects: [ObjectID] = []
 
-  /// Says that an item has got its first constraint, or lost its last.
+  /// Called when an item gets its first constraint, or loses its last.
   mutating func suspect(_ item: ObjectID) {
     if epoch != nil { suspects.append(item) }
   }
@@ -72,7 +72,7 @@ struct Ambiguities {
 }
 
 extension LayoutEngine {
-  /// Emits a signpost for each item that constraints leave open, and for each that they no longer do, where that has
+  /// Emits a signpost for each item that constraints leave open, and for each that they no longer do, if that has
   /// changed since the last time.
   ///
   /// The view layer calls it when a pass ends. While nothing records it does nothing.

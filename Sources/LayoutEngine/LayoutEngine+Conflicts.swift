@@ -105,7 +105,7 @@ extension LayoutEngine {
     for breakage in broken { restoreBroken(conflictingWith: breakage.record.constraint.id) }
   }
 
-  /// Puts broken constraints back that conflicted with one which has now changed, where that can be satisfied.
+  /// Re-adds broken constraints that conflicted with one which has now changed, if that can be satisfied.
   func restoreBroken(conflictingWith changed: ObjectID) {
     for record in brokenRecords where record.conflicts.contains(changed) {
       let start = Signpost.start()

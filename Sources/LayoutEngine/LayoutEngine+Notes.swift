@@ -10,7 +10,7 @@ struct EquationNote: Equatable {
 }
 
 extension LayoutEngine {
-  /// Writes down what a record's equation has beside the constraint's definition, where that has changed: a replay of the
+  /// Writes down what a record's equation has beside the constraint's definition, if that has changed: a replay of the
   /// trace must come to the same equation.
   ///
   /// `work` is what the solver did where the change came by itself; else the constraint's own change, which follows,

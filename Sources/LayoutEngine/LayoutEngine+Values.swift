@@ -40,7 +40,7 @@ extension LayoutEngine {
     for entry in changed { entry.item?.layoutValuesDidChange() }
   }
 
-  /// The item's alignment rectangle in its superitem's coordinates, or nil where no constraint mentions the item.
+  /// The item's alignment rectangle in its superitem's coordinates, or nil if no constraint mentions the item.
   ///
   /// Reading minimizes errors first, if that is pending. A variable that nothing mentions is 0.
   public func alignmentRect(of item: any LayoutItem) -> TraceRect? {
@@ -105,7 +105,7 @@ extension LayoutEngine {
       .map(\.constraint)
   }
 
-  /// How many of the item's variables the solver has, 0 where no constraint mentions it.
+  /// How many of the item's variables the solver has, 0 if no constraint mentions it.
   package func variableCount(of item: any LayoutItem) -> Int {
     items[item.layoutID]?.variables.count { $0 != nil } ?? 0
   }

@@ -96,7 +96,7 @@ public final class LayoutEngine {
 
   // MARK: Constraints
 
-  /// Adds a constraint, unless it is in the engine already; breaks one where required constraints conflict.
+  /// Adds a constraint, unless it is in the engine already; breaks one when required constraints conflict.
   ///
   /// - Complexity: What the solver needs for one constraint, plus the depth of its items below its host.
   public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {

@@ -11,7 +11,7 @@ public struct LayoutInsets: Hashable, Sendable {
   /// From the right edge, leftwards.
   public var right: Double
 
-  /// Makes insets, 0 where nothing is said.
+  /// Makes insets, 0 if nothing is said.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -57,10 +57,10 @@ public protocol LayoutItem: AnyObject {
   /// The name in logs, such as `UILabel:0x7f…`.
   var layoutItemDescription: String { get }
 
-  /// Writes the item down for the recording, where that has not been done.
+  /// Writes the item down for the recording, if that has not been done.
   func defineForRecording()
 
-  /// Tells that one of the item's four variables has a new value; called before the first `layoutSubviews`.
+  /// Called when one of the item's four variables has a new value, before the first `layoutSubviews`.
   func layoutValuesDidChange()
 }
 

@@ -56,7 +56,7 @@ public func expectNoChurn<T>(
 
 /// Expects that the solver touches at most that many rows of its tableau for the body.
 ///
-/// The number repeats from run to run and from machine to machine, where a time does not. Lay out within the body.
+/// The number repeats from run to run and from machine to machine, which a time does not. Lay out within the body.
 ///
 /// - Parameters:
 ///   - limit: How many rows may be touched.

@@ -46,7 +46,7 @@ struct Expectation {
     return result
   }
 
-  /// Begins to measure; nil where it cannot, which is reported.
+  /// Begins to measure; nil if it cannot, which is reported.
   func begin() -> LayoutMeasurement? {
     do {
       return try LayoutMeasurement(title, keepsTrace: keepsTrace)

@@ -71,7 +71,7 @@ extension LayoutBudget {
       complaints.append(
         "\(Self.count(count, "constraint was", "constraints were")) broken, \(Self.allowed(limit)): "
           + work.brokenConstraints.prefix(3).joined(separator: "; ") + (count > 3 ? "; …" : "")
-          + ". It contradicts others that are required: take one away or lower a priority."
+          + ". It contradicts others that are required: remove one or lower a priority."
       )
     }
     if let limit = solverWork, work.solverWork > limit {

@@ -30,7 +30,7 @@ final class LayoutRecording: @unchecked Sendable {
   private var count = 0
   private var lastNumber = 0
 
-  /// The recording that goes on outside: where its trace grows, and its name in the end; nil where there is none.
+  /// The recording that goes on outside: where its trace grows, and its name in the end; nil if there is none.
   private let outside: (growing: String, final: String)? = {
     guard let spool = ProcessInfo.processInfo.environment["PLUMBLINE_SPOOL"], Signpost.isRecording
     else { return nil }
@@ -122,7 +122,7 @@ final class LayoutRecording: @unchecked Sendable {
   }
 
   /// Makes the folder for traces: `layout` in the build folder of the package (by default the working directory), or
-  /// where there is none, a new one among temporary files, which nobody else can have made and nobody else may read.
+  /// if there is none, a new one among temporary files, which nobody else can have made and nobody else may read.
   ///
   /// - Throws: `FileError` where neither can be made.
   static func makeFolder(
@@ -155,7 +155,7 @@ public enum LayoutTestingError: Error, CustomStringConvertible {
   /// The reason in one sentence.
   public var description: String {
     switch self {
-    case .notRecording: "Layout is not being recorded: nothing can be said of it."
+    case .notRecording: "Layout is not being recorded, so it cannot be checked."
     case .traceTooLate(let path):
       "The recording into \(path) is more than a minute behind: run fewer tests at a time."
     }

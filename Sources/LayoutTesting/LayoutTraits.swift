@@ -34,7 +34,7 @@ extension Trait where Self == LayoutTrait {
     return LayoutTrait(budget: LayoutBudget(), keepsTrace: true, place: place)
   }
 
-  /// The test fails where its layout work exceeds the budget; what is left out is not limited.
+  /// The test fails if its layout work exceeds the budget; what is left out is not limited.
   public static func layoutBudget(
     churnedConstraints: Int? = nil,
     textMeasurements: Int? = nil,
@@ -58,7 +58,7 @@ extension Trait where Self == LayoutTrait {
     )
   }
 
-  /// The test fails where its layout work exceeds the budget.
+  /// The test fails if its layout work exceeds the budget.
   public static func layoutBudget(
     _ budget: LayoutBudget,
     fileID: StaticString = #fileID,

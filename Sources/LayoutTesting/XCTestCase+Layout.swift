@@ -1,7 +1,7 @@
 public import XCTest
 
 extension XCTestCase {
-  /// Has the test fail where its layout work, from here to its end, exceeds the budget.
+  /// Has the test fail if its layout work, from here to its end, exceeds the budget.
   ///
   /// Call it first in a test, or in `setUp()` for all tests of a class.
   ///

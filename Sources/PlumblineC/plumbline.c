@@ -203,7 +203,7 @@ void plumbline_define_constraint(const plumbline_constraint *constraint) {
 
 // MARK: Engines and passes
 
-// Emits a signpost of one slot, with the call stack that causes it where the recording has them.
+// Emits a signpost of one slot, with the call stack that causes it if the recording has them.
 static void emit_caused(
     uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
   if (!cs_is_recording()) { return; }

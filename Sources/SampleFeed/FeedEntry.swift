@@ -10,9 +10,9 @@ struct FeedEntry: Hashable, Sendable {
   var date: String
   /// What is told about it: from a few words to several lines.
   var logEntry: String
-  /// With whom it is shared; nil where the row has no sharing view.
+  /// With whom it is shared; nil if the row has no sharing view.
   var sharedWith: String?
-  /// The size of the photo's image; nil where the row has none.
+  /// The size of the photo's image; nil if the row has none.
   var photoSize: CGSize?
 }
 

@@ -14,10 +14,10 @@ public enum RecordingDetail: String, Codable, Sendable, CaseIterable {
   /// The environment variable that says the level to programs which are recorded; unset means ``standard``.
   public static let environmentVariable = "PLUMBLINE_DETAIL"
 
-  /// The level where none is asked for.
+  /// The level if none is asked for.
   public static let standard = RecordingDetail(number: UInt32(CS_DETAIL_DEFAULT)) ?? .all
 
-  /// The level of that number in a spool; nil where there is none.
+  /// The level of that number in a spool; nil if there is none.
   package init?(number: UInt32) {
     guard number < Self.allCases.count else { return nil }
     self = Self.allCases[Int(number)]

@@ -3,7 +3,7 @@ internal import CSignposts
 // Work counts share a payload: 32 bits of rows, 24 bits of pivots, 8 bits of what the kind wants.
 
 extension Signpost {
-  /// Tells that an engine was made, and for which view; `parent` is the engine a throw-away one stands in for.
+  /// Records that an engine was made, and for which view; `parent` is the engine a throw-away one stands in for.
   @inlinable
   public static func engineCreated(
     _ engine: ObjectID,
@@ -14,13 +14,13 @@ extension Signpost {
     if isRecording { emitEngineCreated(engine, purpose, view, parent) }
   }
 
-  /// Tells that an engine is no longer used.
+  /// Records that an engine is no longer used.
   @inlinable
   public static func engineDiscarded(_ engine: ObjectID) {
     if isRecording { emitEngineDiscarded(engine) }
   }
 
-  /// Tells that a constraint entered an engine.
+  /// Records that a constraint entered an engine.
   @inlinable
   public static func constraintAdded(
     _ constraint: ObjectID,
@@ -35,7 +35,7 @@ extension Signpost {
     }
   }
 
-  /// Tells that a constraint left an engine.
+  /// Records that a constraint left an engine.
   @inlinable
   public static func constraintRemoved(
     _ constraint: ObjectID,
@@ -50,7 +50,7 @@ extension Signpost {
     }
   }
 
-  /// Tells that a constraint's constant was set.
+  /// Records that a constraint's constant was set.
   @inlinable
   public static func constantSet(
     _ constraint: ObjectID,
@@ -66,7 +66,7 @@ extension Signpost {
     }
   }
 
-  /// Tells that a constraint's priority was set.
+  /// Records that a constraint's priority was set.
   @inlinable
   public static func prioritySet(
     _ constraint: ObjectID,
@@ -91,7 +91,7 @@ extension Signpost {
     }
   }
 
-  /// Tells what a constraint's equation has beside its definition, from now on.
+  /// Records what a constraint's equation has beside its definition, from now on.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
@@ -123,7 +123,7 @@ extension Signpost {
     }
   }
 
-  /// Tells that an engine left a constraint out, to satisfy the others of a conflict.
+  /// Records that an engine left a constraint out, to satisfy the others of a conflict.
   @inlinable
   public static func constraintBroken(
     _ constraint: ObjectID,
@@ -133,7 +133,7 @@ extension Signpost {
     if isRecording { emitBroken(constraint, engine, others) }
   }
 
-  /// Tells that the errors of optional constraints were minimized; `constraints` counts those concerned.
+  /// Records that the errors of optional constraints were minimized; `constraints` counts those concerned.
   @inlinable
   public static func errorMinimized(
     engine: ObjectID,
@@ -145,20 +145,20 @@ extension Signpost {
     if isRecording { emitMinimized(engine, start, rowsTouched, pivots, constraints) }
   }
 
-  /// Tells that an engine's values were read.
+  /// Records that an engine's values were read.
   @inlinable
   public static func valuesRead(engine: ObjectID, start: UInt64, items: Int) {
     if isRecording { emitValuesRead(engine, start, items) }
   }
 
-  /// Tells what constraints leave open of an item at a pass's end, where that differs from what was told last.
+  /// Records what constraints leave open of an item at a pass's end, if that differs from what was told last.
   ///
   /// - Parameters:
   ///   - item: The view or layout guide.
   ///   - engine: Where its constraints are.
-  ///   - free: The coordinates that could as well be others; none where all are decided again.
+  ///   - free: The coordinates that could as well be others; none if all are decided again.
   ///   - missing: Those of them that a constraint is missing for: with one for each, nothing of the item's component is open.
-  ///   - cause: The item with a missing constraint on which this one depends; itself where it has one.
+  ///   - cause: The item with a missing constraint on which this one depends; itself if it has one.
   @inlinable
   public static func ambiguityNoted(
     _ item: ObjectID,

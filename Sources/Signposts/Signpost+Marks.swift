@@ -11,7 +11,7 @@ extension Signpost {
 
   /// An interval that has begun; hand it to ``Signpost/endInterval(_:)`` when it is over, on any thread.
   public struct Interval: Hashable, Sendable {
-    /// Its number in the process; 0 where nothing was recording when it began.
+    /// Its number in the process; 0 if nothing was recording when it began.
     @usableFromInline let number: UInt32
 
     @inlinable
@@ -20,7 +20,7 @@ extension Signpost {
     }
   }
 
-  /// Tells that something begins; intervals of one name may overlap.
+  /// Begins an interval; intervals of one name may overlap.
   ///
   /// The interval belongs to the thread and the test in which it began.
   @inlinable
@@ -28,7 +28,7 @@ extension Signpost {
     Interval(number: isRecording ? emitIntervalBegan(name()) : 0)
   }
 
-  /// Tells that it is over.
+  /// Ends the interval.
   ///
   /// An interval that never ends is in the trace as well, without a duration.
   @inlinable
@@ -36,7 +36,7 @@ extension Signpost {
     if isRecording, interval.number != 0 { emitIntervalEnded(interval) }
   }
 
-  /// Runs the body as an interval, which ends where the body throws as well.
+  /// Runs the body as an interval, which also ends if the body throws.
   @inlinable
   public static func interval<T, E: Error>(
     _ name: @autoclosure () -> String,
@@ -47,7 +47,7 @@ extension Signpost {
     return try body()
   }
 
-  /// Runs the asynchronous body as an interval, which ends where the body throws as well.
+  /// Runs the asynchronous body as an interval, which also ends if the body throws.
   @inlinable
   public static func interval<T, E: Error>(
     _ name: @autoclosure () -> String,

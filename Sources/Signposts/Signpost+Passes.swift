@@ -1,11 +1,11 @@
 extension Signpost {
-  /// Tells that a pass begins; `turn` counts the render loop's turns, 0 for a pass outside one.
+  /// Records that a pass begins; `turn` counts the render loop's turns, 0 for a pass outside one.
   @inlinable
   public static func passBegan(engine: ObjectID, turn: Int) {
     if isRecording { emitPassBegan(engine, turn) }
   }
 
-  /// Tells that a phase of the pass is over.
+  /// Records that a phase of the pass is over.
   @inlinable
   public static func passPhase(
     _ phase: LayoutPhase,
@@ -16,7 +16,7 @@ extension Signpost {
     if isRecording { emitPassPhase(phase, engine, start, viewsVisited) }
   }
 
-  /// Tells that the pass begun last in this engine is committed.
+  /// Records that the pass begun last in this engine is committed.
   @inlinable
   public static func passEnded(engine: ObjectID, start: UInt64, viewsVisited: Int) {
     if isRecording { emitPassEnded(engine, start, viewsVisited) }

@@ -1,13 +1,13 @@
 internal import CSignposts
 
 extension Signpost {
-  /// Tells that a test begins on the calling thread: the thread's signposts carry it until ``testEnded(_:_:)``.
+  /// Records that a test begins on the calling thread: the thread's signposts carry it until ``testEnded(_:_:)``.
   @inlinable
   public static func testBegan(_ name: String) {
     if isRecording { emitTestBegan(name) }
   }
 
-  /// Tells that a test is over.
+  /// Records that a test is over.
   @inlinable
   public static func testEnded(_ name: String, _ result: TestResult) {
     if isRecording { emitTestEnded(name, result) }

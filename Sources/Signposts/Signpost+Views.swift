@@ -1,7 +1,7 @@
 internal import CSignposts
 
 extension Signpost {
-  /// Tells that a view has done its part in a phase.
+  /// Records that a view has done its part in a phase.
   ///
   /// The level of detail is the caller's to look at: a view's first layout is told at every level.
   @inlinable
@@ -14,7 +14,7 @@ extension Signpost {
     if isRecording { emitViewPhase(phase, view, engine, start) }
   }
 
-  /// Tells that a view was marked for a phase, and by which view's code where that is known.
+  /// Records that a view was marked for a phase, and by which view's code if that is known.
   @inlinable
   public static func setNeeds(
     _ phase: LayoutPhase,
@@ -25,7 +25,7 @@ extension Signpost {
     if isRecordingInvalidations { emitSetNeeds(phase, view, engine, requester) }
   }
 
-  /// Tells that a view's frame changed.
+  /// Records that a view's frame changed.
   @inlinable
   public static func frameChanged(
     _ view: ObjectID,
@@ -36,7 +36,7 @@ extension Signpost {
     if isRecording { emitRects(origin: false, view, engine, old, new) }
   }
 
-  /// Tells that the origin of a view's bounds changed, as by scrolling.
+  /// Records that the origin of a view's bounds changed, as by scrolling.
   @inlinable
   public static func boundsOriginChanged(
     _ view: ObjectID,
@@ -47,7 +47,7 @@ extension Signpost {
     if isRecording { emitRects(origin: true, view, engine, old, new) }
   }
 
-  /// Tells how far a view's alignment rectangle lies inside its frame, where that is not nowhere.
+  /// Records how far a view's alignment rectangle lies inside its frame, unless both are the same.
   @inlinable
   public static func insetsNoted(
     _ view: ObjectID,
@@ -59,7 +59,7 @@ extension Signpost {
     if isRecording { emitInsets(view, top, left, bottom, right) }
   }
 
-  /// Tells that a view was added to a superview, or moved among its siblings.
+  /// Records that a view was added to a superview, or moved among its siblings.
   @inlinable
   public static func viewAdded(
     _ view: ObjectID,
@@ -70,7 +70,7 @@ extension Signpost {
     if isRecording { emitMove(added: true, view, engine, superview, index) }
   }
 
-  /// Tells that a view was removed from its superview; `index` is where it was.
+  /// Records that a view was removed from its superview; `index` is where it was.
   @inlinable
   public static func viewRemoved(
     _ view: ObjectID,
@@ -81,13 +81,13 @@ extension Signpost {
     if isRecording { emitMove(added: false, view, engine, superview, index) }
   }
 
-  /// Tells that a view was hidden or shown.
+  /// Records that a view was hidden or shown.
   @inlinable
   public static func viewHidden(_ view: ObjectID, engine: ObjectID?, isHidden: Bool) {
     if isRecording { emitHidden(view, engine, isHidden) }
   }
 
-  /// Tells that a view got an identifier, or lost it.
+  /// Records that a view got an identifier, or lost it.
   @inlinable
   public static func viewIdentified(_ view: ObjectID, engine: ObjectID?, as identifier: String?) {
     if isRecording { emitIdentified(view, engine, identifier) }
@@ -100,19 +100,19 @@ extension Signpost {
     SignpostKind.viewIdentified.emit(subject: view, payload: UInt64(low: id, high: 1))
   }
 
-  /// Tells that a view's text was set.
+  /// Records that a view's text was set.
   @inlinable
   public static func textSet(_ view: ObjectID, engine: ObjectID?, length: Int, hash: UInt64) {
     if isRecording { emitTextSet(view, engine, length, hash) }
   }
 
-  /// Tells that a view's intrinsic content size is no longer valid.
+  /// Records that a view's intrinsic content size is no longer valid.
   @inlinable
   public static func intrinsicSizeInvalidated(_ view: ObjectID, engine: ObjectID?) {
     if isRecording { emitInvalidated(view, engine) }
   }
 
-  /// Tells that a view's text was measured, or its size found in a cache.
+  /// Records that a view's text was measured, or its size found in a cache.
   @inlinable
   public static func intrinsicSizeMeasured(
     _ view: ObjectID,

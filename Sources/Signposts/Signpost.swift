@@ -4,7 +4,7 @@ public import CSignposts
 ///
 /// Calls come from the thread that does the work they tell of. Times are nanoseconds on the monotonic clock.
 ///
-/// Nothing here blocks, fails or allocates where the recording cannot go on: signposts are dropped and counted then.
+/// Nothing here blocks, fails or allocates if the recording cannot go on: signposts are dropped and counted then.
 public enum Signpost {
   /// Whether a recording is on.
   @inlinable public static var isRecording: Bool { cs_is_recording() }
@@ -50,7 +50,7 @@ extension SignpostKind {
 
   /// Emits the calling thread's call stack for a signpost of this kind, which must be emitted next.
   ///
-  /// One flag check where the recording has no stacks.
+  /// One flag check if the recording has no stacks.
   func noteStack() {
     cs_note_stack(rawValue)
   }

@@ -28,7 +28,7 @@ enum SwiftTestingFinder {
     unsafe dlsym(nil, name).map { UnsafeRawPointer($0) }
   }
 
-  /// Returns the number of the current task's test, and writes the test down if it is new; 0 where there is none.
+  /// Returns the number of the current task's test, and writes the test down if it is new; 0 if there is none.
   static func currentTest() -> UInt16 {
     guard let getTest = unsafe getTest, let testType,
       let test = unsafe value(of: testType, getTest) as? any Identifiable
@@ -96,7 +96,7 @@ enum SwiftTestingFinder {
     return _openExistential(type, do: call)
   }
 
-  /// The arguments of a case, separated by commas; nil where they are not found.
+  /// The arguments of a case, separated by commas; nil if they are not found.
   private static func argumentsText(of testCase: Any) -> String? {
     guard let kind = child("_kind", of: testCase),
       let values = Mirror(reflecting: kind).children.first?.value,

@@ -23,7 +23,7 @@ enum TestNumbers {
     return unsafe state.last
   }
 
-  /// Returns the number of the test of that name which began last, and forgets it; 0 where there is none.
+  /// Returns the number of the test of that name which began last, and forgets it; 0 if there is none.
   static func end(_ name: String) -> UInt32 {
     cs_lock()
     defer { cs_unlock() }

@@ -92,7 +92,7 @@ public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
   case hierarchy = 1
   /// Its engine changed: a root view got a window, or the engine was discarded.
   case migration = 2
-  /// The engine broke it, or put it back after it had been broken.
+  /// The engine broke it, or re-added it after it had been broken.
   case conflict = 3
   /// It was there already when the recording began.
   case alive = 4
@@ -175,7 +175,7 @@ public struct ConstraintDefinition: Sendable {
   public var relation: Int8
   /// The item on the right of the equation, if there is one.
   public var secondItem: ObjectID?
-  /// `NSLayoutConstraint.Attribute`'s raw value; 0 where there is no second item.
+  /// `NSLayoutConstraint.Attribute`'s raw value; 0 if there is no second item.
   public var secondAttribute: UInt8
   /// The factor of the second item's attribute.
   public var multiplier: Double
@@ -228,7 +228,7 @@ public struct TextMeasurementRecord: Sendable {
   public var textHash: UInt64
   /// The font's name and size, such as `Inter-Regular 17`.
   public var font: RecordedString
-  /// The width that limits the lines, in points; 0 where there is no limit.
+  /// The width that limits the lines, in points; 0 if there is no limit.
   public var limitWidth: Double
   /// The width, in points.
   public var width: Double

@@ -11,7 +11,7 @@ struct ELFImage {
     var name: String
   }
 
-  /// What the linker called this build, in hexadecimal digits; nil where it did not.
+  /// What the linker called this build, in hexadecimal digits; nil if it did not.
   private(set) var buildID: String?
   /// Whether the file has line tables, or says which file has them.
   private(set) var hasLines = false
@@ -23,7 +23,7 @@ struct ELFImage {
   /// In order of their addresses.
   private var functions: [Function] = []
 
-  /// Reads a file; nil where there is none, or it is not an ELF file of the kind.
+  /// Reads a file; nil if there is none, or it is not an ELF file of the kind.
   ///
   /// - Complexity: O(*n* log *n*) in its symbols.
   init?(path: String) {
@@ -42,7 +42,7 @@ struct ELFImage {
     readSections(file, header)
   }
 
-  /// The function at an address of the file; nil where the symbol table knows none.
+  /// The function at an address of the file; nil if the symbol table knows none.
   ///
   /// - Complexity: O(log *n*) in the functions.
   func function(at address: UInt64) -> Function? {
@@ -177,7 +177,7 @@ private struct ELFBytes {
   let handle: Int32
   let size: UInt64
 
-  /// A part of the file; nil where the file does not have all of it.
+  /// A part of the file; nil if the file does not have all of it.
   func part(_ offset: UInt64, _ count: Int) -> [UInt8]? {
     guard count >= 0, count <= Self.largestPart, offset <= size, UInt64(count) <= size - offset
     else { return nil }
@@ -200,7 +200,7 @@ private struct ELFBytes {
 }
 
 extension [UInt8] {
-  /// A little-endian number; 0 where it would reach past the end.
+  /// A little-endian number; 0 if it would reach past the end.
   fileprivate func number(at position: Int, _ count: Int) -> UInt64 {
     guard position >= 0, position + count <= self.count else { return 0 }
     var number: UInt64 = 0

@@ -202,12 +202,12 @@ struct SymbolName: Hashable {
 
 /// What the Swift runtime, which every Swift program has with it, can say of names.
 private enum SwiftRuntime {
-  /// The demangled name; nil where the name is not a mangled Swift name.
+  /// The demangled name; nil if the name is not a mangled Swift name.
   static func demangled(_ name: String) -> String? {
     guard name.hasPrefix("$s") || name.hasPrefix("$S") || name.hasPrefix("_$s") else { return nil }
     var copy = name
     return copy.withUTF8 { bytes in
-      // The runtime reads the bytes that it is told to, and gives out text that is to be freed.
+      // The runtime reads the bytes that it is told to, and gives out text to be freed.
       guard let text = unsafe swiftDemangle(bytes.baseAddress, UInt(bytes.count), nil, nil, 0)
       else {
         return nil

@@ -39,7 +39,7 @@ package struct Symbolication {
     package var symbols: [SymbolRow] = []
   }
 
-  /// What reads lines; nil where there is nothing that does.
+  /// What reads lines; nil if there is nothing that does.
   package var tool: SymbolizerTool?
   /// Files that lie below are named relative to it.
   package var directory: String
@@ -181,7 +181,7 @@ extension [StackRow] {
 
 extension Symbolication.Output {
   /// Expands each frame into the functions at its address, and finds each stack's caller: the first function of the
-  /// user's own, or of a package that it uses where there is none.
+  /// user's own, or of a package that it uses if there is none.
   ///
   /// A stack ends at the first frame that `symbols` knows no place of; one that would be empty has one unknown frame.
   fileprivate mutating func addStacks(
@@ -251,7 +251,7 @@ private struct SymbolTable {
     self.directory = directory.hasSuffix("/") ? directory : directory + "/"
   }
 
-  /// The symbols of the functions at one address, innermost first; one that is not known where there are none.
+  /// The symbols of the functions at one address, innermost first; one that is not known if there are none.
   mutating func ids(of answers: [SymbolizerTool.Answer], in module: ModuleRow?) -> [Int64] {
     let answers = answers.isEmpty ? [SymbolizerTool.Answer()] : answers
     return answers.enumerated().map { index, answer in

@@ -42,7 +42,7 @@ package struct SymbolizerTool {
     return candidates.first(where: Executable.isExecutable).map { SymbolizerTool(path: $0) }
   }
 
-  /// The functions at the addresses, innermost first; nil where the tool failed, none where it does not know.
+  /// The functions at the addresses, innermost first; nil if the tool failed, none if it does not know.
   ///
   /// One run answers all questions. It is ended where nothing comes for a long time, and where the user interrupts: the
   /// signal, which a recording holds back, then ends the recorder with a trace whose stacks name functions only.

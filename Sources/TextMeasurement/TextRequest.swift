@@ -14,7 +14,7 @@ package struct TextRequest: Hashable, Sendable {
   package var text: String
   /// The font of the whole text, or of what ``attributes`` leaves out.
   package var font: FontDescriptor
-  /// The width at which lines break, in points; nil where only the text itself breaks lines.
+  /// The width at which lines break, in points; nil if only the text itself breaks lines.
   package var maxWidth: Double?
   /// The number of lines from which on the text is cut off; 0 for as many as there are.
   package var maxLines: Int
@@ -47,9 +47,9 @@ package struct TextMetrics: Hashable, Sendable {
   package var width: Double
   /// The height of all lines.
   package var height: Double
-  /// From the top down to the first line's baseline; 0 where there is no line.
+  /// From the top down to the first line's baseline; 0 if there is no line.
   package var firstBaseline: Double
-  /// From the top down to the last line's baseline; 0 where there is no line.
+  /// From the top down to the last line's baseline; 0 if there is no line.
   package var lastBaseline: Double
   /// The number of lines shown.
   package var lineCount: Int

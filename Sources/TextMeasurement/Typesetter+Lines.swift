@@ -148,7 +148,7 @@ extension Typesetter {
     return Double(width) / Double(PANGO_SCALE)
   }
 
-  /// The limit as Pango has it: −1 where there is none.
+  /// The limit as Pango has it: −1 if there is none.
   ///
   /// Rounded, so that a text fits into the width that was measured for it.
   static func units(of width: Double?) -> Int32 {
@@ -186,7 +186,7 @@ extension LineBreakMode {
     }
   }
 
-  /// Where Pango sets the ellipsis; nil where there is none.
+  /// Where Pango sets the ellipsis; nil if there is none.
   var ellipsis: PangoEllipsizeMode? {
     switch self {
     case .wordWrapping, .charWrapping, .clipping: nil

@@ -34,7 +34,7 @@ struct ExportEvent {
   /// The number of the pass's own event, for what stands beside the thread and belongs to it.
   var passNumber: UInt64?
   var test: Int64?
-  /// The row id of the call stack that caused it, where that has a line of the app's own.
+  /// The row id of the call stack that caused it, if that has a line of the app's own.
   var stack: Int64?
   /// Events with the same number are tied together, in order of time.
   var flow: UInt64?

@@ -28,7 +28,7 @@ struct ExportLanes {
 
   /// Finds a lane for a slice that begins no sooner than those before it.
   ///
-  /// - Returns: The lane, and the slice that encloses it there, if one does; nil where it overlaps something in every
+  /// - Returns: The lane, and the slice that encloses it there, if one does; nil if it overlaps something in every
   ///   lane that there may be.
   mutating func place(begin: Int64, end: Int64, _ itself: Enclosing) -> Place? {
     for lane in lanes.indices {

@@ -203,7 +203,7 @@ extension OTLPSink {
     return hash | 1
   }
 
-  /// Says of what process the spans are, in OpenTelemetry's own names.
+  /// Writes which process the spans belong to, in OpenTelemetry's own names.
   private static func resource(of process: ProcessRow, _ run: Run) -> [UInt8] {
     var attributes: [(String, String)] = [
       ("service.name", process.name),

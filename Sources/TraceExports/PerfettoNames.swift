@@ -23,7 +23,7 @@ struct PerfettoNames {
   private var sourceLocations: [Int64: UInt64] = [:]
   private var isFirst = true
 
-  /// Forgets all numbers where there are too many; the packet that follows must say so.
+  /// Forgets all numbers if there are too many; the packet that follows must say so.
   mutating func startAnewIfFull() -> Bool {
     if isFirst {
       isFirst = false

@@ -121,7 +121,7 @@ struct PerfettoSink: ExportSink {
     }
   }
 
-  /// Says what the wall clock showed at the trace's time 0, and that times are on the monotonic clock.
+  /// Writes what the wall clock showed at the trace's time 0, and that times are on the monotonic clock.
   private mutating func writeClocks(_ overview: ExportOverview) {
     let bootTime: UInt64 = 6
     let realTime: UInt64 = 1

@@ -34,7 +34,7 @@ final class TextLookup {
     for test in try reader.tests() { testNames[test.id] = test.name }
   }
 
-  /// The item with that row id; an unnamed one where the trace lacks it.
+  /// The item with that row id; an unnamed one if the trace lacks it.
   func item(_ id: Int64) throws -> Item {
     if let item = items[id] { return item }
     let row = try reader.item(id)
@@ -88,7 +88,7 @@ final class TextLookup {
     }
   }
 
-  /// The app's own line from which a call stack comes; nil where the trace knows none.
+  /// The app's own line from which a call stack comes; nil if the trace knows none.
   func caller(ofStack id: Int64) throws -> SymbolRow? {
     try frames(ofStack: id).first
   }

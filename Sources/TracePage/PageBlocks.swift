@@ -236,7 +236,7 @@ extension PageBlock {
 }
 
 extension TraceEvent {
-  /// The pass's row id, where there is one.
+  /// The pass's row id, if there is one.
   fileprivate var pass: Int64? {
     switch self {
     case .constraintChange(let row): row.pass

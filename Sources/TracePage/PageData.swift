@@ -193,7 +193,7 @@ struct PageData {
 
   private static func names(_ texts: [String]) -> PageJSON { .array(texts.map(name)) }
 
-  /// Lines of code, as they are but for what could turn them around.
+  /// Lines of code, as they are except for what could turn them around.
   private static func text(_ text: String, limit: Int) -> String {
     let lines = VisibleText.lines(of: String(text.prefix(limit)))
     return lines.map { DisplayText.name($0, limit: 2_000) }.joined(separator: "\n")

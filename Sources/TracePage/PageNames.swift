@@ -27,7 +27,7 @@ struct PageNames {
     }
   }
 
-  /// The position of an item's row among the page's, 0 where the trace does not define it.
+  /// The position of an item's row among the page's, 0 if the trace does not define it.
   func number(of item: Int64?) -> Int {
     item.flatMap { itemNumbers[$0] } ?? 0
   }

@@ -173,7 +173,7 @@ struct PageSummary {
     return html + "</article>\n"
   }
 
-  /// The lines of code behind a finding, where the recording has call stacks.
+  /// The lines of code behind a finding, if the recording has call stacks.
   private func callers(of finding: Finding) -> String {
     guard !finding.callers.isEmpty else { return "" }
     let lines = finding.callers.prefix(5).map { caller in

@@ -43,7 +43,7 @@ public struct Replay: Sendable {
 
   /// Replays a trace.
   ///
-  /// - Throws: ``Refusal`` for a trace that cannot be replayed, ``TraceError`` where it cannot be read.
+  /// - Throws: ``Refusal`` for a trace that cannot be replayed, ``TraceError`` if it cannot be read.
   /// - Complexity: What the engines need for the operations; memory grows with items, constraints and what is left out.
   @MainActor
   public func report(of reader: TraceReader) throws -> ReplayReport {

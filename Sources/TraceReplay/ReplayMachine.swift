@@ -11,7 +11,7 @@ final class ReplayMachine {
   struct Tally {
     /// Operations on engines: additions, removals, settings, minimizations.
     var operations = 0
-    /// The solver's work, but for what was there when the recording began.
+    /// The solver's work, except for what was there when the recording began.
     var work = SolverWork()
     /// Nanoseconds that the operations took.
     var time: Int64 = 0
@@ -41,7 +41,7 @@ final class ReplayMachine {
   private struct OpenPair {
     /// The constraint that stays in its engine, once its removal has come.
     var kept: LayoutConstraint?
-    /// What takes its place, where the addition has come first.
+    /// What takes its place, if the addition has come first.
     var waiting: Key?
   }
 
@@ -116,7 +116,7 @@ final class ReplayMachine {
     active[row] = nil
   }
 
-  /// The item's rectangle in an engine; nil where no constraint mentions it there.
+  /// The item's rectangle in an engine; nil if no constraint mentions it there.
   func rect(of item: Int64, in engine: Int64) -> TraceRect? {
     guard let item = items[item], let engine = engines[engine], engine.variableCount(of: item) > 0
     else { return nil }
@@ -147,7 +147,7 @@ final class ReplayMachine {
 
   // MARK: Operations
 
-  /// Returns the work of the operation; nil where it was left out, or the trace does not define its constraint.
+  /// Returns the work of the operation; nil if it was left out, or the trace does not define its constraint.
   @discardableResult
   func apply(_ change: ConstraintChange) -> SolverWork? {
     guard definitions[change.constraint] != nil else { return nil }
@@ -253,7 +253,7 @@ final class ReplayMachine {
     return work
   }
 
-  /// Brings a constraint in an engine up to what the trace says of it; does nothing where it is in none.
+  /// Brings a constraint in an engine up to what the trace says of it; does nothing if it is in none.
   private func bringUp(_ key: Key) -> SolverWork? {
     guard let constraint = self[key], let engine = engines[key.engine],
       let values = values[key.constraint], values.isSound

@@ -6,9 +6,9 @@ import TraceStore
 struct CheckCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Looks for everything that costs layout time for nothing, and says what to do.",
+    abstract: "Finds what layout did for nothing, and says what to do about it.",
     discussion: """
-      Runs all rules over a trace, and holds it to budgets. Thresholds and budgets may stand in a file \
+      Runs all rules over a trace, and checks budgets. Thresholds and budgets can be set in a file \
       plumbline.yml, in the working directory or above it; docs/reports.md describes it.
 
       EXAMPLES
@@ -21,7 +21,7 @@ struct CheckCommand: TraceCommand {
         plumbline explain churn                          what a rule means
 
       EXIT STATUS
-        0 without faults; 1 where a rule finds an error or a warning, or a budget is not kept; 2 where the \
+        0 without faults; 1 if a rule finds an error or a warning, or a budget is not kept; 2 where the \
       trace or the configuration cannot be read; 64 usage.
       """
   )
@@ -29,13 +29,13 @@ struct CheckCommand: TraceCommand {
   @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
   var trace: String
 
-  @Option(help: "What the findings are written as; docs/reports.md describes each.")
+  @Option(help: "The report's format; docs/reports.md describes each.")
   var format = VerdictFormat.text
 
   @Option(help: "Columns of text; the terminal's, or 80.")
   var width: Int?
 
-  @Option(help: "Look for this only; may be repeated. 'plumbline explain' lists the rules.")
+  @Option(help: "Run this rule only; may be repeated. 'plumbline explain' lists the rules.")
   var rule: [RuleID] = []
 
   @Option(
@@ -59,7 +59,7 @@ struct CheckCommand: TraceCommand {
   var budget: [Budget] = []
 
   @Option(
-    help: ArgumentHelp("Read this instead of plumbline.yml.", valueName: "file"),
+    help: ArgumentHelp("The file to read instead of plumbline.yml.", valueName: "file"),
     completion: .file(extensions: ["yml", "yaml"])
   )
   var config: String?
@@ -70,13 +70,13 @@ struct CheckCommand: TraceCommand {
   @Flag(help: "Show the Swift code to write, with the run's own names.")
   var code = false
 
-  @Flag(help: "Read the rows, even where the trace has the findings.")
+  @Flag(help: "Read the rows, even if the trace has the findings.")
   var fromRows = false
 
   func validate() throws {
-    if limit < 1 { throw ValidationError("--limit is 1 or more.") }
+    if limit < 1 { throw ValidationError("--limit must be 1 or more.") }
     if let width, width < 40 || width > 1_000 {
-      throw ValidationError("--width is a number of columns from 40 to 1000.")
+      throw ValidationError("--width must be a number of columns from 40 to 1,000.")
     }
     _ = try applyingSettings(to: RuleOptions())
   }

@@ -6,7 +6,7 @@ import TraceStore
 struct ChurnCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "churn",
-    abstract: "Says which constraints were removed and re-added in one pass, and what it cost.",
+    abstract: "Shows which constraints were removed and re-added in one pass, and what it cost.",
     discussion: """
       The same constraint removed and added within one pass is work for nothing. The report names the \
       superviews, most costly first, the views whose constraints churned, and what to do.
@@ -53,13 +53,13 @@ struct ChurnCommand: TraceCommand {
   )
   var failOnChurn = false
 
-  @Flag(help: "Read the rows, even where the trace has the finished report.")
+  @Flag(help: "Read the rows, even if the trace has the finished report.")
   var fromRows = false
 
   func validate() throws {
     if minConstraints < 0 || minPasses < 0 || limit < 1 || constraints < 1 {
       throw ValidationError(
-        "--min-constraints and --min-passes are counts; --limit and --constraints are 1 or more."
+        "--min-constraints and --min-passes must be 0 or more, --limit and --constraints 1 or more."
       )
     }
   }

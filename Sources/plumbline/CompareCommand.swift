@@ -11,7 +11,7 @@ extension ComparisonObstacle.Kind: ExpressibleByArgument {}
 struct CompareCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Says what got better and what got worse between two builds.",
+    abstract: "Shows what got better and what got worse between two builds.",
     usage: """
       plumbline compare BASE NEW [OPTION ...]
       plumbline compare [OPTION ...] BASE ... -- NEW ...
@@ -37,14 +37,14 @@ struct CompareCommand: TraceCommand {
   )
 
   @Argument(
-    help: "The traces to compare with; without --, one of them, then the one to judge.",
+    help: "The base traces; without --, the base trace and the new one.",
     completion: .file(extensions: ["plumb"])
   )
   var base: [String] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The traces to judge; -- says the same.", valueName: "trace"),
+    help: ArgumentHelp("The new traces; the same as after --.", valueName: "trace"),
     completion: .file(extensions: ["plumb"])
   )
   var new: [String] = []
@@ -59,7 +59,7 @@ struct CompareCommand: TraceCommand {
     return words[..<middle] + ["--new"] + words[(middle + 1)...]
   }
 
-  @Option(help: "What the verdict is written as; docs/comparing.md describes each.")
+  @Option(help: "The report's format; docs/comparing.md describes each.")
   var format = VerdictFormat.text
 
   @Option(help: "Columns of text; the terminal's, or 80.")
@@ -71,21 +71,21 @@ struct CompareCommand: TraceCommand {
   @Option(help: "By how many percent a count may rise and still be called the same.")
   var tolerance = 0.0
 
-  @Option(help: "The probability below which a difference of times is called no chance.")
+  @Option(help: "The probability below which a difference of times is significant.")
   var alpha = 0.05
 
   @Option(help: "By how many percent a median time must differ to matter.")
   var size = 5.0
 
-  @Option(help: "What to make of tests and superviews that only the new traces have.")
+  @Option(help: "How to judge tests and superviews that only the new traces have.")
   var onNew = ComparisonPolicy.Presence.warn
 
-  @Option(help: "What to make of tests and superviews that only the base traces have.")
+  @Option(help: "How to judge tests and superviews that only the base traces have.")
   var onRemoved = ComparisonPolicy.Presence.warn
 
   @Option(
     help: ArgumentHelp(
-      "A difference to be noted only, where otherwise the traces are not compared; may be repeated.",
+      "A difference to note instead of refusing to compare; may be repeated.",
       valueName: "difference"
     )
   )
@@ -135,14 +135,14 @@ struct CompareCommand: TraceCommand {
   func validate() throws {
     if !(0...1_000).contains(tolerance) || limit < 1 || !(0...1_000).contains(size) {
       throw ValidationError(
-        "--tolerance and --size are numbers of percent from 0; --limit is 1 or more."
+        "--tolerance and --size must be 0 percent or more, --limit 1 or more."
       )
     }
     guard alpha > 0, alpha < 1 else {
-      throw ValidationError("--alpha is a probability between 0 and 1.")
+      throw ValidationError("--alpha must be a probability between 0 and 1.")
     }
     if let width, width < 40 || width > 1_000 {
-      throw ValidationError("--width is a number of columns from 40 to 1000.")
+      throw ValidationError("--width must be a number of columns from 40 to 1,000.")
     }
     guard (new.isEmpty && base.count == 2) || (!new.isEmpty && !base.isEmpty) else {
       throw ValidationError(

@@ -22,7 +22,7 @@ struct Configuration {
 
   /// Reads the file that is asked for, else the nearest one upward from a directory, if there is one.
   ///
-  /// - Throws: ``CommandError`` where it cannot be read, or says what is unknown: a slip of the pen must not switch a budget off.
+  /// - Throws: ``CommandError`` if it cannot be read, or says what is unknown: a misspelt name must not turn a budget off.
   init(path: String?, from directory: String = FileManager.default.currentDirectoryPath) throws {
     guard let path = path ?? Self.find(from: directory) else { return }
     let name = DisplayText.path(path, limit: 200)
@@ -96,7 +96,7 @@ struct Configuration {
     let measures = Budget.Measure.allCases.map(\.rawValue)
     return """
       '\(name)': '\(DisplayText.name(text, limit: 80))' is not a budget; it is one of \(measures.joined(separator: ", ")), \
-      with /test or @PATH behind it where wanted, and a whole number.\(Spelling.question(forBudget: text))
+      with /test or @PATH after it if wanted, and a whole number.\(Spelling.question(forBudget: text))
       """
   }
 

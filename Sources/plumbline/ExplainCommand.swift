@@ -5,7 +5,7 @@ import TraceReports
 struct ExplainCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says what a rule of 'check' means, why it costs, and what to write instead.",
+    abstract: "Explains a rule of 'check': what it means, what it costs, what to write instead.",
     discussion: """
       EXAMPLES
         plumbline explain                 lists the rules

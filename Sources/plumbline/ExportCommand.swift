@@ -37,14 +37,14 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Where to write, - for stdout; by default beside the trace, with an ending of its own."
+    help: "Where to write, - for stdout; by default beside the trace, with the format's extension."
   )
   var output: String?
 
   @Option(help: "The one table or view to write as csv; 'plumbline query TRACE --list' names them.")
   var table: String?
 
-  @Flag(name: .shortAndLong, help: "Replace what is there.")
+  @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
   func validate() throws {
@@ -88,7 +88,7 @@ struct ExportCommand: ParsableCommand {
     if path != "-" { Printer.complain("wrote '\(DisplayText.path(path, limit: 200))'\(advice)") }
   }
 
-  /// Writes each table into a file of its own, into a directory that is made where there is none.
+  /// Writes each table into a file of its own, into a directory that is made if there is none.
   private func writeTables(of reader: TraceReader) throws {
     let directory = output ?? defaultOutput
     let name = "'\(DisplayText.path(directory, limit: 200))'"

@@ -9,7 +9,7 @@ extension WorkMeasure: ExpressibleByArgument {}
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Keeps what layout did, build after build, and shows the trend.",
+    abstract: "Keeps the counts and times of builds, and shows the trend.",
     discussion: """
       A history is a SQLite file of run summaries: counts and times of each test and superview. Its \
       tables are plain, so that any database takes them in; docs/scale.md shows how.
@@ -36,11 +36,11 @@ struct HistoryCommand: ParsableCommand {
     @Option(help: "Runs of this branch only.")
     var branch: String?
 
-    @Option(help: "So many of the last runs.")
+    @Option(help: "How many of the latest runs.")
     var limit = 100
 
     func validate() throws {
-      if limit < 1 { throw ValidationError("--limit is 1 or more.") }
+      if limit < 1 { throw ValidationError("--limit must be 1 or more.") }
     }
   }
 }
@@ -48,7 +48,7 @@ struct HistoryCommand: ParsableCommand {
 extension HistoryCommand {
   struct Add: TraceCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Adds runs to a history; what it has already is left as it is.",
+      abstract: "Adds runs to a history; skips those that it has already.",
       discussion: """
         EXAMPLES
           plumbline history add run.plumb
@@ -169,7 +169,7 @@ extension HistoryCommand {
 
   struct Trend: TraceCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Shows how counts and times went, build after build.",
+      abstract: "Shows how counts and times changed from build to build.",
       discussion: """
         EXAMPLES
           plumbline history trend
@@ -182,7 +182,7 @@ extension HistoryCommand {
     @OptionGroup var runs: RunOptions
     @OptionGroup var report: ReportOptions
 
-    @Option(help: "What to show; may be repeated. All that is judged if omitted.")
+    @Option(help: "What to show; may be repeated. By default, all that is judged.")
     var measure: [WorkMeasure] = []
 
     @Option(help: "The work of this test only.")

@@ -6,7 +6,7 @@ import TraceStore
 struct InfoCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Says what was recorded, on what, how much, and whether anything was lost.",
+    abstract: "Shows what was recorded, on which machine, how much, and whether anything was lost.",
     discussion: """
       EXAMPLES
         plumbline info run.plumb

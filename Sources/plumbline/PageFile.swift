@@ -6,7 +6,7 @@ import TraceStore
 enum PageFile {
   /// Checks that a page can be written there.
   ///
-  /// - Throws: ``CommandError`` where something is in the way, which is said before a large trace is read.
+  /// - Throws: ``CommandError`` if something is in the way, which is said before a large trace is read.
   static func check(_ path: String, replacing: Bool, keeping traces: [String]) throws {
     let shown = DisplayText.path(path, limit: 200)
     var status = stat()

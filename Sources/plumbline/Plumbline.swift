@@ -21,7 +21,7 @@ struct Plumbline: ParsableCommand {
         plumbline history trend                       how it went, build after build
 
       EXIT STATUS
-        0 clean; 1 churn or a regression, where asked to judge; 2 error; 64 usage.
+        0 clean; 1 churn or a regression, if asked to judge; 2 error; 64 usage.
         'record' passes on the command's own status.
       """,
     version: Run.currentRecorderVersion,

@@ -8,7 +8,7 @@ import TraceStore
 struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",
-    abstract: "Answers a question in SQL, or says what tables and columns there are.",
+    abstract: "Runs an SQL query, or lists the tables and columns.",
     discussion: """
       The query can read the trace and do nothing else. Views whose names begin with v_ have names \
       and paths instead of numbers; times are nanoseconds.
@@ -32,10 +32,10 @@ struct QueryCommand: ParsableCommand {
   @Argument(help: "One SQL statement, - to read it from stdin; with --list, a table or view.")
   var query: String?
 
-  @Flag(help: "Say what tables, views and columns there are, and what they mean.")
+  @Flag(help: "List tables, views and columns, and what they mean.")
   var list = false
 
-  @Option(help: "How long the query may take, such as 500ms, 10s; by default as it needs.")
+  @Option(help: "How long the query may take, such as 500ms, 10s; no limit by default.")
   var timeout: TimeArgument?
 
   @OptionGroup var options: ReportOptions
@@ -45,7 +45,7 @@ struct QueryCommand: ParsableCommand {
       throw ValidationError("Give a query, such as \"SELECT * FROM v_churn\", or --list.")
     }
     if let timeout, timeout.nanoseconds == 0 {
-      throw ValidationError("--timeout is longer than nothing.")
+      throw ValidationError("--timeout must be longer than 0.")
     }
   }
 
@@ -135,7 +135,7 @@ struct QueryCommand: ParsableCommand {
     case .notAllowed:
       return "The query would change something, attach a file or set a pragma: it may only read."
     case .empty: return "There is no statement in the query: write one, such as SELECT 1."
-    case .severalStatements: return "There is more than one statement in the query: run one a time."
+    case .severalStatements: return "The query has more than one statement: run one at a time."
     case .hasParameters: return "The query has placeholders: write the values in their places."
     case .timedOut:
       return "The query took longer than --timeout allows: give it more time, or ask for less."

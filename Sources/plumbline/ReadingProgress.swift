@@ -6,7 +6,7 @@ import TraceStore
 final class ReadingProgress: @unchecked Sendable {
   // `lock` guards all that changes.
 
-  /// The one on stderr; nil where that is not a terminal that can do this.
+  /// The one on stderr; nil if that is not a terminal that can do this.
   static let shared: ReadingProgress? = {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
     guard isatty(STDERR_FILENO) == 1, terminal != "dumb" else { return nil }

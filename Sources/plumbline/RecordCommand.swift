@@ -24,37 +24,37 @@ struct RecordCommand: ParsableCommand {
         plumbline record --append -o run.plumb -- swift test --filter Sidebar
 
       EXIT STATUS
-        The command's own; 128 and the signal's number where it was killed;
-        127 where there is no such command, 126 where it cannot be executed,
-        125 where the trace cannot be written.
+        The command's own; 128 and the signal's number if it was killed;
+        127 if there is no such command, 126 if it cannot be executed,
+        125 if the trace cannot be written.
       """
   )
 
-  @Option(name: .shortAndLong, help: "The trace to be written.")
+  @Option(name: .shortAndLong, help: "The trace to write.")
   var output = "run.plumb"
 
   @Flag(name: .shortAndLong, help: "Replace a file of that name.")
   var force = false
 
-  @Flag(help: "Record which lines of code cause the changes; costs some 100 ns a change.")
+  @Flag(help: "Record which lines of code cause the changes; costs about 100 ns a change.")
   var stacks = false
 
   @Flag(
     help:
-      "Add to a trace of that name, if there is one: its processes and these are then one trace."
+      "Add to the trace of that name, if there is one."
   )
   var append = false
 
   @Flag(
     name: .shortAndLong,
-    help: "Say nothing but what went wrong; show no progress on a terminal."
+    help: "Print errors only; show no progress on a terminal."
   )
   var quiet = false
 
   @Option(
     help: """
-      How much of what single views do is recorded: engine (nothing), views (their parts in the phases), \
-      all (who asked for them, too).
+      How much to record of single views: engine (nothing), views (when each is updated, laid out and drawn), \
+      all (also what asked for it).
       """
   )
   var detail: RecordingDetail?
@@ -85,14 +85,14 @@ struct RecordCommand: ParsableCommand {
       throw ValidationError("--append keeps the trace that --force replaces: choose one of them.")
     }
     if let duration, duration.nanoseconds <= 0 {
-      throw ValidationError("--duration is a time above 0, such as 10s.")
+      throw ValidationError("--duration must be longer than 0, such as 10s.")
     }
     if let option = command.first, option.hasPrefix("-"), option != "--" {
       throw ValidationError("There is no option '\(option)'; a command of that name goes after --.")
     }
     if repetition.isSameOutput(as: output) {
       throw ValidationError(
-        "--interleave-output names the traces of --output: give the other command's another name."
+        "--interleave-output must differ from --output."
       )
     }
     if words.isEmpty {

@@ -6,13 +6,13 @@ import TraceStore
 struct RecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "Makes the trace of a recorder that was killed whole.",
+    abstract: "Completes a trace whose recorder was killed.",
     discussion: """
       What recorded programs emit outlives them and the recorder, in a spool beside the trace. This \
       command reads what of it is not in the trace yet, ends the trace, and removes the spool. It may \
-      be broken off and begun again; a trace that is whole stays as it is.
+      be interrupted and started again; a trace that is whole stays as it is.
 
-      Commands that read a trace do the same where they may write beside it.
+      Commands that read a trace do the same if they may write beside it.
 
       EXAMPLES
         plumbline recover run.plumb
@@ -26,17 +26,17 @@ struct RecoverCommand: ParsableCommand {
   @Argument(help: "The trace to recover.", completion: .file(extensions: ["plumb"]))
   var trace: String
 
-  @Flag(help: "Where a recorded program still runs, go on collecting until it has ended.")
+  @Flag(help: "If a recorded program still runs, keep recording until it has ended.")
   var wait = false
 
-  @Flag(help: "Where a recorded program still runs, take what it has emitted so far.")
+  @Flag(help: "If a recorded program still runs, take what it has emitted so far.")
   var now = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but what went wrong.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func validate() throws {
-    if wait && now { throw ValidationError("--wait and --now exclude each other.") }
+    if wait && now { throw ValidationError("--wait and --now cannot be combined: choose one.") }
   }
 
   mutating func run() throws {
@@ -73,6 +73,6 @@ struct RecoverCommand: ParsableCommand {
 
   /// What is said of a trace whose last change was taken back.
   static func restored(_ shownPath: String) -> String {
-    "A change of '\(shownPath)' was broken off by a kill; the trace is as it was before that change."
+    "A change of '\(shownPath)' was interrupted by a kill; the trace is as it was before that change."
   }
 }

@@ -8,7 +8,7 @@ import TraceStore
 struct RepetitionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Record so many times, into FILE-1.plumb, FILE-2.plumb and so on, where FILE.plumb is the output.",
+      "How many times to record, into FILE-1.plumb, FILE-2.plumb and so on, where FILE.plumb is the output.",
       valueName: "n"
     )
   )
@@ -23,7 +23,7 @@ struct RepetitionOptions: ParsableArguments {
   var interleave: String?
 
   @Option(
-    help: ArgumentHelp("The other command's traces, numbered likewise.", valueName: "file")
+    help: ArgumentHelp("The other command's traces, numbered in the same way.", valueName: "file")
   )
   var interleaveOutput: String?
 
@@ -35,7 +35,7 @@ struct RepetitionOptions: ParsableArguments {
 
   func validate() throws {
     if let runs, !(1...10_000).contains(runs) {
-      throw ValidationError("--runs is a number from 1 to 10000.")
+      throw ValidationError("--runs must be a number from 1 to 10,000.")
     }
     if interleaveOutput != nil, interleave == nil {
       throw ValidationError(
@@ -43,7 +43,7 @@ struct RepetitionOptions: ParsableArguments {
       )
     }
     if let interleave, interleave.allSatisfy(\.isWhitespace) {
-      throw ValidationError("--interleave is a command, such as --interleave './NewBuild --all'.")
+      throw ValidationError("--interleave must be a command: --interleave './NewBuild --all'.")
     }
   }
 }
@@ -187,5 +187,5 @@ struct RepeatedRecording {
   }
 }
 
-/// The recording that goes on now, for the handlers of signals; 0 where none does.
+/// The recording that goes on now, for the handlers of signals; 0 if none does.
 private let recordingProcess = Atomic<Int32>(0)

@@ -13,7 +13,7 @@ struct ReplayCommand: TraceCommand {
       recorded ones. With one of the two options a second set of engines plays the trace without its useless work: \
       the report says what goes away, and whether every view is where it was.
 
-      Ends with status 1 if a frame came out otherwise.
+      Ends with status 1 if a frame differs.
 
       EXAMPLES
         plumbline replay run.plumb
@@ -34,7 +34,7 @@ struct ReplayCommand: TraceCommand {
   @Flag(help: "Play the groups that 'plumbline churn --code' computes, hiding included.")
   var withRemedy = false
 
-  @Option(help: "How many views that came out otherwise to show in text.")
+  @Option(help: "How many views with different frames to show in text.")
   var limit = 5
 
   func validate() throws {
@@ -43,7 +43,7 @@ struct ReplayCommand: TraceCommand {
         "--with-remedy leaves out what --without-churn does, and more: give one of the two."
       )
     }
-    if limit < 1 { throw ValidationError("--limit is 1 or more.") }
+    if limit < 1 { throw ValidationError("--limit must be 1 or more.") }
   }
 
   func report(to printer: Printer) throws -> Bool {

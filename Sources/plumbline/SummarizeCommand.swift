@@ -24,7 +24,7 @@ struct SummarizeCommand: ParsableCommand {
   @Argument(help: "The trace to sum up.", completion: .file(extensions: ["plumb"]))
   var trace: String
 
-  @Flag(name: .shortAndLong, help: "Say nothing but what went wrong.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   mutating func run() throws {

@@ -8,7 +8,7 @@ enum Surroundings {
   /// How many files have to be open at a time: pipes, sockets, spool files and SQLite's.
   private static let leastFiles: rlim_t = 32
 
-  /// Ends the program with a sentence where it could not work.
+  /// Ends the program with a sentence if it could not work.
   static func check() {
     let isRecording = CommandLine.arguments.dropFirst().first == "record"
     for (position, word) in words().enumerated() where position > 0 {

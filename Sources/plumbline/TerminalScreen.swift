@@ -9,7 +9,7 @@ final class TerminalScreen {
 
   /// Takes the terminal on stdin and stdout.
   ///
-  /// - Returns: nil where there is none that can do this.
+  /// - Returns: nil if there is none that can do this.
   init?() {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, terminal != "dumb",
@@ -36,7 +36,7 @@ final class TerminalScreen {
     unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &original)
   }
 
-  /// The size of the screen; 80 × 24 where the terminal does not say.
+  /// The size of the screen; 80 × 24 if the terminal does not say.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     let request = UInt(TIOCGWINSZ)

@@ -2,7 +2,7 @@ import Foundation
 import TraceReports
 
 extension TextStyle {
-  /// The style for stdout: the terminal's width, and colour only there and where nobody minds.
+  /// The style for stdout: the terminal's width, and colour only there and if nobody minds.
   static func standardOutput(width: Int? = nil) -> TextStyle {
     let environment = ProcessInfo.processInfo.environment
     let isTerminal = isatty(STDOUT_FILENO) == 1

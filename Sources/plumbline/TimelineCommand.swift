@@ -7,7 +7,7 @@ import TraceStore
 struct TimelineCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Draws what went on over time, and the detail of the busiest span.",
+    abstract: "Draws a trace over time, with the details of its busiest span.",
     discussion: """
       EXAMPLES
         plumbline timeline run.plumb
@@ -42,7 +42,7 @@ struct TimelineCommand: TraceCommand {
   @Option(help: "How long a pass may take; by default the 8.33ms of 120 Hz.")
   var budget: TimeArgument?
 
-  @Flag(help: "Say what each track shows.")
+  @Flag(help: "Explain what each track shows.")
   var legend = false
 
   func validate() throws {
@@ -90,7 +90,7 @@ struct TimelineCommand: TraceCommand {
       let end = max(run.duration, run.completeUpTo)
       let lower = from?.nanoseconds ?? 0
       guard lower < end else {
-        throw CommandError("--from lies behind the trace's end at \(Quantity.duration(end)).")
+        throw CommandError("--from is after the trace's end at \(Quantity.duration(end)).")
       }
       range = lower..<max(to?.nanoseconds ?? end, lower + 1)
     }

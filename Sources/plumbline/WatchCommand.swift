@@ -11,8 +11,8 @@ struct WatchCommand: ParsableCommand {
     abstract: "Follows a trace while it is recorded: tracks, and the superviews that churn most.",
     discussion: """
       Only reads the trace, for a moment at a time: the recording does not wait for it. When the \
-      recording ends, the terminal is given back and what came of it is printed. Without a \
-      terminal, prints once how things stand.
+      recording ends, the terminal is restored and the result is printed. Without a \
+      terminal, prints the current state once.
 
       EXAMPLES
         plumbline record -o run.plumb -- swift test &
@@ -34,12 +34,12 @@ struct WatchCommand: ParsableCommand {
   @Option(help: "How often to look, such as 2s; twice a second if not given.")
   var interval: TimeArgument?
 
-  @Flag(help: "Print once how things stand, and end.")
+  @Flag(help: "Print the current state once, and end.")
   var once = false
 
   func validate() throws {
     if !(50_000_000...3_600_000_000_000).contains(nanoseconds) {
-      throw ValidationError("--interval is a time from 50ms to 3600s.")
+      throw ValidationError("--interval must be a time from 50ms to 3600s.")
     }
   }
 

@@ -71,7 +71,7 @@ struct CaseGenerator {
 }
 
 extension CaseGenerator {
-  /// Which variables are restricted, without another look at the random numbers: none where the seed is even.
+  /// Which variables are restricted, without another look at the random numbers: none if the seed is even.
   private static func restricted(among count: Int, isSparse: Bool, seed: UInt64) -> [Int] {
     guard seed % 2 == 1 else { return [] }
     return (0..<count).filter { isSparse ? $0 % 3 == 0 : $0 % 4 >= 2 }

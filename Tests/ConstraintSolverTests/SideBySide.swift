@@ -47,7 +47,7 @@ struct SideBySide {
   /// The first step after which the two differ, and in what; `nil` if they do not.
   ///
   /// Compares how each step ended, the sum of errors at each priority, which variables are ambiguous
-  /// and the values of those that are not. Every so many steps only, where that is asked for: errors
+  /// and the values of those that are not. Every so many steps only, if that is asked for: errors
   /// then wait over several steps.
   private func firstDifferingStep(
     lookingEvery interval: Int

@@ -95,7 +95,7 @@ struct SolverFreedomTests {
     #expect(system.isFree("x"))
   }
 
-  /// With a constraint for each undecided variable nothing is open; without one of them something is, but for
+  /// With a constraint for each undecided variable nothing is open; without one of them something is, except for
   /// degenerate corners, where one more may be named than it takes.
   @Test func `deciding what is undecided decides all, and nothing less does`() throws {
     var degrees = 0

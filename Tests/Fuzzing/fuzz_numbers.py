@@ -157,7 +157,7 @@ class Fuzzer:
         return chosen
 
     def apply(self, kind, mutant, path):
-        """Makes the mutant; returns what it is, or None where SQLite does not take the value."""
+        """Makes the mutant; returns what it is, or None if SQLite does not take the value."""
         shutil.copy(mutant[0], path)
         database = sqlite3.connect(path)
         try:

@@ -11,7 +11,7 @@ import Testing
     )
   }
 
-  @Test func `ends with status 1 where there are faults, and says which`() throws {
+  @Test func `ends with status 1 if there are faults, and says which`() throws {
     let result = try check("traces/feed-churning.plumb")
     #expect(result.status == 1)
     #expect(result.output.contains("1 finding: 1 warning.\n\nwarning  churn  "))
@@ -22,7 +22,7 @@ import Testing
     #expect(result.complaint.isEmpty)
   }
 
-  @Test func `ends with status 0 where there are none`() throws {
+  @Test func `ends with status 0 if there are none`() throws {
     let result = try check("traces/feed-grouped.plumb")
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output == "No findings.\n")

@@ -192,7 +192,7 @@ private let readers = ["info", "churn", "timeline"]
     #expect(info.output.contains("\"exitStatus\": \(status)"))
   }
 
-  @Test func `says 127 where there is none and 126 where it cannot be run`() throws {
+  @Test func `says 127 if there is none and 126 if it cannot be run`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let absent = try shop.plumbline("record", "--", "no-such-command-anywhere")
@@ -300,7 +300,7 @@ private let readers = ["info", "churn", "timeline"]
     #expect(result.complaint.isEmpty)
   }
 
-  @Test func `to a full disk is trouble`() throws {
+  @Test func `to a full disk is an error`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let trace = shop.path("run.plumb")

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: formats + ["csv"])
-  func `that cannot be written is trouble and leaves nothing behind`(format: String) throws {
+  func `that cannot be written is an error and leaves nothing behind`(format: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let folder = shop.path("folder")
@@ -74,7 +74,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
-  @Test func `of a trace that is cut off is trouble and leaves nothing behind`() throws {
+  @Test func `of a trace that is cut off is an error and leaves nothing behind`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let whole = Array(try Data(contentsOf: URL(fileURLWithPath: Self.sample)))

@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `goes to standard output where that is asked for`() throws {
+  @Test func `goes to standard output if that is asked for`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let result = try shop.plumbline("report", Self.trace("sized"), "--output", "-")

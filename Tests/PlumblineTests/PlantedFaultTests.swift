@@ -55,7 +55,7 @@ extension Workshop {
     return try JSONDecoder().decode(Document.self, from: Data(result.output.utf8))
   }
 
-  @Test func `is not found where there is none`() throws {
+  @Test func `is not found if there is none`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     try shop.plant("base.plumb")

@@ -144,7 +144,7 @@ private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
     #expect(none.complaint.contains("There is no file"))
   }
 
-  @Test func `prints once how things stand where there is no terminal`() throws {
+  @Test func `prints once how things stand if there is no terminal`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     let result = try shop.plumbline("watch", try liveTrace(in: shop))

@@ -42,7 +42,7 @@ private let hint = ["hint.top = name.bottom + 4"]
           hint.topAnchor.constraint(equalTo: name.bottomAnchor, constant: 4),
         ])
 
-        // Instead of taking its constraints away.
+        // Instead of removing its constraints.
         hint.isHidden = true
         """
     )

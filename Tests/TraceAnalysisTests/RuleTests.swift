@@ -610,7 +610,7 @@ private let setUp = """
     #expect(found.first { $0.rule == .churnPriority }?.cost.occurrences == 1)
   }
 
-  @Test func `is none where constraints are only added and set`() throws {
+  @Test func `is none if constraints are only added and set`() throws {
     let found = try DiagnosisAnalysis()
       .diagnosis(
         of: MemoryTrace(drawing: ruleViews + setUp + "pass\n set title.width = 100 -> 120")

@@ -39,7 +39,7 @@ final class Browser {
     var toBrowser: [Int32] = [0, 0]
     var fromBrowser: [Int32] = [0, 0]
     guard unsafe pipe(&toBrowser) == 0, unsafe pipe(&fromBrowser) == 0 else {
-      throw BrowserError(description: "No pipes are to be had.")
+      throw BrowserError(description: "No pipes are available.")
     }
     for file in toBrowser + fromBrowser { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
     var actions = unsafe posix_spawn_file_actions_t()

@@ -69,7 +69,7 @@ private func text(
     }
   }
 
-  @Test func `come with the code to write where that is asked for`() throws {
+  @Test func `come with the code to write if that is asked for`() throws {
     let diagnosis = try diagnosis()
     #expect(!text(diagnosis).contains("NSLayoutConstraint.activate"))
     #expect(

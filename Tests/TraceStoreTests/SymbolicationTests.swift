@@ -6,7 +6,7 @@ import Testing
 @testable import TraceStore
 
 @Suite struct SymbolicationTests {
-  /// Runs a tool; nil where there is none of that name.
+  /// Runs a tool; nil if there is none of that name.
   private func run(_ tool: String, _ arguments: [String]) throws -> String? {
     guard let path = Executable.find(tool) else { return nil }
     let process = Process()

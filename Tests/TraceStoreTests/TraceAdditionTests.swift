@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `starts a trace where there is none`() throws {
+  @Test func `starts a trace if there is none`() throws {
     let scratch = try Scratch()
     let run = try record(7, into: scratch.file("new.plumb"), appending: true)
     #expect(run?.signpostCount ?? 0 > 0)
@@ -133,7 +133,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.file("old.plumb"))) == before)
   }
 
-  @Test func `leaves the trace as it was where it cannot be added`() throws {
+  @Test func `leaves the trace as it was if it cannot be added`() throws {
     let scratch = try Scratch()
     let (both, damaged) = (scratch.file("both.plumb"), scratch.file("damaged.plumb"))
     _ = try record(7, into: both)

@@ -110,7 +110,7 @@ struct IntegrationTests {
     #expect(wide.convert(CGPoint(x: 300, y: 5), to: window) == CGPoint(x: 50, y: -45))
   }
 
-  /// A form of a caption and a value a line, which rebuilds its constraints where asked to.
+  /// A form of a caption and a value a line, which rebuilds its constraints if asked to.
   private final class Form: UIView {
     let captions = ["Name", "Street and number", "Town"].map { text in
       let label = UILabel()

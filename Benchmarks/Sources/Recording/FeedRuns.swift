@@ -32,7 +32,7 @@ struct FeedRuns {
 
   private static let arguments = ["--clock", "manual", "--entries", "2000"]
 
-  /// Runs so many pairs at a level of detail; nil where the app is not built.
+  /// Runs so many pairs at a level of detail; nil if the app is not built.
   static func run(
     _ count: Int,
     detail: RecordingDetail,

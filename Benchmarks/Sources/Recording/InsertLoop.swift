@@ -18,7 +18,7 @@ struct InsertLoop {
     var size: Double
   }
 
-  /// Inserts rows into a new database at the path; nil where that fails.
+  /// Inserts rows into a new database at the path; nil if that fails.
   func run(path: String, rows: Int) -> Result? {
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -68,7 +68,7 @@ struct InsertLoop {
 
 /// The sizes of files.
 enum FileSize {
-  /// The file's length in bytes; 0 where there is none.
+  /// The file's length in bytes; 0 if there is none.
   static func of(_ path: String) -> Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.size] as? Int ?? 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// Other programs that the benchmark runs.
 enum Shell {
-  /// What a program writes to its standard output; empty where it cannot be run or fails.
+  /// What a program writes to its standard output; empty if it cannot be run or fails.
   static func output(
     _ command: String...,
     arguments: [String] = [],

@@ -109,7 +109,7 @@ struct Main {
     }
   }
 
-  /// Compares both engines' errors in random layouts; fails where ours is ever the worse.
+  /// Compares both engines' errors in random layouts; fails if ours is ever the worse.
   private static func agree(_ options: Options) throws {
     guard let path = options.kiwi else { throw Misuse() }
     let count = try options.count()
@@ -126,7 +126,7 @@ struct Main {
     if !result.oursWorse.isEmpty { exit(1) }
   }
 
-  /// Changes one solver very often; fails where it drifts or grows.
+  /// Changes one solver very often; fails if it drifts or grows.
   private static func endure(_ options: Options) throws {
     var endurance = Endurance(seed: options.firstSeed)
     try endurance.run(operations: try options.count())

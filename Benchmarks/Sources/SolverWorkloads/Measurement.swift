@@ -15,7 +15,7 @@ struct Measurement {
   /// - Parameters:
   ///   - workload: What both engines do.
   ///   - kiwi: The other engine, if it is there.
-  ///   - budget: How long both engines together may take, but for the least count.
+  ///   - budget: How long both engines together may take, except for the least count.
   ///   - isDraining: Whether each of our reads takes the list of changed variables too.
   /// - Throws: What an engine throws; ``KiwiLibrary/Unusable`` if kiwi gives up.
   init(
@@ -54,11 +54,11 @@ struct Measurement {
 
   /// The least time of one operation, in microseconds.
   var oursMicroseconds: Double { perOperation(ours.min()) ?? 0 }
-  /// The least time of one operation, in microseconds; `nil` where kiwi did not run.
+  /// The least time of one operation, in microseconds; `nil` if kiwi did not run.
   var kiwiMicroseconds: Double? { perOperation(kiwis.min()) }
   /// Our middle time of one operation, in microseconds.
   var oursMedian: Double { perOperation(Self.median(ours)) ?? 0 }
-  /// kiwi's middle time of one operation, in microseconds; `nil` where it did not run.
+  /// kiwi's middle time of one operation, in microseconds; `nil` if it did not run.
   var kiwiMedian: Double? { perOperation(Self.median(kiwis)) }
 
   private func perOperation(_ nanoseconds: Double?) -> Double? {

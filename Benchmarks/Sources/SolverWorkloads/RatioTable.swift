@@ -6,7 +6,7 @@ struct RatioTable {
     var point: BenchmarkRow.Point
     var measurement: Measurement
 
-    /// Our time divided by kiwi's; `nil` where kiwi did not run.
+    /// Our time divided by kiwi's; `nil` if kiwi did not run.
     var ratio: Double? {
       measurement.kiwiMicroseconds.map { measurement.oursMicroseconds / $0 }
     }
@@ -45,7 +45,7 @@ struct RatioTable {
   /// Whether the ratio is at or under its target.
   ///
   /// Where kiwi did not run, whether our time is at or under the time to reach, scaled to this
-  /// machine; `nil` where there is none.
+  /// machine; `nil` if there is none.
   func isReached(_ entry: Entry) -> Bool? {
     guard let ratio = entry.ratio, let target = target(of: entry) else {
       return entry.point.reach.map {

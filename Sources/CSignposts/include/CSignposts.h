@@ -52,9 +52,9 @@ typedef struct {
   uint8_t kind;
   /// How many slots the record spans, this one included.
   uint8_t slots;
-  /// The number of the test that was running; 0 where there was none.
+  /// The number of the test that was running; 0 if there was none.
   uint16_t test;
-  /// In ticks; UINT32_MAX where a record of kind CS_KIND_LONG_DURATION goes before this one.
+  /// In ticks; UINT32_MAX if a record of kind CS_KIND_LONG_DURATION goes before this one.
   uint32_t duration;
   uint32_t subject;
   uint32_t engine;
@@ -66,7 +66,7 @@ typedef struct {
   uint64_t words[4];
 } cs_slot;
 
-/// One moment on the spool's clock, in ticks, and on CLOCK_MONOTONIC, in nanoseconds; zeros where none was taken.
+/// One moment on the spool's clock, in ticks, and on CLOCK_MONOTONIC, in nanoseconds; zeros if none was taken.
 typedef struct {
   uint64_t ticks;
   uint64_t monotonic;
@@ -81,7 +81,7 @@ typedef struct {
   uint32_t pid;
   uint32_t parent_pid;
   uint32_t epoch;
-  /// 1 where the library was compiled with optimization.
+  /// 1 if the library was compiled with optimization.
   uint32_t is_optimized;
   /// CS_CLOCK_MONOTONIC or CS_CLOCK_COUNTER.
   uint32_t clock;
@@ -91,7 +91,7 @@ typedef struct {
   cs_moment start;
   /// The same moment on the wall clock, in nanoseconds since 1970.
   uint64_t start_wall;
-  /// When the process ended by itself; zeros before, or where it was killed.
+  /// When the process ended by itself; zeros before, or if it was killed.
   cs_moment end;
   /// A moment that the collector has taken, at its last look.
   cs_moment look;
@@ -176,7 +176,7 @@ typedef struct {
   uint32_t error;
   /// Signposts that it has dropped, as far as it has said.
   uint64_t dropped;
-  /// 1 where it has ended by itself: the count is exact then.
+  /// 1 if it has ended by itself: the count is exact then.
   uint32_t has_ended;
   uint32_t padding;
   /// The end of its program's name, with a NUL behind it.
@@ -206,11 +206,11 @@ typedef struct {
   uint32_t clock;
   /// CS_DETAIL_ENGINE, CS_DETAIL_VIEWS or CS_DETAIL_ALL.
   uint32_t detail;
-  /// 1 where signposts ask which test they belong to: the program has loaded a test library.
+  /// 1 if signposts ask which test they belong to: the program has loaded a test library.
   uint32_t finds_tests;
   /// The number of the recording that is on, or was on last.
   uint32_t epoch;
-  /// 1 where the quick way is enough: the clock is the counter, and no signpost asks which test it belongs to.
+  /// 1 if the quick way is enough: the clock is the counter, and no signpost asks which test it belongs to.
   uint32_t is_quick;
 } cs_switches;
 
@@ -270,7 +270,7 @@ static inline uint64_t cs_now(void) {
 /// One moment on both clocks, some ten nanoseconds apart.
 cs_moment cs_take_moment(uint32_t clock);
 
-/// Takes a new chunk for the calling thread; returns NULL, and counts a loss, where there is none to be had.
+/// Takes a new chunk for the calling thread; returns NULL, and counts a loss, if none is available.
 cs_record *_Nullable cs_take_chunk(uint32_t slots, uint32_t epoch);
 
 static inline cs_record *_Nullable cs_reserve(uint32_t slots) {

@@ -48,7 +48,7 @@ typedef struct {
 /// The name of an XCTest test case.
 cs_swift_string cs_xctest_name(const void *_Nonnull test_case);
 
-/// How a test case has ended: 0 passed, 1 failed, 2 skipped; -1 where that cannot be told.
+/// How a test case has ended: 0 passed, 1 failed, 2 skipped; -1 if that cannot be told.
 int cs_xctest_result(const void *_Nonnull test_case);
 
 #endif

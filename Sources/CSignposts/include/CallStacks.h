@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Defines a stack: subject its number, engine 1 where outer frames were left out, payload the number of addresses,
+// Defines a stack: subject its number, engine 1 if outer frames were left out, payload the number of addresses,
 // which follow, innermost first.
 #define CS_KIND_STACK 5U
 // Defines a module: subject its number, payload what is added to the file's addresses; a cs_module follows.
@@ -27,7 +27,7 @@ typedef struct {
   /// Where it lies in memory.
   uint64_t start;
   uint64_t end;
-  /// In bytes; 0 where the file could not be looked at, as for the kernel's own library.
+  /// In bytes; 0 if the file could not be looked at, as for the kernel's own library.
   uint64_t file_size;
   /// When the file was written, in nanoseconds since 1970.
   uint64_t file_time;
@@ -51,7 +51,7 @@ static inline void cs_note_stack(uint8_t kind) {
   }
 }
 
-/// Says whether signposts get call stacks, until cs_restore_stacks.
+/// Sets whether signposts get call stacks, until cs_restore_stacks.
 void cs_record_stacks(bool wanted);
 
 /// Goes back to what the environment asked for: PLUMBLINE_STACKS=1.

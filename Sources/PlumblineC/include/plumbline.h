@@ -117,7 +117,7 @@ enum {
 typedef struct {
   uint32_t id;
   uint32_t first_item;
-  /// 0 where there is none; then second_attribute is PLUMBLINE_NO_ATTRIBUTE.
+  /// 0 if there is none; then second_attribute is PLUMBLINE_NO_ATTRIBUTE.
   uint32_t second_item;
   /// The nearest view that holds both items: the churn is charged to it.
   uint32_t host;
@@ -148,13 +148,13 @@ enum {
   PLUMBLINE_FITTING_ENGINE = 2,
 };
 
-/// Tells that an engine was made for a view; `parent` is 0 but for an engine that measures.
+/// Records that an engine was made for a view; `parent` is 0 except for an engine that measures.
 void plumbline_engine_created(uint32_t engine, uint8_t purpose, uint32_t view, uint32_t parent);
 
-/// Tells that an engine is no longer used.
+/// Records that an engine is no longer used.
 void plumbline_engine_discarded(uint32_t engine);
 
-/// Tells that a pass begins; `turn` counts the render loop's turns, 0 for layout that was forced outside of it.
+/// Records that a pass begins; `turn` counts the render loop's turns, 0 for layout that was forced outside of it.
 ///
 /// What an engine does from the end of one pass to the end of the next is that next one's.
 void plumbline_pass_began(uint32_t engine, uint32_t turn);
@@ -165,16 +165,16 @@ enum {
   PLUMBLINE_DISPLAY = 2,
 };
 
-/// Tells that a phase of the pass is over.
+/// Records that a phase of the pass is over.
 void plumbline_phase_ended(
     uint32_t engine, uint8_t phase, uint64_t start, uint32_t views_visited);
 
-/// Tells that the pass is over; `start` is when it began.
+/// Records that the pass is over; `start` is when it began.
 void plumbline_pass_ended(uint32_t engine, uint64_t start, uint32_t views_visited);
 
 // MARK: What an engine does
 
-/// Work of a solver; zeros where it is not counted.
+/// Work of a solver; zeros if it is not counted.
 typedef struct {
   /// Rows of the tableau that were made, changed or dropped.
   uint32_t rows_touched;
@@ -203,30 +203,30 @@ void plumbline_priority_set(
     uint32_t constraint, uint32_t engine, double from, double to, uint64_t start,
     plumbline_work work);
 
-/// Tells that the engine left a constraint out, for it conflicts with others.
+/// Records that the engine left a constraint out, for it conflicts with others.
 void plumbline_constraint_broken(
     uint32_t constraint, uint32_t engine, const uint32_t *others, size_t count);
 
-/// Tells that optional constraints were brought as near to true as can be; `constraints` counts those that had changed.
+/// Records that optional constraints were brought as near to true as can be; `constraints` counts those that had changed.
 void plumbline_error_minimized(
     uint32_t engine, uint64_t start, plumbline_work work, uint32_t constraints);
 
-/// Tells that values of so many views were read.
+/// Records that values of so many views were read.
 void plumbline_values_read(uint32_t engine, uint64_t start, uint32_t views);
 
-/// Tells what constraints leave open of a view at a pass's end, where that differs from what was told last.
+/// Records what constraints leave open of a view at a pass's end, if that differs from what was told last.
 ///
 /// The bits of `free_bits` and `missing_bits` are 1 x, 2 y, 4 width, 8 height: what could as well be other, and what of that lacks a
 /// constraint. `cause` is the view with a missing constraint on which this one depends, or the view itself.
 void plumbline_layout_ambiguous(
     uint32_t view, uint32_t engine, uint8_t free_bits, uint8_t missing_bits, uint32_t cause);
 
-// MARK: What happens to views; `engine` is 0 where none is concerned
+// MARK: What happens to views; `engine` is 0 if none is concerned
 
-/// Tells that a view has done its part in a phase; only layouts are recorded at the level of detail `engine`.
+/// Records that a view has done its part in a phase; only layouts are recorded at the level of detail `engine`.
 void plumbline_view_phase(uint8_t phase, uint32_t view, uint32_t engine, uint64_t start);
 
-/// Tells that a view was marked for a phase, by which view's code; 0 where that is not known.
+/// Records that a view was marked for a phase, by which view's code; 0 if that is not known.
 void plumbline_set_needs(uint8_t phase, uint32_t view, uint32_t engine, uint32_t requester);
 
 void plumbline_frame_changed(
@@ -242,7 +242,7 @@ typedef struct {
   const char *text;
   /// Name and size, such as "Inter-Regular 17".
   const char *font;
-  /// 0 where nothing limits the lines.
+  /// 0 if nothing limits the lines.
   double limit_width;
   double width;
   double height;
@@ -254,7 +254,7 @@ void plumbline_text_measured(
 
 // MARK: The program's own
 
-/// Tells that a test begins on the calling thread, and returns its number; the thread's signposts carry it.
+/// Records that a test begins on the calling thread, and returns its number; the thread's signposts carry it.
 uint32_t plumbline_test_began(const char *name);
 
 enum {
@@ -268,7 +268,7 @@ void plumbline_test_ended(uint32_t test, uint8_t result);
 /// Marks a moment.
 void plumbline_mark(const char *name);
 
-/// Tells that something begins, and returns its number for plumbline_interval_ended.
+/// Begins an interval, and returns its number for plumbline_interval_ended.
 uint32_t plumbline_interval_began(const char *name);
 void plumbline_interval_ended(uint32_t interval);
 

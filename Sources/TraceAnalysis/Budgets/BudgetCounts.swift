@@ -10,7 +10,7 @@ struct BudgetCounts {
 
   /// Reads the counts of a trace.
   ///
-  /// - Complexity: O(*n*) in tests, superviews, passes and engines, where the trace was summed up when its recording
+  /// - Complexity: O(*n*) in tests, superviews, passes and engines, if the trace was summed up when its recording
   ///   ended.
   init(_ source: some TraceSource, frameBudget: Int64) throws {
     work = try WorkByPlace(of: source).work
@@ -31,7 +31,7 @@ struct BudgetCounts {
     }
   }
 
-  /// Says what the run made of a budget.
+  /// How the run kept a budget.
   func result(for budget: Budget) -> BudgetResult {
     var byTest: [String?: Int64] = [:]
     for (place, count) in counts(of: budget.measure) {

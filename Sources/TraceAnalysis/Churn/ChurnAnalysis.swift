@@ -30,7 +30,7 @@ public struct ChurnAnalysis: Sendable {
 
   /// Finds the churn in a trace.
   ///
-  /// - Complexity: O(*n*) in churned superviews where the trace keeps the report. Otherwise O(*n*) in signposts; memory
+  /// - Complexity: O(*n*) in churned superviews if the trace keeps the report. Otherwise O(*n*) in signposts; memory
   ///   grows with items, and with the shapes of constraints, not with passes.
   public func report(of source: some TraceSource) throws -> ChurnReport {
     if let kept = try keptReport(of: source) { return kept }

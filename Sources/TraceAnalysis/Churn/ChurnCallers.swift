@@ -4,7 +4,7 @@ import TraceStore
 public struct ChurnCaller: Hashable, Codable, Sendable {
   /// The function, such as `FeedCell.updateConstraints()`.
   public var function: String
-  /// The source file; nil where the program has no debug information.
+  /// The source file; nil if the program has no debug information.
   public var file: String?
   /// The line in it.
   public var line: Int?
@@ -13,14 +13,14 @@ public struct ChurnCaller: Hashable, Codable, Sendable {
   /// How many of them it re-added.
   public var added: Int
 
-  /// The file and line, as editors and terminals take it; nil where the file is not known.
+  /// The file and line, as editors and terminals take it; nil if the file is not known.
   public var location: String? {
     guard let file else { return nil }
     return line.map { "\(file):\($0)" } ?? file
   }
 }
 
-/// Counts churned constraints by the call stacks that removed them and put them back.
+/// Counts churned constraints by the call stacks that removed and re-added them.
 struct ChurnCallers {
   private struct Counts {
     var removed = 0

@@ -10,9 +10,9 @@ struct ChurnMatches {
 
   /// Equal signatures: the pass did this work for nothing.
   var exact: [Pair] = []
-  /// Equal but for the constant, which could have been set.
+  /// Equal except for the constant, which could have been set.
   var constant: [Pair] = []
-  /// Equal but for the priority, which could have been changed in place.
+  /// Equal except for the priority, which could have been changed in place.
   var priority: [Pair] = []
   /// Removals and additions without a partner: what really differs after the pass.
   var rest: [LedgerChange] = []
@@ -31,7 +31,7 @@ extension ChurnMatches {
   /// - Parameters:
   ///   - removed: The removals that count, in order of time.
   ///   - added: The additions that count, in order of time.
-  ///   - byPath: The signature of a change with the items named by path, or nil where paths may not be compared.
+  ///   - byPath: The signature of a change with the items named by path, or nil if paths may not be compared.
   init(
     removed: [LedgerChange],
     added: [LedgerChange],

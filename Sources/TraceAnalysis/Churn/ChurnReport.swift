@@ -88,7 +88,7 @@ public struct SuperviewChurn: Hashable, Codable, Sendable {
   public var views: [ViewChurn]
   /// The constraints that churned, most often first.
   public var constraints: [ConstraintChurn]
-  /// The lines of code that removed the constraints and put them back, those that churn most first.
+  /// The lines of code that removed and re-added the constraints, those that churn most first.
   public var callers: [ChurnCaller]
   /// How to group the superview's constraints instead.
   public var groups: ConstraintGroups

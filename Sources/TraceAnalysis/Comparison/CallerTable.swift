@@ -77,7 +77,7 @@ struct CallerTable {
   ///   - place: Where.
   ///   - inAllTests: Whether all tests are meant, whatever the place says.
   ///   - rises: Whether there is more of it now.
-  /// - Returns: The function, and its line with most of it; nil where no function's part differs that way.
+  /// - Returns: The function, and its line with most of it; nil if no function's part differs that way.
   func caller(
     of measure: WorkMeasure,
     at place: WorkPlace,

@@ -1,6 +1,6 @@
 /// Pairs superviews that differ only in the classes of cells with equal reuse identifiers.
 ///
-/// A cell that was written again stands in for its predecessor; where it is not clear for which, for none.
+/// A cell that was written again stands in for its predecessor; if it is not clear for which, for none.
 enum CellSuccession {
   /// Returns the former path of each new one that has one.
   ///

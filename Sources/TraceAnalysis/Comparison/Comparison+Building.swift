@@ -6,7 +6,7 @@ extension Comparison {
   /// Counts are judged by the total, each test and each superview that both sides have. Of the times, the layout time of
   /// the total and of each test is judged first; only below one that differs, the times of its superviews.
   ///
-  /// - Throws: ``ComparisonObstacle`` where the sides cannot be compared fairly, and the policy does not allow it.
+  /// - Throws: ``ComparisonObstacle`` if the sides cannot be compared fairly, and the policy does not allow it.
   /// - Complexity: O(*n* · *m*) in places and runs, and O(*m*⁴) for each time of up to 50 runs together.
   public init(
     base: [RunSummary],
@@ -199,7 +199,7 @@ private struct ComparisonBuilder {
 
   // MARK: The whole
 
-  /// Says what only one side has.
+  /// Notes what only one side has.
   mutating func noteAbsences() {
     note(table.appearedTests, "test", "only in the new runs", policy.onNew)
     note(table.vanishedTests, "test", "only in the base runs", policy.onRemoved)

@@ -58,11 +58,11 @@ public struct Comparison: Hashable, Sendable {
     public var base: Double
     /// The median of the new runs.
     public var new: Double
-    /// Where the difference of the medians lies in 95 of 100 cases; nil where a side has one run.
+    /// Where the difference of the medians lies in 95 of 100 cases; nil if a side has one run.
     public var interval: ClosedRange<Double>?
-    /// The probability of such a difference by chance, corrected for the rows judged together; nil where not judged.
+    /// The probability of such a difference by chance, corrected for the rows judged together; nil if not judged.
     public var probability: Double?
-    /// What that means; nil where it is not judged.
+    /// What that means; nil if it is not judged.
     public var verdict: Verdict?
 
     /// The difference of the medians as a share of the base; infinite where the base is 0.
@@ -85,7 +85,7 @@ public struct Comparison: Hashable, Sendable {
     public var times: [Time]
     /// What the counts that judge say together.
     public var countVerdict: Verdict
-    /// What the times that were judged say together; nil where none was.
+    /// What the times that were judged say together; nil if none was.
     public var timeVerdict: Verdict?
 
     /// What one of the counts says; nil if the row does not have it.
@@ -122,7 +122,7 @@ public struct Comparison: Hashable, Sendable {
     public var superview: String
     /// The tests during which it happened.
     public var tests: [String]
-    /// The code behind it, where the recording has stacks.
+    /// The code behind it, if the recording has stacks.
     public var caller: WorkCaller?
     /// From the smallest to the largest count among the base runs.
     public var base: ClosedRange<Int64>
@@ -140,7 +140,7 @@ public struct Comparison: Hashable, Sendable {
     public var test: String?
     /// The superview's path; nil for what belongs to no single one.
     public var superview: String?
-    /// The code that asked for it, where the recording has stacks; of a view's time, the method of its class.
+    /// The code that asked for it, if the recording has stacks; of a view's time, the method of its class.
     public var caller: WorkCaller?
     /// The median of the base runs.
     public var base: Double
@@ -162,7 +162,7 @@ public struct Comparison: Hashable, Sendable {
   public var tests: [Row]
   /// The superviews that differ, worst first.
   public var superviews: [Row]
-  /// What the rules count differently, worst first; nil where a run's rules are not known.
+  /// What the rules count differently, worst first; nil if a run's rules are not known.
   ///
   /// Rules in which a time decides what counts are left out.
   public var rules: [Rule]?
@@ -172,9 +172,9 @@ public struct Comparison: Hashable, Sendable {
   public var unchangedTests: Int
   /// How many superviews do.
   public var unchangedSuperviews: Int
-  /// How many runs a side would tell of times, where there are too few.
+  /// How many runs a side would tell of times, if there are too few.
   public var runsNeeded: Int?
-  /// How many would tell whose times those are, where a time differs and there are too few for that.
+  /// How many would tell whose times those are, if a time differs and there are too few for that.
   public var superviewRunsNeeded: Int?
   /// What the counts say.
   public var countVerdict: Verdict

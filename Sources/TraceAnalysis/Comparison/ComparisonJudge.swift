@@ -1,6 +1,6 @@
 import TraceStore
 
-/// Says of counts and times of both sides whether they got worse.
+/// Judges whether counts and times got worse from one side to the other.
 struct ComparisonJudge {
   let policy: ComparisonPolicy
   let table: ComparisonTable
@@ -113,7 +113,7 @@ struct ComparisonJudge {
 
   /// Times that are judged together, and so share α.
   ///
-  /// - Returns: For each place its time with probability and verdict; nil where there is no time to judge.
+  /// - Returns: For each place its time with probability and verdict; nil if there is no time to judge.
   func judge(
     _ family: [(measure: WorkMeasure, runs: ComparisonTable.Runs)]
   ) -> [Comparison.Time?] {

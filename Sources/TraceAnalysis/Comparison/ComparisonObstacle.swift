@@ -99,7 +99,7 @@ extension ComparisonObstacle {
       """
   }
 
-  /// Says where two runs differ in what they should have in common; unknown values do not differ.
+  /// Returns where two runs differ in what they should have in common; unknown values do not differ.
   private static func differing(
     _ all: [RunSummary],
     _ what: String,

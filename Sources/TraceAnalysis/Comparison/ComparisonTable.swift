@@ -24,7 +24,7 @@ struct ComparisonTable {
   let areStacksMixed: Bool
   /// The work by the code that asked for it.
   let callers: CallerTable
-  /// What the rules found; nil where a run's rules are not known.
+  /// What the rules found; nil if a run's rules are not known.
   let findings: FindingTable?
 
   /// Sums up both sides.

@@ -56,7 +56,7 @@ struct FindingTable {
   private var tests: [Place: Set<String>] = [:]
   private let callers: CallerTable
 
-  /// Sums up both sides; nil where a run's rules are not known.
+  /// Sums up both sides; nil if a run's rules are not known.
   ///
   /// A finding in a test that only one side has is left out, as that test's work is; so is what differs by chance.
   ///

@@ -22,7 +22,7 @@ package enum MedianDifference {
 
   /// Returns the interval that holds the difference of the medians, second less first, in 95 of 100 cases.
   ///
-  /// Nil where a sample has fewer than two values, which say nothing of how they vary.
+  /// Nil if a sample has fewer than two values, which say nothing of how they vary.
   ///
   /// - Complexity: O(2000 · *n*).
   package static func interval(_ first: [Double], _ second: [Double]) -> ClosedRange<Double>? {

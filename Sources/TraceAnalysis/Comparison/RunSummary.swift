@@ -13,7 +13,7 @@ public struct RunSummary: Hashable, Sendable {
   public var work: [WorkPlace: WorkCounts]
   /// The same by the code that asked for it, as far as the trace tells; a view's time by its class's methods.
   public var callers: [WorkPlace: [WorkCaller: WorkCounts]] = [:]
-  /// What the rules found; nil where they were not run.
+  /// What the rules found; nil if they were not run.
   public var findings: [RuleFinding]?
 
   /// Makes a summary of its parts.
@@ -42,8 +42,8 @@ extension RunSummary {
   ///   - source: The trace.
   ///   - name: Its file, or what else names the run.
   ///   - rules: Thresholds of the rules to run over it; nil to run none.
-  /// - Throws: What the source throws where it cannot be read.
-  /// - Complexity: O(*n*) in tests and superviews, where the trace has been summed up when its recording ended and no
+  /// - Throws: The source's error if it cannot be read.
+  /// - Complexity: O(*n*) in tests and superviews, if the trace has been summed up when its recording ended and no
   ///   rules are run; otherwise O(*n*) in signposts, with memory for items, constraints and passes.
   public init(of source: some TraceSource, name: String, rules: RuleOptions? = nil) throws {
     let run = try source.run()

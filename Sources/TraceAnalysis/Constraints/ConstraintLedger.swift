@@ -96,7 +96,7 @@ extension ConstraintLedger {
   /// Does the same for a change of which nobody keeps the place, and says what became of the app's own constraints.
   ///
   /// - Returns: Under which superview one of them is active that was not, or no more, and how many more that makes
-  ///   there; nil where a throw-away engine made the change, or where there are as many as before.
+  ///   there; nil if a throw-away engine made the change, or where there are as many as before.
   func follow(_ change: ConstraintChange, isThrowAway: Bool) -> (superview: Int64, more: Int)? {
     table.follow(change, isThrowAway: isThrowAway)
   }

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// What two constraints have in common that ask for the same but for constant and priority.
+/// What two constraints have in common that ask for the same except for constant and priority.
 struct ConstraintShape: Hashable {
   /// Both attributes and the relation.
   struct Attributes: Hashable {

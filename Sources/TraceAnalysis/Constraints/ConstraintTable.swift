@@ -107,7 +107,7 @@ struct ConstraintTable {
     return number
   }
 
-  /// Returns the row of a constraint; nil where the trace does not define it.
+  /// Returns the row of a constraint; nil if the trace does not define it.
   private mutating func row(of constraint: Int64) throws -> ConstraintRow? {
     if let last = page.last, constraint <= last.id {
       if let found = pagePosition(of: constraint) { return page[found] }
@@ -165,7 +165,7 @@ extension ConstraintTable {
     }
   }
 
-  /// Returns an entry that says what the signature says; nil where the trace lacks it.
+  /// Returns an entry that says what the signature says; nil if the trace lacks it.
   private mutating func entry(
     ofSignature signature: Int64,
     constraint: Int64

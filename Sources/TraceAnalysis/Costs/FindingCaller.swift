@@ -2,14 +2,14 @@
 public struct FindingCaller: Hashable, Codable, Sendable {
   /// The function, such as `FeedCell.updateConstraints()`.
   public var function: String
-  /// The source file; nil where the program has no debug information.
+  /// The source file; nil if the program has no debug information.
   public var file: String?
   /// The line in it.
   public var line: Int?
   /// How many of the events behind the finding it causes.
   public var count: Int
 
-  /// The file and line, as editors and terminals take it; nil where the file is not known.
+  /// The file and line, as editors and terminals take it; nil if the file is not known.
   public var location: String? {
     guard let file else { return nil }
     return line.map { "\(file):\($0)" } ?? file

@@ -2,7 +2,7 @@
 public struct FindingCost: Hashable, Codable, Sendable {
   /// How often it happened; what is counted is the rule's own.
   public var occurrences = 0
-  /// The passes in which it happened; none where it happened outside passes.
+  /// The passes in which it happened; none if it happened outside passes.
   public var passes = 0
   /// Nanoseconds spent on it.
   public var time: Int64 = 0

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// How often each call stack was seen; it stays empty where the recording has none.
+/// How often each call stack was seen; it stays empty if the recording has none.
 struct StackCounts: Hashable, Codable {
   private var counts: [Int64: Int] = [:]
 

@@ -3,11 +3,11 @@ public import TraceStore
 /// The finished churn report and diagnosis of a whole trace, as the trace keeps them for its readers.
 ///
 /// They are what ``ChurnAnalysis`` and ``DiagnosisAnalysis`` make of the rows with their standard options; both take
-/// them from there where the trace has them.
+/// them from there if the trace has them.
 public enum AnalysisSummary {
   /// Analyzes a trace and keeps the result in it.
   ///
-  /// - Throws: ``TraceError`` where the trace cannot be read, or written to.
+  /// - Throws: ``TraceError`` if the trace cannot be read, or written to.
   /// - Complexity: O(*n*) in signposts.
   public static func write(to path: String) throws {
     try TraceSummary.write(summaries(of: TraceReader(path: path)), to: path)
@@ -15,7 +15,7 @@ public enum AnalysisSummary {
 
   /// Analyzes a trace; the result is what ``TraceStore/TraceSummary/write(_:to:)`` keeps.
   ///
-  /// - Throws: What the source throws where it cannot be read.
+  /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in signposts.
   public static func summaries(of source: some TraceSource) throws -> [TraceSummary] {
     let options = RuleOptions()

@@ -38,8 +38,8 @@ public struct DiagnosisAnalysis: Sendable {
 
   /// Finds what there is to find.
   ///
-  /// - Throws: What the source throws where it cannot be read.
-  /// - Complexity: O(*n*) in findings where the trace keeps them. Otherwise O(*n*) in signposts, each table being read
+  /// - Throws: The source's error if it cannot be read.
+  /// - Complexity: O(*n*) in findings if the trace keeps them. Otherwise O(*n*) in signposts, each table being read
   ///   once; memory grows with items, and with the shapes of constraints, not with passes.
   public func diagnosis(of source: some TraceSource) throws -> Diagnosis {
     try analysis(of: source).diagnosis

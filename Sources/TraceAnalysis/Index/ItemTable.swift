@@ -54,7 +54,7 @@ struct ItemTable {
     return others[id].map(Int.init)
   }
 
-  /// The item's row; nil where the trace does not define it.
+  /// The item's row; nil if the trace does not define it.
   subscript(id: Int64) -> ItemRow? {
     position(of: id).map { rows[$0] }
   }
@@ -75,7 +75,7 @@ struct ItemTable {
     position(of: id).map { rows[$0].process }
   }
 
-  /// The number of the item's path in ``paths``; nil where the trace does not define the item.
+  /// The number of the item's path in ``paths``; nil if the trace does not define the item.
   func pathNumber(of id: Int64) -> Int32? {
     position(of: id).map { pathNumbers[$0] }
   }

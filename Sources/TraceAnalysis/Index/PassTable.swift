@@ -21,7 +21,7 @@ final class PassTable {
     signpostCost = try source.run().signpostCost
   }
 
-  /// What is known of the pass; nil where the trace does not define it.
+  /// What is known of the pass; nil if the trace does not define it.
   subscript(id: Int64) -> TraceIndex.PassFacts? {
     let place = Int(id & 255)
     if let known = recent[place], known.id == id { return known.facts }
@@ -49,7 +49,7 @@ final class PassTable {
 
   /// Streams all passes in order of their beginnings.
   ///
-  /// - Throws: What the source throws where it cannot be read; what `body` throws.
+  /// - Throws: The source's error if it cannot be read; what `body` throws.
   func stream(_ body: (Int64, TraceIndex.PassFacts) throws -> Void) throws {
     try read { try body($0.id, facts(of: $0)) }
   }

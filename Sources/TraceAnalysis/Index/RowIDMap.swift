@@ -12,7 +12,7 @@ struct RowIDMap {
 
   /// Which page a stretch of ids has, or −1.
   private var pages: [Int32] = []
-  /// All pages' places, −1 where there is none.
+  /// All pages' places, −1 if there is none.
   private var places: [Int32] = []
   /// How many places each page has.
   private var counts: [Int32] = []
@@ -22,7 +22,7 @@ struct RowIDMap {
   /// How many pages it holds, free ones included.
   var pageCount: Int { counts.count }
 
-  /// The id's place; nil where it has none.
+  /// The id's place; nil if it has none.
   subscript(id: Int64) -> Int32? {
     guard id >= 0, id < Self.limit else { return others[id] }
     let stretch = Int(id >> Self.pageBits)

@@ -104,7 +104,7 @@ extension TraceIndex {
     return items.superview(of: item) ?? item
   }
 
-  /// Returns the item's path, or a name made of its row id where the trace does not define it.
+  /// Returns the item's path, or a name made of its row id if the trace does not define it.
   func path(of item: Int64) -> String {
     guard let number = items.pathNumber(of: item) else { return Self.name(ofUndefined: item) }
     return items.paths[Int(number)]

@@ -16,7 +16,7 @@ package struct Instrument: Sendable {
   package var end: Int64
   /// How long a pass may take.
   package var budget: Int64
-  /// The passes in order of their beginnings; neighbours together where there are too many.
+  /// The passes in order of their beginnings; neighbours together if there are too many.
   package var cells: [PassCell] = []
   /// The position of each pass's cell, by the pass's row id.
   package var cellOfPass: [Int64: Int] = [:]
@@ -52,7 +52,7 @@ package struct Instrument: Sendable {
 package struct InstrumentScope: Hashable, Sendable {
   /// Passes in the trace, those not committed included.
   package var passes = 0
-  /// The length of the spans in which neighbouring passes are one cell, in nanoseconds; 0 where each is its own.
+  /// The length of the spans in which neighbouring passes are one cell, in nanoseconds; 0 if each is its own.
   package var passBucket: Int64 = 0
   /// Signposts that could be listed: the rows of the trace's event tables.
   package var events = 0

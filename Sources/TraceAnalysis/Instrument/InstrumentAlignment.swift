@@ -6,7 +6,7 @@ import TraceStore
 /// first, the second to the second. What is left over on the longer side has no partner: such a pass of the base is put
 /// behind its neighbours.
 package struct InstrumentAlignment: Sendable {
-  /// The position of the new run's cell for each of the base's, or nil where it has none.
+  /// The position of the new run's cell for each of the base's, or nil if it has none.
   package private(set) var partners: [Int?]
   /// Where each cell of the base begins on the new run's time axis.
   package private(set) var begins: [Int64]

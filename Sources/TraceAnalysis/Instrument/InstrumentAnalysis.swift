@@ -16,7 +16,7 @@ package struct InstrumentAnalysis: Sendable {
 
   /// Reads a trace.
   ///
-  /// - Throws: What the source throws where it cannot be read.
+  /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n* log *n*) in passes, O(*n*) in signposts, each table being read at most three times; memory grows
   ///   with items, constraints and passes.
   package func instrument(of source: some InstrumentSource) throws -> Instrument {

@@ -1,11 +1,11 @@
 import Signposts
 import TraceStore
 
-/// Sums signposts up by pass, or by neighbouring passes where there are more than a picture needs.
+/// Sums signposts up by pass, or by neighbouring passes if there are more than a picture needs.
 struct PassCells {
   private(set) var cells: [PassCell] = []
   private(set) var shares: [ChurnShare] = []
-  /// The length of the spans in which passes are one cell; 0 where each is its own.
+  /// The length of the spans in which passes are one cell; 0 if each is its own.
   private(set) var bucket: Int64 = 0
   private(set) var eventCount = 0
 

@@ -161,7 +161,7 @@ struct Remedy {
     }
     let hidden = groups.compactMap(\.hidden)
     for view in hidden {
-      blocks.append("// Instead of taking its constraints away.\n\(view).isHidden = true")
+      blocks.append("// Instead of removing its constraints.\n\(view).isHidden = true")
     }
     for view in hiddenViews where !hidden.contains(view) {
       blocks.append("// \(view) is hidden and shown: its constraints stay, as here.")
@@ -296,7 +296,7 @@ private struct RemedyNamer {
     return nil
   }
 
-  /// The views that constraints are about, but for a path's and those that groups are named after.
+  /// The views that constraints are about, except for a path's and those that groups are named after.
   func views(of shapes: [Int32], outside path: String) -> [(path: String, variable: String)] {
     var found: [String: String] = [:]
     for row in rows(shapes) {

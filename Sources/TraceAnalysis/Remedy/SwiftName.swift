@@ -43,7 +43,7 @@ enum SwiftName {
     }
   }
 
-  /// Lowercases the capitals that a name begins with, but for the one that begins its second word: `UILabel` becomes
+  /// Lowercases the capitals that a name begins with, except for the one that begins its second word: `UILabel` becomes
   /// `uiLabel`.
   private static func lowercasingStart(of word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }

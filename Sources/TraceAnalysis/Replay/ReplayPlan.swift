@@ -47,7 +47,7 @@ extension ReplayPlan {
   ///
   /// Constraints match by their items' ids: what was built for another view of the same path stays in.
   ///
-  /// - Throws: What the source throws where it cannot be read.
+  /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in changes of constraints, which are read twice; memory grows with what is left out.
   public static func plan(_ kind: Kind, for source: some TraceSource) throws -> ReplayPlan {
     let remedies = kind == .withRemedy ? try Remedies(ChurnAnalysis().report(of: source)) : nil

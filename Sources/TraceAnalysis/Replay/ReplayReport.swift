@@ -98,7 +98,7 @@ public struct ReplayReport: Hashable, Sendable {
       self.frames = frames
     }
 
-    /// Whether all views are where they are without the plan, but for those that could be elsewhere.
+    /// Whether all views are where they are without the plan, except for those that could be elsewhere.
     public var isFaithful: Bool { frames.different == 0 }
   }
 

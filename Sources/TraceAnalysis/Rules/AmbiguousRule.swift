@@ -58,7 +58,7 @@ struct AmbiguousRule: Rule {
   private var code = MissingConstraintCode()
   /// Items that lack a constraint since the last pass ended.
   private var undecided: Set<Int64> = []
-  /// The call stacks that added a view, or its constraints; empty where the recording has none.
+  /// The call stacks that added a view, or its constraints; empty if the recording has none.
   private(set) var stacks: [Int64: StackCounts] = [:]
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {

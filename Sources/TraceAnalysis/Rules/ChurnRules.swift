@@ -46,7 +46,7 @@ struct ChurnRules {
     let same =
       varying.isEmpty
       ? "Add its constraints once and keep them: they are the same every time."
-      : "Add its constraints once and keep them: they are the same every time but for constants."
+      : "Add its constraints once and keep them: they are the same every time except for constants."
     let remedy =
       groups == 0
       ? same

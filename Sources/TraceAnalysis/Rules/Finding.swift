@@ -14,7 +14,7 @@ public struct Finding: Hashable, Codable, Sendable {
   public var message: String
   /// What to do, in a sentence with the run's own names.
   public var remedy: String
-  /// The code to write instead, where it can be computed.
+  /// The code to write instead, if it can be computed.
   public var code: String?
   /// What it cost.
   public var cost: FindingCost

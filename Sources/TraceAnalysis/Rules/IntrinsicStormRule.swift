@@ -72,7 +72,7 @@ struct IntrinsicStormRule: Rule {
           \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")), and came out the same.
           """,
         remedy: """
-          Set what \(name)'s size depends on once a turn, and only where it differs from what is there.
+          Set what \(name)'s size depends on once a frame, and only if it differs from what is there.
           """,
         tally: entry.tally
       )

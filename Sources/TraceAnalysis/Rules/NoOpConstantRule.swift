@@ -38,7 +38,7 @@ struct NoOpConstantRule: Rule {
           \(Words.counted(entry.tally.cost.occurrences, "time")).
           """,
         remedy: """
-          Nothing need be done: it is cheap. Where it happens every frame, compare before setting.
+          No action needed: it is cheap. If it happens in every frame, compare before setting.
           """,
         code: "if constraint.constant != value { constraint.constant = value }",
         tally: entry.tally

@@ -66,7 +66,7 @@ struct RepeatedConflictRule: Rule {
             \(conflict.tally.cost.occurrences) times; \(broken) was broken.
             """,
           remedy: """
-            Take one of them away, or give it a priority below required: the one that may give way.
+            Remove one of them, or give it a priority below required: the one that may give way.
             """,
           code: "constraint.priority = UILayoutPriority(999)  // \(broken)",
           tally: conflict.tally

@@ -8,7 +8,7 @@ protocol Rule {
   /// Sees an event; the state is as it was right before.
   mutating func observe(_ event: TraceEvent, in state: LayoutState)
 
-  /// Says what it found, once everything has been seen.
+  /// Returns what was found, once everything has been seen.
   func findings(in state: LayoutState) throws -> [RuleResult]
 }
 

@@ -83,14 +83,14 @@ extension RuleID {
           if isWide { wide.isActive = true } else { narrow.isActive = true }
           // both put the view in the same place
           """,
-        after: "// One set of constraints, whose constant is set where it has to be."
+        after: "// One set of constraints, whose constant is set if it has to be."
       )
     case .removeAll:
       RuleGuide(
         "A view's updateConstraints removed nearly all of the constraints inside the view.",
         because: """
-          The engine forgets what it knew, and finds it out again, in every pass. Where most of them come back in \
-          the next line, that is a sentence of the finding of 'churn'.
+          The engine forgets what it knew, and finds it out again, in every pass. If most of them are re-added \
+          at once, the finding of 'churn' says so instead.
           """,
         before: """
           override func updateConstraints() {
@@ -154,7 +154,7 @@ extension RuleID {
         "The same constraints were removed and added within one pass.",
         because: """
           The layout is the same afterwards; the engine took equations out and put the same ones in. It is the \
-          commonest cause of slow scrolling.
+          most common cause of slow scrolling.
           """,
         before: """
           NSLayoutConstraint.deactivate(constraints)
@@ -296,7 +296,7 @@ extension RuleID {
     case .noOpConstant:
       RuleGuide(
         "A constraint's constant was set to the value that it had.",
-        because: "It is cheap; it is named so that one who looks for the rest need not wonder.",
+        because: "It is cheap, and listed for completeness only.",
         before: "top.constant = offset",
         after: "if top.constant != offset { top.constant = offset }"
       )

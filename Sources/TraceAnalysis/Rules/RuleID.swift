@@ -52,8 +52,8 @@ public enum RuleID: String, CaseIterable, Codable, Hashable, Sendable {
     case .crossHierarchy: "A constraint ties two hierarchies together"
     case .repeatedConflict: "The same constraints conflict again and again"
     case .ambiguous: "Constraints leave a position or size open"
-    case .stackDepth: "Stacks in stacks in stacks"
-    case .stackFanout: "A stack of very many views"
+    case .stackDepth: "Deeply nested stacks"
+    case .stackFanout: "A stack with very many views"
     case .frameHitch: "Passes over the frame budget"
     }
   }

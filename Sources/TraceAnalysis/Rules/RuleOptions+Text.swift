@@ -8,10 +8,10 @@ extension RuleOptions {
   /// Changes a threshold, or switches a rule off, as an option or a configuration file says it.
   ///
   /// - Parameters:
-  ///   - name: The rule; behind a second colon the threshold, where a rule has two.
+  ///   - name: The rule; behind a second colon the threshold, if a rule has two.
   ///   - value: A number; for a share a number from 0 to 1 or percent, such as `80%`; for a time a number with `ms`,
   ///     `us` or `s`; or `off`.
-  /// - Throws: ``Refusal`` where there is no such setting, or the value is none for it.
+  /// - Throws: ``Refusal`` if there is no such setting, or the value is none for it.
   public mutating func set(_ name: String, to value: String) throws(Refusal) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     guard let rule = RuleID(rawValue: parts.first ?? "") else {
@@ -48,7 +48,7 @@ private struct Setting: Sendable {
   let second: String?
   /// What values there are, for people.
   let takes: String
-  /// Sets the value; false where it is none.
+  /// Sets the value; false if it is none.
   let apply: @Sendable (String, inout RuleOptions) -> Bool
 
   var name: String { second.map { "\(rule.rawValue):\($0)" } ?? rule.rawValue }

@@ -105,7 +105,7 @@ struct SubviewChurnRule: Rule {
         superview: state.superviewPath(of: entry.example),
         views: [path],
         message: """
-          \(name) was removed and re-added where it had been \
+          \(name) was removed and re-added in the same place \
           \(Words.counted(entry.tally.cost.occurrences, "time")).
           """,
         remedy: """

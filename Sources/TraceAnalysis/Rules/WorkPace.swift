@@ -15,7 +15,7 @@ struct WorkPace {
     weights[Self.bucket(duration, work)] += work
   }
 
-  /// Returns the nanoseconds that a pass of such work usually takes; nil where no other pass says.
+  /// Returns the nanoseconds that a pass of such work usually takes; nil if no other pass says.
   ///
   /// The pass itself, which has been taken in, does not count: it may be the one that was interrupted.
   func usualTime(of work: Int, besides duration: Int64) -> Int64? {

@@ -45,7 +45,7 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
     range?.clamped(to: span) ?? span
   }
 
-  /// Says what was recorded; of the trace as a whole.
+  /// Returns what was recorded, of the trace as a whole.
   public func run() throws -> Run { try base.run() }
   /// Returns what the recorder has to say of the trace as a whole.
   public func stats() throws -> [StatRow] { try base.stats() }

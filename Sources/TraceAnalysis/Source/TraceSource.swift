@@ -4,7 +4,7 @@ public import TraceStore
 ///
 /// Tables are small and come whole; streams come in order of time and are never held whole.
 public protocol TraceSource: SendableMetatype {
-  /// Says what was recorded, on what, and how completely.
+  /// Returns what was recorded, on what, and how completely.
   func run() throws -> Run
   /// Returns what the recorder has to say of the trace.
   func stats() throws -> [StatRow]
@@ -20,17 +20,17 @@ public protocol TraceSource: SendableMetatype {
   func constraints() throws -> [ConstraintRow]
   /// Returns some of them: the first `limit` in order of their row ids, from one on.
   func constraints(from id: Int64, limit: Int) throws -> [ConstraintRow]
-  /// Returns what a constraint said, by the row id of its signature; nil where the trace lacks it.
+  /// Returns what a constraint said, by the row id of its signature; nil if the trace lacks it.
   func signature(_ id: Int64) throws -> ConstraintMeaning?
   /// Returns the views that were hidden or shown.
   func toggledViews() throws -> [Int64]
-  /// Returns one pass, or nil where the trace lacks it.
+  /// Returns one pass, or nil if the trace lacks it.
   func pass(_ id: Int64) throws -> PassRow?
   /// Returns some of the passes: of the first `limit` in order of their row ids, from one on, those that belong here.
   func passes(from id: Int64, limit: Int) throws -> [PassRow]
-  /// Returns what the trace keeps of an analysis of the whole of it; nil where it keeps nothing that still holds.
+  /// Returns what the trace keeps of an analysis of the whole of it; nil if it keeps nothing that still holds.
   func summary(named name: String, version: Int, options: String) throws -> [String]?
-  /// Returns what opens the same trace once more, for another thread to read meanwhile; nil where that cannot be.
+  /// Returns what opens the same trace once more, for another thread to read meanwhile; nil if that cannot be.
   func opener() -> (@Sendable () throws -> Self)?
   /// Returns the version of the trace's tables.
   var schemaVersion: Int { get }

@@ -10,7 +10,7 @@ struct WorkByPlace {
 
   /// Reads the sums that the trace keeps, or makes them.
   ///
-  /// - Complexity: O(*n*) in tests and superviews, where the trace has been summed up when its recording ended; otherwise
+  /// - Complexity: O(*n*) in tests and superviews, if the trace has been summed up when its recording ended; otherwise
   ///   O(*n*) in signposts, with memory for items, constraints and passes.
   init(of source: some TraceSource) throws {
     guard let rows = try source.work() else {

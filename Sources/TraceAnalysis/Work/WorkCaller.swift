@@ -5,9 +5,9 @@ import TraceStore
 public struct WorkCaller: Hashable, Sendable {
   /// The function, such as `FeedCell.updateConstraints()`.
   public var function: String
-  /// Its file; nil where it is not known.
+  /// Its file; nil if it is not known.
   public var file: String?
-  /// The line in it that asked; nil where it is not known.
+  /// The line in it that asked; nil if it is not known.
   public var line: Int?
   /// Whether it is known by the view's class and the phase, and not from a call stack.
   public var isOverride = false
@@ -27,7 +27,7 @@ public struct WorkCaller: Hashable, Sendable {
 }
 
 extension WorkCaller {
-  /// Names what a row of the trace says; nil where that names no function.
+  /// Names what a row of the trace says; nil if that names no function.
   ///
   /// Of a view's part in a phase it is the method that the view's class overrides for it.
   init?(_ row: WorkCallerRow) {

@@ -89,7 +89,7 @@ export function changesByHost(trace, first, last) {
 const eventLimit = 60_000;
 
 /**
- * The outline of a selection's other changes; null where there are none, or too many to be of use.
+ * The outline of a selection's other changes; null if there are none, or too many to be of use.
  * @param {Trace} trace
  * @param {number} first
  * @param {number} last

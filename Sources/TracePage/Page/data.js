@@ -69,7 +69,7 @@ export class Trace {
      * @type {number}
      */
     this.start = data.start;
-    /** Where the axis begins: at the start of that gap, which is to scale only where it is short. */
+    /** Where the axis begins: at the start of that gap, which is to scale only if it is short. */
     this.origin = this.start - Math.min(this.start, (this.end - this.start) * gapShare);
     /** @type {number} */
     this.budget = data.budget;

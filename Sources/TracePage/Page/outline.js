@@ -345,7 +345,7 @@ export class Outline {
 }
 
 /**
- * The lines of code that remove the constraints and put them back.
+ * The lines of code that remove and re-add the constraints.
  * @param {[string, string, number, number][]} callers
  * @returns {HTMLElement}
  */

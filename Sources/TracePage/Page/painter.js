@@ -18,7 +18,7 @@ import { drawnPart } from "./data.js";
 
 /**
  * @typedef {Omit<Request, "colors" | "foundCells"> & Partial<Request>} Message
- * The same as it is sent: colours and found passes only where they are others than those before.
+ * The same as it is sent: colours and found passes only if they are others than those before.
  */
 
 /**
@@ -43,7 +43,7 @@ import { drawnPart } from "./data.js";
 /** A worker that draws on a canvas: one picture at a time, and after it the latest that was asked for. */
 export class Painter {
   /**
-   * Starts a worker, where the browser has one that draws.
+   * Starts a worker, if the browser has one that draws.
    * @param {HTMLCanvasElement} canvas
    * @param {Drawn} trace
    * @param {Listener} listener

@@ -83,7 +83,7 @@ export class Passes {
 
   /**
    * The pass that stands for the selection: of several the one that churned most, or else took longest.
-   * @returns {number} -1 where there is none
+   * @returns {number} -1 if there is none
    */
   chief() {
     const [first, last] = this.range();

@@ -190,7 +190,7 @@ export function shownArea(list, marks) {
 }
 
 /**
- * The outermost view around a view; -1 where the view is not known.
+ * The outermost view around a view; -1 if the view is not known.
  * @param {Map<number, View>} views
  * @param {number} item
  * @returns {number}

@@ -40,7 +40,7 @@ function drawing({ canvas, trace }) {
     picture.width = width;
     const columns = Math.round(width * ratio);
     const rows = Math.round(height * ratio);
-    // To set a canvas's size clears it: only where it has another one.
+    // To set a canvas's size clears it: only if it has another one.
     if (canvas.width !== columns || canvas.height !== rows) {
       canvas.width = columns;
       canvas.height = rows;

@@ -65,7 +65,7 @@ enum TraceAddition {
     }
   }
 
-  /// Says whether there is a trace to add to; nil where there is no file.
+  /// Whether there is a trace to add to; nil if there is no file.
   ///
   /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not finished.
   static func base(at path: String) throws(TraceError) -> String? {

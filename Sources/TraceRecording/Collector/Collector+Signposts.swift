@@ -246,7 +246,7 @@ extension Collector {
     }
   }
 
-  /// The row of what the constraint means now; nil where its definition was lost.
+  /// The row of what the constraint means now; nil if its definition was lost.
   private func signature(of constraint: ConstraintState) throws(TraceError) -> Int64? {
     if let signature = constraint.signature { return signature }
     guard let definition = constraint.definition else { return nil }

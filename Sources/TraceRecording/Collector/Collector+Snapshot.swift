@@ -28,7 +28,7 @@ extension Collector {
     lastSnapshot = number
   }
 
-  /// Saves a snapshot and names it in the trace; returns its number, or nil where there was no room for it.
+  /// Saves a snapshot and names it in the trace; returns its number, or nil if there was no room for it.
   ///
   /// It holds from the next commit on. The rows of the trace must say all that was read by now.
   func saveSnapshot() throws(TraceError) -> Int64? {

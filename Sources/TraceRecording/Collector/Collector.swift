@@ -30,7 +30,7 @@ final class Collector {
   /// When the reading that is under way is to end, on the monotonic clock.
   private var deadline = UInt64.max
   private var recordsUntilClock = 0
-  /// Whether files wait to be read until others are done with, for want of file descriptors.
+  /// Whether files wait to be read until others are done with, because too many files are open.
   private(set) var hasUnopenedFiles = false
   /// The event streams of Swift Testing that were found, by their names.
   private var eventFiles: Set<String> = []
@@ -398,7 +398,7 @@ final class Collector {
     run.completeUpTo = completeUpTo
   }
 
-  /// Says in the trace that its recorder was killed.
+  /// Notes in the trace that its recorder was killed.
   func noteRecovery() throws(TraceError) {
     try writer.writeStat(
       "recovered",

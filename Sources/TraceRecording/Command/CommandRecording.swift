@@ -27,11 +27,11 @@ public struct CommandRecording: Sendable {
 
   /// What came of it.
   public struct Outcome: Sendable {
-    /// The command's exit status as a shell has it: 128 and the signal's number where it was killed.
+    /// The command's exit status as a shell has it: 128 and the signal's number if it was killed.
     ///
-    /// 127 where there is no such command, 126 where it cannot be executed, 125 where the trace failed.
+    /// 127 if there is no such command, 126 if it cannot be executed, 125 if the trace failed.
     public var exitStatus: Int32
-    /// The run's row; nil where there is no trace.
+    /// The run's row; nil if there is no trace.
     public var run: Run?
     /// The sentences that the user should read: nothing was recorded, signposts were lost.
     public var notes: [String]

@@ -281,7 +281,7 @@ final class RecordingSession: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Tells how far the recording has come, when it is time to; without the lock, for a terminal may be slow.
+  /// Reports how far the recording has come, when that is due; without the lock, for a terminal may be slow.
   private func tellProgress() {
     guard let progress, looks % Self.looksPerProgress == 0 else { return }
     let elapsed = collector.traceTime(MonotonicClock.now())

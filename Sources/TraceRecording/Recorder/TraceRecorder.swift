@@ -107,7 +107,7 @@ public final class TraceRecorder: Sendable {
     try session.flush()
   }
 
-  /// Ends the recording and the trace; returns the run's row, or nil where nothing was being recorded.
+  /// Ends the recording and the trace; returns the run's row, or nil if nothing was being recorded.
   @discardableResult
   public func stop() throws(TraceError) -> Run? {
     let before = state.withLock { (state: inout State) -> State in

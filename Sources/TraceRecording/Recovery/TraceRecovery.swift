@@ -115,7 +115,7 @@ public struct TraceRecovery: Sendable {
 
   private var fullPath: String { URL(fileURLWithPath: path).path }
 
-  /// Completes the trace that was recorded last in place of this one, and gives it the name; nil where there is none.
+  /// Completes the trace that was recorded last in place of this one, and gives it the name; nil if there is none.
   private func recoverFromSpool(
     _ programs: ProgramsPolicy,
     _ progress: (@Sendable (RecordingProgress) -> Void)?
@@ -267,7 +267,7 @@ private struct FileIdentity: Equatable {
   var device: dev_t
   var number: ino_t
 
-  /// Nil where there is no such file.
+  /// Nil if there is no such file.
   init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

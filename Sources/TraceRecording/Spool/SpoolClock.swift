@@ -1,6 +1,6 @@
 internal import CSignposts
 
-/// Tells the time on CLOCK_MONOTONIC of a spool's ticks.
+/// Converts a spool's ticks into time on CLOCK_MONOTONIC.
 ///
 /// Between moments that are known on both clocks time goes evenly; past them at the mean rate. Each is known to some
 /// ten nanoseconds. Later moments change nothing about times that lie before the ones that were known already.

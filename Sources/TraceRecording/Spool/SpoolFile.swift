@@ -26,7 +26,7 @@ final class SpoolFile {
   private(set) var finished: [Int] = []
   private var returns = ReturnedChunks()
 
-  /// Opens a spool; nil where the file is not ready or not a spool of a version that is known.
+  /// Opens a spool; nil if the file is not ready or not a spool of a version that is known.
   init?(path: String) {
     let file = unsafe open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
     if file < 0 { return nil }

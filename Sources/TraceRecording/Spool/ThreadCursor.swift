@@ -32,7 +32,7 @@ final class ThreadCursor {
   private var committed = 0
   /// Whether the rest of the current chunk cannot be told apart.
   private var isDamaged = false
-  /// When the next record was emitted, in nanoseconds on the monotonic clock; nil where none is complete yet.
+  /// When the next record was emitted, in nanoseconds on the monotonic clock; nil if none is complete yet.
   private(set) var headTime: UInt64?
   /// The part of the clock's time that the last look was in, as it was known when the reading went on.
   private var segment = SpoolClock.Segment()
@@ -95,7 +95,7 @@ final class ThreadCursor {
       * Int(CS_CHUNK_SIZE / CS_SLOT_SIZE)
   }
 
-  /// The first word of the next record; nil where none is complete yet.
+  /// The first word of the next record; nil if none is complete yet.
   var head: Int? {
     consumed < loaded ? consumed * Self.wordsPerSlot : nil
   }
@@ -148,7 +148,7 @@ final class ThreadCursor {
     return file.readSlots(base..<base + loaded, of: chunk, into: &words)
   }
 
-  /// Reads what the thread has written since; goes on to the next chunk where there is one.
+  /// Reads what the thread has written since; goes on to the next chunk if there is one.
   func refill() {
     // More of the clock may be known by now.
     segment = SpoolClock.Segment()

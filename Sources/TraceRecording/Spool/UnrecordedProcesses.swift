@@ -43,7 +43,7 @@ final class UnrecordedProcesses {
     }
   }
 
-  /// Opens the file that a killed recorder has left; nil where there is none.
+  /// Opens the file that a killed recorder has left; nil if there is none.
   init?(openingIn directory: Directory) {
     guard let file = try? directory.openOwn(CS_UNRECORDED_NAME, writing: true) else { return nil }
     self.file = file
@@ -95,7 +95,7 @@ final class UnrecordedProcesses {
     return max(known.reduce(0) { $0 + $1.dropped } + count - known.count, 1)
   }
 
-  /// What the trace says of them; nil where there are none.
+  /// What the trace says of them; nil if there are none.
   var advice: String? {
     let count = count
     if count == 0 { return nil }

@@ -120,7 +120,7 @@ final class EngineState {
   /// When the engine last committed, or was made.
   var opened: Int64
   var pass: PassRow?
-  /// How many records its thread had emitted when the pass began; nil where it has not.
+  /// How many records its thread had emitted when the pass began; nil if it has not.
   var recordsBeforePass: (thread: Int64, count: Int)?
   var isWritten = false
 

@@ -1,6 +1,6 @@
 /// The parts of Swift Testing's name of a test, such as ``Module.Suite/`a name`()/File.swift:4:2``.
 struct SwiftTestingID: Equatable {
-  /// The types around it, separated by `/`; nil where there is none.
+  /// The types around it, separated by `/`; nil if there is none.
   var suite: String?
   /// The function, or what its raw identifier says.
   var function: String

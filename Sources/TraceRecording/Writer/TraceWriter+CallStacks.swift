@@ -111,7 +111,7 @@ extension TraceWriter {
     }
   }
 
-  /// Says what could not be found out, and what to do about it.
+  /// Notes what could not be found out, and what to do about it.
   private func writeStats(of output: Symbolication.Output) throws(TraceError) {
     // A library of several processes counts once.
     var files: [ModuleSymbols: Set<String>] = [:]

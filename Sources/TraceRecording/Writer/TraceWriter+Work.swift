@@ -4,7 +4,7 @@ internal import TraceStore
 
 /// The sums of a trace that is being written.
 struct WorkTallies {
-  /// Constraint changes by signature's row, 0 where the constraint's definition was lost.
+  /// Constraint changes by signature's row, 0 if the constraint's definition was lost.
   var signatures = WorkTally()
   /// Text measurements by view's row.
   var views = WorkTally()

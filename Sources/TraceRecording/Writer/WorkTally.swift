@@ -12,7 +12,7 @@ struct WorkTally {
     var counts = WorkCounts()
   }
 
-  /// Where a subject's sums begin, by its row id; −1 where it has none.
+  /// Where a subject's sums begin, by its row id; −1 if it has none.
   private var heads: [Int32] = []
   private var sums: [Sum] = []
 

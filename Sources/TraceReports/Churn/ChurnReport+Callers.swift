@@ -4,7 +4,7 @@ extension ChurnTextRenderer {
   /// How many lines of code a superview is shown with.
   private static let callerLimit = 6
 
-  /// The lines of code that remove a superview's constraints and put them back.
+  /// The lines of code that remove and re-add a superview's constraints.
   func callerLines(of superview: SuperviewChurn) -> [String] {
     guard !superview.callers.isEmpty else { return [] }
     var table = TextTable([("line of code", .left), ("removes", .right), ("re-adds", .right)])

@@ -105,7 +105,7 @@ public struct ComparisonTextRenderer: Sendable {
     }
   }
 
-  /// Says what the rules count differently, and where most of it is.
+  /// Writes what the rules count differently, and where most of it is.
   private func writeRules(
     _ comparison: Comparison,
     to write: (String) throws -> Void
@@ -132,7 +132,7 @@ public struct ComparisonTextRenderer: Sendable {
     }
   }
 
-  /// Says where what got worse comes from, where there are tests or callers to name.
+  /// Writes where what got worse comes from, if there are tests or callers to name.
   private func writeChanges(
     _ comparison: Comparison,
     to write: (String) throws -> Void

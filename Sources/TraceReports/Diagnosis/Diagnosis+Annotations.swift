@@ -66,7 +66,7 @@ extension JUnitReport {
 
 /// Sentences that several formats share.
 enum DiagnosisText {
-  /// Says what became of a budget.
+  /// How a budget was kept.
   static func sentence(_ result: BudgetResult) -> String {
     let budget = result.budget
     if result.isAbsent, case .superview(let path) = budget.scope {

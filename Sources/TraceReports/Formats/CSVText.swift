@@ -7,7 +7,7 @@ package enum CSVText {
     fields.map(field).joined(separator: ",") + "\r\n"
   }
 
-  /// Returns one field, in quotes where it needs them.
+  /// Returns one field, in quotes if it needs them.
   package static func field(_ text: String) -> String {
     guard CSVField.needsQuotes(text) else { return text }
     var result = "\""

@@ -70,7 +70,7 @@ public struct LiveRenderer {
     return ["\(style.bold(name))  \(word), \(time)", style.dim(command), counts(of: trace)]
   }
 
-  /// Says how much there is, as far as it fits on a line, the most important first.
+  /// The counts, as far as it fits on a line, the most important first.
   private func counts(of trace: LiveTrace) -> String {
     let lost = trace.run.signpostsLost
     let churned = trace.churned

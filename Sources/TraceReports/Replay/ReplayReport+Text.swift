@@ -31,13 +31,13 @@ public struct ReplayTextRenderer: Sendable {
     if report.isOtherVersion {
       notes.append(
         "Recorded by the engine of version \(report.run.recorderVersion), replayed by "
-          + "\(report.version): frames must be the same, solver work need not."
+          + "\(report.version): frames must be the same, solver work may differ."
       )
     }
     if report.leftOut > 0 {
       notes.append(
         "\(Quantity.counted(report.leftOut, "operation")) could not be replayed: "
-          + "the trace does not tell enough of them."
+          + "the trace lacks details of them."
       )
     }
     return notes
@@ -51,7 +51,7 @@ public struct ReplayTextRenderer: Sendable {
     var lines = [style.headline(head, style.bold)]
     let code =
       report.framesByCode == 0
-      ? "" : "; \(Quantity.count(report.framesByCode)) more are no engine's"
+      ? "" : "; \(Quantity.count(report.framesByCode)) more were set by code"
     lines += frameLines(
       of: report.frames,
       named: "Frames",

@@ -122,7 +122,7 @@ public struct TimelineTextRenderer: Sendable {
     for track in ownTracks { try write(line(of: track) + "\n") }
     for line in axis(of: timeline) { try write(line + "\n") }
     try write(
-      "\nEach track is scaled to its peak column; · is nothing."
+      "\nEach track is scaled to its peak column; · means zero."
         + (showsLegend ? "" : " --legend explains them.") + "\n"
     )
     for track in tracks where showsLegend {

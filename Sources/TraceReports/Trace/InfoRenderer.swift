@@ -47,7 +47,7 @@ public enum InfoRenderer {
     Date(timeIntervalSince1970: Double(nanoseconds) / 1e9).formatted(.iso8601)
   }
 
-  /// What the recorder noted, but for what the run's own row says already.
+  /// What the recorder noted, except for what the run's own row says already.
   private static func notes(of info: TraceInfo) -> [String] {
     RunNotes.lines(of: info.run)
       + [RunNotes.line(ofUnended: info.unendedTests, in: info.run)].compactMap { $0 }

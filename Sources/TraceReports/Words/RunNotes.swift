@@ -2,7 +2,7 @@ package import TraceStore
 
 /// What every report says of a trace that is not whole.
 package enum RunNotes {
-  /// Returns a sentence about tests that began and never ended; nil where there are none, or where they may go on.
+  /// Returns a sentence about tests that began and never ended; nil if there are none, or if they may go on.
   package static func line(ofUnended tests: [String], in run: Run) -> String? {
     guard run.isFinished, !tests.isEmpty else { return nil }
     let names = tests.prefix(3).map { "'\(DisplayText.name($0, limit: 100))'" }

@@ -279,7 +279,7 @@ extension ColumnVisitor {
     try real(&value, Column(name: name, kind: .plain, meaning: meaning))
   }
 
-  /// A number whose column is NULL where it is not one, and which then reads as 0.
+  /// A number whose column is NULL if it is not one, and which then reads as 0.
   @inline(__always)
   package mutating func real(
     orNull value: inout Double,

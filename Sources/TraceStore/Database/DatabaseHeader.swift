@@ -7,13 +7,13 @@ struct DatabaseHeader {
 
   private let bytes: [UInt8]
 
-  /// Takes the bytes apart; nil where they are no header's beginning.
+  /// Takes the bytes apart; nil if they are no header's beginning.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.magic.count, bytes.starts(with: Self.magic) else { return nil }
     self.bytes = bytes
   }
 
-  /// Reads the header of a file; nil where there is none, or not a whole one.
+  /// Reads the header of a file; nil if there is none, or not a whole one.
   package init?(path: String) {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { return nil }
@@ -40,7 +40,7 @@ struct DatabaseHeader {
   /// The size of a page, in bytes.
   var pageSize: Int64 { number(at: 16, 2) == 1 ? 65536 : number(at: 16, 2) }
 
-  /// How many pages the file has; nil where an old writer has left that open.
+  /// How many pages the file has; nil if an old writer has left that open.
   var pageCount: Int64? { number(at: 92, 4) == changeCounter ? number(at: 28, 4) : nil }
 
   /// A number that every transaction that changes the file raises.

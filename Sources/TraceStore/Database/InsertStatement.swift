@@ -7,7 +7,7 @@ package final class InsertStatement {
 
   /// Makes a statement of SQL whose parameters are the columns of the rows to come.
   ///
-  /// `strings` has the ids of texts; nil where no row has any.
+  /// `strings` has the ids of texts; nil if no row has any.
   package init(_ database: Database, sql: String, _ strings: StringIDs? = nil) throws {
     statement = try database.makeStatement(sql: sql)
     self.strings = strings

@@ -73,7 +73,7 @@ package final class Directory: Sendable {
 
   // MARK: Files
 
-  /// What there is under a name, which may be a link itself; nil where there is nothing.
+  /// What there is under a name, which may be a link itself; nil if there is nothing.
   package func kind(of name: String) -> mode_t? {
     var status = stat()
     guard unsafe fstatat(handle, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -111,7 +111,7 @@ package final class Directory: Sendable {
     return file
   }
 
-  /// Writes a whole file under a new name; removes it again where that fails.
+  /// Writes a whole file under a new name; removes it again if that fails.
   package func write(_ bytes: [UInt8], to name: String) throws(FileError) {
     let file = try create(name)
     do throws(FileError) {

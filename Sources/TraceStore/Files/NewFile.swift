@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A file that is written under another name beside its place, and gets its own name when it is whole.
 ///
-/// Until then it is for the user alone, and what has its name stays as it was. It is removed where it is not
+/// Until then it is for the user alone, and what has its name stays as it was. It is removed if it is not
 /// finished.
 package final class NewFile {
   /// The name that it has while it is written.

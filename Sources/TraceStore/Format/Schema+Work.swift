@@ -71,7 +71,7 @@ extension Schema {
     DROP TABLE temp.tally;
     """
 
-  /// Sums the same work up by the user's own functions that asked for it, where the recording has call stacks.
+  /// Sums the same work up by the user's own functions that asked for it, if the recording has call stacks.
   package static let callerRollup = """
     INSERT INTO work_caller (test, superview, caller, added, removed, set_count, broken,
       rows_touched, pivots, measurements, engines, solver_time, text_time, view_time)

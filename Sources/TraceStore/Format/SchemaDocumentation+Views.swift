@@ -89,13 +89,13 @@ extension SchemaDocumentation {
     superview: → `item`: the host; for a constraint about its host alone, such as a width, the
       host's superview
     first_view: → `item`
-    second_view: → `item`; NULL where it is the first one, or there is none
+    second_view: → `item`; NULL if it is the first one, or there is none
     # v_churn_now
     > Churn a signature and pass, worked out from the events: what the table `churn` sums up.
       What moved to another engine, was broken or restored, or happened in a throw-away engine
       is not churn. `plumbline churn` counts the same, and besides pairs a constraint of a
       view with that of another view of the same path that was made in its place.
-    pass: → `pass`; NULL where no engine was concerned
+    pass: → `pass`; NULL if no engine was concerned
     superview: → `item`
     is_user: 1 for the app's own
     constraints: min(removed, added)
@@ -128,14 +128,14 @@ extension SchemaDocumentation {
     time: when it began, ns since the trace began
     duration: how long it took, ns
     view: path
-    pass: → `pass`; NULL where no engine was concerned
+    pass: → `pass`; NULL if no engine was concerned
     text_length: UTF-16 code units
     text_hash: the same in every run
     font: name and size
-    limit_width: points; 0 where lines are not limited
+    limit_width: points; 0 if lines are not limited
     width: of the result, points
     height: of the result, points
-    was_cached: 1 where the answer came from a cache
+    was_cached: 1 if the answer came from a cache
     # v_view_phase
     > Views' parts in phases, with paths.
     id: the row's id; events count up in the order in which they were emitted
@@ -143,14 +143,14 @@ extension SchemaDocumentation {
     duration: how long it took, ns
     phase: in words
     view: path
-    pass: → `pass`; NULL where no engine was concerned
+    pass: → `pass`; NULL if no engine was concerned
     # v_frame_change
     > Frame changes with paths.
     id: the row's id; events count up in the order in which they were emitted
     time: ns
     view: path
-    pass: → `pass`; NULL where no engine was concerned
-    is_bounds_origin: 1 where the bounds' origin changed, as by scrolling
+    pass: → `pass`; NULL if no engine was concerned
+    is_bounds_origin: 1 if the bounds' origin changed, as by scrolling
     old_x: before, points
     old_y: before
     old_width: before
@@ -169,14 +169,14 @@ extension SchemaDocumentation {
     position: the index among its subviews, for kinds 0 and 1
     identifier: text
     text_length: UTF-16 code units, for kind 5
-    pass: → `pass`; NULL where no engine was concerned
+    pass: → `pass`; NULL if no engine was concerned
     # v_ambiguity
     > What constraints leave open, in words, with paths.
     id: the row's id; events count up in the order in which they were emitted
     time: ns
     item: path
     pass: → `pass`
-    free: of x, y, width and height what could as well be other; empty where all is decided
+    free: of x, y, width and height what could as well be other; empty if all is decided
       again
     missing: what of it lacks a constraint
     cause: path of the item whose missing constraint would decide this one
@@ -188,7 +188,7 @@ extension SchemaDocumentation {
     name: text
     arguments: text
     begin: when it began, ns
-    end: ns; NULL where it did not end
+    end: ns; NULL if it did not end
     duration: ns
     result: in words
     library: in words
@@ -205,7 +205,7 @@ extension SchemaDocumentation {
     > Intervals with their names.
     id: the row's id
     time: when it began, ns
-    duration: ns; NULL where it did not end
+    duration: ns; NULL if it did not end
     name: text
     process: → `process`
     test: the test's name
@@ -225,8 +225,8 @@ extension SchemaDocumentation {
     file: text
     line: of the file
     module: the module's path
-    is_inlined: 1 where it was inlined
-    is_library: 1 where it is not the user's own
+    is_inlined: 1 if it was inlined
+    is_library: 1 if it is not the user's own
     address: where it goes on
     # v_caller
     > The user's own line that a call stack comes from.

@@ -32,7 +32,7 @@ public enum TraceError: Error, Hashable, Sendable {
   case cannotWrite(path: String, detail: String)
   /// This program records itself already, into another trace.
   case alreadyRecording(path: String)
-  /// A recorder is at work on the trace; 0 where its number is not known.
+  /// A recorder is at work on the trace; 0 if its number is not known.
   case beingRecorded(path: String, process: Int)
   /// The recorder was killed, but a program that it recorded still runs.
   case programRuns(path: String, program: String, process: Int)

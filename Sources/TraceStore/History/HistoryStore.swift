@@ -137,7 +137,7 @@ public final class HistoryStore {
     try ReadingWatch.checkTables(of: database, named: ["run", "work"], path: path)
   }
 
-  /// Adds a run; returns false where the history has it already.
+  /// Adds a run; returns false if the history has it already.
   ///
   /// Its numbers are those of a reader or a sum of them, so that they can be read again and added up.
   ///

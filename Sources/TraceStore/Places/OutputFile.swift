@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The place where a trace is to be written.
 package enum OutputFile {
-  /// Checks that a trace can be written there, removes the one that is to be replaced, and creates an empty file.
+  /// Checks that a trace can be written there, removes the one to be replaced, and creates an empty file.
   package static func prepare(path: String, replacing: Bool) throws(TraceError) {
     try check(path: path, replacing: replacing)
     do throws(FileError) {

@@ -176,7 +176,7 @@ package final class SpoolDirectory: Sendable {
     unsafe access(path + "/" + lockName, F_OK) == 0
   }
 
-  /// The process that holds a spool directory; nil where it was left behind.
+  /// The process that holds a spool directory; nil if it was left behind.
   package static func holder(of path: String) -> Int? {
     let url = URL(fileURLWithPath: path)
     let directory = try? Directory(of: path).openOwnDirectory(url.lastPathComponent)

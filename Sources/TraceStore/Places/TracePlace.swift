@@ -165,12 +165,12 @@ package struct TracePlace: Sendable {
       .compactMap { spool in growingTrace(inSpool: spool).map { (spool, $0) } }
   }
 
-  /// The trace in a spool's directory; nil where it grows under its own name.
+  /// The trace in a spool's directory; nil if it grows under its own name.
   static func growingTrace(inSpool path: String) -> String? {
     [replacement, addition].map { path + "/" + $0 }.first { unsafe access($0, F_OK) == 0 }
   }
 
-  /// The trace that is being recorded, or was when its recorder was killed, and will have that name; nil where none is,
+  /// The trace that is being recorded, or was when its recorder was killed, and will have that name; nil if none is,
   /// or it grows under its own name.
   package static func growingTrace(named path: String) -> String? {
     let spools = SpoolDirectory.all(ofTrace: path)
@@ -199,7 +199,7 @@ package struct TracePlace: Sendable {
 
 /// Traces that are still being recorded.
 public enum GrowingTrace {
-  /// Where to read a trace of that name that is being recorded, or was when its recorder was killed; nil where there is
+  /// Where to read a trace of that name that is being recorded, or was when its recorder was killed; nil if there is
   /// none, or it grows under its own name.
   public static func path(ofTrace name: String) -> String? {
     TracePlace.growingTrace(named: name)
@@ -207,7 +207,7 @@ public enum GrowingTrace {
 
   /// The trace that a program records into whose environment names that spool directory.
   ///
-  /// - Returns: Where it grows, and the name that it has in the end; nil where the directory is none of a recorder's.
+  /// - Returns: Where it grows, and the name that it has in the end; nil if the directory is none of a recorder's.
   public static func paths(ofSpool directory: String) -> (growing: String, final: String)? {
     let ending = ".spool"
     let parts = directory.dropLast(ending.count).split(

@@ -49,9 +49,9 @@ public struct TableDescription: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     /// Its name.
     public var name: String
-    /// Its type, as SQLite has it; empty where a view computes it.
+    /// Its type, as SQLite has it; empty if a view computes it.
     public var type: String
-    /// What it means; nil where the trace is of a later version.
+    /// What it means; nil if the trace is of a later version.
     public var meaning: String?
   }
 
@@ -59,7 +59,7 @@ public struct TableDescription: Hashable, Sendable {
   public var name: String
   /// Whether it is made of tables when it is read.
   public var isView: Bool
-  /// What it tells; nil where the trace is of a later version.
+  /// What it tells; nil if the trace is of a later version.
   public var meaning: String?
   /// Its columns, in order.
   public var columns: [Column]

@@ -234,7 +234,7 @@ private func stopWhereOverdue(_ context: UnsafeMutableRawPointer?) -> Int32 {
 
 /// A reason why a query has no answer, or not all of it.
 public enum QueryError: Error, Hashable, Sendable {
-  /// SQLite does not understand it; `position` is the byte at which it gave up, where it knows that.
+  /// SQLite does not understand it; `position` is the byte at which it gave up, if it knows that.
   case invalid(message: String, position: Int?)
   /// It would write, attach a file or change a setting.
   case notAllowed

@@ -3,7 +3,7 @@ extension TraceReader {
   ///
   /// A trace whose recording was not ended has no rollup: its constraint changes are matched again.
   ///
-  /// - Complexity: O(*n*) in churned passes; in constraint changes where there is no rollup.
+  /// - Complexity: O(*n*) in churned passes; in constraint changes if there is no rollup.
   public func forEachChurn(_ body: (ChurnRow) throws -> Void) throws {
     let source =
       try run().isFinished

@@ -5,7 +5,7 @@ public import Signposts
 // Single rows by id, for those who stream events and hold no whole tables.
 
 extension TraceReader {
-  /// Returns the view or guide with that row id, or nil where the trace lacks it.
+  /// Returns the view or guide with that row id, or nil if the trace lacks it.
   public func item(_ id: Int64) throws -> ItemRow? {
     let sql = """
       SELECT item.id, process, object, kind, class, identifier, reuse_identifier, superview, path
@@ -26,12 +26,12 @@ extension TraceReader {
     }
   }
 
-  /// Returns the engine with that row id, or nil where the trace lacks it.
+  /// Returns the engine with that row id, or nil if the trace lacks it.
   public func engine(_ id: Int64) throws -> EngineRow? {
     try lookUp("SELECT * FROM engine WHERE id = ?", id) { try EngineRecord($0, of: self).row }
   }
 
-  /// Returns the pass with that row id, or nil where the trace lacks it.
+  /// Returns the pass with that row id, or nil if the trace lacks it.
   public func pass(_ id: Int64) throws -> PassRow? {
     try lookUp("SELECT * FROM pass WHERE id = ?", id) { try PassRow($0, of: self) }
   }
@@ -58,7 +58,7 @@ extension TraceReader {
     return rows
   }
 
-  /// Returns what a constraint said, by the row id of its signature, or nil where the trace lacks it, as those of
+  /// Returns what a constraint said, by the row id of its signature, or nil if the trace lacks it, as those of
   /// version 1 do.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
     guard schemaVersion >= 2 else { return nil }
@@ -84,7 +84,7 @@ extension TraceReader {
     }
   }
 
-  /// Returns what `make` makes of the row that a query with one argument finds; nil where it finds none.
+  /// Returns what `make` makes of the row that a query with one argument finds; nil if it finds none.
   ///
   /// The statement is kept for the next call, so `make` must not look up the same kind of row.
   func lookUp<T>(
@@ -151,7 +151,7 @@ public struct ConstraintMeaning: Hashable, Sendable {
   public var relation: Int8
   /// The item on the right, if there was one; its row id.
   public var secondItem: Int64?
-  /// `NSLayoutConstraint.Attribute`'s raw value; 0 where there was no second item.
+  /// `NSLayoutConstraint.Attribute`'s raw value; 0 if there was no second item.
   public var secondAttribute: UInt8
   /// The factor of the second attribute.
   public var multiplier: Double

@@ -9,7 +9,7 @@ extension TraceReader {
   /// - Parameters:
   ///   - tables: What to read; the fewer, the faster.
   ///   - body: Called for each row; it may call the reader again.
-  /// - Throws: ``TraceError`` where the trace cannot be read; what `body` throws.
+  /// - Throws: ``TraceError`` if the trace cannot be read; what `body` throws.
   /// - Complexity: O(*n*) in the tables' rows, where they are in order of time or have an index.
   public func forEachEvent(
     of tables: Set<TraceEvent.Table>,

@@ -3,7 +3,7 @@ internal import Signposts
 extension TraceReader {
   /// Returns the work of each test under each superview, summed up when the recording ended.
   ///
-  /// - Returns: Nil where the trace has no such sums: it is of schema version 1, or its recording was not ended.
+  /// - Returns: Nil if the trace has no such sums: it is of schema version 1, or its recording was not ended.
   /// - Complexity: O(*n*) in tests and superviews, whatever the number of signposts.
   public func work() throws(TraceError) -> [WorkRow]? {
     guard schemaVersion >= 2, try run().isFinished else { return nil }
@@ -35,10 +35,10 @@ extension TraceReader {
       return WorkRow(test: $0.optionalInt(0), superview: $0.optionalString(1), counts: counts)
     }
   }
-  /// Returns the same work by what asked for it: lines of code where the recording has call stacks, and for views' time
+  /// Returns the same work by what asked for it: lines of code if the recording has call stacks, and for views' time
   /// their phases.
   ///
-  /// - Returns: Nothing where the trace has no such sums.
+  /// - Returns: Nothing if the trace has no such sums.
   /// - Complexity: O(*n*) in tests, superviews and callers, whatever the number of signposts.
   public func workCallers() throws(TraceError) -> [WorkCallerRow] {
     // Version 2 had no such table at first.

@@ -168,7 +168,7 @@ public final class TraceReader {
     return rows
   }
 
-  /// Returns the text of a row of `string`; `?` where the trace lacks it.
+  /// Returns the text of a row of `string`; `?` if the trace lacks it.
   public func string(_ id: Int64) throws -> String {
     if let string = strings[id] { return string }
     let found = try lookUp("SELECT value FROM string WHERE id = ?", id) { $0.string(0) } ?? "?"

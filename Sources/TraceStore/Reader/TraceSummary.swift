@@ -94,7 +94,7 @@ extension TraceSummary {
 }
 
 extension TraceReader {
-  /// Returns the parts of a summary; nil where the trace has none, or has been changed since it was made.
+  /// Returns the parts of a summary; nil if the trace has none, or has been changed since it was made.
   ///
   /// - Complexity: O(*n*) in the summary's parts, whatever the number of signposts.
   public func summary(

@@ -14,11 +14,11 @@ public struct AmbiguityRow: Hashable, Sendable {
   public var pass: Int64?
   /// The test that was running, if one was.
   public var test: Int64?
-  /// The coordinates that could as well be others; none where all are decided again.
+  /// The coordinates that could as well be others; none if all are decided again.
   public var free: LayoutCoordinates
   /// Those of them that a constraint is missing for: with one for each nothing of the component is open.
   public var missing: LayoutCoordinates
-  /// The item with a missing constraint on which this one depends; the item itself where it has one.
+  /// The item with a missing constraint on which this one depends; the item itself if it has one.
   public var cause: Int64
 
   /// Makes a row of its columns.
@@ -68,7 +68,7 @@ extension AmbiguityRow: TraceRow {
     try c.reference(&engine, "engine")
     try c.reference(&pass, "pass", ", at whose end it was")
     try c.reference(&test, "test", "; NULL outside a test")
-    try c.flags(&free, "free", "bits of what could as well be other; 0 where all is decided again")
+    try c.flags(&free, "free", "bits of what could as well be other; 0 if all is decided again")
     try c.flags(
       &missing,
       "missing",
@@ -83,7 +83,7 @@ extension AmbiguityRow: TraceRow {
       to: "item",
       """
       : the one with a missing constraint on which this one depends; the item itself \
-      where it has one
+      if it has one
       """
     )
   }

@@ -23,7 +23,7 @@ public struct ConstraintChange: Hashable, Sendable {
   public var reason: ConstraintChangeReason
   /// The constraint.
   public var constraint: Int64
-  /// What the constraint said after the change; nil where its definition was lost.
+  /// What the constraint said after the change; nil if its definition was lost.
   public var signature: Int64?
   /// The engine's row.
   public var engine: Int64
@@ -41,7 +41,7 @@ public struct ConstraintChange: Hashable, Sendable {
   public var rowsTouched: Int
   /// The pivots that were made.
   public var pivots: Int
-  /// The call stack that caused it, where the recording has them.
+  /// The call stack that caused it, if the recording has them.
   public var stack: Int64?
 
   /// Makes a row of its columns.
@@ -122,7 +122,7 @@ extension ConstraintChange: TraceRow {
     try c.reference(
       &signature,
       "signature",
-      ", after the change; NULL where the definition was lost"
+      ", after the change; NULL if the definition was lost"
     )
     try c.reference(&engine, "engine")
     try c.reference(&pass, "pass")

@@ -100,8 +100,8 @@ extension ConstraintRow: TraceRow {
       "raw value of `NSLayoutConstraint.Attribute`; names in `v_attribute`"
     )
     try c.small(&relation, "relation", "−1, 0, 1 for ≤, =, ≥")
-    try c.reference(&secondItem, "second_item", to: "item", "; NULL where there is none")
-    try c.small(&secondAttribute, "second_attribute", "the same; 0 where there is no second item")
+    try c.reference(&secondItem, "second_item", to: "item", "; NULL if there is none")
+    try c.small(&secondAttribute, "second_attribute", "the same; 0 if there is no second item")
     try c.real(&multiplier, "multiplier", "factor of the second attribute")
     try c.real(&constant, "constant", "points")
     try c.real(&priority, "priority", "above 0, at most 1000")
@@ -111,6 +111,6 @@ extension ConstraintRow: TraceRow {
       "who made it: 0 user, 1 autoresizing, 2 intrinsic content size, 3 stack, 4 table, 5 guide"
     )
     try c.reference(&host, "host", to: "item", ": the view on which it is installed")
-    try c.string(&identifier, "identifier", "; NULL where it has none")
+    try c.string(&identifier, "identifier", "; NULL if it has none")
   }
 }

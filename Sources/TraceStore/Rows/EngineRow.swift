@@ -18,7 +18,7 @@ public struct EngineRow: Hashable, Sendable {
   public var discarded: Int64?
   /// The test during which it was made, if one was running.
   public var test: Int64?
-  /// The call stack that caused it, where the recording has them.
+  /// The call stack that caused it, if the recording has them.
   public var stack: Int64?
 
   /// Makes a row of its columns.
@@ -85,7 +85,7 @@ extension EngineRecord: TraceRow {
       ": the one a throw-away engine stands in for"
     )
     try c.time(&row.created, "created", "ns")
-    try c.time(&row.discarded, "discarded", "ns; NULL where it was not")
+    try c.time(&row.discarded, "discarded", "ns; NULL if it was not")
     try c.reference(
       &row.test,
       "test",

@@ -106,20 +106,20 @@ extension EquationNoteRow: TraceRow {
       &contentItem,
       "content_item",
       to: "item",
-      ": the guide that stands for a scroll view's edges; NULL where the constraint names none"
+      ": the guide that stands for a scroll view's edges; NULL if the constraint names none"
     )
-    try c.flag(&isRightToLeft, "is_right_to_left", "1 where leading means right")
+    try c.flag(&isRightToLeft, "is_right_to_left", "1 if leading means right")
     try c.flag(
       &isFrameGiven,
       "is_frame_given",
-      "1 where the first item's frame is a fact, not to be broken where it conflicts"
+      "1 if the first item's frame is a fact, not to be broken where it conflicts"
     )
     try c.flag(
       &isAlone,
       "is_alone",
       """
-      1 where the change came by itself, as by new margins, and made the work here; 0 \
-      where the constraint's next change brings it along
+      1 if the change came by itself, as by new margins, and made the work here; 0 \
+      if the constraint's next change brings it along
       """
     )
     try c.integer(

@@ -20,7 +20,7 @@ struct EventTableRow: TraceRow {
       &isOrdered,
       "is_ordered",
       """
-      1 where `time` never falls from one `id` to the next; else the table, if the trace \
+      1 if `time` never falls from one `id` to the next; else the table, if the trace \
       is not small, has an index on `time`
       """
     )

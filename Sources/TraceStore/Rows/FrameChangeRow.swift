@@ -54,11 +54,11 @@ extension FrameChangeRow: TraceRow {
     try c.id(&id)
     try c.time(&time, "time", "ns")
     try c.reference(&view, "view", to: "item")
-    try c.reference(&pass, "pass", "; NULL where no engine was concerned")
+    try c.reference(&pass, "pass", "; NULL if no engine was concerned")
     try c.flag(
       &isBoundsOrigin,
       "is_bounds_origin",
-      "1 where the bounds' origin changed, as by scrolling"
+      "1 if the bounds' origin changed, as by scrolling"
     )
     try c.real(&old.x, "old_x", "before, points")
     try c.real(&old.y, "old_y", "before")

@@ -2,7 +2,7 @@
 public struct IntervalRow: Hashable, Sendable {
   /// When it began, in nanoseconds since the trace began.
   public var time: Int64
-  /// How long it took, in nanoseconds; nil where it did not end.
+  /// How long it took, in nanoseconds; nil if it did not end.
   public var duration: Int64?
   /// The name.
   public var name: String
@@ -46,7 +46,7 @@ extension IntervalRow: TraceRow {
   package mutating func visit(_ c: inout some ColumnVisitor) throws {
     try c.id("the row's id; they count up in the order of the intervals' ends")
     try c.time(&time, "time", "when it began, ns")
-    try c.integer(&duration, "duration", "ns; NULL where it did not end")
+    try c.integer(&duration, "duration", "ns; NULL if it did not end")
     try c.string(&name, "name")
     try c.reference(&process, "process")
     try c.reference(&thread, "thread", ": where it began")

@@ -10,13 +10,13 @@ public struct InvalidationRow: Hashable, Sendable {
   public var phase: LayoutPhase
   /// The view's row.
   public var view: Int64
-  /// The view whose code asked for it, where that is known.
+  /// The view whose code asked for it, if that is known.
   public var requester: Int64?
   /// The pass it belongs to.
   public var pass: Int64?
   /// The test that was running, if one was.
   public var test: Int64?
-  /// The call stack that caused it, where the recording has them.
+  /// The call stack that caused it, if the recording has them.
   public var stack: Int64?
 
   /// Makes a row of its columns.
@@ -62,9 +62,9 @@ extension InvalidationRow: TraceRow {
       &requester,
       "requester",
       to: "item",
-      ": whose code asked for it; NULL where not known"
+      ": whose code asked for it; NULL if not known"
     )
-    try c.reference(&pass, "pass", "; NULL where no engine was concerned")
+    try c.reference(&pass, "pass", "; NULL if no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")
     try c.reference(
       &stack,

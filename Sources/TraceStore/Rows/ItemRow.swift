@@ -131,7 +131,7 @@ extension ItemRecord: TraceRow {
     try c.time(&defined, "defined", "when it was written down, ns")
     try c.reference(&superview, "first_superview", to: "item", ": its superview then")
     try c.integer(&index, "first_index", "its index among the subviews then")
-    try c.flag(&isHidden, "is_hidden", "1 where it was hidden then")
+    try c.flag(&isHidden, "is_hidden", "1 if it was hidden then")
     try c.real(&x, "x", "its frame then, points in the superview's coordinates")
     try c.real(&y, "y", "the same")
     try c.real(&width, "width", "the same")
@@ -141,7 +141,7 @@ extension ItemRecord: TraceRow {
       "first_layout",
       """
       when its first layout in the trace ended, ns; for a view that was there before the \
-      recording, when that began; NULL where it was never laid out
+      recording, when that began; NULL if it was never laid out
       """
     )
     start = defined.map {

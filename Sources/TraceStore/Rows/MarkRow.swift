@@ -10,7 +10,7 @@ public struct MarkRow: Hashable, Sendable {
   public var thread: Int64?
   /// The test's row.
   public var test: Int64?
-  /// The call stack that caused it, where the recording has them.
+  /// The call stack that caused it, if the recording has them.
   public var stack: Int64?
 
   /// Makes a row of its columns.

@@ -26,7 +26,7 @@ public struct MeasurementRow: Hashable, Sendable {
   public var height: Double
   /// The was cached.
   public var wasCached: Bool
-  /// The call stack that caused it, where the recording has them.
+  /// The call stack that caused it, if the recording has them.
   public var stack: Int64?
 
   /// Makes a row of its columns.
@@ -92,15 +92,15 @@ extension MeasurementRow: TraceRow {
     try c.time(&time, "time", "when it began, ns since the trace began")
     try c.integer(&duration, "duration", "how long it took, ns")
     try c.reference(&view, "view", to: "item")
-    try c.reference(&pass, "pass", "; NULL where no engine was concerned")
+    try c.reference(&pass, "pass", "; NULL if no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")
     try c.integer(&textLength, "text_length", "UTF-16 code units")
     try c.integer(&textHash, "text_hash", "XXH64 of the text: the same in every run")
     try c.string(&font, "font", ": name and size")
-    try c.real(&limitWidth, "limit_width", "points; 0 where lines are not limited")
+    try c.real(&limitWidth, "limit_width", "points; 0 if lines are not limited")
     try c.real(&width, "width", "of the result, points")
     try c.real(&height, "height", "of the result, points")
-    try c.flag(&wasCached, "was_cached", "1 where the answer came from a cache")
+    try c.flag(&wasCached, "was_cached", "1 if the answer came from a cache")
     try c.reference(
       &stack,
       "stack",

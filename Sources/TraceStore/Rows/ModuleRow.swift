@@ -6,13 +6,13 @@ public struct ModuleRow: Hashable, Sendable {
   public var process: Int64
   /// The file.
   public var path: String
-  /// What the linker called this build of it, in hexadecimal digits; nil where it did not.
+  /// What the linker called this build of it, in hexadecimal digits; nil if it did not.
   public var buildID: String?
   /// What is added to the file's addresses in this process.
   public var bias: UInt64
   /// Where it lay in memory.
   public var range: Range<UInt64>
-  /// The file's size in bytes, 0 where it could not be looked at, and when it was written, in nanoseconds since 1970.
+  /// The file's size in bytes, 0 if it could not be looked at, and when it was written, in nanoseconds since 1970.
   public var fileSize: Int64
   /// The file time.
   public var fileTime: Int64
@@ -75,14 +75,14 @@ extension ModuleRow: TraceRow {
     try c.string(
       &buildID,
       "build_id",
-      ": what the linker called this build, in hexadecimal digits; NULL where it did not"
+      ": what the linker called this build, in hexadecimal digits; NULL if it did not"
     )
     try c.bits(&bias, "bias", "what is added to the file's addresses in this process")
     var (start, end) = (range.lowerBound, range.upperBound)
     try c.bits(&start, "start", "its first address in memory")
     try c.bits(&end, "end", "the address behind its last")
     range = start..<max(start, end)
-    try c.integer(&fileSize, "file_size", "of the file, bytes; 0 where it could not be looked at")
+    try c.integer(&fileSize, "file_size", "of the file, bytes; 0 if it could not be looked at")
     try c.integer(&fileTime, "file_time", "when the file was written, ns since 1970")
     try c.code(
       &symbols,

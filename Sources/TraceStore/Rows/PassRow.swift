@@ -24,9 +24,9 @@ public struct PassRow: Hashable, Sendable {
   public var displayDuration: Int64
   /// The views visited.
   public var viewsVisited: Int
-  /// How many records its thread emitted between its beginning and its end; nil where that is not known.
+  /// How many records its thread emitted between its beginning and its end; nil if that is not known.
   public var signposts: Int?
-  /// The call stack that asked for it outside of the render loop, where the recording has them.
+  /// The call stack that asked for it outside of the render loop, if the recording has them.
   public var stack: Int64?
 
   /// Makes a row of its columns.
@@ -62,7 +62,7 @@ public struct PassRow: Hashable, Sendable {
     self.stack = stack
   }
 
-  /// How long its phases took, in nanoseconds, without what recording them cost; nil where it has no beginning or end.
+  /// How long its phases took, in nanoseconds, without what recording them cost; nil if it has no beginning or end.
   ///
   /// `signpostCost` is that of the run, in nanoseconds.
   public func ownDuration(signpostCost: Double) -> Int64? {
@@ -125,7 +125,7 @@ extension PassRow: TraceRow {
       "signposts",
       isLater: true,
       """
-      records that its thread emitted between its beginning and its end; NULL where that \
+      records that its thread emitted between its beginning and its end; NULL if that \
       is not known
       """
     )

@@ -47,7 +47,7 @@ extension ProcessRow: TraceRow {
     try c.integer(&pid, "pid", "the system's number")
     try c.string(&name, "name", ": the program's file name")
     try c.time(&begin, "begin", "when its library was loaded, ns")
-    try c.time(&end, "end", "when it ended, ns; NULL where it outlived the recording")
+    try c.time(&end, "end", "when it ended, ns; NULL if it outlived the recording")
     try c.reference(&run, "run", isLater: true, ": the command that it belongs to")
   }
 }

@@ -19,7 +19,7 @@ public struct Run: Hashable, Codable, Sendable {
   public var operatingSystem: String
   /// The swift version.
   public var swiftVersion: String
-  /// `debug` or `release`, as the recorded program was built; nil where it is not known.
+  /// `debug` or `release`, as the recorded program was built; nil if it is not known.
   public var buildConfiguration: String?
   /// The recorder version.
   public var recorderVersion: String
@@ -37,7 +37,7 @@ public struct Run: Hashable, Codable, Sendable {
   public var completeUpTo: Int64
   /// Whether the recording was ended properly.
   public var isFinished: Bool
-  /// How much of what single views do was recorded: of several processes, what all have; nil where it is not known.
+  /// How much of what single views do was recorded: of several processes, what all have; nil if it is not known.
   public var detail: RecordingDetail?
 
   /// Makes a row of its columns.
@@ -121,7 +121,7 @@ extension Run: TraceRow {
       &exitStatus,
       "exit_status",
       """
-      as a shell has it: 128 and the signal's number where it was killed; NULL while \
+      as a shell has it: 128 and the signal's number if it was killed; NULL while \
       recording, and for a program that records itself
       """
     )
@@ -138,7 +138,7 @@ extension Run: TraceRow {
     try c.text(
       &buildConfiguration,
       "build_configuration",
-      "`debug` or `release`, as the recorded program was built; NULL where not known or mixed"
+      "`debug` or `release`, as the recorded program was built; NULL if not known or mixed"
     )
     try c.text(&recorderVersion, "recorder_version", "Plumbline's version")
     try c.integer(&startedAt, "started_at", "wall-clock time at the trace's time 0, ns since 1970")
@@ -155,7 +155,7 @@ extension Run: TraceRow {
     )
     try c.real(&signpostCost, "signpost_cost", "calibrated cost of one signpost, ns")
     try c.time(&completeUpTo, "complete_up_to", "the trace has everything up to this time, ns")
-    try c.flag(&isFinished, "is_finished", "1 where the recording was ended properly")
+    try c.flag(&isFinished, "is_finished", "1 if the recording was ended properly")
     var detailName = detail?.rawValue
     try c.text(
       &detailName,
@@ -163,7 +163,7 @@ extension Run: TraceRow {
       isLater: true,
       """
       `engine`, `views` (and each view's phases) or `all` (and invalidations): how much \
-      was recorded; NULL where nothing was
+      was recorded; NULL if nothing was
       """
     )
     command = (try? JSONDecoder().decode([String].self, from: Data(words.utf8))) ?? []

@@ -77,8 +77,8 @@ extension SignatureRow: TraceRow {
       "raw value of `NSLayoutConstraint.Attribute`; names in `v_attribute`"
     )
     try c.small(&relation, "relation", "−1, 0, 1 for ≤, =, ≥")
-    try c.reference(&secondItem, "second_item", to: "item", "; NULL where there is none")
-    try c.small(&secondAttribute, "second_attribute", "the same; 0 where there is no second item")
+    try c.reference(&secondItem, "second_item", to: "item", "; NULL if there is none")
+    try c.small(&secondAttribute, "second_attribute", "the same; 0 if there is no second item")
     try c.real(&multiplier, "multiplier", "factor of the second attribute")
     try c.real(&constant, "constant", "points, at the time")
     try c.real(&priority, "priority", "at the time")

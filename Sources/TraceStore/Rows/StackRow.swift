@@ -35,7 +35,7 @@ extension StackRow: TraceRow {
     try c.flag(
       &isCut,
       "is_cut",
-      "1 where it had more than 64 frames, of which the innermost are kept"
+      "1 if it had more than 64 frames, of which the innermost are kept"
     )
     try c.reference(
       &caller,
@@ -43,7 +43,7 @@ extension StackRow: TraceRow {
       to: "symbol",
       """
       : the innermost frame that is not a library's, where the user's own code is; NULL \
-      where there is none
+      if there is none
       """
     )
   }

@@ -2,15 +2,15 @@
 public struct SymbolRow: Hashable, Sendable {
   /// The row's id.
   public var id: Int64
-  /// The module's row; nil where the address lies in none that is known.
+  /// The module's row; nil if the address lies in none that is known.
   public var module: Int64?
-  /// The function as its programmer knows it, such as `FeedCell.updateConstraints()`; nil where it is not known.
+  /// The function as its programmer knows it, such as `FeedCell.updateConstraints()`; nil if it is not known.
   public var function: String?
   /// The function as the linker knows it.
   public var linkageName: String?
   /// The source file, relative to the directory in which the recording ran where it lies there.
   public var file: String?
-  /// The line; nil where the compiler made the code by itself.
+  /// The line; nil if the compiler made the code by itself.
   public var line: Int?
   /// Whether the compiler has put the function into the one outside of it.
   public var isInlined: Bool
@@ -54,11 +54,11 @@ extension SymbolRow: TraceRow {
   @inline(__always)
   package mutating func visit(_ c: inout some ColumnVisitor) throws {
     try c.id(&id, "the row's id")
-    try c.reference(&module, "module", "; NULL where the address lies in none")
+    try c.reference(&module, "module", "; NULL if the address lies in none")
     try c.string(
       &function,
       "function",
-      ": as programmers know it, such as `FeedCell.updateConstraints()`; NULL where it is not known"
+      ": as programmers know it, such as `FeedCell.updateConstraints()`; NULL if it is not known"
     )
     try c.string(
       &linkageName,
@@ -70,18 +70,18 @@ extension SymbolRow: TraceRow {
       "file",
       """
       : the source file, relative to the directory in which the recording ran if it lies \
-      there; NULL where it is not known
+      there; NULL if it is not known
       """
     )
     try c.integer(
       &line,
       "line",
-      "NULL where it is not known, or the compiler made the code by itself"
+      "NULL if it is not known, or the compiler made the code by itself"
     )
     try c.flag(
       &isInlined,
       "is_inlined",
-      "1 where the compiler put the function into the one outside of it"
+      "1 if the compiler put the function into the one outside of it"
     )
     try c.flag(
       &isLibrary,

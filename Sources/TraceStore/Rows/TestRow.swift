@@ -76,12 +76,12 @@ extension TestRow: TraceRow {
     try c.reference(&process, "process")
     try c.string(&name, "name", ": the function, or the name a raw identifier gives it")
     try c.time(&begin, "begin", "when it began, ns")
-    try c.time(&end, "end", "ns; NULL where it did not end")
+    try c.time(&end, "end", "ns; NULL if it did not end")
     try c.code(
       &result,
       unknown: .failed,
       "result",
-      "0 passed, 1 failed, 2 skipped; NULL where it is not known"
+      "0 passed, 1 failed, 2 skipped; NULL if it is not known"
     )
     try c.code(
       &library,
@@ -93,19 +93,19 @@ extension TestRow: TraceRow {
       &suite,
       "suite",
       isLater: true,
-      ": the types around it, separated by `/`; NULL where there is none"
+      ": the types around it, separated by `/`; NULL if there is none"
     )
     try c.string(
       &arguments,
       "arguments",
       isLater: true,
-      ": a case's arguments; NULL where the test has no parameters"
+      ": a case's arguments; NULL if the test has no parameters"
     )
     try c.string(
       &sourceFile,
       "source_file",
       isLater: true,
-      ": `Module/File.swift`; NULL where not known"
+      ": `Module/File.swift`; NULL if not known"
     )
     try c.integer(&sourceLine, "source_line", isLater: true, "its line in that file")
   }

@@ -55,7 +55,7 @@ extension ViewPhaseRow: TraceRow {
     try c.integer(&duration, "duration", "how long it took, ns")
     try c.code(&phase, "phase", "0 update constraints, 1 layout, 2 display")
     try c.reference(&view, "view", to: "item")
-    try c.reference(&pass, "pass", "; NULL where no engine was concerned")
+    try c.reference(&pass, "pass", "; NULL if no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")
   }
 }

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// Programs as a shell finds them.
 package enum Executable {
-  /// The path of a program: the name itself where it has a slash, else the first on the search path.
+  /// The path of a program: the name itself if it has a slash, else the first on the search path.
   ///
-  /// A file that may not be executed is the answer where there is no better one.
+  /// A file that may not be executed is the answer if there is no better one.
   package static func find(_ name: String) -> String? {
     if name.isEmpty { return nil }
     if name.contains("/") { return access(name, F_OK) ? name : nil }

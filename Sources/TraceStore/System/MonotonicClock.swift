@@ -12,7 +12,7 @@ package enum MonotonicClock {
     Int64(clamping: read(CLOCK_REALTIME) ?? 0)
   }
 
-  /// What tells this run of the machine from others; empty where the system does not say.
+  /// What tells this run of the machine from others; empty if the system does not say.
   package static let bootID =
     (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8))?
     .trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
@@ -22,7 +22,7 @@ package enum MonotonicClock {
     Int64(clamping: read(CLOCK_THREAD_CPUTIME_ID) ?? 0)
   }
 
-  /// The processor time that a process has used, its threads that have ended included; nil where it is gone.
+  /// The processor time that a process has used, its threads that have ended included; nil if it is gone.
   package static func processTime(pid: Int32) -> Int64? {
     var clock = clockid_t()
     guard unsafe clock_getcpuclockid(pid, &clock) == 0 else { return nil }

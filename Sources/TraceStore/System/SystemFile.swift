@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Small files in which the system tells of itself.
 package enum SystemFile {
-  /// The file's text, or as many bytes of it as `limit` allows; empty where it cannot be read.
+  /// The file's text, or as many bytes of it as `limit` allows; empty if it cannot be read.
   package static func read(_ path: String, limit: Int = 1 << 16) -> String {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { return "" }

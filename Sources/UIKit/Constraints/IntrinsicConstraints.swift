@@ -18,7 +18,7 @@ struct IntrinsicConstraints {
 
   var huggingPriorities = [UILayoutPriority.defaultLow, .defaultLow]
   var compressionPriorities = [UILayoutPriority.defaultHigh, .defaultHigh]
-  /// Horizontal, vertical; nil where the content has no size of its own.
+  /// Horizontal, vertical; nil if the content has no size of its own.
   var axes: [AxisConstraints?] = [nil, nil]
   /// Whether the view's size must be asked for again.
   var needsUpdate = true

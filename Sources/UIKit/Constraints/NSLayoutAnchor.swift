@@ -11,7 +11,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   public private(set) weak var item: AnyObject?
 
   let attribute: NSLayoutConstraint.Attribute
-  /// The item's name for as long as the process runs; nil where there never was an item.
+  /// The item's name for as long as the process runs; nil if there never was an item.
   private let itemID: ObjectID?
 
   init(item: AnyObject?, attribute: NSLayoutConstraint.Attribute) {
@@ -105,7 +105,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     )
   }
 
-  /// A length from this anchor to another, below 0 where that lies before this one, as a hidden guide between them.
+  /// A length from this anchor to another, below 0 if that lies before this one, as a hidden guide between them.
   func offset(to other: NSLayoutAnchor<AnchorType>, horizontally: Bool) -> NSLayoutDimension {
     guard let first = (item as? any LayoutItem)?.itemView,
       let second = (other.item as? any LayoutItem)?.itemView,

@@ -53,7 +53,7 @@ package struct VisualFormatBuilder {
 
   /// Makes the constraints along the axis, the sizes, and the alignments, in the order of the string.
   ///
-  /// - Throws: ``VisualFormatError`` where a name is not known, or an option does not fit the axis.
+  /// - Throws: ``VisualFormatError`` if a name is not known, or an option does not fit the axis.
   package func constraints() throws(VisualFormatError) -> [NSLayoutConstraint] {
     var made: [NSLayoutConstraint] = []
     let items = try format.views.map { (view) throws(VisualFormatError) in try item(view.name) }

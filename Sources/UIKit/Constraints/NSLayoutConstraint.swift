@@ -13,13 +13,13 @@ open class NSLayoutConstraint: NSObject {
   /// The first item; nil once it is gone.
   public var firstItem: AnyObject? { first }
 
-  /// The second item; nil where there is none, or once it is gone.
+  /// The second item; nil if there is none, or once it is gone.
   public var secondItem: AnyObject? { second }
 
   /// The first item's edge, size or line.
   public private(set) var firstAttribute = Attribute.notAnAttribute
 
-  /// The second item's edge, size or line; `notAnAttribute` where there is no second item.
+  /// The second item's edge, size or line; `notAnAttribute` if there is no second item.
   public private(set) var secondAttribute = Attribute.notAnAttribute
 
   /// How the two sides compare.

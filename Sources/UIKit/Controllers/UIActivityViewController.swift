@@ -15,7 +15,7 @@ open class UIActivityViewController: UIViewController {
   public let applicationActivities: [UIActivity]?
   /// The ways that are left out.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
-  /// Is told what became of sharing; nobody calls it here.
+  /// Is told what became of sharing; never called here.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
   /// Makes a sheet.

@@ -257,7 +257,7 @@ public protocol UIBarPositioning: AnyObject {
   var barPosition: UIBarPosition { get }
 }
 
-/// Says where a bar is.
+/// Decides where a bar is.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -149,7 +149,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   }
 }
 
-/// Is asked whether items of a navigation bar may come and go; nobody asks here.
+/// Is asked whether items of a navigation bar may come and go; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -194,7 +194,7 @@ extension UINavigationBarDelegate {
 /// What is in it is kept, not laid out.
 @preconcurrency @MainActor
 open class UIToolbar: UIView, UIBarPositioning {
-  /// Says where the bar is.
+  /// Returns where the bar is.
   ///
   /// No layout effect.
   open weak var delegate: (any UIToolbarDelegate)?
@@ -265,7 +265,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   }
 }
 
-/// Says where a toolbar is.
+/// Decides where a toolbar is.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -301,19 +301,19 @@ public protocol UINavigationControllerDelegate: AnyObject {
     didShow viewController: UIViewController,
     animated: Bool
   )
-  /// Makes what runs a transition; nobody asks here.
+  /// Makes what runs a transition; never called here.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what lets a finger move a transition; nobody asks here.
+  /// Makes what lets a finger move a transition; never called here.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Returns the ways in which the interface may be turned; nobody asks here.
+  /// Returns the ways in which the interface may be turned; never called here.
   ///
   /// No layout effect.
   func navigationControllerSupportedInterfaceOrientations(

@@ -155,11 +155,11 @@ public protocol UIPageViewControllerDataSource: AnyObject {
     _ pageViewController: UIPageViewController,
     viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
-  /// Returns the number of dots; nobody asks here.
+  /// Returns the number of dots; never called here.
   ///
   /// No layout effect.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
-  /// Returns the index of the selected dot; nobody asks here.
+  /// Returns the index of the selected dot; never called here.
   ///
   /// No layout effect.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int

@@ -129,7 +129,7 @@ open class UIPresentationController: NSObject {
   { style }
 }
 
-/// Is asked how a presentation changes with the room, and told of its end; nobody calls it here.
+/// Is asked how a presentation changes with the room, and told of its end; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -257,7 +257,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
 }
 
-/// Is told of a popover; nobody calls it here.
+/// Is told of a popover; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -402,7 +402,7 @@ public protocol UISheetPresentationControllerDetentResolutionContext: AnyObject 
   var maximumDetentValue: CGFloat { get }
 }
 
-/// Is told of a sheet; nobody calls it here.
+/// Is told of a sheet; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

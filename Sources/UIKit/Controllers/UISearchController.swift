@@ -15,7 +15,7 @@ open class UISearchController: UIViewController {
     return made
   }
 
-  /// Is told what is searched for; code calls it, nobody types here.
+  /// Is told what is searched for; only code calls it here.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   /// Is told of the search's beginning and end.
   open weak var delegate: (any UISearchControllerDelegate)?

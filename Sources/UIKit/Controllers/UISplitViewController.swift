@@ -40,7 +40,7 @@ open class UISplitViewController: UIViewController {
   /// No layout effect.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// Is told of the columns; nobody calls it here.
+  /// Is told of the columns; never called here.
   ///
   /// No layout effect.
   open weak var delegate: (any UISplitViewControllerDelegate)?
@@ -171,7 +171,7 @@ open class UISplitViewController: UIViewController {
   }
 }
 
-/// Is told of a split controller's columns; nobody calls it here.
+/// Is told of a split controller's columns; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

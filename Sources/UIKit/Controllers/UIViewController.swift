@@ -274,7 +274,7 @@ open class UIViewController: UIResponder {
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Says whether the content can be edited.
+  /// Sets whether the content can be edited.
   open func setEditing(_ editing: Bool, animated: Bool) {
     sparse[default: false, "isEditing"] = editing
   }

@@ -254,13 +254,13 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Makes what runs the going of a controller that is dismissed animated; nil for none.
   func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what lets a finger move the coming; nobody asks here.
+  /// Makes what lets a finger move the coming; never called here.
   ///
   /// No layout effect.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Makes what lets a finger move the going; nobody asks here.
+  /// Makes what lets a finger move the going; never called here.
   ///
   /// No layout effect.
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)

@@ -4,7 +4,7 @@ extension UIButton {
     set { sparse[default: [:]] = newValue }
   }
 
-  /// What a shown symbol is sized by where it says nothing itself.
+  /// What a shown symbol is sized by if it says nothing itself.
   var symbolConfigurationToShow: UIImage.SymbolConfiguration? {
     configuration?.preferredSymbolConfigurationForImage ?? currentPreferredSymbolConfiguration
   }

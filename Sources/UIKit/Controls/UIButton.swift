@@ -196,7 +196,7 @@ open class UIButton: UIControl {
     return label
   }
 
-  /// The label below the title, where the configuration has a subtitle.
+  /// The label below the title, if the configuration has a subtitle.
   open var subtitleLabel: UILabel? {
     updateContent()
     return madeSubtitleLabel

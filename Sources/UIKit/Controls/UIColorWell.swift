@@ -1,7 +1,7 @@
 /// A control that shows a color and lets the user choose another, 28 × 28 points.
 @preconcurrency @MainActor
 open class UIColorWell: UIControl {
-  /// The color, nil where none is chosen.
+  /// The color, nil if none is chosen.
   ///
   /// No layout effect.
   open var selectedColor: UIColor? {

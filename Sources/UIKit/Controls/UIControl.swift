@@ -133,7 +133,7 @@ open class UIControl: UIView {
     previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
 
-  /// Tells that the menu is about to be shown.
+  /// Called before the menu is shown.
   ///
   /// No layout effect.
   open func contextMenuInteraction(
@@ -142,7 +142,7 @@ open class UIControl: UIView {
     animator: (any UIContextMenuInteractionAnimating)?
   ) {}
 
-  /// Tells that the menu is about to be closed.
+  /// Called before the menu is closed.
   ///
   /// No layout effect.
   open func contextMenuInteraction(

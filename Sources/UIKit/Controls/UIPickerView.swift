@@ -1,4 +1,4 @@
-/// Says how many columns and rows a picker has.
+/// The number of a picker's columns and rows.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: AnyObject {
   /// The number of columns.
@@ -8,7 +8,7 @@ public protocol UIPickerViewDataSource: AnyObject {
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// Says what a picker's rows show, and is told of the user's choice.
+/// The contents of a picker's rows, and what is told of the user's choice.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
   /// The width of a column.
@@ -105,12 +105,12 @@ open class UIPickerView: UIView {
   /// What the delegate returns where it leaves a length to the picker.
   nonisolated static let automaticLength: CGFloat = -1
 
-  /// Says how many columns and rows there are.
+  /// The source of the numbers of columns and rows.
   open weak var dataSource: (any UIPickerViewDataSource)? {
     didSet { reloadAllComponents() }
   }
 
-  /// Says what the rows show.
+  /// The source of what the rows show.
   open weak var delegate: (any UIPickerViewDelegate)?
 
   /// Whether a line marks the chosen row.
@@ -179,7 +179,7 @@ open class UIPickerView: UIView {
     selectedRows[component] = max(0, min(row, count - 1))
   }
 
-  /// The chosen row of a column, −1 where there are none.
+  /// The chosen row of a column, −1 if there are none.
   open func selectedRow(inComponent component: Int) -> Int {
     let count = numberOfRows(inComponent: component)
     return min(selectedRows[component] ?? 0, count - 1)

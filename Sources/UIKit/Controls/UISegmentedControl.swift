@@ -143,7 +143,7 @@ open class UISegmentedControl: UIControl {
     change(segment) { $0.width = width }
   }
 
-  /// The width that a segment was given, 0 where it is that of the content.
+  /// The width that a segment was given, 0 if it is that of the content.
   open func widthForSegment(at segment: Int) -> CGFloat { self[segment]?.width ?? 0 }
 
   /// Moves a segment's content.

@@ -13,13 +13,15 @@ extension CALayer {
     ownSuperlayer?.markSubtreeWork()
   }
 
-  /// Says on the way up to the view that layers without one have work; the view itself is not laid out for it.
+  /// Marks the layers up to the view: layers without a view have work.
+  ///
+  /// The view itself is not laid out for it.
   func markSubtreeWork() {
     subtreeHasWork = true
     if onView({ $0.markSubtree(.layout) }) == nil { ownSuperlayer?.markSubtreeWork() }
   }
 
-  /// Lays out and draws the layers in this one, but for those of subviews, where they need it.
+  /// Lays out and draws the layers in this one, except for those of subviews, if they need it.
   func doSubtreeWork() {
     guard subtreeHasWork else { return }
     subtreeHasWork = false

@@ -20,7 +20,7 @@ open class CALayer: NSObject {
   var ownNeedsLayout = false
   var ownNeedsDisplay = false
 
-  /// Whether a layer in this one, but for those of subviews, has something to lay out or draw.
+  /// Whether a layer in this one, except for those of subviews, has something to lay out or draw.
   var subtreeHasWork = false
 
   // MARK: Making
@@ -257,7 +257,7 @@ open class CALayer: NSObject {
     delegate?.layoutSublayers(of: self)
   }
 
-  /// Says that `layoutSublayers` is to be called in the next pass.
+  /// Schedules `layoutSublayers` for the next pass.
   open func setNeedsLayout() {
     markNeedsLayout()
   }
@@ -293,12 +293,12 @@ open class CALayer: NSObject {
     for sublayer in sublayers ?? [] { sublayer.render(in: ctx) }
   }
 
-  /// Says that the layer is to be drawn in the next pass.
+  /// Schedules drawing for the next pass.
   open func setNeedsDisplay() {
     markNeedsDisplay()
   }
 
-  /// Says that the layer is to be drawn in the next pass; the whole layer is drawn.
+  /// Schedules drawing for the next pass; the whole layer is drawn.
   open func setNeedsDisplay(_ r: CGRect) {
     setNeedsDisplay()
   }

@@ -6,11 +6,11 @@ public struct NSDiffableDataSourceSnapshot<
   private var sections: [SectionIdentifierType] = []
   private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
 
-  /// The items that are to be asked for again.
+  /// The items to be asked for again.
   public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
   /// The items whose cells are to be set up again.
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
-  /// The sections that are to be asked for again.
+  /// The sections to be asked for again.
   public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
 
   /// Makes an empty list.
@@ -122,12 +122,12 @@ public struct NSDiffableDataSourceSnapshot<
     insertItems([identifier], afterItem: toIdentifier)
   }
 
-  /// Says that items are to be asked for again.
+  /// Marks items to be asked for again.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     reloadedItemIdentifiers += identifiers
   }
 
-  /// Says that the cells of items are to be set up again.
+  /// Marks items whose cells are set up again.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     reconfiguredItemIdentifiers += identifiers
   }
@@ -184,7 +184,7 @@ public struct NSDiffableDataSourceSnapshot<
     sections.insert(identifier, at: index)
   }
 
-  /// Says that sections are to be asked for again.
+  /// Marks sections to be asked for again.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     reloadedSectionIdentifiers += identifiers
   }

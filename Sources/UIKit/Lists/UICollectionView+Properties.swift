@@ -79,7 +79,7 @@ extension UICollectionView {
     set { sparse[default: .enabled] = newValue }
   }
 
-  /// Makes the things that are dragged; nobody asks here.
+  /// Makes the things that are dragged; never called here.
   ///
   /// No layout effect.
   public var dragDelegate: (any UICollectionViewDragDelegate)? {
@@ -87,7 +87,7 @@ extension UICollectionView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Takes the things that are dropped; nobody asks here.
+  /// Takes the things that are dropped; never called here.
   ///
   /// No layout effect.
   public var dropDelegate: (any UICollectionViewDropDelegate)? {
@@ -95,7 +95,7 @@ extension UICollectionView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Gets items ready in advance; nobody asks here.
+  /// Gets items ready in advance; never called here.
   ///
   /// No layout effect.
   public var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {

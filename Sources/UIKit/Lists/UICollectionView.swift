@@ -40,12 +40,12 @@ open class UICollectionView: UIScrollView {
   /// The kind of sections' footers.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// Says where items are.
+  /// The places of the items.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet { layoutDidChange(from: oldValue) }
   }
 
-  /// Says what the view shows; not retained.
+  /// What the view shows; not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { reloadData() }
   }
@@ -94,7 +94,7 @@ open class UICollectionView: UIScrollView {
     collectionViewLayout.collectionView = self
   }
 
-  /// Says where items are; they are there at once.
+  /// Sets the layout; items move there at once.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout,
     animated: Bool,
@@ -114,17 +114,19 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Cells
 
-  /// Says which class to make cells of a kind of.
+  /// Registers the class that cells of a kind are made of.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     reusePool.cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
   }
 
-  /// Says that cells of a kind come from a nib: nibs are not read here, so dequeuing one ends the process.
+  /// Registers a nib for cells of a kind.
+  ///
+  /// Nibs are not read here: dequeuing such a cell ends the process.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     nib?.logRegistration(identifier)
   }
 
-  /// Says which class to make headers, footers or other views of a kind of.
+  /// Registers the class that headers, footers or other views of a kind are made of.
   open func register(
     _ viewClass: AnyClass?,
     forSupplementaryViewOfKind elementKind: String,
@@ -134,7 +136,9 @@ open class UICollectionView: UIScrollView {
     reusePool.viewClasses[key] = viewClass as? UICollectionReusableView.Type
   }
 
-  /// Says that views of a kind come from a nib: nibs are not read here, so dequeuing one ends the process.
+  /// Registers a nib for views of a kind.
+  ///
+  /// Nibs are not read here: dequeuing such a view ends the process.
   open func register(
     _ nib: UINib?,
     forSupplementaryViewOfKind kind: String,

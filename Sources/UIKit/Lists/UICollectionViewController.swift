@@ -75,12 +75,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell { UICollectionViewCell() }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -89,7 +89,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView() }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
@@ -105,12 +105,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -134,7 +134,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     didUnhighlightItemAt indexPath: IndexPath
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -142,7 +142,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -204,7 +204,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     at indexPath: IndexPath
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -213,7 +213,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -222,7 +222,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -230,7 +230,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -247,7 +247,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -255,7 +255,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -264,7 +264,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(
@@ -272,7 +272,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     canFocusItemAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)

@@ -1,4 +1,4 @@
-/// Gets items ready in advance; nobody asks here.
+/// Gets items ready in advance; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -22,7 +22,7 @@ extension UICollectionViewDataSourcePrefetching {
   ) {}
 }
 
-/// Makes the things that are dragged out of a collection view; nobody asks here.
+/// Makes the things that are dragged out of a collection view; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -63,7 +63,7 @@ extension UICollectionViewDragDelegate {
   ) {}
 }
 
-/// Takes the things that are dropped onto a collection view; nobody asks here.
+/// Takes the things that are dropped onto a collection view; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-/// Says where the items of a collection view are; subclasses override what they decide.
+/// The places of a collection view's items; subclasses override what they decide.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   /// The collection view.

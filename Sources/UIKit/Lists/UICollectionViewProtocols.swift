@@ -1,4 +1,4 @@
-/// Says what a collection view shows.
+/// The contents of a collection view.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
   /// The number of sections, 1 unless implemented.
@@ -15,7 +15,7 @@ public protocol UICollectionViewDataSource: AnyObject {
     viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView
-  /// Whether an item can be moved; nobody asks here.
+  /// Whether an item can be moved; never called here.
   func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
     -> Bool
   /// Moves an item that the user moves; only code calls it here.
@@ -24,18 +24,18 @@ public protocol UICollectionViewDataSource: AnyObject {
     moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   )
-  /// The titles at the side; nobody asks here.
+  /// The titles at the side; never called here.
   ///
   /// No layout effect.
   func indexTitles(for collectionView: UICollectionView) -> [String]?
 }
 
 extension UICollectionViewDataSource {
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -43,7 +43,7 @@ extension UICollectionViewDataSource {
     viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView() }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
@@ -57,7 +57,7 @@ extension UICollectionViewDataSource {
     moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
@@ -123,12 +123,12 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
     point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The view that stands out with a menu; nobody asks here.
+  /// The view that stands out with a menu; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// The view that a menu is closed into; nobody asks here.
+  /// The view that a menu is closed into; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
@@ -139,27 +139,27 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   )
-  /// Where a changed content is scrolled to; nobody asks here.
+  /// Where a changed content is scrolled to; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint
-  /// Where an item that is moved goes; nobody asks here.
+  /// Where an item that is moved goes; never called here.
   func collectionView(
     _ collectionView: UICollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// Whether an item can be in focus; nobody asks here.
+  /// Whether an item can be in focus; never called here.
   func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath)
     -> Bool
-  /// Whether an item can be edited; nobody asks here.
+  /// Whether an item can be edited; never called here.
   func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
     -> Bool
 }
 
 extension UICollectionViewDelegate {
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -180,14 +180,14 @@ extension UICollectionViewDelegate {
     _ collectionView: UICollectionView,
     didUnhighlightItemAt indexPath: IndexPath
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -242,7 +242,7 @@ extension UICollectionViewDelegate {
     forElementOfKind elementKind: String,
     at indexPath: IndexPath
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -250,7 +250,7 @@ extension UICollectionViewDelegate {
     contextMenuConfigurationForItemAt indexPath: IndexPath,
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -258,14 +258,14 @@ extension UICollectionViewDelegate {
     contextMenuConfigurationForItemsAt indexPaths: [IndexPath],
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -280,14 +280,14 @@ extension UICollectionViewDelegate {
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -295,14 +295,14 @@ extension UICollectionViewDelegate {
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath { proposedIndexPath }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
     _ collectionView: UICollectionView,
     canFocusItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath)
@@ -352,7 +352,7 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 }
 
 extension UICollectionViewDelegateFlowLayout {
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -360,7 +360,7 @@ extension UICollectionViewDelegateFlowLayout {
     layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -368,7 +368,7 @@ extension UICollectionViewDelegateFlowLayout {
     layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets { (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -376,7 +376,7 @@ extension UICollectionViewDelegateFlowLayout {
     layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -386,7 +386,7 @@ extension UICollectionViewDelegateFlowLayout {
   ) -> CGFloat {
     (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
   }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(
@@ -396,7 +396,7 @@ extension UICollectionViewDelegateFlowLayout {
   ) -> CGSize {
     (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero
   }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func collectionView(

@@ -5,7 +5,7 @@ extension UITableView {
   func expectedHeight(ofHeader isHeader: Bool, inSection section: Int) -> CGFloat? {
     let height = fixedHeight(ofHeader: isHeader, inSection: section)
     if height > 0 {
-      // A height of the table's own counts only where there is something to show.
+      // A height of the table's own counts only if there is something to show.
       let isAsked = isHeader ? height != sectionHeaderHeight : height != sectionFooterHeight
       return isAsked || hasView(ofHeader: isHeader, inSection: section) ? height : nil
     }

@@ -160,7 +160,7 @@ extension UITableView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Makes the things that are dragged; nobody asks here.
+  /// Makes the things that are dragged; never called here.
   ///
   /// No layout effect.
   public var dragDelegate: (any UITableViewDragDelegate)? {
@@ -168,7 +168,7 @@ extension UITableView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Takes the things that are dropped; nobody asks here.
+  /// Takes the things that are dropped; never called here.
   ///
   /// No layout effect.
   public var dropDelegate: (any UITableViewDropDelegate)? {
@@ -176,7 +176,7 @@ extension UITableView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Gets rows ready in advance; nobody asks here.
+  /// Gets rows ready in advance; never called here.
   ///
   /// No layout effect.
   public var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {

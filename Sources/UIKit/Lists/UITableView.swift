@@ -52,7 +52,7 @@ open class UITableView: UIScrollView {
   /// The look of the table.
   public let style: Style
 
-  /// Says what the table shows; not retained.
+  /// What the table shows; not retained.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { reloadData() }
   }
@@ -181,7 +181,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Cells
 
-  /// Says which class to make cells of a kind of.
+  /// Registers the class that cells of a kind are made of.
   open func register(
     _ cellClass: UITableViewCell.Type?,
     forCellReuseIdentifier identifier: String
@@ -211,12 +211,14 @@ open class UITableView: UIScrollView {
     return pool.classes[identifier]?.make(style: .default, reuseIdentifier: identifier)
   }
 
-  /// Says that cells of a kind come from a nib: nibs are not read here, so dequeuing one ends the process.
+  /// Registers a nib for cells of a kind.
+  ///
+  /// Nibs are not read here: dequeuing such a cell ends the process.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     nib?.logRegistration(identifier)
   }
 
-  /// Says which class to make headers and footers of a kind of.
+  /// Registers the class that headers and footers of a kind are made of.
   open func register(
     _ aClass: UITableViewHeaderFooterView.Type?,
     forHeaderFooterViewReuseIdentifier identifier: String
@@ -224,7 +226,9 @@ open class UITableView: UIScrollView {
     pool.headerClasses[identifier] = aClass
   }
 
-  /// Says that headers and footers of a kind come from a nib: nibs are not read here, so there are none.
+  /// Registers a nib for headers and footers of a kind.
+  ///
+  /// Nibs are not read here: there are none.
   open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     nib?.logRegistration(identifier)
   }
@@ -383,7 +387,7 @@ open class UITableView: UIScrollView {
     return found
   }
 
-  /// Returns a row's rectangle in the content, estimated where it has not been measured.
+  /// Returns a row's rectangle in the content, estimated if it has not been measured.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
     rect(ofEntry: rowsNow.row(at: indexPath))
   }

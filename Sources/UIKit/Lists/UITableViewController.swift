@@ -67,33 +67,33 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell { UITableViewCell() }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     true
   }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -118,12 +118,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     to destinationIndexPath: IndexPath
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -132,42 +132,42 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     at index: Int
   ) -> Int { 0 }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.rowHeight
   }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
     -> CGFloat
   { tableView.estimatedRowHeight }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
     tableView.sectionHeaderHeight
   }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
     tableView.sectionFooterHeight
   }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int)
     -> CGFloat
   { tableView.estimatedSectionHeaderHeight }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int)
@@ -244,7 +244,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     forSection section: Int
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
@@ -261,14 +261,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No layout effect.
   open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath)
     -> IndexPath?
   { indexPath }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath)
@@ -285,14 +285,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No layout effect.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
     -> UITableViewCell.EditingStyle
   { .delete }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -310,7 +310,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No layout effect.
   open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -318,7 +318,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -326,7 +326,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -342,14 +342,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath)
     -> Int
   { 0 }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -358,7 +358,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -367,7 +367,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -375,7 +375,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(
@@ -392,14 +392,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
     true
   }
 
-  /// As though it were not implemented, unless overridden.
+  /// Unless overridden, the same as if the method were missing.
   ///
   /// No layout effect.
   open func tableView(

@@ -1,4 +1,4 @@
-/// Gets rows ready in advance; nobody asks here.
+/// Gets rows ready in advance; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -19,7 +19,7 @@ extension UITableViewDataSourcePrefetching {
   ) {}
 }
 
-/// Makes the things that are dragged out of a table; nobody asks here.
+/// Makes the things that are dragged out of a table; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -48,7 +48,7 @@ extension UITableViewDragDelegate {
   public func tableView(_ tableView: UITableView, dragSessionDidEnd session: any UIDragSession) {}
 }
 
-/// Takes the things that are dropped onto a table; nobody asks here.
+/// Takes the things that are dropped onto a table; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

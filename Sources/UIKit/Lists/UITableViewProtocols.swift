@@ -1,4 +1,4 @@
-/// Says what a table shows.
+/// The contents of a table.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
   /// The number of sections, 1 unless implemented.
@@ -13,7 +13,7 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
   /// Whether a row can be edited.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Whether a row can be moved; nobody asks here.
+  /// Whether a row can be moved; never called here.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Deletes or inserts a row that the user edits; only code calls it here.
   func tableView(
@@ -27,39 +27,39 @@ public protocol UITableViewDataSource: AnyObject {
     moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   )
-  /// The titles at the side; nobody asks here.
+  /// The titles at the side; never called here.
   ///
   /// No layout effect.
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
-  /// The section of a title at the side; nobody asks here.
+  /// The section of a title at the side; never called here.
   func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int)
     -> Int
 }
 
 extension UITableViewDataSource {
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -81,11 +81,11 @@ extension UITableViewDataSource {
     moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -176,31 +176,31 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
   /// Called when a row is no longer edited; only code calls it here.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-  /// The name of the button that deletes; nobody asks here.
+  /// The name of the button that deletes; never called here.
   func tableView(
     _ tableView: UITableView,
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
-  /// The actions at the trailing end, as before iOS 11; nobody asks here.
+  /// The actions at the trailing end, as before iOS 11; never called here.
   func tableView(
     _ tableView: UITableView,
     editActionsForRowAt indexPath: IndexPath
   ) -> [UITableViewRowAction]?
-  /// The actions at the leading end; nobody asks here.
+  /// The actions at the leading end; never called here.
   func tableView(
     _ tableView: UITableView,
     leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// The actions at the trailing end; nobody asks here.
+  /// The actions at the trailing end; never called here.
   func tableView(
     _ tableView: UITableView,
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
   /// Called when an accessory was tapped; only code calls it here.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-  /// How many steps a row is moved in; nobody asks here.
+  /// How many steps a row is moved in; never called here.
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
-  /// Where a row that is moved goes; nobody asks here.
+  /// Where a row that is moved goes; never called here.
   func tableView(
     _ tableView: UITableView,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
@@ -212,12 +212,12 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     contextMenuConfigurationForRowAt indexPath: IndexPath,
     point: CGPoint
   ) -> UIContextMenuConfiguration?
-  /// The view that stands out with a menu; nobody asks here.
+  /// The view that stands out with a menu; never called here.
   func tableView(
     _ tableView: UITableView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// The view that a menu is closed into; nobody asks here.
+  /// The view that a menu is closed into; never called here.
   func tableView(
     _ tableView: UITableView,
     previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
@@ -228,9 +228,9 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   )
-  /// Whether a row can be in focus; nobody asks here.
+  /// Whether a row can be in focus; never called here.
   func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool
-  /// Whether two fingers select rows; nobody asks here.
+  /// Whether two fingers select rows; never called here.
   func tableView(
     _ tableView: UITableView,
     shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
@@ -243,35 +243,35 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.rowHeight
   }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
     -> CGFloat
   { tableView.estimatedRowHeight }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   { tableView.sectionHeaderHeight }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
   { tableView.sectionFooterHeight }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int)
     -> CGFloat
   { tableView.estimatedSectionHeaderHeight }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int)
@@ -335,7 +335,7 @@ extension UITableViewDelegate {
     didEndDisplayingFooterView view: UIView,
     forSection section: Int
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
@@ -348,13 +348,13 @@ extension UITableViewDelegate {
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath)
     -> IndexPath?
   { indexPath }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath)
@@ -368,13 +368,13 @@ extension UITableViewDelegate {
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath)
     -> UITableViewCell.EditingStyle
   { .delete }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -389,28 +389,28 @@ extension UITableViewDelegate {
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     editActionsForRowAt indexPath: IndexPath
   ) -> [UITableViewRowAction]? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -424,13 +424,13 @@ extension UITableViewDelegate {
     _ tableView: UITableView,
     accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath)
     -> Int
   { 0 }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -438,7 +438,7 @@ extension UITableViewDelegate {
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -446,14 +446,14 @@ extension UITableViewDelegate {
     contextMenuConfigurationForRowAt indexPath: IndexPath,
     point: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
     _ tableView: UITableView,
     previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(
@@ -468,13 +468,13 @@ extension UITableViewDelegate {
     willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(

@@ -63,7 +63,7 @@ extension UIView {
     noteInsetsForRecording()
   }
 
-  /// Records how far the alignment rectangle lies inside the frame, where that has changed.
+  /// Records how far the alignment rectangle lies inside the frame, if that has changed.
   func noteInsetsForRecording() {
     let insets = layoutAlignmentInsets
     guard insets != layoutState.notedInsets else { return }
@@ -122,7 +122,7 @@ extension UIView {
 }
 
 extension CGFloat {
-  /// The number as descriptions show it, without a fraction where there is none.
+  /// The number as descriptions show it, without a fraction if there is none.
   var shortText: String {
     guard isFinite else { return "\(self)" }
     let rounded = (self * 1e6).rounded() / 1e6

@@ -22,7 +22,7 @@ open class UIAction: UIMenuElement {
 
   /// The action's name, a new one unless given.
   public let identifier: Identifier
-  /// What the action is called where it has room; nil for its title.
+  /// What the action is called if it has room; nil for its title.
   ///
   /// No layout effect.
   open var discoverabilityTitle: String?

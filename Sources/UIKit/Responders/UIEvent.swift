@@ -106,6 +106,6 @@ open class UIEvent: NSObject {
   /// Returns the places that a finger has passed between two events: only the last is known.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
 
-  /// Returns where a finger may go: nothing is foretold.
+  /// Returns where a finger may go: no touch is predicted.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }

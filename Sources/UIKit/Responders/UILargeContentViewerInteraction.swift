@@ -3,7 +3,7 @@
 /// No layout effect.
 @preconcurrency @MainActor
 open class UILargeContentViewerInteraction: InertInteraction {
-  /// Says what is shown.
+  /// What is shown.
   open private(set) weak var delegate: (any UILargeContentViewerInteractionDelegate)?
   /// Whether the user has asked for large contents: no.
   open class var isEnabled: Bool { false }
@@ -18,12 +18,12 @@ open class UILargeContentViewerInteraction: InertInteraction {
   }
 }
 
-/// Says what is shown in large.
+/// What is shown in large.
 ///
 /// No layout effect. Nobody asks.
 @preconcurrency @MainActor
 public protocol UILargeContentViewerInteractionDelegate: AnyObject {
-  /// Tells that the finger was lifted.
+  /// Called when the finger is lifted.
   func largeContentViewerInteraction(
     _ interaction: UILargeContentViewerInteraction,
     didEndOn item: (any UILargeContentViewerItem)?,

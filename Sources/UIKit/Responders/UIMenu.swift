@@ -148,7 +148,7 @@ open class UICommand: UIMenuElement {
   public let propertyList: Any?
   /// What the entry is while modifier keys are pressed.
   public let alternates: [UICommandAlternate]
-  /// What the entry is called where it has room.
+  /// What the entry is called if it has room.
   open var discoverabilityTitle: String?
   /// How the entry looks and acts.
   open var attributes: Attributes

@@ -21,18 +21,18 @@ open class UIMenuController: NSObject {
     case `default`, up, down, left, right
   }
 
-  /// Says that the menu would be seen.
+  /// Would show the menu.
   open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
     isMenuVisible = true
   }
 
-  /// Says that the menu would not be seen.
+  /// Would hide the menu.
   open func hideMenu() { isMenuVisible = false }
 
-  /// Says that the menu would not be seen.
+  /// Would hide the menu.
   open func hideMenu(from targetView: UIView) { isMenuVisible = false }
 
-  /// Says whether the menu would be seen.
+  /// Would show or hide the menu.
   open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
     isMenuVisible = menuVisible
   }

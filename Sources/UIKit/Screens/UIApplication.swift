@@ -67,7 +67,7 @@ open class UIApplication: UIResponder {
     )
   }
 
-  /// The direction in which one reads, where no view says otherwise.
+  /// The direction in which one reads, if no view says otherwise.
   open var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight
 
   /// Is told of the app's life; code calls its methods, nothing else does here.

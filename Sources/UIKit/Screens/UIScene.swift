@@ -17,7 +17,7 @@ open class UIScene: UIResponder {
   public struct ConnectionOptions {
     /// What the user did before.
     public var userActivities: Set<NSUserActivity> { [] }
-    /// The URLs that are to be opened.
+    /// The URLs to be opened.
     public var urlContexts: Set<UIOpenURLContext> { [] }
   }
 
@@ -217,7 +217,7 @@ open class UISceneConfiguration: NSObject {
   }
 }
 
-/// A URL that is to be opened.
+/// A URL to be opened.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

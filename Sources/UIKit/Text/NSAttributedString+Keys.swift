@@ -1,5 +1,5 @@
 extension NSAttributedString.Key {
-  /// The font: a `UIFont`; 12 points, regular, where there is none.
+  /// The font: a `UIFont`; 12 points, regular, if there is none.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
   /// How lines are set: an `NSParagraphStyle`; the one of a paragraph's first character counts.
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")

@@ -55,7 +55,7 @@ extension UIFontDescriptor {
     public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
   }
 
-  /// A variant of the system's font; all are measured alike but for monospaced digits.
+  /// A variant of the system's font; all are measured alike except for monospaced digits.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     /// The design's name.
     public let rawValue: String

@@ -2,7 +2,7 @@ internal import LayoutEngine
 internal import Signposts
 internal import TextMeasurement
 
-/// One line of text that can be edited, as large as the text, or as the placeholder where there is none.
+/// One line of text that can be edited, as large as the text, or as the placeholder if there is none.
 ///
 /// The text is centred in the height. A border has room inside it, and one with round corners is at least 34 points
 /// high; side views and the clear button narrow the text while they are shown.
@@ -218,7 +218,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   // MARK: Layout
 
-  /// The size of the text, one line high even where there is none, with the border's room and what stands at the sides.
+  /// The size of the text, one line high even if there is none, with the border's room and what stands at the sides.
   open override var intrinsicContentSize: CGSize {
     let shown = shownText
     return recordingMeasurement(of: shown, limit: nil) {

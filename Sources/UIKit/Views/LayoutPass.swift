@@ -180,7 +180,7 @@ package enum LayoutPass {
 }
 
 extension UIView {
-  /// Updates the constraints of the views in this one, then its own, where they need it.
+  /// Updates the constraints of the views in this one, then its own, if they need it.
   ///
   /// - Returns: How many views' `updateConstraints` was called.
   func updateConstraintsOfSubtree() -> Int {
@@ -207,7 +207,7 @@ extension UIView {
     return visited
   }
 
-  /// Lays out this view, then the views in it, where they need it.
+  /// Lays out this view, then the views in it, if they need it.
   ///
   /// - Returns: How many views' `layoutSubviews` was called.
   func layoutSubtree() -> Int {
@@ -233,7 +233,7 @@ extension UIView {
     return visited
   }
 
-  /// Draws this view, then the views in it, where they need it and are not hidden.
+  /// Draws this view, then the views in it, if they need it and are not hidden.
   ///
   /// - Returns: How many views' `draw(_:)` was called.
   func displaySubtree() -> Int {

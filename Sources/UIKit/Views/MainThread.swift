@@ -19,7 +19,7 @@ enum MainThread {
     return key
   }()
 
-  /// Ends the process with one sentence where the caller is not on the main thread.
+  /// Ends the process with one sentence if the caller is not on the main thread.
   ///
   /// - Parameters:
   ///   - type: The type that is touched.

@@ -282,7 +282,7 @@ struct StackRules {
     )
   }
 
-  /// Makes the stack no wider across than the views need, where nothing else says how wide it is.
+  /// Makes the stack no wider across than the views need, if nothing else says how wide it is.
   private mutating func closeAcross() {
     rules.append(
       StackRule(

@@ -362,7 +362,7 @@ public protocol UIScrollViewDelegate: AnyObject {
     with view: UIView?,
     atScale scale: CGFloat
   )
-  /// Whether a tap on the status bar scrolls; nobody asks here.
+  /// Whether a tap on the status bar scrolls; never called here.
   ///
   /// No layout effect.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
@@ -412,7 +412,7 @@ extension UIScrollViewDelegate {
   ///
   /// No layout effect.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
@@ -428,7 +428,7 @@ extension UIScrollViewDelegate {
     with view: UIView?,
     atScale scale: CGFloat
   ) {}
-  /// As though it were not implemented.
+  /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }

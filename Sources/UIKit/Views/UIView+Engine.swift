@@ -97,7 +97,7 @@ extension UIView {
     return nil
   }
 
-  /// The engine of the hierarchy, made for the root view where there is none yet.
+  /// The engine of the hierarchy, made for the root view if there is none yet.
   package func requireEngine() -> LayoutEngine {
     if let engine { return engine }
     let root = rootView

@@ -128,7 +128,7 @@ extension UIView {
     }
   }
 
-  /// Takes the size from the engine where no superview does it.
+  /// Takes the size from the engine if no superview does it.
   func copyRootSize() {
     guard superview == nil, !translatesAutoresizingMaskIntoConstraints, let engine,
       layoutState.needsEngineFrame

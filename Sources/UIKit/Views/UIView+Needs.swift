@@ -68,7 +68,7 @@ extension UIView {
     )
   }
 
-  /// Says on the way up that something below has work in a phase.
+  /// Marks each superview: something below it has work in a phase.
   func markSubtree(_ phase: LayoutPhase) {
     var current: UIView? = self
     while let view = current, !view.layoutState.subtreeNeeds(phase) {

@@ -4,7 +4,7 @@ public import Signposts
 /// A rectangle in a window, with subviews, and constraints over them.
 ///
 /// Work is deferred in each of three parallel phases: `setNeedsUpdateConstraints`, `setNeedsLayout` and
-/// `setNeedsDisplay` say that something is to be done, the render loop does it once, and
+/// `setNeedsDisplay` schedule work, the render loop does it once, and
 /// `updateConstraintsIfNeeded`, `layoutIfNeeded` and `displayIfNeeded` do it at once.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
@@ -20,7 +20,7 @@ open class UIView: UIResponder {
   /// The recording that has its first layout.
   var laidOutEpoch: UInt32 = 0
 
-  /// The engine of the view's hierarchy; nil where there is none yet.
+  /// The engine of the view's hierarchy; nil if there is none yet.
   package internal(set) var engine: LayoutEngine? {
     get { currentEngine }
     set { currentEngine = newValue }
@@ -63,7 +63,7 @@ open class UIView: UIResponder {
     self.init(frame: .zero)
   }
 
-  // Plain, so that subclasses may have one, which in Swift is isolated only where the superclass's is.
+  // Plain, so that subclasses may have one, which in Swift is isolated only if the superclass's is.
   deinit {
     unsafe currentLayer?.view = nil
     let subviews = subviews
@@ -96,7 +96,7 @@ open class UIView: UIResponder {
     set { geometry.transform = newValue }
   }
 
-  /// How the frame follows the superview's size, where no constraints say so.
+  /// How the frame follows the superview's size, if no constraints say so.
   open var autoresizingMask: AutoresizingMask = [] {
     didSet { if autoresizingMask != oldValue { autoresizingDidChange() } }
   }
@@ -247,7 +247,7 @@ open class UIView: UIResponder {
   /// Brings the view's constraints up to date; overriders call `super` last.
   open func updateConstraints() {}
 
-  /// Says that `updateConstraints` is to be called in the next pass.
+  /// Schedules `updateConstraints` for the next pass.
   open func setNeedsUpdateConstraints() {
     MainThread.check(UIView.self)
     markNeedsUpdateConstraints()
@@ -256,7 +256,7 @@ open class UIView: UIResponder {
   /// Whether `updateConstraints` is to be called.
   open func needsUpdateConstraints() -> Bool { layoutState.needsUpdateConstraints }
 
-  /// Updates the constraints of the views in this one, and its own, where they need it.
+  /// Updates the constraints of the views in this one, and its own, if they need it.
   open func updateConstraintsIfNeeded() {
     MainThread.check(UIView.self)
     LayoutPass.updateConstraintsIfNeeded(from: self)
@@ -269,7 +269,7 @@ open class UIView: UIResponder {
     copyEngineFrames()
   }
 
-  /// Says that `layoutSubviews` is to be called in the next pass.
+  /// Schedules `layoutSubviews` for the next pass.
   open func setNeedsLayout() {
     MainThread.check(UIView.self)
     markNeedsLayout()
@@ -291,18 +291,18 @@ open class UIView: UIResponder {
   /// Draws; nothing of it is seen, as there is no screen.
   open func draw(_ rect: CGRect) {}
 
-  /// Says that `draw(_:)` is to be called in the next pass.
+  /// Schedules `draw(_:)` for the next pass.
   open func setNeedsDisplay() {
     MainThread.check(UIView.self)
     markNeedsDisplay()
   }
 
-  /// Says that `draw(_:)` is to be called in the next pass; the whole view is drawn.
+  /// Schedules `draw(_:)` for the next pass; the whole view is drawn.
   open func setNeedsDisplay(_ rect: CGRect) {
     setNeedsDisplay()
   }
 
-  /// Draws the view and what is in it at once, where it needs it.
+  /// Draws the view and what is in it at once, if it needs it.
   open func displayIfNeeded() {
     MainThread.check(UIView.self)
     LayoutPass.displayIfNeeded(from: self)
@@ -349,13 +349,13 @@ open class UIView: UIResponder {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// Says that the content wants another size.
+  /// Discards the size that the content had: it wants another one.
   open func invalidateIntrinsicContentSize() {
     MainThread.check(UIView.self)
     markIntrinsicSizeInvalid()
   }
 
-  /// The size that the content wants where its width is given, or nil where the width makes no difference.
+  /// The size that the content wants where its width is given, or nil if the width makes no difference.
   ///
   /// `systemLayoutSizeFitting` asks for it once the width is known.
   package func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? { nil }

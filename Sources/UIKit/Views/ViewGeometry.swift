@@ -69,7 +69,7 @@ extension CGRect {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 
-  /// Whether both rectangles are the same but for the error of sums and differences.
+  /// Whether both rectangles are the same except for the error of sums and differences.
   func isClose(to other: CGRect) -> Bool {
     let tolerance: CGFloat = 1e-6
     return abs(origin.x - other.origin.x) < tolerance && abs(origin.y - other.origin.y) < tolerance

@@ -29,7 +29,7 @@ struct Patches {
     return bytes
   }
 
-  /// The input that makes a file out of nothing, but for the zeros in it.
+  /// The input that makes a file out of nothing, except for the zeros in it.
   static func input(of file: [UInt8]) -> [UInt8] {
     var input: [UInt8] = []
     var position = 0

@@ -70,7 +70,7 @@ extension SymbolRecord {
     }
   }
 
-  /// The coefficient of a symbol in the row, 0 where it has none.
+  /// The coefficient of a symbol in the row, 0 if it has none.
   ///
   /// - Complexity: O(log *c*) for *c* cells.
   func coefficient(of symbol: Symbol) -> Double {

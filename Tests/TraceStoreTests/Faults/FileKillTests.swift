@@ -63,7 +63,7 @@ struct FileKillTests {
       try reset()
       try SystemCalls.kill(command, at: call)
       // The name is that of a whole trace at every moment: the old one's, or the new one's with all that was emitted.
-      // That is nothing where it is the recorded program that was killed.
+      // That is nothing if it is the recorded program that was killed.
       let whole = try isOfKilledProgram(trace) ? [0, 5] : [2, 5]
       #expect(whole.contains(try marks(trace)), "\(call)")
       _ = try TraceRecovery(path: trace).run(programs: .wait)

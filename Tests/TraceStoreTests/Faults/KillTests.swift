@@ -63,7 +63,7 @@ struct KillTests {
       let collector = try start([spoolCollector(), "1", run.trace] + command)
       collector.waitUntilExit()
       #expect(collector.terminationStatus == SIGKILL)
-      // Those that go on for it are killed, too, but for the last.
+      // Those that go on for it are killed, too, except for the last.
       for _ in 0..<random.next(below: 3) {
         let next = try start([spoolCollector(), "recover", run.trace])
         usleep(UInt32(random.next(below: longestLife * 2)))

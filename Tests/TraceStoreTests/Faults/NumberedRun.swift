@@ -93,7 +93,7 @@ func start(_ command: [String]) throws -> Process {
 /// How often tests that kill something do so: a few times, or as often as `scripts/test-full` says.
 let killCount =
   ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"].flatMap { Int($0) } ?? 10
-/// How long a program that is to be killed lives at most, in microseconds.
+/// How long a program to be killed lives at most, in microseconds.
 let longestLife = 60_000
 
 /// Another seed in each run; failures print it.

@@ -216,7 +216,7 @@ import UIKit
     withExtendedLifetime(window) {}
   }
 
-  @Test func `a column's gaps are between baselines where that is asked for`() {
+  @Test func `a column's gaps are between baselines if that is asked for`() {
     let window = makeWindow()
     let labels = [30, 12, 20].map { size in
       let label = UILabel()

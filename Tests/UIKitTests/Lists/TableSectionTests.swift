@@ -63,7 +63,7 @@ private final class Titles: UITableViewDataSource {
     #expect(table.rectForFooter(inSection: 1).height != 70)
   }
 
-  @Test func `while rows are edited a touch selects only where that is allowed`() {
+  @Test func `while rows are edited a touch selects only if that is allowed`() {
     RenderLoop.main.turn()
     let row = IndexPath(row: 0, section: 0)
     func tap(_ row: Int) {

@@ -99,7 +99,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
     #expect(rows.take().isEmpty)
   }
 
-  @Test func `several rows can be selected where that is allowed`() {
+  @Test func `several rows can be selected if that is allowed`() {
     let rows = Rows([["a", "b", "c"]])
     show(rows)
     table.allowsMultipleSelection = true
