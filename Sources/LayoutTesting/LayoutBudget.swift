@@ -92,7 +92,7 @@ extension LayoutBudget {
       let views = superview.views.filter { $0.constraints > 0 }.prefix(4).map { view in
         "\(view.identifier ?? view.className) \(view.constraints)"
       }
-      text += "\n  \(superview.users.constraints) under \(superview.path)"
+      text += "\n  \(Quantity.count(superview.users.constraints)) under \(superview.path)"
       if !views.isEmpty { text += ": " + views.joined(separator: ", ") }
     }
     if superviews.count > 3 { text += "\n  and under \(superviews.count - 3) more" }
@@ -100,10 +100,12 @@ extension LayoutBudget {
   }
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(number) \(number == 1 ? one : many)"
+    "\(Quantity.count(number)) \(number == 1 ? one : many)"
   }
 
   private static func allowed(_ limit: Int) -> String {
-    limit == 0 ? "where none is allowed" : "where \(limit) \(limit == 1 ? "is" : "are") allowed"
+    limit == 0
+      ? "where none is allowed"
+      : "where \(Quantity.count(limit)) \(limit == 1 ? "is" : "are") allowed"
   }
 }

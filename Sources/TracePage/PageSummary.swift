@@ -167,7 +167,8 @@ struct PageSummary {
     }
     if !finding.tests.isEmpty {
       let names = finding.tests.prefix(8).map { HTMLText.name($0, limit: 80) }
-      let more = finding.tests.count > 8 ? " and \(finding.tests.count - 8) more" : ""
+      let more =
+        finding.tests.count > 8 ? " and \(Quantity.count(finding.tests.count - 8)) more" : ""
       html += "<p class=\"views\">Tests: \(names.joined(separator: ", "))\(more)</p>\n"
     }
     return html + "</article>\n"
@@ -179,14 +180,14 @@ struct PageSummary {
     let lines = finding.callers.prefix(5).map { caller in
       let place = caller.location.map { " \(HTMLText.path($0, limit: 120))" } ?? ""
       return "<li><code>\(HTMLText.name(caller.function, limit: 160))</code>\(place) "
-        + "<span class=\"numbers\">\(Quantity.count(caller.count)) ×</span></li>"
+        + "<span class=\"numbers\">\(Quantity.counted(caller.count, "time"))</span></li>"
     }
     return "<ul class=\"callers\">\(lines.joined())</ul>\n"
   }
 
   private func cost(of finding: Finding) -> String {
     let cost = finding.cost
-    var parts = ["\(Quantity.count(cost.occurrences)) ×"]
+    var parts = [Quantity.counted(cost.occurrences, "time")]
     if cost.passes > 0 {
       parts.append("in \(Quantity.counted(cost.passes, "pass", plural: "passes"))")
     }
@@ -254,6 +255,10 @@ struct PageSummary {
       "<p>\(HTMLText.lines(ComparisonText.summary(of: comparison)))</p>\n"
     )
     for note in comparison.notes { try write("<p class=\"note\">\(HTMLText.lines(note))</p>\n") }
+    if let footer = ComparisonText.footer(of: comparison) {
+      let command = HTMLText.lines(footer.command, limit: 2_000)
+      try write("<p>\(footer.advice) <code>\(command)</code></p>\n")
+    }
     try writeRows("Whole run", [comparison.total], to: write)
     try writeRows("Tests", comparison.tests, to: write)
     try writeRows("Superviews", comparison.superviews, to: write)
@@ -330,7 +335,7 @@ struct PageSummary {
     _ change: String,
     _ verdict: Comparison.Verdict
   ) -> String {
-    let word = verdict == .same ? "" : verdict.rawValue
+    let word = ComparisonText.cell(verdict)
     return """
       <tr><th scope="row">\(name)</th><td class="number">\(base)</td><td class="number">\(new)</td>\
       <td class="number">\(change)</td><td><span class="verdict \(verdict.rawValue)">\(word)</span></td></tr>

@@ -21,7 +21,7 @@ struct CheckCommand: TraceCommand {
         plumbline explain churn                          what a rule means
 
       EXIT STATUS
-        0 without faults; 1 if a rule finds an error or a warning, or a budget is not kept; 2 where the \
+        0 without faults; 1 if a rule finds an error or a warning, or a budget is not kept; 2 if the \
       trace or the configuration cannot be read; 64 usage.
       """
   )
@@ -63,6 +63,8 @@ struct CheckCommand: TraceCommand {
     completion: .file(extensions: ["yml", "yaml"])
   )
   var config: String?
+
+  @OptionGroup var publication: PublicationOptions
 
   @Option(help: "How many findings to show in text and Markdown.")
   var limit = 20
@@ -111,11 +113,12 @@ struct CheckCommand: TraceCommand {
     analysis.readsSummary = !fromRows
     let diagnosis = try analysis.diagnosis(of: open(trace))
     try format.write(
-      diagnosis,
+      format.namesFilesByRepository
+        ? diagnosis.renamingFiles(SourceTree(traces: [trace]).name(of:)) : diagnosis,
       style: .standardOutput(width: width),
       limit: limit,
       showsCode: code,
-      toolVersion: Plumbline.configuration.version,
+      context: publication.context,
       to: printer.write
     )
     return diagnosis.hasFaults

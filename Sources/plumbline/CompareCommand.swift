@@ -65,6 +65,8 @@ struct CompareCommand: TraceCommand {
   @Option(help: "Columns of text; the terminal's, or 80.")
   var width: Int?
 
+  @OptionGroup var publication: PublicationOptions
+
   @Option(help: "How many tests and superviews to show in text and Markdown.")
   var limit = 10
 
@@ -182,10 +184,11 @@ struct CompareCommand: TraceCommand {
       )
     }
     try format.write(
-      comparison,
+      format.namesFilesByRepository
+        ? comparison.renamingFiles(SourceTree(traces: sides.0 + sides.1).name(of:)) : comparison,
       style: .standardOutput(width: width),
       limit: limit,
-      toolVersion: Plumbline.configuration.version,
+      context: publication.context,
       to: printer.write
     )
     if failOnRegression, comparison.verdict == .worse { return true }

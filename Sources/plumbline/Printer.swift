@@ -1,4 +1,5 @@
 import Foundation
+import TraceReports
 import TraceStore
 
 /// Writes results to stdout and diagnostics to stderr.
@@ -58,10 +59,24 @@ final class Printer {
     }
   }
 
+  /// How a diagnostic is coloured on a terminal.
+  enum Level {
+    case error
+    case warning
+    case note
+  }
+
   /// Writes a line of diagnostics, or some; what could move a terminal's cursor is escaped, wherever it comes from.
-  static func complain(_ text: String) {
+  static func complain(_ text: String, as level: Level = .note) {
     ReadingProgress.shared?.clear()
-    writeToStandardError("plumbline: \(VisibleText.escapedLines(text))\n")
+    let style = TextStyle.standardError
+    let name =
+      switch level {
+      case .error: style.bad("plumbline:")
+      case .warning: style.warning("plumbline:")
+      case .note: "plumbline:"
+      }
+    writeToStandardError("\(name) \(VisibleText.escapedLines(text))\n")
   }
 
   /// Writes text that is escaped already.

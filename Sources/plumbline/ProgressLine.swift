@@ -1,4 +1,5 @@
 import Foundation
+import TraceAnalysis
 import TraceRecording
 import TraceReports
 import TraceStore

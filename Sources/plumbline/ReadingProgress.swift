@@ -1,4 +1,5 @@
 import Foundation
+import TraceAnalysis
 import TraceReports
 import TraceStore
 

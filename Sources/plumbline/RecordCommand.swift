@@ -125,13 +125,13 @@ struct RecordCommand: ParsableCommand {
     } catch {
       var text = error.description
       if case .outputExists = error { text += " Use --force, --append, or -o FILE." }
-      Printer.complain(text)
+      Printer.complain(text, as: .error)
       throw ExitCode(125)
     }
-    for note in outcome.notes { Printer.complain(note) }
+    for note in outcome.notes { Printer.complain(note, as: .warning) }
     if outcome.run != nil { TraceSummarizing.summarize(output, showsProgress: !quiet) }
     if let run = outcome.run {
-      if let note = unendedTests(of: run) { Printer.complain(note) }
+      if let note = unendedTests(of: run) { Printer.complain(note, as: .warning) }
       if !quiet { Printer.complain(summary(of: run)) }
     }
     if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
@@ -169,7 +169,7 @@ extension RecordCommand {
     do {
       status = try recording.run()
     } catch {
-      Printer.complain(error.description)
+      Printer.complain(error.description, as: .error)
       throw ExitCode(125)
     }
     if status != 0 { throw ExitCode(status) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceAnalysis
 import TraceRecording
 import TraceReports
 import TraceStore
@@ -49,7 +50,7 @@ struct RecoverCommand: ParsableCommand {
       outcome = try TraceRecovery(path: trace)
         .run(programs: wait ? .wait : now ? .leave : .refuse, progress: show)
     } catch {
-      Printer.complain(error.description)
+      Printer.complain(error.description, as: .error)
       throw ExitCode(2)
     }
     if case .recovered = outcome { TraceSummarizing.summarize(trace, showsProgress: !quiet) }

@@ -136,7 +136,8 @@ struct RepeatedRecording {
             """
             run \(number) of \(runs) ended with status \(status): the rest is not recorded; \
             what was recorded is kept.
-            """
+            """,
+            as: .error
           )
           return status
         }

@@ -20,7 +20,8 @@ enum Surroundings {
       Printer.complain(
         """
         '\(shown.joined())' is not UTF-8: give the file a name that is, or name it through a link that has one.
-        """
+        """,
+        as: .error
       )
       exit(isRecording ? 125 : 64)
     }
@@ -28,7 +29,8 @@ enum Surroundings {
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     if unsafe getrlimit(kind, &limit) == 0, limit.rlim_cur < leastFiles {
       Printer.complain(
-        "No more than \(limit.rlim_cur) files may be open at a time: raise the limit with 'ulimit -n 256'."
+        "No more than \(limit.rlim_cur) files may be open at a time: raise the limit with 'ulimit -n 256'.",
+        as: .error
       )
       exit(isRecording ? 125 : 2)
     }

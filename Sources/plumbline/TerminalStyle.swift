@@ -4,13 +4,22 @@ import TraceReports
 extension TextStyle {
   /// The style for stdout: the terminal's width, and colour only there and if nobody minds.
   static func standardOutput(width: Int? = nil) -> TextStyle {
-    let environment = ProcessInfo.processInfo.environment
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    let mindsColor = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
     return TextStyle(
       width: width ?? (isTerminal ? terminalWidth() : nil) ?? 80,
-      usesColor: isTerminal && !mindsColor
+      usesColor: isTerminal && allowsColor
     )
+  }
+
+  /// The style for stderr.
+  static var standardError: TextStyle {
+    TextStyle(usesColor: isatty(STDERR_FILENO) == 1 && allowsColor)
+  }
+
+  /// Whether the environment leaves colours on.
+  private static var allowsColor: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
   private static func terminalWidth() -> Int? {

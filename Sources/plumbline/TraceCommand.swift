@@ -36,18 +36,18 @@ extension ParsableCommand {
     do {
       return try work()
     } catch let error as TraceError {
-      Printer.complain(error.description)
+      Printer.complain(error.description, as: .error)
       throw ExitCode(2)
     } catch let error as HistoryError {
-      Printer.complain(error.description)
+      Printer.complain(error.description, as: .error)
       throw ExitCode(2)
     } catch let error as CommandError {
-      Printer.complain(error.description)
+      Printer.complain(error.description, as: .error)
       throw ExitCode(2)
     }
   }
 
-  /// Opens a trace, and makes it whole first where its recorder was killed.
+  /// Opens a trace, and makes it whole first if its recorder was killed.
   func open(_ path: String) throws(TraceError) -> TraceReader {
     try TraceOpening.recover(path)
     let reader = try TraceReader(path: path)
@@ -74,7 +74,7 @@ enum TraceOpening {
     return try recovery.isNeeded()
   }
 
-  /// Makes the trace whole where its recorder was killed; says so, or why that cannot be.
+  /// Makes the trace whole if its recorder was killed; says so, or why that cannot be.
   static func recover(_ path: String) throws(TraceError) {
     let recovery = TraceRecovery(path: path)
     guard try isNeeded(recovery) else { return }

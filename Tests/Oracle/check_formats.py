@@ -32,6 +32,23 @@ results = model.runs[0].results
 errors = sum(str(getattr(result.level, "value", result.level)) == "error" for result in results)
 assert errors == text.count('"level": "error"') and len(results) == text.count('"ruleIndex"')
 
+
+
+def check_rules(sarif):
+    """Each result has a rule that a code host can explain, and each file a path that it can find."""
+    run = json.loads(sarif)["runs"][0]
+    rules = run["tool"]["driver"]["rules"]
+    for rule in rules:
+        assert {"id", "name", "shortDescription", "fullDescription", "help"} <= rule.keys(), rule
+        assert rule["help"]["text"] and rule["help"]["markdown"], rule
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"], result
+        for location in result.get("locations", []):
+            file = location.get("physicalLocation", {}).get("artifactLocation")
+            assert file is None or "uriBaseId" in file or file["uri"].startswith("file:///"), file
+
+
+check_rules(text)
 report = junitparser.JUnitXml.fromfile(str(folder / "compare.junit"))
 cases = [case for suite in report for case in suite]
 failures = sum(any(isinstance(item, junitparser.Failure) for item in case.result) for case in cases)
@@ -55,7 +72,9 @@ for finding in document["findings"]:
     broken = dict(document, findings=[dict(finding, rule="awful")])
     assert not jsonschema.Draft202012Validator(schema).is_valid(broken), "the schema takes anything"
 if (folder / "check.sarif").exists():
-    model = sarif_pydantic.Sarif.model_validate_json((folder / "check.sarif").read_text())
+    text = (folder / "check.sarif").read_text()
+    model = sarif_pydantic.Sarif.model_validate_json(text)
+    check_rules(text)
     over = [budget for budget in document["budgets"] if not budget["isKept"]]
     assert len(model.runs[0].results) == len(document["findings"]) + len(over)
     report = junitparser.JUnitXml.fromfile(str(folder / "check.junit"))

@@ -40,19 +40,7 @@ struct RulePage {
 
       **\(rule.title)** (\(severity)). \(guide.meaning) \(guide.reason)
 
-      Before:
-
-      ```swift
-      \(guide.before)
-      ```
-
-      After:
-
-      ```swift
-      \(guide.after)
-      ```
-
-      Source: \(guide.source). In a terminal: `plumbline explain \(rule.rawValue)`. Thresholds:
+      \(guide.markdown) In a terminal: `plumbline explain \(rule.rawValue)`. Thresholds:
       [what `plumbline.yml` can set](../reports.md).
 
       ## A program that it finds

@@ -263,7 +263,7 @@ private let setUp = """
     #expect(finding.cost.occurrences == 2)
     // 40 µs of a pass of 2 ms.
     #expect(finding.cost.passShare == 0.02)
-    #expect(finding.message.contains("2 % of those passes"))
+    #expect(finding.message.contains("2.0 % of those passes"))
   }
 
   @Test(
@@ -426,7 +426,7 @@ private let setUp = """
     #expect(found.first?.cost.time == 20_000_000)
     #expect(
       found.first?.remedy
-        == "Largest in them: text.repeat under UIWindow#window/UIView#content (40 µs)."
+        == "Largest in them: text.repeat under UIWindow#window/UIView#content (40.0 µs)."
     )
   }
 
@@ -435,7 +435,7 @@ private let setUp = """
     let found = try findings(.frameHitch, setUp + "pass slow\n" + churn)
     #expect(
       found.map(\.remedy) == [
-        "Largest in them: churn under UIWindow#window/UIView#content (2 µs)."
+        "Largest in them: churn under UIWindow#window/UIView#content (1.50 µs)."
       ]
     )
   }

@@ -67,6 +67,8 @@ private func comparison(_ runs: Int = 6) throws -> Comparison {
         occurrences: isNew ? 1 : 3
       ),
     ]
+    summary.findings?[0].remedy = "Add its constraints once and keep them."
+    summary.findings?[0].code = "// Not ```, but:\nNSLayoutConstraint.activate(common)"
     return summary
   }
   return try Comparison(
@@ -81,7 +83,7 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
       comparison,
       style: TextStyle(width: 80),
       limit: 10,
-      toolVersion: "0.1.0",
+      context: VerdictContext(toolVersion: "0.1.0", pageAddress: "https://ci.example/page"),
       to: $0
     )
   }
@@ -91,6 +93,30 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
   @Test(arguments: VerdictFormat.allCases)
   func `says the same in every format`(format: VerdictFormat) throws {
     try expectGolden(text(comparison(), format), named: "compare.\(format.rawValue)")
+  }
+
+  @Test(arguments: [("grouped", "churning"), ("churning", "sized"), ("sized", "grouped")])
+  func `fits one screen of a pull request, with what is folded left out`(
+    base: String,
+    new: String
+  ) throws {
+    func run(_ name: String) throws -> RunSummary {
+      let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces")
+      let reader = try TraceReader(path: traces.appendingPathComponent("feed-\(name).plumb").path)
+      return try RunSummary(of: reader, name: name, rules: RuleOptions())
+    }
+    let comparison = try Comparison(base: [run(base)], new: [run(new)])
+    var lines: [Substring] = []
+    var depth = 0
+    for line in text(comparison, .markdown).split(separator: "\n") {
+      if line.contains("<details>") { depth += 1 }
+      if depth == 0 || line.contains("<summary>") { lines.append(line) }
+      if line.contains("</details>") { depth -= 1 }
+    }
+    #expect(depth == 0)
+    #expect(lines.count <= 24, "\(lines.joined(separator: "\n"))")
+    if comparison.verdict == .worse { #expect(lines.contains("**What to change**")) }
   }
 
   @Test func `of one run a side says that times are unknown`() throws {

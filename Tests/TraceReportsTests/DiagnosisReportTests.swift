@@ -99,7 +99,7 @@ private func text(
   func `says what it means, why it costs and what to write`(rule: RuleID) {
     let text = rendered { RuleGuideRenderer().write(rule, to: $0) }
     #expect(text.hasPrefix("\(rule.rawValue): \(rule.title)\n"))
-    for part in [rule.guide.meaning, rule.guide.reason, rule.guide.source] {
+    for part in [rule.guide.meaning, rule.guide.reason, rule.guide.source.title] {
       #expect(part.count > 20)
       #expect(text.contains(part))
     }

@@ -75,7 +75,14 @@ struct VerdictTests {
   }
 
   /// A run in which two superviews each touch rows, after a pass that both have.
-  private func run(_ name: String, rows: [String: Int], churned: Int = 0) throws -> RunSummary {
+  ///
+  /// What the empty path has belongs to no superview.
+  private func run(
+    _ name: String,
+    rows: [String: Int],
+    churned: Int = 0,
+    test: String? = nil
+  ) throws -> RunSummary {
     var summary = try Self.summary("grouped")
     summary.name = name
     summary.work = [:]
@@ -85,7 +92,7 @@ struct VerdictTests {
       counts.churned = churned
       counts.passes = name.count
       counts.pivots = count % 97
-      summary.work[WorkPlace(test: nil, superview: path)] = counts
+      summary.work[WorkPlace(test: test, superview: path.isEmpty ? nil : path)] = counts
     }
     return summary
   }
@@ -108,6 +115,43 @@ struct VerdictTests {
     #expect(worse.verdict == .worse)
     let fault = try Self.compare(base, run("b", rows: ["List": 9, "Form": 1], churned: 1))
     #expect(fault.verdict == .worse)
+  }
+
+  @Test func `what no superview accounts for is named so, and not the total`() throws {
+    let base = try run("a", rows: ["List": 5_000, "": 3_442], test: "opens")
+    let worse = try Self.compare(base, run("b", rows: ["List": 6_000, "": 8_039], test: "opens"))
+    #expect(worse.verdict == .worse)
+    let changes = worse.changes.filter { $0.measure == .rowsTouched }
+    #expect(changes.map(\.superview) == [nil, "List"])
+    #expect(changes.map(\.base) == [3_442, 5_000])
+    let messages = Annotation.annotations(of: worse).filter { $0.rule == "solver.rows" }
+      .map(\.message)
+    #expect(
+      messages == [
+        "rows touched 3,442 → 8,039, under no single superview, in test 'opens'.",
+        "rows touched 5,000 → 6,000, under List, in test 'opens'.",
+      ]
+    )
+    for format in VerdictFormat.allCases where ![.json, .csv].contains(format) {
+      let text = rendered {
+        format.write(
+          worse,
+          style: TextStyle(width: 100),
+          limit: 10,
+          context: VerdictContext(toolVersion: "1"),
+          to: $0
+        )
+      }
+      let isNamed = format == .junit || text.contains("under no single superview")
+      #expect(isNamed && !text.contains("in total,"), "\(format)")
+    }
+    // Cheaper in total, but not there: the verdict says where.
+    let mixed = try Self.compare(base, run("b", rows: ["List": 1_000, "": 4_442], test: "opens"))
+    #expect(
+      ComparisonText.summary(of: mixed).hasPrefix(
+        "Mixed: solver work −36 %, but more under no single superview."
+      )
+    )
   }
 
   @Test func `what explains a difference decides nothing`() throws {

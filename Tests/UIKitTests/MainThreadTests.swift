@@ -72,7 +72,7 @@ import UIKit
   }
 
   @Test func `may be touched on the main queue, and in a queue that leads to it`() async {
-    // In a process of its own: where it may not, that ends instead of all tests.
+    // In a process of its own: if it may not, that ends instead of all tests.
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let view = await CountingView(frame: .zero)
       let leading = DispatchQueue(label: "leading", target: .main)

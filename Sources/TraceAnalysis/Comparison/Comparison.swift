@@ -130,6 +130,10 @@ public struct Comparison: Hashable, Sendable {
     public var new: ClosedRange<Int64>
     /// What that means.
     public var verdict: Verdict
+    /// What to do about it, in a sentence.
+    public var remedy: String
+    /// The code to write instead, if it can be computed.
+    public var code: String?
   }
 
   /// One difference with all that tells where it comes from.

@@ -124,7 +124,7 @@ extension ComparisonObstacle {
   private static func lost(_ summary: RunSummary) -> String? {
     guard summary.run.signpostsLost > 0 else { return nil }
     return """
-      \(quoted(summary.name)) lost \(summary.run.signpostsLost) signposts, so its counts are too low: \
+      \(quoted(summary.name)) lost \(Quantity.count(summary.run.signpostsLost)) signposts, so its counts are too low: \
       record it again with more free disk space.
       """
   }

@@ -12,6 +12,10 @@ public struct RuleFinding: Hashable, Sendable {
   public var occurrences: Int
   /// How often which code caused it; empty without call stacks.
   public var callers: [WorkCaller: Int]
+  /// What to do, in a sentence.
+  public var remedy = ""
+  /// The code to write instead, if it can be computed.
+  public var code: String?
 
   /// Makes a finding of its parts.
   public init(
@@ -41,6 +45,8 @@ public struct RuleFinding: Hashable, Sendable {
         uniquingKeysWith: +
       )
     )
+    remedy = finding.remedy
+    code = finding.code
   }
 }
 
@@ -54,6 +60,8 @@ struct FindingTable {
   private let baseCount: Int
   private var counts: [Place: [Int64]] = [:]
   private var tests: [Place: Set<String>] = [:]
+  /// A finding of each place; of the new runs, if they have one.
+  private var examples: [Place: RuleFinding] = [:]
   private let callers: CallerTable
 
   /// Sums up both sides; nil if a run's rules are not known.
@@ -85,6 +93,7 @@ struct FindingTable {
         let place = Place(rule: finding.rule, superview: later)
         counts[place, default: none][position] += Int64(finding.occurrences)
         tests[place, default: []].formUnion(finding.tests)
+        examples[place] = finding
       }
     }
   }
@@ -142,7 +151,9 @@ struct FindingTable {
       ),
       base: base,
       new: new,
-      verdict: judge.verdict(base, new)
+      verdict: judge.verdict(base, new),
+      remedy: examples[place]?.remedy ?? "",
+      code: examples[place]?.code
     )
   }
 }

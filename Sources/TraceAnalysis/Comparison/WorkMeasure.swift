@@ -65,6 +65,27 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
     }
   }
 
+  /// What it counts or times, in a sentence.
+  public var meaning: String {
+    switch self {
+    case .churned: "The app's own constraints that were removed and re-added unchanged in one pass."
+    case .broken: "Constraints that the engine broke, because required ones contradict each other."
+    case .rowsTouched:
+      "The solver's work, in rows of its tableau: it repeats exactly from run to run."
+    case .pivots: "Pivots of the solver; their cost is part of the rows touched."
+    case .measurements: "Texts that were measured, not found in a cache."
+    case .engines: "Layout engines; each systemLayoutSizeFitting makes one and throws it away."
+    case .passes: "Layout passes."
+    case .added: "Constraints that were added to an engine."
+    case .removed: "Constraints that were removed from an engine."
+    case .set: "Constants and priorities that were set in place."
+    case .layoutTime: "The time of layout passes, and of the solver and of texts outside of them."
+    case .solverTime: "The time of constraint changes and error minimization."
+    case .textTime: "The time of measuring text."
+    case .viewTime: "The time of a view's own update of constraints, layout and display."
+    }
+  }
+
   /// The rule that speaks of it; docs/comparing.md has them all.
   public var rule: String {
     switch self {

@@ -219,7 +219,7 @@ extension AmbiguityGroups {
     if group.items.count > 1 { which += " in \(group.items.count) views of one path" }
     return """
       Constraints leave open \(words(own)) of \(state.name(of: group.items[0]))\(which)\(hanging): other values would \
-      be as good, at the end of \(Words.counted(group.passes.count, "pass", plural: "passes")).
+      be as good, at the end of \(Quantity.counted(group.passes.count, "pass", plural: "passes")).
       """
   }
 
@@ -247,7 +247,7 @@ extension AmbiguityGroups {
 extension AmbiguousRule {
   /// Returns the constraints that decide what the rule finds to be open in a trace, for each view.
   ///
-  /// - Throws: What the source throws where it cannot be read.
+  /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in changes of constraints, views and frames, unless nothing is open.
   static func missing(in source: some TraceSource) throws -> [MissingConstraint] {
     var isNeeded = false

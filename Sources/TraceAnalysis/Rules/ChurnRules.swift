@@ -51,16 +51,16 @@ struct ChurnRules {
       groups == 0
       ? same
       : """
-      Add the \(superview.groups.always.count) common constraints once; swap only the \
-      \(Words.counted(groups, "group")) that differ.
+      Add the \(Quantity.count(superview.groups.always.count)) common constraints once; swap only the \
+      \(Quantity.counted(groups, "group")) that differ.
       """
     return result(
       .churn,
       superview,
       views: superview.views.map(\.path),
       message: """
-        \(Words.counted(users.constraints, "constraint")) removed and re-added in \
-        \(Words.counted(users.passes, "pass", plural: "passes")).
+        \(Quantity.counted(users.constraints, "constraint")) removed and re-added in \
+        \(Quantity.counted(users.passes, "pass", plural: "passes")).
         """,
       remedy: remedy + keep,
       code: superview.groups.code,
@@ -99,8 +99,8 @@ struct ChurnRules {
             views: views.map(\.path),
             constraints: churn?.constraints.map(\.text) ?? [],
             message: """
-              \(Words.counted(views.count, "view")) got other constraints but kept the frame, in up to \
-              \(Words.counted(passes, "pass", plural: "passes")).
+              \(Quantity.counted(views.count, "view")) got other constraints but kept the frame, in up to \
+              \(Quantity.counted(passes, "pass", plural: "passes")).
               """,
             remedy: """
               Keep the constraints that were there, or set the constant of the one that differs.
@@ -123,7 +123,7 @@ struct ChurnRules {
       superview,
       views: superview.views.map(\.path),
       message: """
-        \(Words.counted(count, "constraint")) replaced by one that differs in the constant only.
+        \(Quantity.counted(count, "constraint")) replaced by one that differs in the constant only.
         """,
       remedy: """
         Keep the constraint and set its constant: that touches what depends on it, and no more.
@@ -143,7 +143,7 @@ struct ChurnRules {
       superview,
       views: superview.views.map(\.path),
       message: """
-        \(Words.counted(count, "constraint")) replaced by one that differs in the priority only.
+        \(Quantity.counted(count, "constraint")) replaced by one that differs in the priority only.
         """,
       remedy: "Keep the constraint and set its priority.",
       code: "constraint.priority = UILayoutPriority(value)",

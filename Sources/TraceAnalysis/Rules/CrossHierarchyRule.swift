@@ -121,7 +121,7 @@ struct CrossHierarchyRule: Rule {
           constraints: [text],
           message: """
             \(text) ties \(names[0]) and \(names[1]) together: a change inside them touches \
-            \(Int(coupling.after.mean.rounded())) rows, \(Int(coupling.before.mean.rounded())) before.
+            \(Quantity.count(Int(coupling.after.mean.rounded()))) rows, \(Quantity.count(Int(coupling.before.mean.rounded()))) before.
             """,
           remedy: """
             Keep the constraint only if it is wanted: give both sides their own constant, or constrain each of them \

@@ -85,8 +85,8 @@ struct EngineSpamRule: Rule {
       superview: state.superviewPath(of: entry.example),
       views: [path],
       message: """
-        systemLayoutSizeFitting of \(name) made \(entry.tally.cost.occurrences) throw-away engines in \
-        \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")).
+        systemLayoutSizeFitting of \(name) made \(Quantity.count(entry.tally.cost.occurrences)) throw-away engines in \
+        \(Quantity.counted(entry.tally.cost.passes, "pass", plural: "passes")).
         """,
       remedy: """
         Ask \(name) for its size once and keep the answer until its content changes, or let its constraints say the \
@@ -108,7 +108,7 @@ struct EngineSpamRule: Rule {
       views: [path] + entry.others.map(state.index.path(of:)),
       message: """
         \(name) answered systemLayoutSizeFitting by asking its content view \
-        \(Words.counted(entry.tally.cost.occurrences, "time")): two engines for one size.
+        \(Quantity.counted(entry.tally.cost.occurrences, "time")): two engines for one size.
         """,
       remedy: """
         Drop the override of systemLayoutSizeFitting in \(name): a cell asks its content view itself.

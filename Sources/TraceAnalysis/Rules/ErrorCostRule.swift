@@ -78,9 +78,9 @@ struct ErrorCostRule: Rule {
         superview: path,
         views: [path],
         message: """
-          Error minimization touched \(Words.percent(share)) of the rows in \
-          \(Words.counted(cost.passes, "pass", plural: "passes")), with \
-          \(Words.counted(cost.pivots, "pivot")).
+          Error minimization touched \(Quantity.percent(share)) of the rows in \
+          \(Quantity.counted(cost.passes, "pass", plural: "passes")), with \
+          \(Quantity.counted(cost.pivots, "pivot")).
           """,
         remedy: """
           Use fewer optional priorities under \(state.name(of: entry.example)), and do not keep two layouts in one set \

@@ -72,8 +72,8 @@ extension Finding {
     let isOuter = other.superview.count < superview.count
     let place = PathComponents.last(of: other.superview)
     message +=
-      " Under \(place) \(Words.count(other.cost.occurrences)) more, in "
-      + "\(Words.counted(other.cost.passes, "pass", plural: "passes"))."
+      " Under \(place) \(Quantity.count(other.cost.occurrences)) more, in "
+      + "\(Quantity.counted(other.cost.passes, "pass", plural: "passes"))."
     if isOuter { superview = other.superview }
     views += other.views.filter { !views.contains($0) }
     constraints += other.constraints.filter { !constraints.contains($0) }

@@ -47,8 +47,8 @@ struct ForcedLayoutRule: Rule {
         superview: path,
         views: [path],
         message: """
-          layoutIfNeeded had work to do \(Words.counted(entry.tally.cost.occurrences, "time")) before \
-          \(Words.counted(entry.tally.instances.count > 1 ? 2 : entry.tally.cost.passes, "frame")) in \
+          layoutIfNeeded had work to do \(Quantity.counted(entry.tally.cost.occurrences, "time")) before \
+          \(Quantity.counted(entry.tally.instances.count > 1 ? 2 : entry.tally.cost.passes, "frame")) in \
           \(state.name(of: entry.example)).
           """,
         remedy: """

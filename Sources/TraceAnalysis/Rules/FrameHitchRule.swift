@@ -150,16 +150,15 @@ struct FrameHitchRule {
       let cost = entry.tally.cost
       let inside =
         "Largest in them: "
-        + causes.map { "\($0.text) (\(($0.time + 500) / 1_000) µs)" }.joined(separator: "; ")
+        + causes.map { "\($0.text) (\(Quantity.duration($0.time)))" }.joined(separator: "; ")
         + "."
-      let milliseconds = Double(state.options.frameBudget) / 1e6
       var result = state.result(
         .frameHitch,
         superview: path,
         views: [path],
         message: """
-          \(Words.counted(cost.occurrences, "pass", plural: "passes")) of \(state.name(of: entry.example)) took \
-          longer than \((milliseconds * 100).rounded() / 100) ms, \(cost.time / 1_000_000) ms altogether.
+          \(Quantity.counted(cost.occurrences, "pass", plural: "passes")) of \(state.name(of: entry.example)) took \
+          longer than \(Quantity.duration(Int64(state.options.frameBudget))), \(Quantity.duration(cost.time)) in all.
           """,
         remedy: inside,
         tally: entry.tally

@@ -68,8 +68,8 @@ struct IntrinsicStormRule: Rule {
         superview: state.superviewPath(of: entry.example),
         views: [path],
         message: """
-          The intrinsic size of \(name) was invalidated \(entry.tally.cost.occurrences) times in \
-          \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")), and came out the same.
+          The intrinsic size of \(name) was invalidated \(Quantity.count(entry.tally.cost.occurrences)) times in \
+          \(Quantity.counted(entry.tally.cost.passes, "pass", plural: "passes")), and came out the same.
           """,
         remedy: """
           Set what \(name)'s size depends on once a frame, and only if it differs from what is there.

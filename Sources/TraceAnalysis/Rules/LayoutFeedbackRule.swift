@@ -67,8 +67,8 @@ struct LayoutFeedbackRule: Rule {
         superview: state.superviewPath(of: entry.example),
         views: [path] + entry.others.map(state.index.path(of:)).filter { $0 != path },
         message: """
-          layoutSubviews of \(name) ran \(entry.tally.cost.occurrences) times in \
-          \(Words.counted(entry.tally.cost.passes, "frame")).\(who)
+          layoutSubviews of \(name) ran \(Quantity.count(entry.tally.cost.occurrences)) times in \
+          \(Quantity.counted(entry.tally.cost.passes, "frame")).\(who)
           """,
         remedy: """
           Do not change, inside layoutSubviews, what makes the superview lay out again: its bounds, constraints, or \

@@ -35,7 +35,7 @@ struct NoOpConstantRule: Rule {
         constraints: entry.constraints.map { state.text(of: $0, includesConstant: false) },
         message: """
           Constants under \(state.name(of: entry.example)) were set to what they were \
-          \(Words.counted(entry.tally.cost.occurrences, "time")).
+          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
           """,
         remedy: """
           No action needed: it is cheap. If it happens in every frame, compare before setting.

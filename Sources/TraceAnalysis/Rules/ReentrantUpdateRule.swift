@@ -27,7 +27,7 @@ struct ReentrantUpdateRule: Rule {
         views: [path],
         message: """
           \(name) asked for updateConstraints inside its own updateConstraints \
-          \(Words.counted(entry.tally.cost.occurrences, "time")).
+          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
           """,
         remedy: """
           Remove setNeedsUpdateConstraints from updateConstraints of \(name), and from what it calls: each pass asks \

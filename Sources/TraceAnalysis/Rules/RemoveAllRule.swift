@@ -93,8 +93,8 @@ struct RemoveAllRule: Rule {
         views: [path],
         constraints: entry.constraints.map { state.text(of: $0) },
         message: """
-          updateConstraints of \(name) removed up to \(most.removed) of its \(most.total) constraints, \
-          \(Words.counted(entry.tally.cost.occurrences, "time")).
+          updateConstraints of \(name) removed up to \(Quantity.count(most.removed)) of its \(Quantity.count(most.total)) constraints, \
+          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
           """,
         remedy: """
           Build the constraints of \(name) once, keep them in arrays, and activate and deactivate only \

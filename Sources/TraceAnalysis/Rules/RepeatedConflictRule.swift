@@ -62,8 +62,8 @@ struct RepeatedConflictRule: Rule {
           views: [state.index.path(of: conflict.superview)],
           constraints: conflict.texts,
           message: """
-            The same \(Words.counted(conflict.texts.count, "constraint")) could not be satisfied together \
-            \(conflict.tally.cost.occurrences) times; \(broken) was broken.
+            The same \(Quantity.counted(conflict.texts.count, "constraint")) could not be satisfied together \
+            \(Quantity.count(conflict.tally.cost.occurrences)) times; \(broken) was broken.
             """,
           remedy: """
             Remove one of them, or give it a priority below required: the one that may give way.

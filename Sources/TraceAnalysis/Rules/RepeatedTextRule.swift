@@ -64,8 +64,8 @@ struct RepeatedTextRule: Rule {
         superview: state.superviewPath(of: entry.example),
         views: [path],
         message: """
-          The same text of \(name) was measured \(entry.tally.cost.occurrences) times in \
-          \(Words.counted(entry.tally.cost.passes, "pass", plural: "passes")).
+          The same text of \(name) was measured \(Quantity.count(entry.tally.cost.occurrences)) times in \
+          \(Quantity.counted(entry.tally.cost.passes, "pass", plural: "passes")).
           """,
         remedy: """
           Give \(name) a preferredMaxLayoutWidth, or keep its size, so that one pass measures its text once.

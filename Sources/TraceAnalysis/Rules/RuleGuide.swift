@@ -9,14 +9,22 @@ public struct RuleGuide: Hashable, Sendable {
   /// The same without it.
   public var after: String
   /// Where to read on.
-  public var source: String
+  public var source: Source
+
+  /// A talk that explains what the rule is about.
+  public struct Source: Hashable, Sendable {
+    /// What it is called.
+    public var title: String
+    /// Its page on the web.
+    public var address: String
+  }
 
   fileprivate init(
     _ meaning: String,
     because reason: String,
     before: String,
     after: String,
-    source: String = RuleGuide.talk
+    source: Source = RuleGuide.talk
   ) {
     self.meaning = meaning
     self.reason = reason
@@ -25,11 +33,18 @@ public struct RuleGuide: Hashable, Sendable {
     self.source = source
   }
 
-  private static let talk = "WWDC 2018, session 220: High Performance Auto Layout"
-  fileprivate static let mysteries = "WWDC 2015, session 219: Mysteries of Auto Layout, Part 2"
-  fileprivate static let rendering = """
-    WWDC 2021, Tech Talks: Explore UI animation hitches and the render loop
-    """
+  private static let talk = Source(
+    title: "WWDC 2018, session 220: High Performance Auto Layout",
+    address: "https://developer.apple.com/videos/play/wwdc2018/220/"
+  )
+  fileprivate static let mysteries = Source(
+    title: "WWDC 2015, session 219: Mysteries of Auto Layout, Part 2",
+    address: "https://developer.apple.com/videos/play/wwdc2015/219/"
+  )
+  fileprivate static let rendering = Source(
+    title: "Tech Talks: Explore UI animation hitches and the render loop",
+    address: "https://developer.apple.com/videos/play/tech-talks/10855/"
+  )
 }
 
 extension RuleID {

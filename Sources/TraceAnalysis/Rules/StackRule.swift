@@ -56,7 +56,7 @@ struct StackRule: Rule {
             .stackFanout,
             superview: state.superviewPath(of: view),
             views: [path],
-            message: "\(state.name(of: view)) is a stack of \(count) views.",
+            message: "\(state.name(of: view)) is a stack of \(Quantity.count(count)) views.",
             remedy: "Use a table: it lays out only the rows that are on the screen.",
             tally: tally
           )

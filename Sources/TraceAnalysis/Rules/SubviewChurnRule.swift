@@ -106,7 +106,7 @@ struct SubviewChurnRule: Rule {
         views: [path],
         message: """
           \(name) was removed and re-added in the same place \
-          \(Words.counted(entry.tally.cost.occurrences, "time")).
+          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
           """,
         remedy: """
           Keep \(name) in its superview and set isHidden, if nothing else depends on where it is; otherwise leave \

@@ -70,8 +70,8 @@ struct UnneededTextRule: Rule {
         superview: state.superviewPath(of: entry.example),
         views: [path],
         message: """
-          The text of \(name) was measured \(Words.counted(entry.tally.cost.occurrences, "time")), \
-          \(Words.percent(share)) of those passes, though constraints state its size.
+          The text of \(name) was measured \(Quantity.counted(entry.tally.cost.occurrences, "time")), \
+          \(Quantity.percent(share)) of those passes, though constraints state its size.
           """,
         remedy: """
           Override intrinsicContentSize of \(name)'s class to return UIView.noIntrinsicMetric for both: then its text \

@@ -21,8 +21,13 @@ public struct WorkCaller: Hashable, Sendable {
 
   /// The function, and in parentheses file and line.
   public var text: String {
-    guard let file else { return function }
-    return "\(function) (\(file)\(line.map { ":\($0)" } ?? ""))"
+    location.map { "\(function) (\($0))" } ?? function
+  }
+
+  /// The file and line, as editors and terminals take it; nil if the file is not known.
+  public var location: String? {
+    guard let file else { return nil }
+    return line.map { "\(file):\($0)" } ?? file
   }
 }
 

@@ -54,7 +54,7 @@ import {
  */
 
 /** How much of the axis the gap before the layout takes at most. */
-const gapShare = 0.04;
+const gapShare = 0.05;
 
 /** The trace. What is not needed for the first picture is unpacked when it is first asked for. */
 export class Trace {

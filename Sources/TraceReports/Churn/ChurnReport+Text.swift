@@ -28,7 +28,7 @@ public struct ChurnTextRenderer: Sendable {
   /// Writes the report.
   public func write(_ report: ChurnReport, to write: (String) throws -> Void) rethrows {
     for line in RunNotes.lines(of: report.run, undefinedChanges: report.undefinedChanges) {
-      try write(style.bad("Note: ") + DisplayText.escaped(line) + "\n")
+      try write(style.warning("Note: ") + DisplayText.escaped(line) + "\n")
     }
     try write(headline(of: report) + "\n")
     for line in summary(of: report) { try write(line + "\n") }

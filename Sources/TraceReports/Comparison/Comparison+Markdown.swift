@@ -5,13 +5,19 @@ import TraceStore
 public struct ComparisonMarkdownRenderer: Sendable {
   /// How many tests and superviews are shown each.
   public var limit: Int
+  /// The address of the page with both runs; nil for no link.
+  public var pageAddress: String?
+
+  /// How many places to change are shown.
+  private static let adviceLimit = 3
 
   /// Creates a renderer.
-  public init(limit: Int = 10) {
+  public init(limit: Int = 10, pageAddress: String? = nil) {
     self.limit = limit
+    self.pageAddress = pageAddress
   }
 
-  /// Writes the verdict, the totals in a table, and what differs most below it.
+  /// Writes the verdict, three numbers and what to change; below it, folded, all that differs.
   public func write(_ comparison: Comparison, to write: (String) throws -> Void) rethrows {
     let mark = Self.mark(comparison.verdict)
     try write("### \(mark) Layout: \(ComparisonText.word(comparison.verdict).lowercased())\n\n")
@@ -19,7 +25,14 @@ public struct ComparisonMarkdownRenderer: Sendable {
     for note in comparison.notes {
       try write("> **Note:** \(MarkdownText.escaped(note))\n\n")
     }
+    try writeNumbers(of: comparison.total, to: write)
+    try writeAdvice(on: comparison, to: write)
+    if let pageAddress {
+      try write("\n\(MarkdownText.anchor("Look at both runs, pass by pass", to: pageAddress))\n")
+    }
+    try write("\n<details><summary>All numbers</summary>\n\n")
     try writeTable([comparison.total], showsName: false, isWhole: true, to: write)
+    try write("\n</details>\n")
     try writeSection("Tests", comparison.tests, to: write)
     try writeSection("Superviews", comparison.superviews, to: write)
     try writeRules(comparison.rules ?? [], to: write)
@@ -31,7 +44,9 @@ public struct ComparisonMarkdownRenderer: Sendable {
         let place = MarkdownText.escaped(ComparisonText.place(change))
         try write("- `\(change.measure.rule)`: \(what) \(place)\n")
       }
-      if faults.count > limit { try write("- … and \(faults.count - limit) more\n") }
+      if faults.count > limit {
+        try write("- … and \(Quantity.count(faults.count - limit)) more\n")
+      }
       try write("\n</details>\n")
     }
     if let footer = ComparisonText.footer(of: comparison) {
@@ -40,6 +55,69 @@ public struct ComparisonMarkdownRenderer: Sendable {
     }
     let runs = "\(comparison.base.count) and \(Quantity.counted(comparison.new.count, "run"))"
     try write("\n<sub>\(runs), compared by Plumbline</sub>\n")
+  }
+
+  /// The faults, the solver's work and the time: what a reviewer looks for first.
+  private func writeNumbers(
+    of total: Comparison.Row,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write("| | base | new | change |\n|---|---:|---:|---:|\n")
+    for count in total.counts where [.churned, .rowsTouched].contains(count.measure) {
+      let name = count.measure == .rowsTouched ? "solver work, rows touched" : count.measure.name
+      let (base, new) = (ComparisonText.range(count.base), ComparisonText.range(count.new))
+      try write("| \(name) | \(base) | \(new) | \(ComparisonText.change(count)) |\n")
+    }
+    for time in total.times where time.measure == .layoutTime {
+      let (base, new) = (Quantity.duration(Int64(time.base)), Quantity.duration(Int64(time.new)))
+      let difference = ComparisonText.change(time)
+      let change =
+        switch time.verdict {
+        case .unknown: "too few runs to tell"
+        case .same where time.base != time.new: "\(difference), may be chance"
+        default: difference
+        }
+      try write("| \(time.measure.name) | \(base) | \(new) | \(change) |\n")
+    }
+  }
+
+  /// What got worse and what to do about it, with its file and line.
+  private func writeAdvice(
+    on comparison: Comparison,
+    to write: (String) throws -> Void
+  ) rethrows {
+    var items: [(text: String, code: String?)] = []
+    for rule in comparison.rules ?? [] where rule.isJudged {
+      for place in rule.places where place.verdict == .worse {
+        let counts = "\(ComparisonText.range(place.base)) → \(ComparisonText.range(place.new))"
+        let remedy = place.remedy.isEmpty ? "" : ": \(place.remedy)"
+        let text = MarkdownText.escaped("under \(place.superview)\(remedy)")
+        let head = "`\(rule.rule.rawValue)` \(counts)\(Self.location(place.caller))"
+        items.append(("\(head) \(text)", place.code))
+      }
+    }
+    if items.isEmpty {
+      items = comparison.changes.filter { $0.verdict == .worse }.map { change in
+        var place = change
+        place.caller = nil
+        let what = MarkdownText.escaped(ComparisonText.what(change))
+        let text = MarkdownText.escaped(ComparisonText.place(place))
+        return ("\(what)\(Self.location(change.caller)) \(text)", nil)
+      }
+    }
+    guard !items.isEmpty else { return }
+    try write("\n**What to change**\n\n")
+    for item in items.prefix(Self.adviceLimit) {
+      try write(MarkdownText.advice(item.text, code: item.code))
+    }
+    if items.count > Self.adviceLimit {
+      try write("- … and \(Quantity.count(items.count - Self.adviceLimit)) more, below\n")
+    }
+  }
+
+  private static func location(_ caller: WorkCaller?) -> String {
+    guard let caller else { return "" }
+    return " at <code>\(MarkdownText.escaped(caller.location ?? caller.function))</code>"
   }
 
   private func writeRules(
@@ -52,7 +130,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     for rule in rules.prefix(limit) {
       var first = "`\(rule.rule.rawValue)`"
       for place in rule.places.prefix(3) {
-        let verdict = rule.isJudged && place.verdict != .same ? place.verdict.rawValue : ""
+        let verdict = rule.isJudged ? ComparisonText.cell(place.verdict) : ""
         let cells = [
           first, MarkdownText.escaped(ComparisonText.place(place)),
           ComparisonText.range(place.base), ComparisonText.range(place.new), verdict,
@@ -81,7 +159,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     guard !rows.isEmpty else { return }
     try write("\n<details><summary>\(title) that changed: \(rows.count)</summary>\n\n")
     try writeTable(Array(rows.prefix(limit)), showsName: true, isWhole: false, to: write)
-    if rows.count > limit { try write("\n… and \(rows.count - limit) more\n") }
+    if rows.count > limit { try write("\n… and \(Quantity.count(rows.count - limit)) more\n") }
     try write("\n</details>\n")
   }
 
@@ -108,7 +186,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     var list: [[String]] = []
     for count in row.counts
     where (isWhole && count.measure.isJudged) || count.base != count.new || !count.isExact {
-      let verdict = count.measure.isJudged && count.verdict != .same ? count.verdict.rawValue : ""
+      let verdict = count.measure.isJudged ? ComparisonText.cell(count.verdict) : ""
       list.append([
         count.measure.name, ComparisonText.range(count.base), ComparisonText.range(count.new),
         ComparisonText.change(count), verdict,
@@ -120,9 +198,9 @@ public struct ComparisonMarkdownRenderer: Sendable {
       list.append([
         time.measure.name, Quantity.duration(Int64(time.base)),
         Quantity.duration(Int64(time.new)), ComparisonText.change(time),
-        (time.verdict?.rawValue ?? "") + (certainty.isEmpty ? "" : " (\(certainty))"),
+        ComparisonText.cell(time.verdict) + (certainty.isEmpty ? "" : " (\(certainty))"),
       ])
     }
-    return list.isEmpty ? [["", "", "", "", row.verdict.rawValue]] : list
+    return list.isEmpty ? [["", "", "", "", ComparisonText.cell(row.verdict)]] : list
   }
 }

@@ -19,7 +19,7 @@ public struct ComparisonTextRenderer: Sendable {
     to write: (String) throws -> Void
   ) rethrows {
     for note in comparison.notes {
-      try write(style.bad("Note: ") + DisplayText.name(note, limit: 500) + "\n")
+      try write(style.warning("Note: ") + DisplayText.name(note, limit: 500) + "\n")
     }
     try write(headline(of: comparison) + "\n\n")
     for line in table(of: comparison.total, isWhole: true).lines() {
@@ -43,8 +43,8 @@ public struct ComparisonTextRenderer: Sendable {
     style.headline(ComparisonText.summary(of: comparison)) { line in
       switch comparison.verdict {
       case .better: style.good(style.bold(line))
-      case .worse, .nondeterministic: style.bad(style.bold(line))
-      case .mixed: style.warning(style.bold(line))
+      case .worse: style.bad(style.bold(line))
+      case .mixed, .nondeterministic: style.warning(style.bold(line))
       case .same, .unknown: style.bold(line)
       }
     }
@@ -59,14 +59,14 @@ public struct ComparisonTextRenderer: Sendable {
       table.add([
         DisplayText.padded(count.measure.name, to: 28), ComparisonText.range(count.base),
         ComparisonText.range(count.new), ComparisonText.change(count),
-        count.measure.isJudged && count.verdict != .same ? count.verdict.rawValue : "", "",
+        count.measure.isJudged ? ComparisonText.cell(count.verdict) : "", "",
       ])
     }
     for time in row.times where isWhole || time.verdict == .worse || time.verdict == .better {
-      let verdict = time.verdict.map { $0 == .same ? "" : $0.rawValue } ?? ""
       table.add([
         time.measure.name, Quantity.duration(Int64(time.base)),
-        Quantity.duration(Int64(time.new)), ComparisonText.change(time), verdict,
+        Quantity.duration(Int64(time.new)), ComparisonText.change(time),
+        ComparisonText.cell(time.verdict),
         ComparisonText.certainty(time),
       ])
     }
@@ -144,7 +144,8 @@ public struct ComparisonTextRenderer: Sendable {
     try write("\n" + style.bold("Where from") + "\n")
     for change in changes.prefix(limit) {
       try write("  \(change.measure.rule): \(ComparisonText.what(change))\n")
-      for part in [change.superview, change.test.map { "test \($0)" }, change.caller?.text] {
+      let place = change.superview ?? (change.measure.isTime ? nil : ComparisonText.nowhere)
+      for part in [place, change.test.map { "test \($0)" }, change.caller?.text] {
         if let part { try write("    " + DisplayText.path(part, limit: style.width - 4) + "\n") }
       }
     }
@@ -154,7 +155,8 @@ public struct ComparisonTextRenderer: Sendable {
   }
 
   private func colored(_ line: String) -> String {
-    if line.contains("  worse") || line.contains("  nondeterministic") { return style.bad(line) }
+    if line.contains("  worse") { return style.bad(line) }
+    if line.contains("  nondeterministic") { return style.warning(line) }
     return line.contains("  better") ? style.good(line) : line
   }
 }

@@ -15,6 +15,15 @@ package enum ComparisonText {
     }
   }
 
+  /// The verdict on one number, in its row of a table.
+  package static func cell(_ verdict: Comparison.Verdict?) -> String {
+    switch verdict {
+    case nil, .same: ""
+    case .unknown: "too few runs"
+    case .better, .mixed, .worse, .nondeterministic: verdict?.rawValue ?? ""
+    }
+  }
+
   /// The verdict and what decided it, the largest change first, in a sentence or two.
   package static func summary(of comparison: Comparison) -> String {
     let reasons = reasons(of: comparison)
@@ -53,11 +62,11 @@ package enum ComparisonText {
       return reasons + ["runs of one build differ in these counts"]
     case .mixed:
       reasons = counts.filter { $0.measure == .rowsTouched }.map(work)
-      reasons += comparison.costlierSuperviews.prefix(2).map { row in
+      let costlier = comparison.costlierSuperviews.prefix(2).map { row in
         let rows = row.counts.first { $0.measure == .rowsTouched }
         return "but \(rows.map(work) ?? "more") under \(row.name)"
       }
-      return reasons
+      return reasons + (costlier.isEmpty ? ["but more \(nowhere)"] : costlier)
     case .better, .worse: break
     }
     reasons = judged(counts, verdict)
@@ -172,6 +181,9 @@ package enum ComparisonText {
 
   private static func isWhole(_ value: Double) -> Bool { value.rounded() == value }
 
+  /// Where work is that no superview accounts for.
+  static let nowhere = "under no single superview"
+
   /// Where a change is, in words.
   package static func place(_ change: Comparison.Change) -> String {
     var parts: [String] = []
@@ -179,7 +191,7 @@ package enum ComparisonText {
     if let test = change.test { parts.append("in test '\(test)'") }
     if let caller = change.caller { parts.append("from \(caller.text)") }
     if change.superview == nil, !change.measure.isTime {
-      parts.insert("under no single superview", at: 0)
+      parts.insert(nowhere, at: 0)
     }
     return parts.isEmpty ? "in total" : parts.joined(separator: ", ")
   }

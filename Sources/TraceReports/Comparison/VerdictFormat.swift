@@ -25,13 +25,13 @@ extension VerdictFormat {
   ///   - comparison: What is written.
   ///   - style: How text is shown.
   ///   - limit: How many tests and superviews are shown each, where the reader is a person.
-  ///   - toolVersion: Plumbline's version.
+  ///   - context: What formats for continuous integration say beside it.
   ///   - write: Takes the parts.
   public func write(
     _ comparison: Comparison,
     style: TextStyle,
     limit: Int,
-    toolVersion: String,
+    context: VerdictContext,
     to write: (String) throws -> Void
   ) rethrows {
     switch self {
@@ -39,14 +39,16 @@ extension VerdictFormat {
       try ComparisonTextRenderer(style: style, limit: limit).write(comparison, to: write)
     case .json: try ComparisonDataRenderer.writeJSON(comparison, to: write)
     case .csv: try ComparisonDataRenderer.writeCSV(comparison, to: write)
-    case .markdown: try ComparisonMarkdownRenderer(limit: limit).write(comparison, to: write)
+    case .markdown:
+      try ComparisonMarkdownRenderer(limit: limit, pageAddress: context.pageAddress)
+        .write(comparison, to: write)
     case .github:
       try GitHubAnnotations.write(Annotation.annotations(of: comparison), to: write)
     case .junit: try JUnitReport.report(of: comparison).write(to: write)
     case .sarif:
       try SARIFText.write(
         Annotation.annotations(of: comparison),
-        toolVersion: toolVersion,
+        toolVersion: context.toolVersion,
         to: write
       )
     }

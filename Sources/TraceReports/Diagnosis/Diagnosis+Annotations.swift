@@ -75,10 +75,12 @@ enum DiagnosisText {
     let verdict = result.isKept ? "is within" : "is over"
     guard !result.tests.isEmpty else {
       let most = budget.scope == .eachTest ? " at most" : ""
-      return "\(budget.name):\(most) \(result.count) \(verdict) \(budget.limit)."
+      return
+        "\(budget.name):\(most) \(Quantity.count(Int(result.count))) \(verdict) \(Quantity.count(Int(budget.limit)))."
     }
     let names = result.tests.prefix(3).joined(separator: ", ")
-    let more = result.tests.count > 3 ? " and \(result.tests.count - 3) more" : ""
-    return "\(budget.name): up to \(result.count) \(verdict) \(budget.limit), in \(names)\(more)."
+    let more = result.tests.count > 3 ? " and \(Quantity.count(result.tests.count - 3)) more" : ""
+    return
+      "\(budget.name): up to \(Quantity.count(Int(result.count))) \(verdict) \(Quantity.count(Int(budget.limit))), in \(names)\(more)."
   }
 }

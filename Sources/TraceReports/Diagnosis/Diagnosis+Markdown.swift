@@ -3,36 +3,93 @@ import TraceStore
 
 /// Writes findings for the comment of a pull request.
 public struct DiagnosisMarkdownRenderer: Sendable {
-  /// How many findings are shown.
+  /// How many findings are shown, those in the folded table included.
   public var limit: Int
+  /// The address of the recording's page; nil for no link.
+  public var pageAddress: String?
+
+  /// How many findings stand above the table, with what to do.
+  private static let adviceLimit = 3
 
   /// Creates a renderer.
-  public init(limit: Int = 20) {
+  public init(limit: Int = 20, pageAddress: String? = nil) {
     self.limit = limit
+    self.pageAddress = pageAddress
   }
 
-  /// Writes the findings.
+  /// Writes a verdict, three numbers and what to change; below it, folded, the other findings.
   public func write(_ diagnosis: Diagnosis, to write: (String) throws -> Void) rethrows {
-    let faults = diagnosis.findings.count { $0.severity != .info }
-    let over = diagnosis.budgets.filter { !$0.isKept }
-    if diagnosis.hasFaults {
-      var parts: [String] = []
-      if faults > 0 { parts.append(Quantity.counted(faults, "finding")) }
-      if !over.isEmpty { parts.append("\(Quantity.counted(over.count, "budget")) not kept") }
-      try write("### Layout: \(parts.joined(separator: ", "))\n\n")
-    } else {
-      try write("### Layout: no findings\n\n")
-    }
+    try write("### \(Self.headline(of: diagnosis))\n\n")
     for line in RunNotes.lines(of: diagnosis.run) {
       try write("> \(MarkdownText.escaped(line))\n\n")
     }
-    for result in over {
+    for result in diagnosis.budgets where !result.isKept {
       try write("- **budget** \(MarkdownText.escaped(DiagnosisText.sentence(result)))\n")
     }
-    if !over.isEmpty { try write("\n") }
-    guard !diagnosis.findings.isEmpty else { return }
+    let findings = diagnosis.findings.prefix(limit)
+    if !findings.isEmpty {
+      if diagnosis.budgets.contains(where: { !$0.isKept }) { try write("\n") }
+      try writeNumbers(of: diagnosis, to: write)
+      try write("\n**What to change**\n\n")
+      for finding in findings.prefix(Self.adviceLimit) { try writeAdvice(finding, to: write) }
+    }
+    if let pageAddress {
+      try write("\n\(MarkdownText.anchor("Look at the recording", to: pageAddress))\n")
+    }
+    try writeTable(Array(findings.dropFirst(Self.adviceLimit)), to: write)
+    if diagnosis.findings.count > limit {
+      try write("\n\(Quantity.counted(diagnosis.findings.count - limit, "more finding")).\n")
+    }
+    if !findings.isEmpty, !diagnosis.hasCallStacks {
+      try write("\n<sub>For files and lines: <code>plumbline record --stacks</code></sub>\n")
+    }
+  }
+
+  private static func headline(of diagnosis: Diagnosis) -> String {
+    let faults = diagnosis.findings.filter { $0.severity != .info }
+    let over = diagnosis.budgets.count { !$0.isKept }
+    guard diagnosis.hasFaults else { return "🟢 Layout: no findings" }
+    var parts: [String] = []
+    if !faults.isEmpty { parts.append(Quantity.counted(faults.count, "finding")) }
+    if over > 0 { parts.append("\(Quantity.counted(over, "budget")) not kept") }
+    let isError = over > 0 || faults.contains { $0.severity == .error }
+    return "\(isError ? "🔴" : "🟡") Layout: \(parts.joined(separator: ", "))"
+  }
+
+  private func writeNumbers(
+    of diagnosis: Diagnosis,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let churn = diagnosis.findings.filter { $0.rule == .churn }
+    let texts = diagnosis.findings.filter { [.repeatedText, .unneededText].contains($0.rule) }
+    try write(
+      "| constraints re-added unchanged | rows touched for that | texts measured in vain |\n"
+    )
+    try write("|---:|---:|---:|\n")
+    let numbers = [
+      churn.reduce(0) { $0 + $1.cost.occurrences }, churn.reduce(0) { $0 + $1.cost.rowsTouched },
+      texts.reduce(0) { $0 + $1.cost.occurrences },
+    ]
+    try write("| \(numbers.map(Quantity.count).joined(separator: " | ")) |\n")
+  }
+
+  private func writeAdvice(
+    _ finding: Finding,
+    to write: (String) throws -> Void
+  ) rethrows {
+    let location = finding.callers.first.map { $0.location ?? $0.function }
+    let place = location.map { " at <code>\(MarkdownText.escaped($0))</code>" } ?? ""
+    let text = "under \(finding.superview): \(finding.message) \(finding.remedy)"
+    let line = "`\(finding.rule.rawValue)`\(place) \(MarkdownText.escaped(text))"
+    try write(MarkdownText.advice(line, code: finding.code))
+  }
+
+  private func writeTable(_ findings: [Finding], to write: (String) throws -> Void) rethrows {
+    guard !findings.isEmpty else { return }
+    let title = Quantity.counted(findings.count, "finding")
+    try write("\n<details><summary>\(title) with less work</summary>\n\n")
     try write("| | rule | where | what | cost |\n|---|---|---|---|---|\n")
-    for finding in diagnosis.findings.prefix(limit) {
+    for finding in findings {
       let cells = [
         finding.severity == .info ? "note" : finding.severity.rawValue,
         finding.rule.rawValue, finding.superview,
@@ -41,20 +98,7 @@ public struct DiagnosisMarkdownRenderer: Sendable {
       ]
       try write("| \(cells.map(MarkdownText.escaped).joined(separator: " | ")) |\n")
     }
-    if diagnosis.findings.count > limit {
-      try write("\n\(Quantity.counted(diagnosis.findings.count - limit, "more finding")).\n")
-    }
-    for finding in diagnosis.findings.prefix(limit) {
-      guard let code = finding.code, finding.rule == .churn else { continue }
-      try write(
-        "\n<details><summary>Instead, under \(MarkdownText.escaped(finding.superview))</summary>\n\n"
-      )
-      // Four-space blocks take everything as it is, fences and markup included.
-      for line in VisibleText.lines(of: code) {
-        try write(line.isEmpty ? "\n" : "    \(DisplayText.escaped(line))\n")
-      }
-      try write("\n</details>\n")
-    }
+    try write("\n</details>\n")
   }
 }
 
@@ -66,14 +110,14 @@ extension VerdictFormat {
   ///   - style: How text is shown.
   ///   - limit: How many findings are shown, where the reader is a person.
   ///   - showsCode: Whether text has the Swift code to write.
-  ///   - toolVersion: Plumbline's version.
+  ///   - context: What formats for continuous integration say beside it.
   ///   - write: Takes the parts.
   public func write(
     _ diagnosis: Diagnosis,
     style: TextStyle,
     limit: Int,
     showsCode: Bool,
-    toolVersion: String,
+    context: VerdictContext,
     to write: (String) throws -> Void
   ) rethrows {
     switch self {
@@ -82,13 +126,15 @@ extension VerdictFormat {
         .write(diagnosis, to: write)
     case .json: try DiagnosisDataRenderer.writeJSON(diagnosis, to: write)
     case .csv: try DiagnosisDataRenderer.writeCSV(diagnosis, to: write)
-    case .markdown: try DiagnosisMarkdownRenderer(limit: limit).write(diagnosis, to: write)
+    case .markdown:
+      try DiagnosisMarkdownRenderer(limit: limit, pageAddress: context.pageAddress)
+        .write(diagnosis, to: write)
     case .github: try GitHubAnnotations.write(Annotation.annotations(of: diagnosis), to: write)
     case .junit: try JUnitReport.report(of: diagnosis).write(to: write)
     case .sarif:
       try SARIFText.write(
         Annotation.annotations(of: diagnosis),
-        toolVersion: toolVersion,
+        toolVersion: context.toolVersion,
         to: write
       )
     }

@@ -20,7 +20,7 @@ public struct DiagnosisTextRenderer: Sendable {
   /// Writes the findings.
   public func write(_ diagnosis: Diagnosis, to write: (String) throws -> Void) rethrows {
     for line in RunNotes.lines(of: diagnosis.run) {
-      try write(style.bad("Note: ") + line + "\n")
+      try write(style.warning("Note: ") + line + "\n")
     }
     try write(headline(of: diagnosis) + "\n")
     for finding in diagnosis.findings.prefix(limit) {
@@ -62,7 +62,7 @@ public struct DiagnosisTextRenderer: Sendable {
     let mark =
       switch finding.severity {
       case .error: style.bad("error")
-      case .warning: style.accent("warning")
+      case .warning: style.warning("warning")
       case .info: style.dim("note")
       }
     var lines = [

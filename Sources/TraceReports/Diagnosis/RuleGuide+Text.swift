@@ -28,7 +28,7 @@ public struct RuleGuideRenderer: Sendable {
     try write("\(guide.meaning)\n\(guide.reason)\n\n")
     try write(style.accent("Before") + "\n" + Self.indented(guide.before) + "\n")
     try write(style.accent("After") + "\n" + Self.indented(guide.after) + "\n")
-    try write(style.dim("Source: \(guide.source)") + "\n")
+    try write(style.dim("Source: \(guide.source.title), \(guide.source.address)") + "\n")
   }
 
   private static func indented(_ code: String) -> String {

@@ -1,3 +1,5 @@
+import TraceStore
+
 /// Text in a line or a table's cell of Markdown.
 package enum MarkdownText {
   /// Returns the text with everything escaped that would be markup, HTML, a mention or a line's end.
@@ -19,5 +21,32 @@ package enum MarkdownText {
       }
     }
     return result
+  }
+
+  /// Returns a link; characters that would end its address are escaped as URLs have it.
+  package static func anchor(_ title: String, to address: String) -> String {
+    var target = ""
+    for byte in address.utf8 {
+      // Visible ASCII, without what Markdown or HTML reads as its own.
+      let isPlain = (0x21...0x7E).contains(byte) && !"<>()[]\\\"`".utf8.contains(byte)
+      if isPlain {
+        target.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        target += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return "[\(escaped(title))](\(target))"
+  }
+
+  /// Returns an item of a list, with the code to write as a folded, highlighted block in it.
+  package static func advice(_ text: String, code: String?) -> String {
+    guard let code else { return "- \(text)\n" }
+    let lines = VisibleText.lines(of: code).map { DisplayText.escaped(String($0)) }
+    // No fence in the code is as long as the one around it.
+    let longest = lines.map { $0.split { $0 != "`" }.map(\.count).max() ?? 0 }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    let head = ["- \(text)", "", "  <details><summary>Swift to write instead</summary>", ""]
+    let block = (["\(fence)swift"] + lines + [fence]).map { $0.isEmpty ? "" : "  \($0)" }
+    return (head + block + ["", "  </details>", ""]).joined(separator: "\n")
   }
 }

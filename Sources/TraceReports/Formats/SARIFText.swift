@@ -22,7 +22,7 @@ public enum SARIFText {
                   .object([
                     ("name", .string("Plumbline")),
                     ("semanticVersion", .string(toolVersion)),
-                    ("rules", .array(rules.map { .object([("id", .string($0))]) })),
+                    ("rules", .array(rules.map(rule))),
                   ])
                 )
               ])
@@ -37,6 +37,22 @@ public enum SARIFText {
     try write("\n")
   }
 
+  private static func rule(_ id: String) -> JSONText {
+    let rule = AnnotationRule(id)
+    func message(_ text: String) -> JSONText { .object([("text", .string(text))]) }
+    var members: [(String, JSONText)] = [
+      ("id", .string(id)),
+      ("name", .string(rule.name)),
+      ("shortDescription", message(rule.title)),
+      ("fullDescription", message(rule.description)),
+    ]
+    if let address = rule.address { members.append(("helpUri", .string(address))) }
+    members.append(
+      ("help", .object([("text", .string(rule.help)), ("markdown", .string(rule.markdown))]))
+    )
+    return .object(members)
+  }
+
   private static func result(_ annotation: Annotation, rules: [String]) -> JSONText {
     var members: [(String, JSONText)] = [
       ("ruleId", .string(annotation.rule)),
@@ -46,9 +62,7 @@ public enum SARIFText {
     ]
     var location: [(String, JSONText)] = []
     if let file = annotation.file {
-      var physical: [(String, JSONText)] = [
-        ("artifactLocation", .object([("uri", .string(uri(file)))]))
-      ]
+      var physical: [(String, JSONText)] = [("artifactLocation", .object(artifact(file)))]
       if let line = annotation.line {
         physical.append(("region", .object([("startLine", .count(line))])))
       }
@@ -63,6 +77,13 @@ public enum SARIFText {
     if !logical.isEmpty { location.append(("logicalLocations", .array(logical))) }
     if !location.isEmpty { members.append(("locations", .array([.object(location)]))) }
     return .object(members)
+  }
+
+  /// A file below the source code's root, or elsewhere on this machine.
+  private static func artifact(_ file: String) -> [(String, JSONText)] {
+    file.hasPrefix("/")
+      ? [("uri", .string("file://" + uri(file)))]
+      : [("uri", .string(uri(file))), ("uriBaseId", .string("%SRCROOT%"))]
   }
 
   /// The path with everything escaped that a reference must not hold (RFC 3986).

@@ -44,8 +44,8 @@ public struct TextStyle: Hashable, Sendable {
 
   func bold(_ text: String) -> String { wrapped(text, "1") }
   func dim(_ text: String) -> String { wrapped(text, "2") }
-  func bad(_ text: String) -> String { wrapped(text, "31") }
-  func warning(_ text: String) -> String { wrapped(text, "33") }
+  package func bad(_ text: String) -> String { wrapped(text, "31") }
+  package func warning(_ text: String) -> String { wrapped(text, "33") }
   func good(_ text: String) -> String { wrapped(text, "32") }
   func accent(_ text: String) -> String { wrapped(text, "36") }
 

@@ -18,7 +18,7 @@ public struct ReplayTextRenderer: Sendable {
   /// Writes the report.
   public func write(_ report: ReplayReport, to write: (String) throws -> Void) rethrows {
     for line in RunNotes.lines(of: report.run) + notes(of: report) {
-      try write(style.bad("Note: ") + DisplayText.escaped(line) + "\n")
+      try write(style.warning("Note: ") + DisplayText.escaped(line) + "\n")
     }
     for line in exactLines(of: report) { try write(line + "\n") }
     guard let outcome = report.outcome else { return }
@@ -148,7 +148,7 @@ public struct ReplayTextRenderer: Sendable {
     } else {
       lines.append(
         label
-          + style.bad("\(Quantity.count(frames.different)) otherwise")
+          + style.bad("\(Quantity.count(frames.different)) different")
           + ", \(Quantity.count(frames.same)) the same"
       )
     }

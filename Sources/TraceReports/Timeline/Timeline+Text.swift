@@ -101,7 +101,7 @@ public struct TimelineTextRenderer: Sendable {
   /// Draws the timeline and the detail of its busiest span.
   public func write(_ timeline: Timeline, to write: (String) throws -> Void) rethrows {
     for line in RunNotes.lines(of: timeline.run) {
-      try write(style.bad("Note: ") + line + "\n")
+      try write(style.warning("Note: ") + line + "\n")
     }
     let length = max((timeline.end - timeline.start) / Int64(timeline.buckets.count), 1)
     try write(
@@ -212,7 +212,7 @@ public struct TimelineTextRenderer: Sendable {
       lines.append(
         "    "
           + DisplayText.name(
-            "\(superview.users.constraints) constraints of \(names.joined(separator: ", "))",
+            "\(Quantity.counted(superview.users.constraints, "constraint")) of \(names.joined(separator: ", "))",
             limit: style.width - 4
           )
       )

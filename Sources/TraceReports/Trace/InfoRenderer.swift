@@ -61,7 +61,7 @@ public enum InfoRenderer {
     to write: (String) throws -> Void
   ) rethrows {
     for line in notes(of: info) {
-      try write(style.bad("Note: ") + DisplayText.escaped(line) + "\n")
+      try write(style.warning("Note: ") + DisplayText.escaped(line) + "\n")
     }
     for (name, value) in facts(of: info) {
       try write(

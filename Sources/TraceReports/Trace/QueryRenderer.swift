@@ -1,3 +1,4 @@
+import TraceAnalysis
 public import TraceStore
 
 /// Writes the answer to a query as it comes: a table for people, CSV or JSON for programs.

@@ -1,3 +1,4 @@
+import TraceAnalysis
 package import TraceStore
 
 /// What every report says of a trace that is not whole.

@@ -33,7 +33,7 @@ public struct ViewChangeRow: Hashable, Sendable {
   public var pass: Int64?
   /// The test that was running, if one was.
   public var test: Int64?
-  /// The call stack that caused it, where the recording has them.
+  /// The call stack that caused it, if the recording has them.
   public var stack: Int64?
 
   /// Makes a row of its columns.
@@ -95,7 +95,7 @@ extension ViewChangeRow: TraceRow {
     try c.string(&identifier, "identifier", ", for kind 4")
     try c.integer(&textLength, "text_length", "UTF-16 code units, for kind 5")
     try c.integer(&textHash, "text_hash", "the same as in `measurement`, for kind 5")
-    try c.reference(&pass, "pass", "; NULL where no engine was concerned")
+    try c.reference(&pass, "pass", "; NULL if no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")
     try c.reference(
       &stack,

@@ -1,10 +1,14 @@
-import TraceAnalysis
-
 /// Numbers as a reader wants them: units that fit, thousands apart.
 package enum Quantity {
   /// Returns a count with its thousands apart, such as `12,345`.
   package static func count(_ value: Int) -> String {
-    Words.count(value)
+    let digits = String(value.magnitude)
+    var result = ""
+    for (position, digit) in digits.enumerated() {
+      if position > 0, (digits.count - position).isMultiple(of: 3) { result.append(",") }
+      result.append(digit)
+    }
+    return value < 0 ? "-\(result)" : result
   }
 
   /// Returns a duration in the unit that gives it one to three digits before the point, such as `4.21 ms`.

@@ -1,0 +1,54 @@
+import TraceAnalysis
+
+/// What a tool that shows annotations says of their rule.
+struct AnnotationRule {
+  /// The rule, such as `churn.constant`.
+  let id: String
+  /// What it finds, in a few words.
+  let title: String
+  /// What it means and why it matters.
+  let description: String
+  /// What to do about it.
+  let help: String
+  /// The same with code in blocks.
+  let markdown: String
+  /// A page on the web that explains it.
+  let address: String?
+
+  init(_ id: String) {
+    self.id = id
+    if let rule = RuleID(rawValue: id) {
+      let guide = rule.guide
+      title = rule.title
+      description = "\(guide.meaning) \(guide.reason)"
+      help = "Before:\n\n\(guide.before)\n\nAfter:\n\n\(guide.after)"
+      markdown = guide.markdown
+      address = guide.source.address
+      return
+    }
+    let measure = WorkMeasure.allCases.first { $0.rule == id }
+    switch id {
+    case "budget":
+      title = "A budget that was not kept"
+      description = "A count is over the maximum that plumbline.yml or --budget allows."
+      help = "See what the count is made of: plumbline check run.plumb"
+    case "presence":
+      title = "Only in one of the builds"
+      description = "A test or a superview is in the runs of one build only."
+      help = "If that is meant to be: --on-new allow, --on-removed allow"
+    default:
+      title = measure.map { "Changed: \($0.name)" } ?? "About the comparison"
+      description = measure?.meaning ?? "What limits the comparison of the two builds."
+      help = "See both runs, pass by pass: plumbline report new.plumb --compare base.plumb"
+    }
+    markdown =
+      help.replacing(": plumbline ", with: ": `plumbline ")
+      .replacing(": --on-new", with: ": `--on-new") + "`"
+    address = nil
+  }
+
+  /// The id as one word: `ChurnConstant`.
+  var name: String {
+    id.split { $0 == "." || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}

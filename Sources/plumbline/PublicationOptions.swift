@@ -1,0 +1,36 @@
+internal import ArgumentParser
+import Foundation
+import TraceReports
+
+/// Where continuous integration has put what belongs to a verdict.
+struct PublicationOptions: ParsableArguments {
+  @Option(
+    name: .customLong("page-url"),
+    help: ArgumentHelp(
+      "Where the page of 'plumbline report' is published: Markdown links to it.",
+      valueName: "url"
+    )
+  )
+  var pageAddress: String?
+
+  var context: VerdictContext {
+    VerdictContext(toolVersion: Plumbline.configuration.version, pageAddress: pageAddress)
+  }
+
+  func validate() throws {
+    guard let pageAddress else { return }
+    guard let scheme = URL(string: pageAddress)?.scheme, ["http", "https"].contains(scheme) else {
+      throw ValidationError("--page-url must be an address that begins with https:// or http://.")
+    }
+  }
+}
+
+extension VerdictFormat {
+  /// Whether what reads the format knows source files by their paths in the repository.
+  var namesFilesByRepository: Bool {
+    switch self {
+    case .github, .sarif, .markdown: true
+    case .text, .json, .csv, .junit: false
+    }
+  }
+}
