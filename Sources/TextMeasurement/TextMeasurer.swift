@@ -8,7 +8,7 @@ package final class TextMeasurer: Sendable {
   /// The measurer that all views share.
   package static let shared = TextMeasurer()
 
-  // The typesetter and the cache; Pango's font map must not be used by two threads at once.
+  // The typesetter and the cache.
   private let state: LockedState
 
   /// Makes a measurer with a cache of its own.
@@ -42,10 +42,13 @@ package final class TextMeasurer: Sendable {
   }
 }
 
-/// The measurer's state in one lock.
+/// The measurer's state in the lock of all measurers.
 private final class LockedState: @unchecked Sendable {
-  // Guarded by `lock`: everything below it.
-  private let lock = NSLock()
+  // Two threads must not use Pango at once, not even with font maps of their own: the box for a character without a
+  // glyph then sometimes had no width.
+  private static let lock = NSLock()
+
+  // Guarded by `lock`.
   private var cache: MeasurementCache
   private var typesetter: Typesetter?
 
@@ -56,8 +59,8 @@ private final class LockedState: @unchecked Sendable {
   func withLock<Result>(
     _ body: (inout MeasurementCache, Typesetter) -> Result
   ) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
+    Self.lock.lock()
+    defer { Self.lock.unlock() }
     if let typesetter { return body(&cache, typesetter) }
     let made = Typesetter(fontFiles: FontFiles.paths)
     typesetter = made

@@ -54,7 +54,7 @@ struct ReplayRefusalRecordingTests {
     #expect(difference.expected.x == 50)
     #expect(difference.actual.x == 12)
     let shown = text(report)
-    #expect(shown.contains("1 otherwise"))
+    #expect(shown.contains("1 different, 0 the same"))
     #expect(shown.contains("50.0 0.0 30.0 30.0, now 12.0 0.0 30.0 30.0"))
   }
 
