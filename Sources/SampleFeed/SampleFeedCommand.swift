@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import UIKit
 
 extension FeedCellVersion: ExpressibleByArgument {}
@@ -78,10 +79,11 @@ struct SampleFeedCommand: ParsableCommand {
         speed: CGFloat(speed)
       )
     }
+    let distance = Int(summary.distance).formatted(.number.locale(Locale(identifier: "en_US")))
     print(
       """
       \(cell.rawValue): \(entries) entries, \(summary.frames) frames in \(summary.duration.text) s, \
-      scrolled \(Int(summary.distance)) points down and back
+      scrolled \(distance) points down and back
       """
     )
   }

@@ -32,7 +32,7 @@ func findings(_ rule: RuleID, _ passes: String, _ options: RuleOptions = RuleOpt
 }
 
 /// The first pass of drawings that need views with constraints.
-private let setUp = """
+let ruleSetUp = """
   pass
     + title.leading = content.leading + 16
     + title.width = 100
@@ -53,7 +53,7 @@ private let setUp = """
 
   @Test func `is found, with its view, its share and its cost`() throws {
     let finding = try #require(
-      try findings(.removeAll, setUp + pass(removing: 4) + pass(removing: 4)).first
+      try findings(.removeAll, ruleSetUp + pass(removing: 4) + pass(removing: 4)).first
     )
     #expect(finding.views == ["UIWindow#window/UIView#content"])
     #expect(finding.superview == "UIWindow#window")
@@ -69,13 +69,13 @@ private let setUp = """
   }
 
   @Test func `is not found where most of them stay`() throws {
-    #expect(try findings(.removeAll, setUp + pass(removing: 3)).isEmpty)
+    #expect(try findings(.removeAll, ruleSetUp + pass(removing: 3)).isEmpty)
   }
 
   @Test func `is found from the share that the options say`() throws {
     var options = RuleOptions()
     options.removedShare = 0.75
-    #expect(try findings(.removeAll, setUp + pass(removing: 3), options).count == 1)
+    #expect(try findings(.removeAll, ruleSetUp + pass(removing: 3), options).count == 1)
   }
 
   @Test func `is not found outside updateConstraints, or where another view updates`() throws {
@@ -86,10 +86,13 @@ private let setUp = """
           - other.width = 40
 
       """
-    #expect(try findings(.removeAll, setUp + "  pass\n" + removals).isEmpty)
+    #expect(try findings(.removeAll, ruleSetUp + "  pass\n" + removals).isEmpty)
     #expect(
-      try findings(.removeAll, setUp + "  pass\n    begin update left\n" + removals + "    end\n")
-        .isEmpty
+      try findings(
+        .removeAll,
+        ruleSetUp + "  pass\n    begin update left\n" + removals + "    end\n"
+      )
+      .isEmpty
     )
   }
 }
@@ -306,7 +309,7 @@ private let setUp = """
 
 @Suite struct `A constant set` {
   @Test func `to what it was is found, and is not a fault`() throws {
-    let drawing = setUp + "pass\n set title.width = 100 -> 100\n set title.width = 100 -> 100"
+    let drawing = ruleSetUp + "pass\n set title.width = 100 -> 100\n set title.width = 100 -> 100"
     let diagnosis = try DiagnosisAnalysis().diagnosis(of: MemoryTrace(drawing: ruleViews + drawing))
     let finding = try #require(diagnosis.findings.first { $0.rule == .noOpConstant })
     #expect(finding.cost.occurrences == 2)
@@ -315,7 +318,7 @@ private let setUp = """
   }
 
   @Test func `to something else is not found`() throws {
-    #expect(try findings(.noOpConstant, setUp + "pass\n set title.width = 100 -> 120").isEmpty)
+    #expect(try findings(.noOpConstant, ruleSetUp + "pass\n set title.width = 100 -> 120").isEmpty)
   }
 }
 
@@ -333,7 +336,7 @@ private let setUp = """
 
   @Test func `that takes long with few pivots is not found: the thread was interrupted`() throws {
     var trace = try MemoryTrace(
-      drawing: ruleViews + setUp + "pass\n set title.width = 100 -> 120\n minimize slow"
+      drawing: ruleViews + ruleSetUp + "pass\n set title.width = 100 -> 120\n minimize slow"
     )
     for pivots in [0, 10] {
       trace.workRows[0].pivots = pivots
@@ -345,7 +348,7 @@ private let setUp = """
   @Test func `that pivots much for few changes is found`() throws {
     var options = RuleOptions()
     options.pivotsPerChange = 3
-    let drawing = setUp + "pass\n set title.width = 100 -> 120\n minimize"
+    let drawing = ruleSetUp + "pass\n set title.width = 100 -> 120\n minimize"
     #expect(try findings(.errorCost, drawing, options).count == 1)
     #expect(try findings(.errorCost, drawing).isEmpty)
   }
@@ -432,7 +435,7 @@ private let setUp = """
 
   @Test func `name churn by what was removed and added again in them`() throws {
     let churn = "  - title.width = 100\n  + title.width = 100\n"
-    let found = try findings(.frameHitch, setUp + "pass slow\n" + churn)
+    let found = try findings(.frameHitch, ruleSetUp + "pass slow\n" + churn)
     #expect(
       found.map(\.remedy) == [
         "Largest in them: churn under UIWindow#window/UIView#content (1.50 µs)."
@@ -469,159 +472,5 @@ private let setUp = """
     #expect(
       try findings(.frameHitch, "pass\n" + light + "pass slow\n measure title x60").count == 1
     )
-  }
-}
-
-@Suite struct `Findings of one defect` {
-  private let churn = """
-      pass
-        begin update content
-        - title.leading = content.leading + 16
-        - title.width = 100
-        - other.leading = title.trailing + 8
-        - other.width = 40
-        + title.leading = content.leading + 16
-        + title.width = 100
-        + other.leading = title.trailing + 8
-        + other.width = 40
-        end
-
-    """
-
-  @Test func `are one, with both facts`() throws {
-    let trace = try MemoryTrace(drawing: ruleViews + setUp + churn)
-    let findings = try DiagnosisAnalysis().diagnosis(of: trace).findings
-    #expect(findings.map(\.rule) == [.churn])
-    #expect(
-      findings.first?.message == """
-        4 constraints removed and re-added in 1 pass. updateConstraints of UIView removed up to 4 of its 4 \
-        constraints, 1 time.
-        """
-    )
-  }
-
-  @Test func `stay apart where one of the rules is off`() throws {
-    let trace = try MemoryTrace(drawing: ruleViews + setUp + churn)
-    var options = RuleOptions()
-    options.disabled = [.churn]
-    let findings = try DiagnosisAnalysis(options: options).diagnosis(of: trace).findings
-    #expect(findings.map(\.rule) == [.removeAll])
-    #expect(findings.first?.superview == "UIWindow#window")
-  }
-
-  @Test func `stay apart where another view churns`() throws {
-    let drawing = """
-        pass
-          + leftText.width = 10
-        pass
-          - leftText.width = 10
-          + leftText.width = 10
-          begin update content
-          - title.leading = content.leading + 16
-          - title.width = 100
-          - other.leading = title.trailing + 8
-          - other.width = 40
-          end
-      """
-    let trace = try MemoryTrace(drawing: ruleViews + setUp + drawing)
-    let rules = try DiagnosisAnalysis().diagnosis(of: trace).findings.map(\.rule)
-    #expect(rules == [.removeAll, .churn])
-  }
-
-  @Test func `of one cell are one, if they show under its content view as well`() throws {
-    let views = """
-      UIWindow#window
-        FeedCell(entry)#cell
-          UIView#content
-            UILabel#title
-        FeedCell(other)#otherCell
-          UIView#content2
-            UILabel#label
-
-      """
-    let setUp = """
-      pass
-        + content.leading = cell.leading
-        + title.width = 100
-        + title.leading = content.leading + 16
-        + label.leading = content2.leading
-
-      """
-    let churn = """
-      pass
-        - content.leading = cell.leading
-        - title.leading = content.leading + 16
-        - label.leading = content2.leading
-        + content.leading = cell.leading
-        + title.leading = content.leading + 16
-        + label.leading = content2.leading
-      """
-    let trace = try MemoryTrace(drawing: views + setUp + churn)
-    let findings = try DiagnosisAnalysis().diagnosis(of: trace).findings
-    #expect(findings.map(\.rule) == [.churn, .churn])
-    let first = try #require(findings.first)
-    #expect(first.superview == "UIWindow#window/FeedCell(entry)")
-    #expect(
-      first.message
-        == "1 constraint removed and re-added in 1 pass. Under UIView#content 1 more, in 1 pass."
-    )
-    #expect(first.cost.occurrences == 2)
-    #expect(first.cost.passes == 1)
-    #expect(first.cost.rowsTouched == 2 * findings[1].cost.rowsTouched)
-    #expect(first.constraints.count == 2)
-    #expect(findings[1].superview == "UIWindow#window/FeedCell(other)/UIView#content2")
-    #expect(first.code?.contains("// Under UIView#content:") == true)
-  }
-
-  @Test func `are ranked by counted work, whatever they took`() throws {
-    let drawing = "pass\n measure title x3\n - title.width = 100\n + title.width = 100\n"
-    var trace = try MemoryTrace(drawing: ruleViews + setUp + drawing)
-    for time in [1, 1_000_000_000] as [Int64] {
-      for position in trace.changeRows.indices { trace.changeRows[position].duration = time }
-      let rules = try DiagnosisAnalysis().diagnosis(of: trace).findings.map(\.rule)
-      #expect(rules == [.repeatedText, .churn])
-    }
-  }
-}
-
-@Suite struct `Churn as findings` {
-  private let churn = """
-    pass
-      - title.width = 100
-      - other.width = 40
-      - title.leading = content.leading + 16
-      + title.width = 100
-      + other.width = 50
-      + title.leading = content.leading + 16 @750
-
-    """
-
-  @Test func `says what was re-added, and what could have been set`() throws {
-    let found = try DiagnosisAnalysis().diagnosis(
-      of: MemoryTrace(drawing: ruleViews + setUp + churn)
-    )
-    .findings
-    let churn = try #require(found.first { $0.rule == .churn })
-    #expect(churn.superview == "UIWindow#window/UIView#content")
-    #expect(churn.cost.occurrences == 1)
-    #expect(churn.cost.time == 1_500)
-    #expect(churn.constraints == ["title.width = 100"])
-    #expect(found.first { $0.rule == .churnConstant }?.cost.occurrences == 1)
-    #expect(found.first { $0.rule == .churnPriority }?.cost.occurrences == 1)
-  }
-
-  @Test func `is none if constraints are only added and set`() throws {
-    let found = try DiagnosisAnalysis()
-      .diagnosis(
-        of: MemoryTrace(drawing: ruleViews + setUp + "pass\n set title.width = 100 -> 120")
-      )
-      .findings
-    #expect(found.isEmpty)
-  }
-
-  @Test func `a rule that is switched off finds nothing`() throws {
-    var options = RuleOptions()
-    options.disabled = [.churn]
-    #expect(try findings(.churn, setUp + churn, options).isEmpty)
   }
 }

@@ -348,12 +348,13 @@ export class Wireframe {
       rect.append(title);
       svg.append(rect);
       const name = this.trace.itemName(frame.item);
-      if ((isChurning || isMarked) && frame.width > 30 && frame.height >= 10) {
+      // About 5.2 points a letter; a name that does not fit is in the title alone.
+      const hasRoom = frame.height >= 10 && name.length * 5.2 <= frame.width - 4;
+      if ((isChurning || isMarked) && hasRoom) {
         const label = document.createElementNS(svgNamespace, "text");
         label.setAttribute("x", String(frame.x + 3));
         label.setAttribute("y", String(frame.y + Math.min(frame.height - 2, 10)));
-        const room = Math.floor((frame.width - 4) / 5.2);
-        label.textContent = name.length > room ? `${name.slice(0, Math.max(room - 1, 1))}…` : name;
+        label.textContent = name;
         svg.append(label);
       }
     }
