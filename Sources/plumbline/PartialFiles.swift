@@ -65,6 +65,13 @@ enum PartialFiles {
     state.entries.removeAll { $0.directory === directory && $0.name == name }
   }
 
+  /// Makes another file in a directory that is noted, unless a signal is ending the program: then it does not return.
+  static func making<T, E>(_ body: () throws(E) -> T) throws(E) -> T {
+    state.lock.lock()
+    defer { state.lock.unlock() }
+    return try body()
+  }
+
   /// Does what ends the writing of a file, or of a directory's, during which no signal ends the program.
   static func ending<E>(
     _ name: String,
@@ -94,6 +101,9 @@ enum PartialFiles {
     // Never unlocked: nobody is to make another file.
     state.lock.lock()
     for clean in state.cleaning { clean() }
+    for entry in state.entries { entry.remove() }
+    // What was noted may have been made meanwhile.
+    usleep(5_000)
     for entry in state.entries { entry.remove() }
     EndingSignal.end(by: number)
   }

@@ -54,7 +54,9 @@ final class TableFiles {
   /// Writes a file, all of whose bytes `body` gives.
   func add(_ name: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void) throws {
     do {
-      let file = try partial.create(name, mode: .finishedFile)
+      let file = try PartialFiles.making { () throws(FileError) in
+        try partial.create(name, mode: .finishedFile)
+      }
       defer { close(file) }
       try body { try Directory.write($0, to: file) }
       names.append(name)
