@@ -48,7 +48,7 @@ final class OutputTarget {
       if !replacing { throw CommandError.isTaken(name) }
     }
     do throws(FileError) {
-      let file = try NewFile(path, replacing: replacing, noting: PartialFiles.add)
+      let file = try PartialFiles.makeFile(path, replacing: replacing)
       return OutputTarget(.file(file), name: name)
     } catch {
       throw CommandError(name, error)

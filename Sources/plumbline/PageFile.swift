@@ -28,7 +28,7 @@ enum PageFile {
     }
     // Root may write where the file system does not allow it: only trying tells.
     try throwingTrouble(path) { () throws(FileError) in
-      try NewFile(path, replacing: replacing, noting: PartialFiles.add).discard()
+      try PartialFiles.makeFile(path, replacing: replacing).discard()
     }
   }
 
@@ -41,7 +41,7 @@ enum PageFile {
     _ body: ((String) throws -> Void) throws -> Void
   ) throws -> Int {
     let file = try throwingTrouble(path) { () throws(FileError) in
-      try NewFile(path, replacing: replacing, noting: PartialFiles.add)
+      try PartialFiles.makeFile(path, replacing: replacing)
     }
     defer {
       file.discard()

@@ -17,21 +17,31 @@ enum PartialFiles {
   }
 
   private final class State: @unchecked Sendable {
-    // `lock` guards all that follows.
-    let lock = NSLock()
+    // `lock` guards all that follows; a file is noted and made while it is held once.
+    let lock = NSRecursiveLock()
     var entries: [Entry] = []
     var sources: [any DispatchSourceSignal] = []
     var cleaning: [@Sendable () -> Void] = []
   }
 
-  /// Notes a file before it is made.
-  static func add(_ directory: Directory, _ name: String) {
-    add(Entry(directory: directory, name: name))
+  /// Makes a file beside its place, which a signal removes until it is whole.
+  static func makeFile(_ path: String, replacing: Bool) throws(FileError) -> NewFile {
+    try making { () throws(FileError) in
+      try NewFile(path, replacing: replacing) { add(Entry(directory: $0, name: $1)) }
+    }
   }
 
-  /// Notes a directory before it is made.
-  static func addDirectory(_ directory: Directory, _ name: String) {
-    add(Entry(directory: directory, name: name, isDirectory: true))
+  /// Makes a directory for unfinished files, which a signal removes with all that is in it.
+  static func makeDirectory(
+    in parent: Directory,
+    beside name: String,
+    ending: String
+  ) throws(FileError) -> (name: String, directory: Directory) {
+    try making { () throws(FileError) in
+      try parent.makeUniqueDirectory(beside: name, ending: ending) {
+        add(Entry(directory: $0, name: $1, isDirectory: true))
+      }
+    }
   }
 
   private static func add(_ entry: Entry) {
@@ -65,7 +75,7 @@ enum PartialFiles {
     state.entries.removeAll { $0.directory === directory && $0.name == name }
   }
 
-  /// Makes another file in a directory that is noted, unless a signal is ending the program: then it does not return.
+  /// Makes something that a signal would remove; it does not return if a signal is ending the program already.
   static func making<T, E>(_ body: () throws(E) -> T) throws(E) -> T {
     state.lock.lock()
     defer { state.lock.unlock() }
@@ -101,9 +111,6 @@ enum PartialFiles {
     // Never unlocked: nobody is to make another file.
     state.lock.lock()
     for clean in state.cleaning { clean() }
-    for entry in state.entries { entry.remove() }
-    // What was noted may have been made meanwhile.
-    usleep(5_000)
     for entry in state.entries { entry.remove() }
     EndingSignal.end(by: number)
   }

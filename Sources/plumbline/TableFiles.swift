@@ -35,10 +35,10 @@ final class TableFiles {
       let isThere = FileManager.default.fileExists(atPath: path)
       target = isThere ? try Directory(at: path) : nil
       parent = if let target { target } else { try Directory(of: path) }
-      (partialName, partial) = try parent.makeUniqueDirectory(
+      (partialName, partial) = try PartialFiles.makeDirectory(
+        in: parent,
         beside: isThere ? Self.stem : finalName,
-        ending: Self.partEnding,
-        noting: PartialFiles.addDirectory
+        ending: Self.partEnding
       )
     } catch {
       throw CommandError(shownName, error)
