@@ -160,7 +160,7 @@ extension LayoutEngine {
     )
   }
 
-  /// What constraints leave open of an item; nil for nothing.
+  /// What constraints leave open of an item; nil if they leave nothing open.
   private func openItem(_ entry: ItemVariables) -> Ambiguities.OpenItem? {
     guard entry.mentions > 0, entry.item != nil else { return nil }
     var told = Ambiguities.Told(cause: entry.id)

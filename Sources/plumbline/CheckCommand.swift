@@ -6,7 +6,7 @@ import TraceStore
 struct CheckCommand: TraceCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Finds what layout did for nothing, and says what to do about it.",
+    abstract: "Finds wasted layout work and says what to change.",
     discussion: """
       Runs all rules over a trace, and checks budgets. Thresholds and budgets can be set in a file \
       plumbline.yml, in the working directory or above it; docs/reports.md describes it.

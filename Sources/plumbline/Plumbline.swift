@@ -7,7 +7,7 @@ import TraceStore
 struct Plumbline: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plumbline",
-    abstract: "Records what a layout engine does, and finds the work it did for nothing.",
+    abstract: "Records what a layout engine does and finds the work it wastes.",
     discussion: """
       EXAMPLES
         plumbline record -o run.plumb -- swift test   record what layout did

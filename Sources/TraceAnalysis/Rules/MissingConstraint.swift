@@ -66,7 +66,7 @@ struct MissingConstraintNames {
     }
   }
 
-  /// Returns statements; nil for nothing.
+  /// Returns the constraints as Swift statements; nil if there are none.
   func code(of missing: [MissingConstraint]) -> String? {
     let constraints = missing.filter { !$0.isPriority }.map(expression)
     var statements = missing.filter(\.isPriority).map(expression)

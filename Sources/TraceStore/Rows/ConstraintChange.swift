@@ -19,9 +19,9 @@ public struct ConstraintChange: Hashable, Sendable {
   public var duration: Int64
   /// What it is.
   public var kind: ConstraintChangeKind
-  /// The reason.
+  /// Why it entered or left the engine.
   public var reason: ConstraintChangeReason
-  /// The constraint.
+  /// The constraint's row.
   public var constraint: Int64
   /// What the constraint said after the change; nil if its definition was lost.
   public var signature: Int64?
@@ -35,7 +35,7 @@ public struct ConstraintChange: Hashable, Sendable {
   public var thread: Int64
   /// For `constantSet` and `prioritySet`.
   public var oldValue: Double?
-  /// The new value.
+  /// The new constant in points, or the new priority.
   public var newValue: Double?
   /// The rows of the tableau that were touched.
   public var rowsTouched: Int

@@ -8,27 +8,27 @@ public struct ConstraintRow: Hashable, Sendable {
   public var process: Int64
   /// `ObjectID` within the process.
   public var objectID: Int64
-  /// The first item.
+  /// The first item's row.
   public var firstItem: Int64
-  /// The first attribute.
+  /// `NSLayoutConstraint.Attribute`'s raw value.
   public var firstAttribute: UInt8
-  /// The relation.
+  /// −1, 0 and 1 for ≤, = and ≥.
   public var relation: Int8
-  /// The second item.
+  /// The second item's row; nil if there is none.
   public var secondItem: Int64?
-  /// The second attribute.
+  /// `NSLayoutConstraint.Attribute`'s raw value; 0 if there is no second item.
   public var secondAttribute: UInt8
-  /// The multiplier.
+  /// The factor of the second attribute.
   public var multiplier: Double
-  /// The constant.
+  /// What is added, in points.
   public var constant: Double
-  /// The priority.
+  /// How much the constraint matters: above 0, at most 1000.
   public var priority: Double
-  /// The origin.
+  /// Who made it.
   public var origin: ConstraintOrigin
   /// The view on which the constraint is installed.
   public var host: Int64
-  /// The identifier.
+  /// Its name; nil if it has none.
   public var identifier: String?
 
   /// Makes a row of its columns.

@@ -6,15 +6,15 @@ public struct EngineRow: Hashable, Sendable {
   public var id: Int64
   /// The process's row.
   public var process: Int64
-  /// The purpose.
+  /// What it was made for.
   public var purpose: EnginePurpose
   /// The view's row.
   public var view: Int64?
-  /// The parent.
+  /// The row of the engine that a throw-away one stands in for.
   public var parent: Int64?
-  /// The created.
+  /// When it was made, in nanoseconds since the trace began.
   public var created: Int64
-  /// The discarded.
+  /// When it was given up, in nanoseconds since the trace began; nil if it was not.
   public var discarded: Int64?
   /// The test during which it was made, if one was running.
   public var test: Int64?

@@ -6,7 +6,7 @@ public struct EquationNoteRow: Hashable, Sendable {
   public var time: Int64
   /// How long it took, in nanoseconds.
   public var duration: Int64
-  /// The constraint.
+  /// The constraint's row.
   public var constraint: Int64
   /// The engine's row.
   public var engine: Int64

@@ -10,11 +10,11 @@ public struct FrameChangeRow: Hashable, Sendable {
   public var view: Int64
   /// The pass it belongs to.
   public var pass: Int64?
-  /// The is bounds origin.
+  /// Whether the bounds' origin changed, as by scrolling.
   public var isBoundsOrigin: Bool
-  /// The old.
+  /// The rectangle before, in points.
   public var old: TraceRect
-  /// The new.
+  /// The rectangle after, in points.
   public var new: TraceRect
 
   /// Makes a row of its columns.

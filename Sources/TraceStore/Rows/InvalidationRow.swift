@@ -6,7 +6,7 @@ public struct InvalidationRow: Hashable, Sendable {
   public var id: Int64
   /// When it began, in nanoseconds since the trace began.
   public var time: Int64
-  /// The phase.
+  /// The phase that the view was marked for.
   public var phase: LayoutPhase
   /// The view's row.
   public var view: Int64

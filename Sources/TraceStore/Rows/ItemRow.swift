@@ -12,9 +12,9 @@ public struct ItemRow: Hashable, Sendable {
   public var kind: ItemKind
   /// The class's name without its module.
   public var className: String
-  /// The identifier.
+  /// The accessibility identifier, or the name of the property that holds the item; nil if it has neither.
   public var identifier: String?
-  /// The reuse identifier.
+  /// A cell's reuse identifier.
   public var reuseIdentifier: String?
   /// The superview it was last in; its row id.
   public var superview: Int64?

@@ -12,19 +12,19 @@ public struct MeasurementRow: Hashable, Sendable {
   public var pass: Int64?
   /// The test that was running, if one was.
   public var test: Int64?
-  /// The text length.
+  /// The length of the text, in UTF-16 code units.
   public var textLength: Int
-  /// The text hash.
+  /// XXH64 of the text.
   public var textHash: Int64
-  /// The font.
+  /// The font's name and size.
   public var font: String
-  /// The limit width.
+  /// The width at which lines break, in points; 0 if it is not limited.
   public var limitWidth: Double
-  /// The width.
+  /// The width of the result, in points.
   public var width: Double
-  /// The height.
+  /// The height of the result, in points.
   public var height: Double
-  /// The was cached.
+  /// Whether the answer came from a cache.
   public var wasCached: Bool
   /// The call stack that caused it, if the recording has them.
   public var stack: Int64?

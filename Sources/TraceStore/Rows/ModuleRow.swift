@@ -4,7 +4,7 @@ public struct ModuleRow: Hashable, Sendable {
   public var id: Int64
   /// The process's row.
   public var process: Int64
-  /// The file.
+  /// The file's path.
   public var path: String
   /// What the linker called this build of it, in hexadecimal digits; nil if it did not.
   public var buildID: String?
@@ -14,7 +14,7 @@ public struct ModuleRow: Hashable, Sendable {
   public var range: Range<UInt64>
   /// The file's size in bytes, 0 if it could not be looked at, and when it was written, in nanoseconds since 1970.
   public var fileSize: Int64
-  /// The file time.
+  /// When the file was written, in nanoseconds since 1970.
   public var fileTime: Int64
   /// What was found of its symbols; nil while nobody has looked.
   public var symbols: ModuleSymbols?

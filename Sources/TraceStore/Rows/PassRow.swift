@@ -18,11 +18,11 @@ public struct PassRow: Hashable, Sendable {
   public var end: Int64?
   /// The update constraints duration.
   public var updateConstraintsDuration: Int64
-  /// The layout duration.
+  /// How long the layout phase took, in nanoseconds.
   public var layoutDuration: Int64
-  /// The display duration.
+  /// How long the display phase took, in nanoseconds.
   public var displayDuration: Int64
-  /// The views visited.
+  /// How many views had a part in it.
   public var viewsVisited: Int
   /// How many records its thread emitted between its beginning and its end; nil if that is not known.
   public var signposts: Int?

@@ -3,7 +3,7 @@ public import Signposts
 
 /// What was recorded, on what, and how completely.
 public struct Run: Hashable, Codable, Sendable {
-  /// The command line.
+  /// The command and its arguments.
   public var command: [String]
   /// The command's exit status, as a shell has it.
   public var exitStatus: Int?
@@ -11,25 +11,25 @@ public struct Run: Hashable, Codable, Sendable {
   public var commit: String?
   /// The machine's name.
   public var host: String
-  /// The processor.
+  /// The processor's name.
   public var processor: String
-  /// The processor count.
+  /// How many processors were in use.
   public var processorCount: Int
-  /// The operating system.
+  /// Name, version and architecture of the operating system.
   public var operatingSystem: String
-  /// The swift version.
+  /// The version of the Swift compiler that built the recorder.
   public var swiftVersion: String
   /// `debug` or `release`, as the recorded program was built; nil if it is not known.
   public var buildConfiguration: String?
-  /// The recorder version.
+  /// Plumbline's version.
   public var recorderVersion: String
   /// Wall-clock time at the trace's time 0, in nanoseconds since 1970.
   public var startedAt: Int64
   /// How long it took, in nanoseconds.
   public var duration: Int64
-  /// The signpost count.
+  /// Signposts in the trace, definitions not counted.
   public var signpostCount: Int
-  /// The signposts lost.
+  /// Signposts that were dropped: above 0, counts are too low.
   public var signpostsLost: Int
   /// The calibrated cost of one signpost, in nanoseconds.
   public var signpostCost: Double

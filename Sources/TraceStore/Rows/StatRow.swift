@@ -14,7 +14,7 @@ public struct StatRow: Hashable, Sendable {
   public var name: String
   /// How much it matters.
   public var severity: StatSeverity
-  /// The count.
+  /// How often.
   public var value: Int
   /// What it means and what to do about it, in a sentence.
   public var advice: String

@@ -12,7 +12,7 @@ public struct TestRow: Hashable, Sendable {
   public var begin: Int64
   /// When it ended; nil while it goes on.
   public var end: Int64?
-  /// The result.
+  /// How it ended; nil if it did not.
   public var result: TestResult?
   /// Who runs it.
   public var library: TestLibrary

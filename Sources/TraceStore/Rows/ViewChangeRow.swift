@@ -21,13 +21,13 @@ public struct ViewChangeRow: Hashable, Sendable {
   public var view: Int64
   /// The superview.
   public var superview: Int64?
-  /// The index.
+  /// The view's index among its siblings, where it was added or removed.
   public var index: Int?
   /// For `identified`.
   public var identifier: String?
   /// For `textSet`: the text's length in UTF-16 code units, and its hash.
   public var textLength: Int?
-  /// The text hash.
+  /// XXH64 of the new text.
   public var textHash: Int64?
   /// The pass it belongs to.
   public var pass: Int64?

@@ -8,7 +8,7 @@ public struct ViewPhaseRow: Hashable, Sendable {
   public var time: Int64
   /// How long it took, in nanoseconds.
   public var duration: Int64
-  /// The phase.
+  /// The phase that the view had its part in.
   public var phase: LayoutPhase
   /// The view's row.
   public var view: Int64

@@ -97,7 +97,7 @@ public struct WorkRow: Hashable, Sendable {
   public var test: Int64?
   /// The superview's path; nil for passes and error minimization, which belong to no single superview.
   public var superview: String?
-  /// The sums.
+  /// What was done, summed up.
   public var counts: WorkCounts
 
   /// Makes a row of its columns.

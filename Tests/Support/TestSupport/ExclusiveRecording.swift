@@ -25,7 +25,7 @@ package struct ExclusiveRecording: TestTrait, SuiteTrait, TestScoping {
       try Test.cancel("It records this process, which is being recorded.")
     }
     if !runsAlone {
-      try Test.cancel("It records this process, and other tests run in it: --filter RecordingTests runs it.")
+      try Test.cancel("It records this process, which runs other tests: pass --filter RecordingTests.")
     }
     #expect(
       String(describing: test.id).contains("RecordingTests"),
