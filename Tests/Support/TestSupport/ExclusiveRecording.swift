@@ -25,7 +25,7 @@ package struct ExclusiveRecording: TestTrait, SuiteTrait, TestScoping {
       try Test.cancel("It records this process, which is being recorded.")
     }
     if !runsAlone {
-      try Test.cancel("It records this process, which runs other tests: pass --filter RecordingTests.")
+      try Test.cancel("It records this process, which runs other tests, too.")
     }
     #expect(
       String(describing: test.id).contains("RecordingTests"),
