@@ -123,7 +123,11 @@ let package = Package(
     ),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Signposts"],
+      path: "Tests/Support/TestSupport"
+    ),
     // The plain solver that the fast one is compared with.
     .target(name: "ReferenceSolver", path: "Tests/Support/ReferenceSolver"),
     .testTarget(

@@ -8,8 +8,8 @@ enum LiveEngines {
   }
 
   private static var references: [ObjectID: Reference] = [:]
-  private static let registration: Void = Signpost.describeLiveObjects {
-    for (_, reference) in references.sorted(by: { $0.key < $1.key }) {
+  private static let registration: Void = Signpost.describeLiveObjects { oldest in
+    for (id, reference) in references.sorted(by: { $0.key < $1.key }) where id >= oldest {
       reference.engine?.describeForRecording()
     }
   }

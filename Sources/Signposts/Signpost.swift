@@ -32,8 +32,19 @@ public enum Signpost {
   @inlinable public static func start() -> UInt64 { cs_is_recording() ? cs_now() : 0 }
 
   /// Registers a closure that writes down what is alive; it runs when a recording starts late, on the main thread.
-  public static func describeLiveObjects(_ body: @escaping @Sendable @MainActor () -> Void) {
+  ///
+  /// It is given the oldest object to write down; what was made before that has a lower identifier.
+  public static func describeLiveObjects(
+    _ body: @escaping @Sendable @MainActor (_ oldest: ObjectID) -> Void
+  ) {
     LiveObjects.register(body)
+  }
+
+  /// Leaves what was made up to now out of recordings that start from now on, until something emits for it.
+  ///
+  /// For tests that record a process in which other tests have views.
+  package static func leaveOutLiveObjects() {
+    LiveObjects.leaveOut(before: makeObjectID())
   }
 }
 

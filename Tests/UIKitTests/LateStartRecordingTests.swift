@@ -186,4 +186,18 @@ struct LateStartRecordingTests {
     }
     #expect(told == ["added alive", "constantSet activation"])
   }
+
+  @Test func `what a test before left alive can be left out`() throws {
+    let window = makeWindow()
+    let view = UIView()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(view)
+    view.widthAnchor.constraint(equalToConstant: 40).isActive = true
+    window.layoutIfNeeded()
+    #expect(try record {}.reader.items().count == 2)
+    Signpost.leaveOutLiveObjects()
+    let trace = try record {}
+    #expect(try trace.reader.items().isEmpty)
+    #expect(try trace.reader.engines().isEmpty)
+  }
 }

@@ -4,8 +4,10 @@ import Signposts
 /// The outermost views that exist, so that a recording which starts late can write them down.
 @MainActor
 enum LiveViews {
-  private static let registration: Void = Signpost.describeLiveObjects {
-    for window in UIWindow.existing { window.describeForRecording() }
+  private static let registration: Void = Signpost.describeLiveObjects { oldest in
+    for window in UIWindow.existing where window.layoutID >= oldest {
+      window.describeForRecording()
+    }
   }
 
   /// Makes sure that a recording asks for the views.
