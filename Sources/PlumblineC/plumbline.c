@@ -5,62 +5,55 @@
 
 #include "CSignposts.h"
 
-// The kinds of the spool's records; Sources/Signposts/SignpostKind.swift has the same, and a test compares traces.
-enum {
-  STRING = 2,
-  ITEM = 3,
-  CONSTRAINT = 4,
-  ENGINE_CREATED = 10,
-  ENGINE_DISCARDED = 11,
-  CONSTRAINT_ADDED = 12,
-  CONSTRAINT_REMOVED = 13,
-  CONSTANT_SET = 14,
-  PRIORITY_SET = 15,
-  CONSTRAINT_BROKEN = 16,
-  ERROR_MINIMIZED = 17,
-  VALUES_READ = 18,
-  AMBIGUITY_NOTED = 19,
-  PASS_BEGAN = 20,
-  PASS_PHASE = 21,
-  PASS_ENDED = 22,
-  VIEW_PHASE = 30,
-  SET_NEEDS = 31,
-  FRAME_CHANGED = 32,
-  VIEW_ADDED = 34,
-  VIEW_REMOVED = 35,
-  VIEW_HIDDEN = 36,
-  TEXT_SET = 38,
-  SIZE_INVALIDATED = 39,
-  SIZE_MEASURED = 40,
-  TEST_BEGAN = 50,
-  TEST_ENDED = 51,
-  MARK = 52,
-  INTERVAL_BEGAN = 53,
-  INTERVAL_ENDED = 54,
-  VALUE = 55,
-};
-
-// Longer texts are cut off; one record carries at most so many bytes.
-#define LONGEST_STRING (1U << 20)
-#define LONGEST_PART 4096U
-
-// Strings and tests of Swift code in the same process have the numbers below.
-#define FIRST_STRING 0x80000000U
-#define FIRST_TEST 0x8000U
-
-static uint64_t word(uint32_t low, uint32_t high) { return low | (uint64_t)high << 32; }
-
 static uint64_t bits(double value) {
   uint64_t result;
   memcpy(&result, &value, sizeof result);
   return result;
 }
 
-// 32 bits of rows, 24 bits of pivots, 8 bits of what the kind wants.
 static uint64_t packed(plumbline_work work, uint8_t tag) {
-  uint32_t pivots = work.pivots < 0xFFFFFFU ? work.pivots : 0xFFFFFFU;
-  return word(work.rows_touched, pivots | (uint32_t)tag << 24);
+  return cs_packed_work(work.rows_touched, work.pivots, tag);
 }
+
+// The header is one that other languages read by themselves, and its numbers never change: they must be the trace's.
+#define SAME(first, second) _Static_assert((first) == (second), #first " is " #second)
+SAME(PLUMBLINE_VIEW, CS_ITEM_VIEW);
+SAME(PLUMBLINE_LAYOUT_GUIDE, CS_ITEM_LAYOUT_GUIDE);
+SAME(PLUMBLINE_WINDOW, CS_ITEM_WINDOW);
+SAME(PLUMBLINE_REUSABLE_CELL, CS_ITEM_REUSABLE_CELL);
+SAME(PLUMBLINE_NO_ATTRIBUTE, CS_ATTRIBUTE_NOT_AN_ATTRIBUTE);
+SAME(PLUMBLINE_LEFT, CS_ATTRIBUTE_LEFT);
+SAME(PLUMBLINE_RIGHT, CS_ATTRIBUTE_RIGHT);
+SAME(PLUMBLINE_TOP, CS_ATTRIBUTE_TOP);
+SAME(PLUMBLINE_BOTTOM, CS_ATTRIBUTE_BOTTOM);
+SAME(PLUMBLINE_LEADING, CS_ATTRIBUTE_LEADING);
+SAME(PLUMBLINE_TRAILING, CS_ATTRIBUTE_TRAILING);
+SAME(PLUMBLINE_WIDTH, CS_ATTRIBUTE_WIDTH);
+SAME(PLUMBLINE_HEIGHT, CS_ATTRIBUTE_HEIGHT);
+SAME(PLUMBLINE_CENTER_X, CS_ATTRIBUTE_CENTER_X);
+SAME(PLUMBLINE_CENTER_Y, CS_ATTRIBUTE_CENTER_Y);
+SAME(PLUMBLINE_LAST_BASELINE, CS_ATTRIBUTE_LAST_BASELINE);
+SAME(PLUMBLINE_FIRST_BASELINE, CS_ATTRIBUTE_FIRST_BASELINE);
+SAME(PLUMBLINE_USER, CS_ORIGIN_USER);
+SAME(PLUMBLINE_AUTORESIZING, CS_ORIGIN_AUTORESIZING);
+SAME(PLUMBLINE_INTRINSIC_SIZE, CS_ORIGIN_INTRINSIC_CONTENT_SIZE);
+SAME(PLUMBLINE_STACK, CS_ORIGIN_STACK);
+SAME(PLUMBLINE_TABLE, CS_ORIGIN_TABLE);
+SAME(PLUMBLINE_GUIDE, CS_ORIGIN_GUIDE);
+SAME(PLUMBLINE_WINDOW_ENGINE, CS_PURPOSE_WINDOW);
+SAME(PLUMBLINE_DETACHED_ENGINE, CS_PURPOSE_DETACHED);
+SAME(PLUMBLINE_FITTING_ENGINE, CS_PURPOSE_SYSTEM_LAYOUT_SIZE_FITTING);
+SAME(PLUMBLINE_UPDATE_CONSTRAINTS, CS_PHASE_UPDATE_CONSTRAINTS);
+SAME(PLUMBLINE_LAYOUT, CS_PHASE_LAYOUT);
+SAME(PLUMBLINE_DISPLAY, CS_PHASE_DISPLAY);
+SAME(PLUMBLINE_ACTIVATION, CS_REASON_ACTIVATION);
+SAME(PLUMBLINE_HIERARCHY, CS_REASON_HIERARCHY);
+SAME(PLUMBLINE_MIGRATION, CS_REASON_MIGRATION);
+SAME(PLUMBLINE_CONFLICT, CS_REASON_CONFLICT);
+SAME(PLUMBLINE_ALIVE, CS_REASON_ALIVE);
+SAME(PLUMBLINE_PASSED, CS_RESULT_PASSED);
+SAME(PLUMBLINE_FAILED, CS_RESULT_FAILED);
+SAME(PLUMBLINE_SKIPPED, CS_RESULT_SKIPPED);
 
 // MARK: Strings
 
@@ -119,9 +112,11 @@ static bool make_room(void) {
 static void emit_string(uint32_t id, const char *text, size_t length) {
   size_t offset = 0;
   do {
-    size_t part = length - offset < LONGEST_PART ? length - offset : LONGEST_PART;
+    size_t part = length - offset;
+    if (part > CS_LONGEST_STRING_PART) { part = CS_LONGEST_STRING_PART; }
     cs_emit_bytes(
-        STRING, id, (uint32_t)offset, word((uint32_t)length, (uint32_t)part), text + offset, part);
+        CS_KIND_STRING, id, (uint32_t)offset, cs_word((uint32_t)length, (uint32_t)part),
+        text + offset, part);
     offset += part;
   } while (offset < length);
 }
@@ -129,7 +124,7 @@ static void emit_string(uint32_t id, const char *text, size_t length) {
 // The text's number in this recording; writes the text down where it is new. 0 for NULL, and where memory is out.
 static uint32_t string_id(const char *text) {
   if (text == NULL) { return 0; }
-  size_t length = strnlen(text, LONGEST_STRING);
+  size_t length = strnlen(text, CS_LONGEST_STRING);
   uint64_t hash = cs_text_hash(text, length);
   uint32_t id = 0;
   cs_lock();
@@ -141,7 +136,7 @@ static uint32_t string_id(const char *text) {
       if (copy != NULL) {
         memcpy(copy, text, length);
         copy[length] = 0;
-        *place = (known_string){hash, length, copy, FIRST_STRING + strings.count};
+        *place = (known_string){hash, length, copy, CS_FIRST_FOREIGN_STRING + strings.count};
         strings.count++;
         emit_string(place->id, text, length);
       }
@@ -181,9 +176,9 @@ void plumbline_define_view(const plumbline_view *view) {
   uint32_t identifier = string_id(view->identifier);
   uint32_t reuse_identifier = string_id(view->reuse_identifier);
   cs_emit_3(
-      ITEM, view->id, view->superview, 0,
-      word((uint32_t)view->kind | (view->is_hidden ? 1U << 8 : 0), view->index),
-      word(class_name, identifier), reuse_identifier, bits(view->frame.x), bits(view->frame.y),
+      CS_KIND_ITEM, view->id, view->superview, 0,
+      cs_packed_item(view->kind, view->is_hidden, view->index),
+      cs_word(class_name, identifier), reuse_identifier, bits(view->frame.x), bits(view->frame.y),
       bits(view->frame.width), bits(view->frame.height), 0, 0);
 }
 
@@ -192,13 +187,13 @@ void plumbline_define_constraint(const plumbline_constraint *constraint) {
   uint32_t identifier = string_id(constraint->identifier);
   uint32_t priority;
   memcpy(&priority, &constraint->priority, sizeof priority);
-  uint32_t attributes = constraint->first_attribute | (uint32_t)(uint8_t)constraint->relation << 8 |
-                        (uint32_t)constraint->second_attribute << 16 |
-                        (uint32_t)constraint->origin << 24;
   cs_emit_2(
-      CONSTRAINT, constraint->id, constraint->first_item, 0,
-      word(attributes, constraint->second_item), bits(constraint->multiplier),
-      bits(constraint->constant), word(priority, constraint->host), identifier);
+      CS_KIND_CONSTRAINT, constraint->id, constraint->first_item, 0,
+      cs_packed_constraint(
+          constraint->first_attribute, constraint->relation, constraint->second_attribute,
+          constraint->origin, constraint->second_item),
+      bits(constraint->multiplier),
+      bits(constraint->constant), cs_word(priority, constraint->host), identifier);
 }
 
 // MARK: Engines and passes
@@ -217,26 +212,28 @@ static void emit(
 }
 
 void plumbline_engine_created(uint32_t engine, uint8_t purpose, uint32_t view, uint32_t parent) {
-  emit_caused(ENGINE_CREATED, view, engine, 0, word(purpose, parent));
+  emit_caused(CS_KIND_ENGINE_CREATED, view, engine, 0, cs_word(purpose, parent));
 }
 
-void plumbline_engine_discarded(uint32_t engine) { emit(ENGINE_DISCARDED, 0, engine, 0, 0); }
+void plumbline_engine_discarded(uint32_t engine) {
+  emit(CS_KIND_ENGINE_DISCARDED, 0, engine, 0, 0);
+}
 
 void plumbline_pass_began(uint32_t engine, uint32_t turn) {
   if (turn == 0) {
-    emit_caused(PASS_BEGAN, 0, engine, 0, 0);
+    emit_caused(CS_KIND_PASS_BEGAN, 0, engine, 0, 0);
   } else {
-    emit(PASS_BEGAN, 0, engine, 0, turn);
+    emit(CS_KIND_PASS_BEGAN, 0, engine, 0, turn);
   }
 }
 
 void plumbline_phase_ended(
     uint32_t engine, uint8_t phase, uint64_t start, uint32_t views_visited) {
-  emit(PASS_PHASE, views_visited, engine, start, phase);
+  emit(CS_KIND_PASS_PHASE, views_visited, engine, start, phase);
 }
 
 void plumbline_pass_ended(uint32_t engine, uint64_t start, uint32_t views_visited) {
-  emit(PASS_ENDED, views_visited, engine, start, 0);
+  emit(CS_KIND_PASS_ENDED, views_visited, engine, start, 0);
 }
 
 // MARK: What an engine does
@@ -244,15 +241,15 @@ void plumbline_pass_ended(uint32_t engine, uint64_t start, uint32_t views_visite
 void plumbline_constraint_added(
     uint32_t constraint, uint32_t engine, uint8_t reason, uint64_t start, plumbline_work work) {
   if (reason == PLUMBLINE_ALIVE) {
-    emit(CONSTRAINT_ADDED, constraint, engine, start, packed(work, reason));
+    emit(CS_KIND_CONSTRAINT_ADDED, constraint, engine, start, packed(work, reason));
   } else {
-    emit_caused(CONSTRAINT_ADDED, constraint, engine, start, packed(work, reason));
+    emit_caused(CS_KIND_CONSTRAINT_ADDED, constraint, engine, start, packed(work, reason));
   }
 }
 
 void plumbline_constraint_removed(
     uint32_t constraint, uint32_t engine, uint8_t reason, uint64_t start, plumbline_work work) {
-  emit_caused(CONSTRAINT_REMOVED, constraint, engine, start, packed(work, reason));
+  emit_caused(CS_KIND_CONSTRAINT_REMOVED, constraint, engine, start, packed(work, reason));
 }
 
 static void emit_set(
@@ -266,35 +263,37 @@ static void emit_set(
 void plumbline_constant_set(
     uint32_t constraint, uint32_t engine, double from, double to, uint64_t start,
     plumbline_work work) {
-  emit_set(CONSTANT_SET, constraint, engine, from, to, start, work);
+  emit_set(CS_KIND_CONSTANT_SET, constraint, engine, from, to, start, work);
 }
 
 void plumbline_priority_set(
     uint32_t constraint, uint32_t engine, double from, double to, uint64_t start,
     plumbline_work work) {
-  emit_set(PRIORITY_SET, constraint, engine, from, to, start, work);
+  emit_set(CS_KIND_PRIORITY_SET, constraint, engine, from, to, start, work);
 }
 
 void plumbline_constraint_broken(
     uint32_t constraint, uint32_t engine, const uint32_t *others, size_t count) {
   if (!cs_is_recording()) { return; }
-  cs_note_stack(CONSTRAINT_BROKEN);
-  cs_emit_bytes(CONSTRAINT_BROKEN, constraint, engine, count, others, count * sizeof *others);
+  cs_note_stack(CS_KIND_CONSTRAINT_BROKEN);
+  cs_emit_bytes(
+      CS_KIND_CONSTRAINT_BROKEN, constraint, engine, count, others, count * sizeof *others);
 }
 
 void plumbline_error_minimized(
     uint32_t engine, uint64_t start, plumbline_work work, uint32_t constraints) {
-  emit(ERROR_MINIMIZED, constraints, engine, start, packed(work, 0));
+  emit(CS_KIND_ERROR_MINIMIZED, constraints, engine, start, packed(work, 0));
 }
 
 void plumbline_values_read(uint32_t engine, uint64_t start, uint32_t views) {
-  emit(VALUES_READ, views, engine, start, 0);
+  emit(CS_KIND_VALUES_READ, views, engine, start, 0);
 }
 
 void plumbline_layout_ambiguous(
     uint32_t view, uint32_t engine, uint8_t free_bits, uint8_t missing_bits, uint32_t cause) {
-  uint64_t bits = free_bits | (uint64_t)missing_bits << 8;
-  emit(AMBIGUITY_NOTED, view, engine, 0, bits | (uint64_t)cause << 32);
+  emit(
+      CS_KIND_AMBIGUITY_NOTED, view, engine, 0,
+      cs_packed_ambiguity(free_bits, missing_bits, cause));
 }
 
 // MARK: What happens to views
@@ -302,13 +301,13 @@ void plumbline_layout_ambiguous(
 void plumbline_view_phase(uint8_t phase, uint32_t view, uint32_t engine, uint64_t start) {
   // What came before a view's first layout is judged otherwise than what comes later: layouts are told at every level.
   if (phase == PLUMBLINE_LAYOUT || cs_is_recording_detail(CS_DETAIL_VIEWS)) {
-    emit(VIEW_PHASE, view, engine, start, phase);
+    emit(CS_KIND_VIEW_PHASE, view, engine, start, phase);
   }
 }
 
 void plumbline_set_needs(uint8_t phase, uint32_t view, uint32_t engine, uint32_t requester) {
   if (cs_is_recording_detail(CS_DETAIL_ALL)) {
-    emit_caused(SET_NEEDS, view, engine, 0, word(phase, requester));
+    emit_caused(CS_KIND_SET_NEEDS, view, engine, 0, cs_word(phase, requester));
   }
 }
 
@@ -316,32 +315,33 @@ void plumbline_frame_changed(
     uint32_t view, uint32_t engine, plumbline_rect from, plumbline_rect to) {
   if (!cs_is_recording()) { return; }
   cs_emit_3(
-      FRAME_CHANGED, view, engine, 0, 0, bits(from.x), bits(from.y), bits(from.width),
+      CS_KIND_FRAME_CHANGED, view, engine, 0, 0, bits(from.x), bits(from.y), bits(from.width),
       bits(from.height), bits(to.x), bits(to.y), bits(to.width), bits(to.height));
 }
 
 void plumbline_view_added(uint32_t view, uint32_t engine, uint32_t superview, uint32_t index) {
-  emit_caused(VIEW_ADDED, view, engine, 0, word(superview, index));
+  emit_caused(CS_KIND_VIEW_ADDED, view, engine, 0, cs_word(superview, index));
 }
 
 void plumbline_view_removed(uint32_t view, uint32_t engine, uint32_t superview, uint32_t index) {
-  emit_caused(VIEW_REMOVED, view, engine, 0, word(superview, index));
+  emit_caused(CS_KIND_VIEW_REMOVED, view, engine, 0, cs_word(superview, index));
 }
 
 void plumbline_view_hidden(uint32_t view, uint32_t engine, bool is_hidden) {
-  emit_caused(VIEW_HIDDEN, view, engine, 0, is_hidden);
+  emit_caused(CS_KIND_VIEW_HIDDEN, view, engine, 0, is_hidden);
 }
 
 void plumbline_text_set(uint32_t view, uint32_t engine, const char *text) {
   if (!cs_is_recording()) { return; }
   if (text == NULL) { text = ""; }
-  cs_note_stack(TEXT_SET);
+  cs_note_stack(CS_KIND_TEXT_SET);
   cs_emit_2(
-      TEXT_SET, view, engine, 0, cs_text_hash(text, strlen(text)), length_in_utf16(text), 0, 0, 0);
+      CS_KIND_TEXT_SET, view, engine, 0, cs_text_hash(text, strlen(text)), length_in_utf16(text),
+      0, 0, 0);
 }
 
 void plumbline_size_invalidated(uint32_t view, uint32_t engine) {
-  emit_caused(SIZE_INVALIDATED, view, engine, 0, 0);
+  emit_caused(CS_KIND_INTRINSIC_SIZE_INVALIDATED, view, engine, 0, 0);
 }
 
 void plumbline_text_measured(
@@ -349,12 +349,11 @@ void plumbline_text_measured(
   if (!cs_is_recording()) { return; }
   const char *text = measurement->text != NULL ? measurement->text : "";
   uint32_t font = string_id(measurement->font != NULL ? measurement->font : "?");
-  uint32_t length = length_in_utf16(text) & 0x7FFFFFFFU;
-  cs_note_stack(SIZE_MEASURED);
+  cs_note_stack(CS_KIND_INTRINSIC_SIZE_MEASURED);
   cs_emit_2(
-      SIZE_MEASURED, view, engine, start, cs_text_hash(text, strlen(text)),
+      CS_KIND_INTRINSIC_SIZE_MEASURED, view, engine, start, cs_text_hash(text, strlen(text)),
       bits(measurement->limit_width), bits(measurement->width), bits(measurement->height),
-      word(font, length | (measurement->was_cached ? 1U << 31 : 0)));
+      cs_packed_text(font, length_in_utf16(text), measurement->was_cached));
 }
 
 // MARK: The program's own
@@ -362,39 +361,39 @@ void plumbline_text_measured(
 uint32_t plumbline_test_began(const char *name) {
   if (!cs_is_recording()) { return 0; }
   static uint32_t last;
-  uint32_t test = FIRST_TEST + __atomic_fetch_add(&last, 1, __ATOMIC_RELAXED);
+  uint32_t test = CS_FIRST_FOREIGN_TEST + __atomic_fetch_add(&last, 1, __ATOMIC_RELAXED);
   uint32_t id = string_id(name != NULL ? name : "?");
   // Numbers that do not fit a record's 16 bits are not carried.
   cs_set_current_test(test <= UINT16_MAX ? (uint16_t)test : 0);
-  cs_emit(TEST_BEGAN, test, 0, 0, id);
+  cs_emit(CS_KIND_TEST_BEGAN, test, 0, 0, id);
   return test;
 }
 
 void plumbline_test_ended(uint32_t test, uint8_t result) {
   if (test == 0) { return; }
-  emit(TEST_ENDED, test, 0, 0, word(0, result));
+  emit(CS_KIND_TEST_ENDED, test, 0, 0, cs_word(0, result));
   cs_set_current_test(0);
 }
 
 void plumbline_mark(const char *name) {
   if (!cs_is_recording()) { return; }
   uint32_t id = string_id(name != NULL ? name : "?");
-  cs_note_stack(MARK);
-  cs_emit(MARK, id, 0, 0, 0);
+  cs_note_stack(CS_KIND_MARK);
+  cs_emit(CS_KIND_MARK, id, 0, 0, 0);
 }
 
 uint32_t plumbline_interval_began(const char *name) {
   if (!cs_is_recording()) { return 0; }
   uint32_t interval = cs_make_object_id();
-  emit(INTERVAL_BEGAN, interval, 0, 0, string_id(name != NULL ? name : "?"));
+  emit(CS_KIND_INTERVAL_BEGAN, interval, 0, 0, string_id(name != NULL ? name : "?"));
   return interval;
 }
 
 void plumbline_interval_ended(uint32_t interval) {
-  if (interval != 0) { emit(INTERVAL_ENDED, interval, 0, 0, 0); }
+  if (interval != 0) { emit(CS_KIND_INTERVAL_ENDED, interval, 0, 0, 0); }
 }
 
 void plumbline_value(const char *name, double value) {
   if (!cs_is_recording()) { return; }
-  emit(VALUE, string_id(name != NULL ? name : "?"), 0, 0, bits(value));
+  emit(CS_KIND_VALUE, string_id(name != NULL ? name : "?"), 0, 0, bits(value));
 }

@@ -35,11 +35,13 @@ extension Signpost {
       id.rawValue,
       firstItem.rawValue,
       0,
-      UInt64(firstAttribute)
-        | UInt64(UInt8(bitPattern: relation)) << 8
-        | UInt64(secondAttribute) << 16
-        | UInt64(origin.rawValue) << 24
-        | UInt64(secondItem?.rawValue ?? 0) << 32,
+      cs_packed_constraint(
+        firstAttribute,
+        relation,
+        secondAttribute,
+        origin.rawValue,
+        secondItem?.rawValue ?? 0
+      ),
       multiplier.bitPattern,
       constant.bitPattern,
       UInt64(low: priority.bitPattern, high: host.rawValue),
@@ -57,8 +59,7 @@ extension Signpost {
       item.id.rawValue,
       item.superview?.rawValue ?? 0,
       0,
-      UInt64(item.kind.rawValue) | (item.isHidden ? 1 << 8 : 0)
-        | UInt64(UInt32(saturating: item.index)) << 32,
+      cs_packed_item(item.kind.rawValue, item.isHidden, UInt32(saturating: item.index)),
       UInt64(low: className, high: identifier),
       UInt64(reuseIdentifier),
       item.frame.x.bitPattern,

@@ -1,7 +1,5 @@
 internal import CSignposts
 
-// Work counts share a payload: 32 bits of rows, 24 bits of pivots, 8 bits of what the kind wants.
-
 extension Signpost {
   /// Records that an engine was made, and for which view; `parent` is the engine a throw-away one stands in for.
   @inlinable
@@ -118,8 +116,18 @@ extension Signpost {
     pivots: Int
   ) {
     if isRecording {
-      let flags: UInt8 = (isRightToLeft ? 1 : 0) | (isFrameGiven ? 2 : 0) | (isAlone ? 4 : 0)
-      emitEquation(constraint, engine, start, offset, contentItem, flags, rowsTouched, pivots)
+      emitEquation(
+        constraint,
+        engine,
+        start,
+        offset,
+        contentItem,
+        isRightToLeft: isRightToLeft,
+        isFrameGiven: isFrameGiven,
+        isAlone: isAlone,
+        rowsTouched,
+        pivots
+      )
     }
   }
 
@@ -178,11 +186,10 @@ extension Signpost {
     _ missing: LayoutCoordinates,
     _ cause: ObjectID
   ) {
-    let coordinates = UInt32(free.rawValue) | UInt32(missing.rawValue) << 8
     SignpostKind.ambiguityNoted.emit(
       subject: item,
       engine: engine,
-      payload: UInt64(low: coordinates, high: cause.rawValue)
+      payload: cs_packed_ambiguity(free.rawValue, missing.rawValue, cause.rawValue)
     )
   }
 
@@ -260,16 +267,21 @@ extension Signpost {
     _ start: UInt64,
     _ offset: Double,
     _ contentItem: ObjectID?,
-    _ flags: UInt8,
+    isRightToLeft: Bool,
+    isFrameGiven: Bool,
+    isAlone: Bool,
     _ rowsTouched: Int,
     _ pivots: Int
   ) {
+    let flags =
+      (isRightToLeft ? CS_EQUATION_IS_RIGHT_TO_LEFT : 0)
+      | (isFrameGiven ? CS_EQUATION_IS_FRAME_GIVEN : 0) | (isAlone ? CS_EQUATION_IS_ALONE : 0)
     cs_emit_2(
       SignpostKind.equationNoted.rawValue,
       constraint.rawValue,
       engine.rawValue,
       start,
-      work(rowsTouched, pivots, flags),
+      work(rowsTouched, pivots, UInt8(truncatingIfNeeded: flags)),
       offset.bitPattern,
       UInt64(contentItem?.rawValue ?? 0),
       0,
@@ -320,7 +332,6 @@ extension Signpost {
 
   @inline(__always)
   private static func work(_ rowsTouched: Int, _ pivots: Int, _ tag: UInt8) -> UInt64 {
-    let pivots = min(UInt32(saturating: pivots), 0xFF_FFFF)
-    return UInt64(low: UInt32(saturating: rowsTouched), high: pivots | UInt32(tag) << 24)
+    cs_packed_work(UInt32(saturating: rowsTouched), UInt32(saturating: pivots), tag)
   }
 }

@@ -259,7 +259,6 @@ extension Signpost {
     _ record: TextMeasurementRecord
   ) {
     let font = record.font.id
-    let length = min(UInt32(saturating: record.textLength), 0x7FFF_FFFF)
     SignpostKind.intrinsicSizeMeasured.noteStack()
     cs_emit_2(
       SignpostKind.intrinsicSizeMeasured.rawValue,
@@ -270,7 +269,7 @@ extension Signpost {
       record.limitWidth.bitPattern,
       record.width.bitPattern,
       record.height.bitPattern,
-      UInt64(low: font, high: length | (record.wasCached ? 1 << 31 : 0))
+      cs_packed_text(font, UInt32(saturating: record.textLength), record.wasCached)
     )
   }
 }

@@ -82,6 +82,6 @@ extension UInt32 {
 extension UInt64 {
   /// A word of two halves.
   init(low: UInt32, high: UInt32) {
-    self = UInt64(low) | UInt64(high) << 32
+    self = cs_word(low, high)
   }
 }

@@ -1,6 +1,9 @@
 /// What a record of the spool tells of; the raw values are the file format's.
+///
+/// C has the same numbers from `include/Vocabulary.h`, which `VocabularyTests` writes.
 package enum SignpostKind: UInt8, Sendable, CaseIterable {
-  // 1 is the C shim's: the duration of the next record, in 64 bits.
+  /// The duration of the next record, where 32 bits are too few: in the payload.
+  case longDuration = 1
   case string = 2
   case item = 3
   case constraint = 4

@@ -2,12 +2,6 @@ internal import CSignposts
 
 /// Gives strings their numbers and writes each down once in a recording.
 enum StringTable {
-  /// Longer strings are cut off, in bytes of UTF-8.
-  static let longestString = 1 << 20
-
-  /// The bytes of a string that one record carries.
-  private static let longestPart = 4096
-
   private struct State {
     var epoch: UInt32 = 0
     var ids: [String: UInt32] = [:]
@@ -41,16 +35,15 @@ enum StringTable {
   private static func emit(_ string: String, id: UInt32) {
     var copy = string
     copy.withUTF8 { bytes in
-      let length = min(bytes.count, longestString)
+      let length = min(bytes.count, Int(CS_LONGEST_STRING))
       var offset = 0
       repeat {
-        let count = min(length - offset, longestPart)
-        let payload = UInt64(UInt32(length)) | UInt64(UInt32(count)) << 32
+        let count = min(length - offset, Int(CS_LONGEST_STRING_PART))
         unsafe cs_emit_bytes(
           SignpostKind.string.rawValue,
           id,
           UInt32(offset),
-          payload,
+          cs_word(UInt32(length), UInt32(count)),
           bytes.baseAddress.map { unsafe UnsafeRawPointer($0 + offset) },
           count
         )

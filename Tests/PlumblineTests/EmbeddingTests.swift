@@ -105,17 +105,4 @@ import TraceStore
     #expect(recorded.output == "recorded\n")
     _ = try expectPlantedChurn(in: shop.path("python.plumb"))
   }
-
-  @Test func `find the kinds of records as Swift has them`() throws {
-    func numbers(_ path: String, _ pattern: String) throws -> Set<Int> {
-      let text = try String(contentsOfFile: Self.root + path, encoding: .utf8)
-      return Set(
-        text.matches(of: try Regex(pattern)).compactMap { $0[1].substring.flatMap { Int($0) } }
-      )
-    }
-    let swift = try numbers("/Sources/Signposts/SignpostKind.swift", #"case \w+ = (\d+)"#)
-    let c = try numbers("/Sources/PlumblineC/plumbline.c", #"\n  [A-Z_]+ = (\d+),"#)
-    #expect(c.count > 25)
-    #expect(c.isSubset(of: swift))
-  }
 }

@@ -11,6 +11,8 @@
 #include <stdint.h>
 
 #include "CTests.h"
+#include "Packing.h"
+#include "Vocabulary.h"
 
 // The version of Plumbline.
 #define CS_LIBRARY_VERSION "0.1.0"
@@ -27,8 +29,6 @@
 #define CS_RETURNED_SIZE 512U
 // Set in the index of a chunk that comes back without its disk.
 #define CS_RETURNED_EMPTY 0x80000000U
-// The kind of the record that carries the duration of the next one, where 32 bits are too few.
-#define CS_KIND_LONG_DURATION 1U
 // Records of lower kinds are definitions.
 #define CS_FIRST_SIGNPOST 10U
 

@@ -10,13 +10,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Defines a stack: subject its number, engine 1 if outer frames were left out, payload the number of addresses,
-// which follow, innermost first.
-#define CS_KIND_STACK 5U
-// Defines a module: subject its number, payload what is added to the file's addresses; a cs_module follows.
-#define CS_KIND_MODULE 6U
-// Subject the number of the next signpost's stack, engine the next signpost's kind.
-#define CS_KIND_STACK_OF_NEXT 7U
+// CS_KIND_STACK: subject its number, engine 1 if outer frames were left out, payload the number of addresses, which
+// follow, innermost first.
+// CS_KIND_MODULE: subject its number, payload what is added to the file's addresses; a cs_module follows.
+// CS_KIND_STACK_OF_NEXT: subject the number of the next signpost's stack, engine the next signpost's kind.
+
 // How many frames of a stack are kept, the innermost ones.
 #define CS_DEEPEST_STACK 64U
 #define CS_LONGEST_BUILD_ID 32U

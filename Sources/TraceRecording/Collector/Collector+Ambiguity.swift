@@ -1,3 +1,4 @@
+internal import CSignposts
 internal import Signposts
 internal import TraceStore
 
@@ -15,8 +16,8 @@ extension Collector {
         engine: engine.row.id,
         pass: engine.root.pass?.id,
         test: context.test,
-        free: LayoutCoordinates(rawValue: UInt8(truncatingIfNeeded: record.payloadLow)),
-        missing: LayoutCoordinates(rawValue: UInt8(truncatingIfNeeded: record.payloadLow >> 8)),
+        free: LayoutCoordinates(rawValue: cs_free_bits(record.payload)),
+        missing: LayoutCoordinates(rawValue: cs_missing_bits(record.payload)),
         cause: record.payloadHigh == 0 ? item : self.item(record.payloadHigh, context.process).row
       )
     )

@@ -1,3 +1,4 @@
+internal import CSignposts
 internal import Foundation
 internal import Signposts
 internal import TraceStore
@@ -29,7 +30,7 @@ extension Collector {
 
   func readItem(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
     let item = item(record.subject, process)
-    item.kind = ItemKind(rawValue: UInt8(truncatingIfNeeded: record.payload)) ?? .view
+    item.kind = ItemKind(rawValue: cs_item_kind(record.payload)) ?? .view
     item.className = string(record.low(0), process) ?? "?"
     item.identifier = string(record.high(0), process)
     item.reuseIdentifier = string(record.low(1), process)
@@ -43,7 +44,7 @@ extension Collector {
         defined: traceTime(record.time),
         superview: item.superview?.row,
         index: index,
-        isHidden: record.payload >> 8 & 1 != 0,
+        isHidden: cs_item_is_hidden(record.payload),
         frame: record.rect(2)
       )
     }
@@ -53,11 +54,10 @@ extension Collector {
 
   func readConstraint(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
     let state = constraint(record.subject, process)
-    let firstAttribute = UInt8(truncatingIfNeeded: record.payload)
-    let relation = Int8(truncatingIfNeeded: record.payload >> 8)
-    let secondAttribute = UInt8(truncatingIfNeeded: record.payload >> 16)
-    let origin =
-      ConstraintOrigin(rawValue: UInt8(truncatingIfNeeded: record.payload >> 24)) ?? .user
+    let firstAttribute = cs_first_attribute(record.payload)
+    let relation = cs_relation(record.payload)
+    let secondAttribute = cs_second_attribute(record.payload)
+    let origin = ConstraintOrigin(rawValue: cs_origin(record.payload)) ?? .user
     let priority = Double(Float(bitPattern: record.low(2)))
     if let before = state.definition {
       // It was written down again: in a later recording, or after a change while no engine had it.

@@ -1,3 +1,4 @@
+internal import CSignposts
 internal import Signposts
 internal import TraceStore
 
@@ -9,6 +10,7 @@ extension Collector {
   ) throws(TraceError) {
     let engine = engine(record.engine, context.process, at: context.time)
     let content = record.low(1)
+    let tag = UInt32(record.tag)
     lastIDs.equationNote += 1
     try writer.write(
       EquationNoteRow(
@@ -21,9 +23,9 @@ extension Collector {
         test: context.test,
         offset: record.double(0),
         contentItem: content == 0 ? nil : item(content, context.process).row,
-        isRightToLeft: record.tag & 1 != 0,
-        isFrameGiven: record.tag & 2 != 0,
-        isAlone: record.tag & 4 != 0,
+        isRightToLeft: tag & CS_EQUATION_IS_RIGHT_TO_LEFT != 0,
+        isFrameGiven: tag & CS_EQUATION_IS_FRAME_GIVEN != 0,
+        isAlone: tag & CS_EQUATION_IS_ALONE != 0,
         rowsTouched: record.rowsTouched,
         pivots: record.pivots
       )

@@ -35,7 +35,7 @@ extension Collector {
       stack: stack
     )
     switch kind {
-    case .string, .item, .constraint, .stack, .module, .stackOfNext: break
+    case .longDuration, .string, .item, .constraint, .stack, .module, .stackOfNext: break
     case .engineCreated: readEngineCreated(record, context)
     case .engineDiscarded: readEngineDiscarded(record, context)
     case .constraintAdded: try readChange(.added, record, context)

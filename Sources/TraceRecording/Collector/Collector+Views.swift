@@ -1,3 +1,4 @@
+internal import CSignposts
 internal import Signposts
 internal import TraceStore
 
@@ -127,6 +128,7 @@ extension Collector {
   func readMeasurement(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     lastIDs.measurement += 1
     let pass = pass(of: record.engine, context)
+    let text = record.word(3)
     try writer.write(
       MeasurementRow(
         id: lastIDs.measurement,
@@ -135,13 +137,13 @@ extension Collector {
         view: item(record.subject, context.process).row,
         pass: pass,
         test: context.test,
-        textLength: Int(record.high(3) & 0x7FFF_FFFF),
+        textLength: Int(cs_text_length(text)),
         textHash: Int64(bitPattern: record.payload),
-        font: string(record.low(3), context.process) ?? "",
+        font: string(cs_text_font(text), context.process) ?? "",
         limitWidth: record.double(0),
         width: record.double(1),
         height: record.double(2),
-        wasCached: record.high(3) >> 31 != 0,
+        wasCached: cs_text_was_cached(text),
         stack: context.stack
       ),
       isOutside: pass == nil

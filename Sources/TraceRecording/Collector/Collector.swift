@@ -221,15 +221,12 @@ final class Collector {
 
   private func handle(_ record: SpoolRecord, of reader: Reader) throws(TraceError) {
     guard let kind = SignpostKind(rawValue: record.kind) else {
-      if record.isLongDuration {
-        reader.cursor.longDuration = record.payload
-      } else {
-        unknownRecords += 1
-      }
+      unknownRecords += 1
       return
     }
     let process = reader.process
     switch kind {
+    case .longDuration: reader.cursor.longDuration = record.payload
     case .string: readString(record, process)
     case .item: try readItem(record, process)
     case .constraint: try readConstraint(record, process)

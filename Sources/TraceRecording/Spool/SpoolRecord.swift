@@ -40,15 +40,13 @@ struct SpoolRecord {
     payload = words[head + 3]
   }
 
-  var isLongDuration: Bool { UInt32(kind) == CS_KIND_LONG_DURATION }
-
-  var payloadLow: UInt32 { UInt32(truncatingIfNeeded: payload) }
-  var payloadHigh: UInt32 { UInt32(truncatingIfNeeded: payload >> 32) }
+  var payloadLow: UInt32 { cs_low(payload) }
+  var payloadHigh: UInt32 { cs_high(payload) }
 
   // The work counts of the engine's signposts.
-  var rowsTouched: Int { Int(payloadLow) }
-  var pivots: Int { Int(payloadHigh & 0xFF_FFFF) }
-  var tag: UInt8 { UInt8(truncatingIfNeeded: payload >> 56) }
+  var rowsTouched: Int { Int(cs_rows_touched(payload)) }
+  var pivots: Int { Int(cs_pivots(payload)) }
+  var tag: UInt8 { cs_tag(payload) }
 
   /// A word of the slots behind the first; 0 past the record's end.
   func word(_ index: Int) -> UInt64 {
@@ -61,11 +59,11 @@ struct SpoolRecord {
   }
 
   func low(_ index: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: word(index))
+    cs_low(word(index))
   }
 
   func high(_ index: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: word(index) >> 32)
+    cs_high(word(index))
   }
 
   func rect(_ index: Int) -> TraceRect {

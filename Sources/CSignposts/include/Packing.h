@@ -1,0 +1,86 @@
+// How records hold more than one value in a word, and how many bits each may have: for those who emit and those who read.
+
+#ifndef PACKING_H
+#define PACKING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Longer texts are cut off, in bytes of UTF-8.
+#define CS_LONGEST_STRING (1U << 20)
+/// The bytes of a text that one record carries.
+#define CS_LONGEST_STRING_PART 4096U
+/// Texts and tests of engines in other languages are numbered from here on, those of Swift code below.
+#define CS_FIRST_FOREIGN_STRING 0x80000000U
+#define CS_FIRST_FOREIGN_TEST 0x8000U
+
+/// A word of two halves.
+static inline uint64_t cs_word(uint32_t low, uint32_t high) { return low | (uint64_t)high << 32; }
+
+static inline uint32_t cs_low(uint64_t word) { return (uint32_t)word; }
+static inline uint32_t cs_high(uint64_t word) { return (uint32_t)(word >> 32); }
+
+// An item: 8 bits of its kind, 1 bit if it is hidden, and in the upper half its index.
+
+static inline uint64_t cs_packed_item(uint8_t kind, bool is_hidden, uint32_t index) {
+  return cs_word(kind | (is_hidden ? 1U << 8 : 0), index);
+}
+
+static inline uint8_t cs_item_kind(uint64_t word) { return (uint8_t)word; }
+static inline bool cs_item_is_hidden(uint64_t word) { return (word >> 8 & 1) != 0; }
+
+// A constraint: 8 bits each of the first attribute, the relation, the second attribute and the origin, and in the upper
+// half the second item.
+
+static inline uint64_t cs_packed_constraint(
+    uint8_t first_attribute, int8_t relation, uint8_t second_attribute, uint8_t origin,
+    uint32_t second_item) {
+  return cs_word(
+      first_attribute | (uint32_t)(uint8_t)relation << 8 | (uint32_t)second_attribute << 16 |
+          (uint32_t)origin << 24,
+      second_item);
+}
+
+static inline uint8_t cs_first_attribute(uint64_t word) { return (uint8_t)word; }
+static inline int8_t cs_relation(uint64_t word) { return (int8_t)(word >> 8); }
+static inline uint8_t cs_second_attribute(uint64_t word) { return (uint8_t)(word >> 16); }
+static inline uint8_t cs_origin(uint64_t word) { return (uint8_t)(word >> 24); }
+
+// A solver's work: 32 bits of rows, 24 bits of pivots, 8 bits of what the kind wants.
+
+static inline uint64_t cs_packed_work(uint32_t rows_touched, uint32_t pivots, uint8_t tag) {
+  uint32_t limited = pivots < 0xFFFFFFU ? pivots : 0xFFFFFFU;
+  return cs_word(rows_touched, limited | (uint32_t)tag << 24);
+}
+
+static inline uint32_t cs_rows_touched(uint64_t word) { return cs_low(word); }
+static inline uint32_t cs_pivots(uint64_t word) { return cs_high(word) & 0xFFFFFFU; }
+static inline uint8_t cs_tag(uint64_t word) { return (uint8_t)(word >> 56); }
+
+/// The bits of the tag of CS_KIND_EQUATION_NOTED.
+#define CS_EQUATION_IS_RIGHT_TO_LEFT 1U
+#define CS_EQUATION_IS_FRAME_GIVEN 2U
+#define CS_EQUATION_IS_ALONE 4U
+
+// What is open of an item: 8 bits each of the coordinates that could be others and of those that lack a constraint, and
+// in the upper half the item that is the cause.
+
+static inline uint64_t cs_packed_ambiguity(uint8_t free_bits, uint8_t missing_bits, uint32_t cause) {
+  return cs_word(free_bits | (uint32_t)missing_bits << 8, cause);
+}
+
+static inline uint8_t cs_free_bits(uint64_t word) { return (uint8_t)word; }
+static inline uint8_t cs_missing_bits(uint64_t word) { return (uint8_t)(word >> 8); }
+
+// A text that was measured: 32 bits of its font, 31 bits of its length in UTF-16 code units, 1 bit if a cache answered.
+
+static inline uint64_t cs_packed_text(uint32_t font, uint32_t length, bool was_cached) {
+  uint32_t limited = length < 0x7FFFFFFFU ? length : 0x7FFFFFFFU;
+  return cs_word(font, limited | (was_cached ? 1U << 31 : 0));
+}
+
+static inline uint32_t cs_text_font(uint64_t word) { return cs_low(word); }
+static inline uint32_t cs_text_length(uint64_t word) { return cs_high(word) & 0x7FFFFFFFU; }
+static inline bool cs_text_was_cached(uint64_t word) { return word >> 63 != 0; }
+
+#endif

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Signposts
+
+struct VocabularyTests {
+  private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A name as C has it: `frameChanged` is `FRAME_CHANGED`.
+  private static func spelling(_ name: String) -> String {
+    name.reduce(into: "") { text, letter in
+      if letter.isUppercase { text += "_" }
+      text += letter.uppercased()
+    }
+  }
+
+  private static func lines<Case: CaseIterable & RawRepresentable>(
+    _ type: Case.Type,
+    _ prefix: String
+  ) -> String {
+    let cases = type.allCases.map { "  CS_\(prefix)_\(spelling("\($0)")) = \($0.rawValue),\n" }
+    return "\n/// \(type)\nenum {\n\(cases.joined())};\n"
+  }
+
+  /// The vocabulary as a header for C.
+  private static let header =
+    """
+    // The enums of Sources/Signposts for C. VocabularyTests writes this file with RECORD_GOLDENS=1 and fails if it differs.
+
+    #ifndef VOCABULARY_H
+    #define VOCABULARY_H
+
+    """ + lines(SignpostKind.self, "KIND") + lines(LayoutAttribute.self, "ATTRIBUTE")
+    + lines(ConstraintOrigin.self, "ORIGIN") + lines(EnginePurpose.self, "PURPOSE")
+    + lines(ItemKind.self, "ITEM") + lines(LayoutPhase.self, "PHASE")
+    + lines(ConstraintChangeReason.self, "REASON") + lines(TestLibrary.self, "LIBRARY")
+    + lines(TestResult.self, "RESULT") + "\n#endif\n"
+
+  @Test func `C has the numbers that Swift declares`() throws {
+    let file = root.appendingPathComponent("Sources/CSignposts/include/Vocabulary.h")
+    let written = try String(contentsOf: file, encoding: .utf8)
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try Self.header.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(written == Self.header, "RECORD_GOLDENS=1 writes the header again")
+  }
+
+  @Test func `no C source numbers kinds or the cases of an enum by itself`() throws {
+    let sources = root.appendingPathComponent("Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+    let number = #/(?:^|\n)\s*(?:#define )?(?:CS_)?(?:KIND_)?([A-Z_]+)(?: =)? (\d+)U?[,\n]/#
+    let kinds = Set(SignpostKind.allCases.map { Self.spelling("\($0)") })
+    var count = 0
+    while let name = files.nextObject() as? String {
+      guard name.hasSuffix(".c") || name.hasSuffix(".h"), !name.hasSuffix("/Vocabulary.h") else {
+        continue
+      }
+      count += 1
+      let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
+      for match in text.matches(of: number) where kinds.contains(String(match.output.1)) {
+        Issue.record("\(name): \(match.output.0)")
+      }
+    }
+    #expect(count > 8)
+  }
+}
