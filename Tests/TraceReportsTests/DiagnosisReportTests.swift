@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TraceAnalysis
 import TraceDrawing
@@ -66,6 +67,19 @@ private func text(
   func `keep to the columns there are`(width: Int) throws {
     for line in text(try diagnosis(), style: TextStyle(width: width)).split(separator: "\n") {
       #expect(DisplayText.width(String(line)) <= width, "\(line)")
+    }
+  }
+
+  @Test func `are red for errors and yellow for warnings, on terminals only`() throws {
+    let diagnosis = try diagnosis()
+    #expect(!text(diagnosis).contains("\u{1B}"))
+    let colored = text(diagnosis, style: TextStyle(usesColor: true))
+    for (severity, mark) in [
+      (FindingSeverity.error, "\u{1B}[31merror\u{1B}[0m"),
+      (.warning, "\u{1B}[33mwarning\u{1B}[0m"),
+    ] {
+      let count = diagnosis.findings.count { $0.severity == severity }
+      #expect(count > 0 && colored.components(separatedBy: mark).count == count + 1)
     }
   }
 

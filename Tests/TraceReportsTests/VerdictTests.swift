@@ -163,4 +163,36 @@ struct VerdictTests {
     #expect(comparison.verdict == .same)
     #expect(ComparisonText.summary(of: comparison) == "Same.")
   }
+
+  @Test(arguments: [
+    ("churning", "grouped", "32"), ("grouped", "churning", "31"),
+  ])
+  func `colours: green for better, red for worse`(
+    base: String,
+    new: String,
+    color: String
+  ) throws {
+    let comparison = try Self.compare(Self.summary(of: base), Self.summary(of: new))
+    let style = TextStyle(usesColor: true)
+    let text = rendered { ComparisonTextRenderer(style: style).write(comparison, to: $0) }
+    let word = ComparisonText.word(comparison.verdict)
+    let start = "\u{1B}[\(color)m"
+    #expect(text.hasPrefix("\(start)\u{1B}[1m\(word)"))
+  }
+}
+
+@Suite struct `A text's lines` {
+  @Test(arguments: 40...60)
+  func `never part a number from its unit, or a value from what it became`(width: Int) {
+    let text =
+      "It took 14.2 ms, 3 µs (7 %) of 12 MB; churn 1,776 → 0, update-constraints.remove-all 65 → 0. It took 9 s."
+    let lines = TextStyle(width: width).wrapped(text)
+    #expect(lines.joined(separator: " ") == text)
+    for line in lines {
+      #expect(DisplayText.width(line) <= width)
+      #expect(!line.hasSuffix("→") && !line.hasPrefix("→"))
+      let first = line.prefix { $0.isLetter || $0 == "%" || $0 == "µ" }
+      #expect(!Quantity.units.contains(String(first)), "\(line)")
+    }
+  }
 }

@@ -1,5 +1,12 @@
 /// Numbers as a reader wants them: units that fit, thousands apart.
 package enum Quantity {
+  private static let bytesUnits = ["B", "kB", "MB", "GB", "TB"]
+  private static let timeUnits = [("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+  private static let share = "%"
+
+  /// What stands behind a number and a space.
+  package static let units = Set(bytesUnits + timeUnits.map(\.0) + [share])
+
   /// Returns a count with its thousands apart, such as `12,345`.
   package static func count(_ value: Int) -> String {
     let digits = String(value.magnitude)
@@ -13,13 +20,13 @@ package enum Quantity {
 
   /// Returns a duration in the unit that gives it one to three digits before the point, such as `4.21 ms`.
   package static func duration(_ nanoseconds: Int64) -> String {
-    let value = Double(nanoseconds)
-    switch abs(value) {
-    case ..<1e3: return "\(nanoseconds) ns"
-    case ..<1e6: return "\(threeDigits(value / 1e3)) µs"
-    case ..<1e9: return "\(threeDigits(value / 1e6)) ms"
-    default: return "\(threeDigits(value / 1e9)) s"
-    }
+    let (unit, scale) = timeUnit(upTo: nanoseconds)
+    return "\(scale == 1 ? "\(nanoseconds)" : threeDigits(Double(nanoseconds) / scale)) \(unit)"
+  }
+
+  /// The largest unit of which a duration has one at least, and its nanoseconds.
+  private static func timeUnit(upTo nanoseconds: Int64) -> (unit: String, scale: Double) {
+    timeUnits.last { Double(nanoseconds.magnitude) >= $0.1 } ?? timeUnits[0]
   }
 
   /// Returns moments in one unit, fine enough to tell those apart that lie `resolution` nanoseconds apart.
@@ -32,13 +39,7 @@ package enum Quantity {
     resolution: Int64,
     separator: String = " "
   ) -> [String] {
-    let (unit, scale): (String, Double) =
-      switch longest.magnitude {
-      case ..<1_000: ("ns", 1)
-      case ..<1_000_000: ("µs", 1e3)
-      case ..<1_000_000_000: ("ms", 1e6)
-      default: ("s", 1e9)
-      }
+    let (unit, scale) = timeUnit(upTo: longest)
     var digits = 0
     var step = scale
     while step > Double(max(resolution, 1)), digits < 9, step > 1 {
@@ -54,7 +55,8 @@ package enum Quantity {
   /// Returns a share in percent.
   package static func percent(_ share: Double) -> String {
     guard share.isFinite else { return "–" }
-    return "\(share * 100 < 10 ? fixed(share * 100, digits: 1) : fixed(share * 100, digits: 0)) %"
+    let digits = share * 100 < 10 ? 1 : 0
+    return "\(fixed(share * 100, digits: digits)) \(Self.share)"
   }
 
   /// Returns the value with a fixed number of digits after the point.
@@ -75,14 +77,13 @@ package enum Quantity {
 
   /// Returns a number of bytes with its unit, such as `1.21 MB`.
   package static func bytes(_ count: Int) -> String {
-    let units = ["B", "kB", "MB", "GB", "TB"]
     var value = Double(count)
     var unit = 0
-    while value >= 999.5, unit < units.count - 1 {
+    while value >= 999.5, unit < bytesUnits.count - 1 {
       value /= 1000
       unit += 1
     }
-    return (unit == 0 ? String(count) : threeDigits(value)) + " " + units[unit]
+    return (unit == 0 ? String(count) : threeDigits(value)) + " " + bytesUnits[unit]
   }
 
   /// Returns the count with its noun, in the plural where there is not one.

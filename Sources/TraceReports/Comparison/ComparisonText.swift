@@ -73,9 +73,11 @@ package enum ComparisonText {
     for time in comparison.total.times where time.verdict == verdict {
       reasons.append("\(time.measure.name) \(change(time))")
     }
+    // What the counts say already is not said twice. Removing all constraints is how they churn.
+    let churns = counts.contains { $0.measure == .churned && $0.verdict == verdict }
+    let said: Set<RuleID> = churns ? [.churn, .removeAll] : [.churn]
     for rule in comparison.rules ?? [] where rule.isJudged && rule.verdict == verdict {
-      // What the counts say already is not said twice.
-      guard rule.rule != .churn, rule.base != rule.new else { continue }
+      guard !said.contains(rule.rule), rule.base != rule.new else { continue }
       reasons.append("\(rule.rule.rawValue) \(range(rule.base)) → \(range(rule.new))")
     }
     guard reasons.isEmpty else { return reasons }

@@ -1,3 +1,5 @@
+import TraceAnalysis
+
 /// How text is shown: in how many columns, and whether in colour.
 public struct TextStyle: Hashable, Sendable {
   /// The columns there are.
@@ -13,6 +15,8 @@ public struct TextStyle: Hashable, Sendable {
 
   /// Breaks a text into lines between words, none wider than there are columns where words allow that.
   ///
+  /// A number stays beside its unit, and a value beside the one that it became.
+  ///
   /// - Parameters:
   ///   - text: The text; it is escaped.
   ///   - label: What stands before the first line; the others are indented as far.
@@ -22,8 +26,8 @@ public struct TextStyle: Hashable, Sendable {
     var lines: [String] = []
     var line = ""
     var columns = 0
-    for word in DisplayText.escaped(text).split(separator: " ") {
-      let wordColumns = DisplayText.width(String(word))
+    for word in unbroken(DisplayText.escaped(text)) {
+      let wordColumns = DisplayText.width(word)
       if !line.isEmpty, columns + wordColumns + 1 > room {
         lines.append(line)
         line = ""
@@ -35,6 +39,21 @@ public struct TextStyle: Hashable, Sendable {
     lines.append(line)
     let indent = String(repeating: " ", count: DisplayText.width(label))
     return lines.enumerated().map { ($0.offset == 0 ? label : indent) + $0.element }
+  }
+
+  /// The words of a text, with what belongs together as one.
+  private func unbroken(_ text: String) -> [String] {
+    var words: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      let unit = String(word.prefix { !".,;:)".contains($0) })
+      let isUnit = Quantity.units.contains(unit) && words.last?.last?.isNumber == true
+      if isUnit || word == "→" || words.last?.hasSuffix(" →") == true, let last = words.popLast() {
+        words.append(last + " " + word)
+      } else {
+        words.append(word)
+      }
+    }
+    return words
   }
 
   /// Breaks a headline into lines, each of them styled.
