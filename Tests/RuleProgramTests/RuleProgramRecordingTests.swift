@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import TraceAnalysis
 import TraceReports
+
+@testable import TraceAnalysis
 
 @MainActor
 @Suite(.exclusiveRecording)
@@ -68,6 +69,25 @@ struct RuleProgramRecordingTests {
     }
     let written = try String(contentsOf: page.file, encoding: .utf8)
     #expect(RulePage.stable(text) == RulePage.stable(written))
+  }
+
+  /// A trace keeps what each rule knows, and not how it is said.
+  @Test(arguments: RuleProgram.all)
+  func `keeps facts from which the same is said again`(program: RuleProgram) throws {
+    let findings = try program.diagnosis(remedied: false).findings
+      .flatMap { $0.parts.isEmpty ? [$0] : $0.parts }
+      .filter { $0.rule == program.rule }
+    #expect(!findings.isEmpty)
+    for finding in findings {
+      let text = try KeptResult.text(finding)
+      #expect(KeptResult.areInRange([text]), "\(text)")
+      let read = try #require(KeptResult.value(Finding.self, text), "\(text)")
+      #expect(read == finding)
+      #expect(read.message == finding.message)
+      for sentence in [finding.message, finding.remedy] {
+        #expect(!text.contains(sentence), "\(text)")
+      }
+    }
   }
 
   @Test func `has a program each`() {

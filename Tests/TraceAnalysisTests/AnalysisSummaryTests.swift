@@ -104,6 +104,48 @@ import TraceDrawing
     #expect(try DiagnosisAnalysis().diagnosis(of: trace) == expected.diagnosis)
   }
 
+  @Test(arguments: 1...10)
+  func `keeps no sentence`(seed: Int) throws {
+    var trace = try MemoryTrace(drawing: drawing(seed: seed))
+    trace.summaries = try AnalysisSummary.summaries(of: trace)
+    let found = try rows(of: trace)
+    let findings = found.diagnosis.findings.flatMap { $0.parts.isEmpty ? [$0] : $0.parts }
+    let words =
+      findings.flatMap { [$0.message, $0.remedy, $0.code ?? ""] }
+      + found.churn.superviews.map(\.groups.code)
+    let sentences = Set(words.flatMap { $0.split(separator: "\n") }).filter { $0.contains(" ") }
+    #expect(sentences.count > 10)
+    // What stands alone in a line of code is an expression.
+    let said = sentences.filter { $0.contains(". ") || $0.hasPrefix("//") || $0.hasSuffix(".") }
+    #expect(said.count > 3)
+    for part in trace.summaries.flatMap(\.parts) {
+      for sentence in said { #expect(!part.contains(sentence), "seed \(seed)") }
+    }
+  }
+
+  @Test func `with sentences, of the version before, gives way to the rows`() throws {
+    let reader = try TraceReader(path: fixture("Traces/version-2-sentences.plumb").path)
+    let options =
+      #"{"ambiguousPasses":1,"churn":1,"churnConstant":1,"churnPriority":1,"conflicts":2,"#
+      + #""couplingFactor":1.5,"disabled":[],"equivalentPasses":2,"feedbackLayouts":100,"#
+      + #""forcedPasses":3,"frameBudget":8333333,"invalidations":3,"minimizationShare":0.3,"#
+      + #""pivotsPerChange":10,"removedMinimum":2,"removedShare":0.8,"stackDepth":6,"#
+      + #""stackFanout":500,"textMeasurements":3,"throwAwayEngines":2,"unneededTextShare":0.01}"#
+    let sentences = try #require(
+      try reader.summary(named: "diagnosis", version: 5, options: options)
+    )
+    #expect(sentences.contains { $0.contains("removed and re-added in 6 passes.") })
+    #expect(try Finding.kept(by: reader, options: RuleOptions()) == nil)
+    #expect(try ChurnReport.kept(by: reader) == nil)
+    let diagnosis = try DiagnosisAnalysis().diagnosis(of: reader)
+    #expect(try diagnosis == rows(of: reader).diagnosis)
+    let finding = try #require(diagnosis.findings.first)
+    #expect(finding.rule == .churn)
+    #expect(finding.parts.count == 3)
+    #expect(finding.cost.passes == 6)
+    #expect(try ChurnAnalysis().report(of: reader).users.passes == 6)
+  }
+
   /// A copy of a trace that comes with the project, with a summary.
   private func summarized(_ name: String, _ directory: URL) throws -> String {
     let path = directory.appendingPathComponent("\(name).plumb").path

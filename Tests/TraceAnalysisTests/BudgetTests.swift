@@ -1,7 +1,8 @@
 import Testing
-import TraceAnalysis
 import TraceDrawing
 import TraceStore
+
+@testable import TraceAnalysis
 
 @Suite struct `A budget` {
   @Test(arguments: [
@@ -84,9 +85,9 @@ import TraceStore
     try options.set("frame.hitch", to: "16.67ms")
     try options.set("text.repeat", to: "off")
     var expected = RuleOptions()
-    expected.churn = 3
-    expected.removedShare = 0.9
-    expected.removedMinimum = 5
+    expected[ChurnRules.least] = 3
+    expected[RemoveAllRule.share] = 0.9
+    expected[RemoveAllRule.minimum] = 5
     expected.frameBudget = 16_670_000
     expected.disabled = [.repeatedText]
     #expect(options == expected)

@@ -1,7 +1,8 @@
 import Testing
-import TraceAnalysis
 import TraceDrawing
 import TraceStore
+
+@testable import TraceAnalysis
 
 /// A window with a table's cell and a stack beside a content view.
 let ruleViews = """
@@ -74,7 +75,7 @@ let ruleSetUp = """
 
   @Test func `is found from the share that the options say`() throws {
     var options = RuleOptions()
-    options.removedShare = 0.75
+    options[RemoveAllRule.share] = 0.75
     #expect(try findings(.removeAll, ruleSetUp + pass(removing: 3), options).count == 1)
   }
 
@@ -347,7 +348,7 @@ let ruleSetUp = """
 
   @Test func `that pivots much for few changes is found`() throws {
     var options = RuleOptions()
-    options.pivotsPerChange = 3
+    options[ErrorCostRule.pivots] = 3
     let drawing = ruleSetUp + "pass\n set title.width = 100 -> 120\n minimize"
     #expect(try findings(.errorCost, drawing, options).count == 1)
     #expect(try findings(.errorCost, drawing).isEmpty)

@@ -191,11 +191,17 @@ public struct ConstraintGroups: Hashable, Codable, Sendable {
 
   /// Churned passes that were looked at.
   public var passes: Int
+  /// What the code to write instead is made from.
+  var suggestion: SuggestedCode
+}
+
+extension ConstraintGroups {
   /// The Swift code to write instead, with the run's own names.
-  public var code: String
+  public var code: String { suggestion.text }
+
   /// Constraints of these whose constant takes several values in the trace, such as `avatar.width: 24 and 48`: the code
   /// keeps them and sets their constants.
-  public var varying: [String] = []
+  public var varying: [String] { suggestion.varying.map(\.text) }
 }
 
 extension ChurnReport {

@@ -394,8 +394,7 @@ extension ChurnTotals {
         )
       },
       passes: remedy.samples,
-      code: remedy.swift,
-      varying: remedy.varyingConstants
+      suggestion: remedy.suggestion
     )
   }
 }

@@ -87,7 +87,7 @@ struct FindingTable {
     for (position, summary) in (base + new).enumerated() {
       guard let findings = summary.findings else { return nil }
       for finding in findings
-      where !finding.rule.isDecidedByTime && leftOut.isDisjoint(with: finding.tests) {
+      where !finding.rule.declaration.isDecidedByTime && leftOut.isDisjoint(with: finding.tests) {
         let path = finding.superview
         let later = position < base.count ? laterPaths[path] ?? path : path
         let place = Place(rule: finding.rule, superview: later)
@@ -155,16 +155,6 @@ struct FindingTable {
       remedy: examples[place]?.remedy ?? "",
       code: examples[place]?.code
     )
-  }
-}
-
-extension RuleID {
-  /// Whether a time decides what counts, so that counts differ from run to run.
-  fileprivate var isDecidedByTime: Bool {
-    switch self {
-    case .unneededText, .frameHitch: true
-    default: false
-    }
   }
 }
 

@@ -44,7 +44,7 @@ public enum AnalysisSummary {
     TraceSummary(
       name: KeptResult.diagnosisName,
       version: KeptResult.version,
-      options: try KeptResult.text(options),
+      options: try KeptResult.text(options.kept),
       parts: try diagnosis.findings.map(KeptResult.text)
     )
   }

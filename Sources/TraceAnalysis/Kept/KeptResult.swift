@@ -2,8 +2,10 @@ internal import Foundation
 
 /// How results of an analysis are written into a trace, and read from it again.
 enum KeptResult {
-  /// To be raised with every change of an analysis, a rule, or a sentence that is kept.
-  static let version = 5
+  /// To be raised where an analysis or a rule comes to other results, or keeps other facts of them.
+  ///
+  /// Words are not kept: they can change without it.
+  static let version = 6
 
   static let churnName = "churn"
   static let diagnosisName = "diagnosis"

@@ -46,15 +46,6 @@ struct ConstantValues {
     guard value.isFinite, !values.contains(value) else { return }
     if values.count < Self.limit { values.append(value) } else { hasMore = true }
   }
-
-  /// Such as `24 and 48`, in ascending order.
-  var text: String {
-    let numbers = values.sorted().map(ConstraintText.number)
-    guard !hasMore, let last = numbers.last, numbers.count > 1 else {
-      return numbers.joined(separator: ", ") + (hasMore ? " …" : "")
-    }
-    return numbers.dropLast().joined(separator: ", ") + " and " + last
-  }
 }
 
 /// Finds out which constraints are always there and which come and go together, without holding the samples.

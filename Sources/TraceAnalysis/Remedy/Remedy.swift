@@ -106,106 +106,45 @@ struct Remedy {
     return found
   }
 
-  /// The constraints whose constant varies, each with its values, such as `avatar.width: 24 and 48`.
-  var varyingConstants: [String] {
-    varying.keys.sorted().compactMap { shape in
-      let row = ledger.examples[Int(shape)]
-      let name = ConstraintText.name(of: row.firstItem, index: code.index)
-      return varying[shape].map {
-        "\(name).\(ConstraintText.attribute(row.firstAttribute)): \($0.values.text)"
-      }
-    }
+  /// What the code to write instead is made from.
+  var suggestion: SuggestedCode {
+    SuggestedCode(
+      always: constraints(always),
+      groups: groups.map { group in
+        SuggestedCode.Group(
+          name: group.name,
+          subject: group.subject,
+          constraints: constraints(group.shapes),
+          opposite: group.opposite,
+          isNegated: group.isNegated,
+          hidden: group.hidden
+        )
+      },
+      varying: varying.sorted { $0.key < $1.key }.map { shape, found in
+        let row = ledger.examples[Int(shape)]
+        let item = ConstraintText.name(of: row.firstItem, index: code.index)
+        return SuggestedCode.Varying(
+          name: "\(item).\(ConstraintText.attribute(row.firstAttribute))",
+          variable: found.variable,
+          expression: code.expression(row),
+          values: found.values.values.sorted().map(ConstraintText.number),
+          hasMore: found.values.hasMore
+        )
+      },
+      hiddenViews: hiddenViews
+    )
   }
 
-  /// The Swift code to write instead.
-  var swift: String {
-    var blocks: [String] = []
-    let kept = varying.keys.sorted().compactMap { shape in
-      varying[shape].map { kept in
-        "let \(kept.variable) = \(code.expression(ledger.examples[Int(shape)]))"
-          + "  // \(kept.values.text)"
-      }
-    }
-    if !kept.isEmpty {
-      blocks.append(
-        "// Kept, because their constants vary: the values in this recording stand behind them.\n"
-          + kept.joined(separator: "\n")
-      )
-    }
-    let once = always + groups.filter { $0.hidden != nil }.flatMap(\.shapes)
-    if !once.isEmpty {
-      blocks.append(
-        "// Once, where the views are made.\nNSLayoutConstraint.activate(\(list(once)))"
-      )
-    }
-    let swapped = groups.filter { $0.hidden == nil }
-    if !swapped.isEmpty {
-      let groups = swapped.map { "let \($0.name) = \(list($0.shapes))" }
-      blocks.append("// Kept, to be swapped as a whole.\n" + groups.joined(separator: "\n"))
-    }
-    let assignments = varying.keys.sorted().compactMap { varying[$0]?.variable }
-      .map { "\($0).constant = value" }
-    if !assignments.isEmpty {
-      blocks.append(
-        "// Wherever the value changes, instead of another constraint.\n"
-          + assignments.joined(separator: "\n")
-      )
-    }
-    let changes = changes
-    if !changes.isEmpty {
-      blocks.append(
-        "override func updateConstraints() {\n"
-          + changes.map { "  " + $0 + "\n" }.joined()
-          + "  super.updateConstraints()\n}"
-      )
-    }
-    let hidden = groups.compactMap(\.hidden)
-    for view in hidden {
-      blocks.append("// Instead of removing its constraints.\n\(view).isHidden = true")
-    }
-    for view in hiddenViews where !hidden.contains(view) {
-      blocks.append("// \(view) is hidden and shown: its constraints stay, as here.")
-    }
-    return blocks.joined(separator: "\n\n")
-  }
-
-  private var changes: [String] {
-    var lines: [String] = []
-    for group in groups where group.hidden == nil && !group.isNegated {
-      let condition = "needs\(group.subject.prefix(1).uppercased())\(group.subject.dropFirst())"
-      if let opposite = group.opposite {
-        lines += [
-          "if \(condition) {",
-          "  NSLayoutConstraint.deactivate(\(groups[opposite].name))",
-          "  NSLayoutConstraint.activate(\(group.name))",
-          "} else {",
-          "  NSLayoutConstraint.deactivate(\(group.name))",
-          "  NSLayoutConstraint.activate(\(groups[opposite].name))",
-          "}",
-        ]
-      } else {
-        lines += [
-          "if \(condition) {",
-          "  NSLayoutConstraint.activate(\(group.name))",
-          "} else {",
-          "  NSLayoutConstraint.deactivate(\(group.name))",
-          "}",
-        ]
-      }
-    }
-    return lines
-  }
-
-  private func list(_ shapes: [Int32]) -> String {
-    guard !shapes.isEmpty else { return "[]" }
-    let lines = shapes.map { shape in
+  private func constraints(_ shapes: [Int32]) -> [SuggestedCode.Constraint] {
+    shapes.map { shape in
       let row = ledger.examples[Int(shape)]
       // A trace may hold priorities that no integer can.
       let number = Int(exactly: row.priority.rounded()).map(String.init) ?? "\(row.priority)"
-      let priority = row.priority == 1_000 ? "" : "  // priority \(number)"
-      return "  \(varying[shape]?.variable ?? code.expression(row)),\(priority)"
+      return SuggestedCode.Constraint(
+        expression: varying[shape]?.variable ?? code.expression(row),
+        priority: row.priority == 1_000 ? nil : number
+      )
     }
-    return "[\n\(lines.joined(separator: "\n"))\n]"
   }
 }
 

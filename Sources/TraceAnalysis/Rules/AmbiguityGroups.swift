@@ -50,7 +50,9 @@ struct AmbiguityGroups {
     for (key, items) in members {
       let sorted = items.sorted { Self.isEarlier($0, $1, causes) }
       let group = Self.group(of: sorted, causes, rule, in: state)
-      guard group.passes.count >= max(1, state.options.ambiguousPasses) else { continue }
+      guard group.passes.count >= max(1, state.options.count(AmbiguousRule.leastPasses)) else {
+        continue
+      }
       found[key.path, default: []].append((items: sorted, group: group))
     }
     for (path, entries) in found {
@@ -179,14 +181,11 @@ extension AmbiguityGroups {
   func findings(in state: LayoutState) -> [RuleResult] {
     groups.map { path, group in
       let others = group.free.keys.filter { $0 != path }.sorted()
-      let names = MissingConstraintNames(index: state.index, number: group.number)
       var result = state.result(
         .ambiguous,
         superview: state.superviewPath(of: group.items[0]),
         views: [path] + others,
-        message: message(of: group, path, others, in: state),
-        remedy: remedy(of: group, in: state),
-        code: names.code(of: group.constraints.map(\.first)),
+        facts: facts(of: group, path, others, in: state),
         tally: group.tally
       )
       result.finding.cost.passes = group.passes.count
@@ -195,52 +194,43 @@ extension AmbiguityGroups {
     }
   }
 
-  private func message(
+  private func facts(
     of group: Group,
     _ path: String,
     _ others: [String],
     in state: LayoutState
-  ) -> String {
-    func words(_ coordinates: LayoutCoordinates) -> String {
-      let names = coordinates.text.split(separator: " ")
-      guard let last = names.last, names.count > 1 else { return names.joined() }
-      return names.dropLast().joined(separator: ", ") + " and " + last
-    }
+  ) -> AmbiguityFacts {
     let missing = group.constraints.reduce(into: LayoutCoordinates()) { coordinates, constraint in
       coordinates.insert(constraint.first.coordinate)
     }
-    let own = group.free[path]?.coordinates ?? missing
-    let named = others.prefix(3).compactMap { group.free[$0] }
-      .map { "\(words($0.coordinates)) of \($0.name)" }
-    let more = others.count > 3 ? "; of \(others.count - 3) more too" : ""
-    let hanging = named.isEmpty ? "" : ", and with it " + named.joined(separator: "; ") + more
-    var which = ""
-    if group.count > 1 { which += " (number \(group.number + 1) of \(group.count) with this path)" }
-    if group.items.count > 1 { which += " in \(group.items.count) views of one path" }
-    return """
-      Constraints leave open \(words(own)) of \(state.name(of: group.items[0]))\(which)\(hanging): other values would \
-      be as good, at the end of \(Quantity.counted(group.passes.count, "pass", plural: "passes")).
-      """
+    let names = MissingConstraintNames(index: state.index, number: group.number)
+    return AmbiguityFacts(
+      view: state.name(of: group.items[0]),
+      coordinates: Self.words(group.free[path]?.coordinates ?? missing),
+      number: group.number,
+      count: group.count,
+      views: group.items.count,
+      others: others.compactMap { group.free[$0] }.prefix(AmbiguityFacts.otherLimit).map {
+        AmbiguityFacts.Other(view: $0.name, coordinates: Self.words($0.coordinates))
+      },
+      otherCount: others.count,
+      constraints: group.constraints.map { constraint, range in
+        let isVarying = range.upperBound - range.lowerBound > 0.5
+        return AmbiguityFacts.Constraint(
+          coordinate: constraint.coordinate.text,
+          isPriority: constraint.isPriority,
+          expression: names.expression(constraint),
+          constants: isVarying
+            ? [range.lowerBound, range.upperBound].map { ConstraintText.number($0.toHundredths) }
+            : nil
+        )
+      }
+    )
   }
 
-  private func remedy(of group: Group, in state: LayoutState) -> String {
-    let name = state.name(of: group.items[0])
-    if group.constraints.contains(where: \.first.isPriority) {
-      return """
-        Say which view gives way: \(name) and its neighbours share the room at one priority. Raise one of them.
-        """
-    }
-    let count = group.constraints.count
-    let add =
-      count == 1
-      ? "Add the constraint that \(name) lacks, or one that says what is meant instead."
-      : "Add the \(count) constraints that \(name) lacks, or others that say what is meant instead."
-    let varying = group.constraints.filter { $0.range.upperBound - $0.range.lowerBound > 0.5 }.map {
-      "\($0.first.coordinate.text) was \(ConstraintText.number($0.range.lowerBound.toHundredths)) to "
-        + ConstraintText.number($0.range.upperBound.toHundredths)
-    }
-    return varying.isEmpty
-      ? add : add + " The constant is that of the first: " + varying.joined(separator: ", ") + "."
+  /// Such as `minX` and `width`.
+  private static func words(_ coordinates: LayoutCoordinates) -> [String] {
+    coordinates.text.split(separator: " ").map(String.init)
   }
 }
 
@@ -254,7 +244,7 @@ extension AmbiguousRule {
     try source.forEachEvent(of: [.ambiguity]) { _ in isNeeded = true }
     guard isNeeded else { return [] }
     let state = try LayoutState(source, options: RuleOptions())
-    var rule = AmbiguousRule()
+    var rule = AmbiguousRule(state)
     try source.forEachEvent(of: tables.union([.frameChange])) { event in
       if tables.contains(event.table) { rule.observe(event, in: state) }
       state.apply(event)

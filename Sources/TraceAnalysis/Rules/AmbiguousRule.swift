@@ -1,12 +1,46 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `ambiguous`.
+  public static let ambiguous = RuleID("ambiguous")
+}
+
 /// `ambiguous`: constraints leave a view's position or size open at the end of a pass.
 ///
 /// Views that are hidden, or inside a hidden one, are left out: hiding is a remedy, and nobody sees where they are.
 /// Views that hang on another's missing constraint are named with that one. What is known is kept for each view, since
 /// several may share a path; ``AmbiguityGroups`` puts together at the end what is one defect.
 struct AmbiguousRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .ambiguous,
+      title: "Constraints leave a position or size open",
+      facts: AmbiguityFacts.self,
+      thresholds: [leastPasses],
+      guide: RuleGuide(
+        "Constraints leave a view's position or size open: other values would satisfy them as well.",
+        because: """
+          The engine takes one of the values, and may take another after the next change, so that views jump; UIKit's \
+          may take another than this one. hasAmbiguousLayout says so of a view in the debugger.
+          """,
+        before: """
+          title.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16).isActive = true
+          badge.leadingAnchor.constraint(equalTo: title.trailingAnchor, constant: 8).isActive = true
+          badge.trailingAnchor.constraint(equalTo: view.trailingAnchor).isActive = true
+          """,
+        after: """
+          // The same, and which of the two labels keeps to its text:
+          badge.setContentHuggingPriority(UILayoutPriority(252), for: .horizontal)
+          """,
+        source: RuleGuide.mysteries
+      )
+    )
+  ]
+
+  /// Passes at whose end constraints leave a view open.
+  static let leastPasses = RuleThreshold.count(.ambiguous, in: 1..., standard: 1)
+
   static let tables: Set<TraceEvent.Table> = [
     .constraintChange, .viewChange, .ambiguity, .passEnded,
   ]
@@ -60,6 +94,8 @@ struct AmbiguousRule: Rule {
   private var undecided: Set<Int64> = []
   /// The call stacks that added a view, or its constraints; empty if the recording has none.
   private(set) var stacks: [Int64: StackCounts] = [:]
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {

@@ -1,20 +1,201 @@
 import TraceStore
 
-/// `churn`, `churn.equivalent`, `churn.constant`, `churn.priority`: what the churn report says, as findings.
-struct ChurnRules {
-  private let report: ChurnReport
+extension RuleID {
+  /// The rule `churn`.
+  public static let churn = RuleID("churn")
 
-  /// Takes the churn of a trace.
-  init(_ report: ChurnReport) {
-    self.report = report
+  /// The rule `churn.equivalent`.
+  public static let churnEquivalent = RuleID("churn.equivalent")
+
+  /// The rule `churn.constant`.
+  public static let churnConstant = RuleID("churn.constant")
+
+  /// The rule `churn.priority`.
+  public static let churnPriority = RuleID("churn.priority")
+}
+
+/// `churn`, `churn.equivalent`, `churn.constant`, `churn.priority`: what the churn report says, as findings.
+struct ChurnRules: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .churn,
+      title: "Constraints removed and re-added in one pass",
+      facts: Facts.self,
+      thresholds: [least],
+      guide: RuleGuide(
+        "The same constraints were removed and added within one pass.",
+        because: """
+          The layout is the same afterwards; the engine took equations out and put the same ones in. It is the \
+          most common cause of slow scrolling.
+          """,
+        before: """
+          NSLayoutConstraint.deactivate(constraints)
+          constraints = makeConstraints()
+          NSLayoutConstraint.activate(constraints)
+          """,
+        after: """
+          // Once: NSLayoutConstraint.activate(staticConstraints)
+          // Then swap only the group that differs, or hide the view.
+          sharing.isHidden = entry.sharedWith == nil
+          """
+      )
+    ),
+    RuleDeclaration(
+      id: .churnEquivalent,
+      title: "Other constraints, same frame",
+      facts: Equivalent.self,
+      thresholds: [leastPasses],
+      guide: RuleGuide(
+        "A view has other constraints after the pass than before it, and the same frame.",
+        because: "The engine finds another solution that looks like the one that it had.",
+        before: """
+          if isWide { wide.isActive = true } else { narrow.isActive = true }
+          // both put the view in the same place
+          """,
+        after: "// One set of constraints, whose constant is set if it has to be."
+      )
+    ),
+    RuleDeclaration(
+      id: .churnConstant,
+      title: "Constraints replaced to change the constant",
+      facts: Constant.self,
+      thresholds: [leastConstants],
+      guide: RuleGuide(
+        "A constraint was removed, and one that differs in nothing but its constant was added.",
+        because: """
+          The engine takes an equation out and puts one in, where setting the constant is one update of what \
+          depends on it.
+          """,
+        before: """
+          top.isActive = false
+          top = title.topAnchor.constraint(equalTo: view.topAnchor, constant: offset)
+          top.isActive = true
+          """,
+        after: "top.constant = offset"
+      )
+    ),
+    RuleDeclaration(
+      id: .churnPriority,
+      title: "Constraints replaced to change the priority",
+      facts: Priority.self,
+      thresholds: [leastPriorities],
+      guide: RuleGuide(
+        "A constraint was removed, and one that differs in nothing but its priority was added.",
+        because: "The engine can change the weight of an error in place.",
+        before: """
+          height.isActive = false
+          height = view.heightAnchor.constraint(equalToConstant: 80)
+          height.priority = .defaultLow
+          height.isActive = true
+          """,
+        after: "height.priority = .defaultLow"
+      )
+    ),
+  ]
+
+  /// Constraints removed and re-added under one superview.
+  static let least = RuleThreshold.count(.churn, in: 1..., standard: 1)
+  /// Passes after which a view's constraints differ though its frame does not.
+  static let leastPasses = RuleThreshold.count(.churnEquivalent, in: 1..., standard: 2)
+  /// Constraints replaced that differ in the constant only.
+  static let leastConstants = RuleThreshold.count(.churnConstant, in: 1..., standard: 1)
+  /// Constraints replaced that differ in the priority only.
+  static let leastPriorities = RuleThreshold.count(.churnPriority, in: 1..., standard: 1)
+
+  /// What is to be done about a superview's churn.
+  struct Facts: FindingFacts {
+    var suggestion: SuggestedCode
+
+    func message(_ finding: Finding) -> String {
+      """
+      \(Quantity.counted(finding.cost.occurrences, "constraint")) removed and re-added in \
+      \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      let varying = suggestion.varying.prefix(3).map(\.text).joined(separator: "; ")
+      let keep =
+        varying.isEmpty
+        ? "" : " Keep those whose constant varies and set it, here \(varying)."
+      let same =
+        varying.isEmpty
+        ? "Add its constraints once and keep them: they are the same every time."
+        : "Add its constraints once and keep them: they are the same every time except for constants."
+      let groups = suggestion.groups.count
+      let remedy =
+        groups == 0
+        ? same
+        : """
+        Add the \(Quantity.count(suggestion.always.count)) common constraints once; swap only the \
+        \(Quantity.counted(groups, "group")) that differ.
+        """
+      return remedy + keep
+    }
+
+    func code(_ finding: Finding) -> String? { suggestion.text }
   }
+
+  struct Equivalent: FindingFacts {
+    /// The most passes after which one of the views was so.
+    var passes: Int
+
+    func message(_ finding: Finding) -> String {
+      """
+      \(Quantity.counted(finding.views.count, "view")) got other constraints but kept the frame, in up to \
+      \(Quantity.counted(passes, "pass", plural: "passes")).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Keep the constraints that were there, or set the constant of the one that differs."
+    }
+  }
+
+  struct Constant: FindingFacts {
+    func message(_ finding: Finding) -> String {
+      """
+      \(Quantity.counted(finding.cost.occurrences, "constraint")) replaced by one that differs in the constant only.
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Keep the constraint and set its constant: that touches what depends on it, and no more."
+    }
+
+    func code(_ finding: Finding) -> String? {
+      "constraint.constant = value"
+    }
+  }
+
+  struct Priority: FindingFacts {
+    func message(_ finding: Finding) -> String {
+      """
+      \(Quantity.counted(finding.cost.occurrences, "constraint")) replaced by one that differs in the priority only.
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Keep the constraint and set its priority."
+    }
+
+    func code(_ finding: Finding) -> String? {
+      "constraint.priority = UILayoutPriority(value)"
+    }
+  }
+
+  /// The churn report has them: nothing is left to see.
+  static let tables: Set<TraceEvent.Table> = []
+
+  init(_ state: LayoutState) {}
 
   /// Returns one finding for each rule and superview.
   func findings(in state: LayoutState) -> [RuleResult] {
+    guard let report = state.churn else { return [] }
     let cells = cells(of: Set(report.superviews.map(\.path)), in: state)
     return report.superviews.flatMap { superview in
       [
-        churn(of: superview, options: state.options),
+        churn(of: superview, in: state),
         constant(of: superview, in: state),
         priority(of: superview, in: state),
       ].compactMap { result in
@@ -22,7 +203,7 @@ struct ChurnRules {
         result.finding.cell = cells[superview.path]
         return result
       }
-    } + equivalents(in: state)
+    } + equivalents(of: report, in: state)
   }
 
   /// The paths of the cells that superviews are in.
@@ -35,35 +216,12 @@ struct ChurnRules {
     return cells
   }
 
-  private func churn(of superview: SuperviewChurn, options: RuleOptions) -> RuleResult? {
-    let users = superview.users
-    guard users.constraints >= max(1, options.churn) else { return nil }
-    let groups = superview.groups.toggled.count
-    let varying = superview.groups.varying.prefix(3).joined(separator: "; ")
-    let keep =
-      varying.isEmpty
-      ? "" : " Keep those whose constant varies and set it, here \(varying)."
-    let same =
-      varying.isEmpty
-      ? "Add its constraints once and keep them: they are the same every time."
-      : "Add its constraints once and keep them: they are the same every time except for constants."
-    let remedy =
-      groups == 0
-      ? same
-      : """
-      Add the \(Quantity.count(superview.groups.always.count)) common constraints once; swap only the \
-      \(Quantity.counted(groups, "group")) that differ.
-      """
+  private func churn(of superview: SuperviewChurn, in state: LayoutState) -> RuleResult? {
+    guard superview.users.constraints >= state.options.count(Self.least) else { return nil }
     return result(
       .churn,
       superview,
-      views: superview.views.map(\.path),
-      message: """
-        \(Quantity.counted(users.constraints, "constraint")) removed and re-added in \
-        \(Quantity.counted(users.passes, "pass", plural: "passes")).
-        """,
-      remedy: remedy + keep,
-      code: superview.groups.code,
+      facts: Facts(suggestion: superview.groups.suggestion),
       cost: cost(of: superview),
       tests: superview.tests,
       callers: Self.callers(of: superview)
@@ -83,32 +241,25 @@ struct ChurnRules {
   }
 
   /// One finding for each superview with views that got other constraints and kept the frame.
-  private func equivalents(in state: LayoutState) -> [RuleResult] {
-    let least = max(1, state.options.equivalentPasses)
+  private func equivalents(of report: ChurnReport, in state: LayoutState) -> [RuleResult] {
+    let least = state.options.count(Self.leastPasses)
     let found = report.equivalents.filter { $0.passes >= least }
     return Dictionary(grouping: found, by: \.superview).sorted { $0.key < $1.key }
       .map { superview, views in
-        let passes = views.reduce(0) { max($0, $1.passes) }
         let churn = report.superviews.first { $0.path == superview }
         let work = views.reduce(into: ReplacementSum()) { $0.add($1.work) }
         return RuleResult(
           finding: Finding(
             rule: .churnEquivalent,
-            severity: RuleID.churnEquivalent.severity,
             superview: superview,
             views: views.map(\.path),
             constraints: churn?.constraints.map(\.text) ?? [],
-            message: """
-              \(Quantity.counted(views.count, "view")) got other constraints but kept the frame, in up to \
-              \(Quantity.counted(passes, "pass", plural: "passes")).
-              """,
-            remedy: """
-              Keep the constraints that were there, or set the constant of the one that differs.
-              """,
-            code: nil,
             cost: work.cost(in: state.index, occurrences: views.reduce(0) { $0 + $1.passes }),
             tests: work.tests(in: state.index),
-            callers: work.stacks.callers(state.callers)
+            callers: work.stacks.callers(state.callers),
+            facts: AnyFindingFacts(
+              value: Equivalent(passes: views.reduce(0) { max($0, $1.passes) })
+            )
           ),
           hitchTimes: [:]
         )
@@ -117,18 +268,11 @@ struct ChurnRules {
 
   private func constant(of superview: SuperviewChurn, in state: LayoutState) -> RuleResult? {
     let count = superview.users.constantOnly
-    guard count >= max(1, state.options.churnConstant) else { return nil }
+    guard count >= state.options.count(Self.leastConstants) else { return nil }
     return result(
       .churnConstant,
       superview,
-      views: superview.views.map(\.path),
-      message: """
-        \(Quantity.counted(count, "constraint")) replaced by one that differs in the constant only.
-        """,
-      remedy: """
-        Keep the constraint and set its constant: that touches what depends on it, and no more.
-        """,
-      code: "constraint.constant = value",
+      facts: Constant(),
       cost: superview.constants.cost(in: state.index, occurrences: count),
       tests: superview.constants.tests(in: state.index),
       callers: superview.constants.stacks.callers(state.callers)
@@ -137,16 +281,11 @@ struct ChurnRules {
 
   private func priority(of superview: SuperviewChurn, in state: LayoutState) -> RuleResult? {
     let count = superview.users.priorityOnly
-    guard count >= max(1, state.options.churnPriority) else { return nil }
+    guard count >= state.options.count(Self.leastPriorities) else { return nil }
     return result(
       .churnPriority,
       superview,
-      views: superview.views.map(\.path),
-      message: """
-        \(Quantity.counted(count, "constraint")) replaced by one that differs in the priority only.
-        """,
-      remedy: "Keep the constraint and set its priority.",
-      code: "constraint.priority = UILayoutPriority(value)",
+      facts: Priority(),
       cost: superview.priorities.cost(in: state.index, occurrences: count),
       tests: superview.priorities.tests(in: state.index),
       callers: superview.priorities.stacks.callers(state.callers)
@@ -156,10 +295,7 @@ struct ChurnRules {
   private func result(
     _ rule: RuleID,
     _ superview: SuperviewChurn,
-    views: [String],
-    message: String,
-    remedy: String,
-    code: String? = nil,
+    facts: some FindingFacts,
     cost: FindingCost,
     tests: [String],
     callers: [FindingCaller]
@@ -167,16 +303,13 @@ struct ChurnRules {
     RuleResult(
       finding: Finding(
         rule: rule,
-        severity: rule.severity,
         superview: superview.path,
-        views: views,
+        views: superview.views.map(\.path),
         constraints: superview.constraints.map(\.text),
-        message: message,
-        remedy: remedy,
-        code: code,
         cost: cost,
         tests: tests,
-        callers: callers
+        callers: callers,
+        facts: AnyFindingFacts(value: facts)
       ),
       hitchTimes: [:]
     )

@@ -1,12 +1,63 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `coupling.cross-hierarchy`.
+  public static let crossHierarchy = RuleID("coupling.cross-hierarchy")
+}
+
 /// `coupling.cross-hierarchy`: one constraint joins two blocks that had none between them, and changes inside the blocks
 /// cost more solver work from then on.
 ///
 /// Blocks are the subtrees of two different children of the constraint's superview; both items must be inside them,
 /// not the children themselves, which are each other's neighbours.
 struct CrossHierarchyRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .crossHierarchy,
+      title: "A constraint ties two hierarchies together",
+      severity: .info,
+      facts: Facts.self,
+      thresholds: [factor],
+      guide: RuleGuide(
+        """
+        A constraint joins two blocks that had none between them, and changes inside cost \
+        more since.
+        """,
+        because: """
+          Blocks that share no constraint share no work; one constraint makes them one block.
+          """,
+        before: "leftCell.title.widthAnchor.constraint(equalTo: rightCell.title.widthAnchor)",
+        after: "leftCell.titleWidth.constant = width; rightCell.titleWidth.constant = width"
+      )
+    )
+  ]
+
+  /// How much more work a change is after than before.
+  static let factor = RuleThreshold.factor(.crossHierarchy, standard: 1.5)
+
+  struct Facts: FindingFacts {
+    /// What people call the two blocks.
+    var views: [String]
+    /// Rows that a change inside them touches on average.
+    var before: Int
+    var after: Int
+
+    func message(_ finding: Finding) -> String {
+      """
+      \(finding.constraints.joined()) ties \(views.joined(separator: " and ")) together: a change inside them touches \
+      \(Quantity.count(after)) rows, \(Quantity.count(before)) before.
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Keep the constraint only if it is wanted: give both sides their own constant, or constrain each of them to what \
+      they have in common.
+      """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.constraintChange]
 
   /// Changes that must have been seen before and after, for their mean to say something.
@@ -41,6 +92,8 @@ struct CrossHierarchyRule: Rule {
   private var counts: [Pair: Int] = [:]
   private var couplings: [Pair: Coupling] = [:]
   private var work: [Int64: Work] = [:]
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .constraintChange(let row) = event, row.kind == .added || row.kind == .removed,
@@ -110,23 +163,19 @@ struct CrossHierarchyRule: Rule {
       .compactMap { pair, coupling in
         guard coupling.before.changes >= Self.minimumChanges,
           coupling.after.changes >= Self.minimumChanges,
-          coupling.after.mean > state.options.couplingFactor * coupling.before.mean
+          coupling.after.mean > state.options[Self.factor] * coupling.before.mean
         else { return nil }
-        let names = [pair.first, pair.second].map(state.name(of:))
-        let text = state.text(of: coupling.constraint)
+        let views = [pair.first, pair.second]
         return state.result(
           .crossHierarchy,
           superview: state.index.path(of: coupling.superview),
-          views: [pair.first, pair.second].map(state.index.path(of:)),
-          constraints: [text],
-          message: """
-            \(text) ties \(names[0]) and \(names[1]) together: a change inside them touches \
-            \(Quantity.count(Int(coupling.after.mean.rounded()))) rows, \(Quantity.count(Int(coupling.before.mean.rounded()))) before.
-            """,
-          remedy: """
-            Keep the constraint only if it is wanted: give both sides their own constant, or constrain each of them \
-            to what they have in common.
-            """,
+          views: views.map(state.index.path(of:)),
+          constraints: [state.text(of: coupling.constraint)],
+          facts: Facts(
+            views: views.map(state.name(of:)),
+            before: Int(coupling.before.mean.rounded()),
+            after: Int(coupling.after.mean.rounded())
+          ),
           tally: coupling.tally
         )
       }

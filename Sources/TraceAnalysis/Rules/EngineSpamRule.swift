@@ -1,9 +1,72 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `sizing.engine-spam`.
+  public static let engineSpam = RuleID("sizing.engine-spam")
+}
+
 /// `sizing.engine-spam`: more than one throw-away engine of a view in one pass, or a cell that only asks its content
 /// view.
 struct EngineSpamRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .engineSpam,
+      title: "Throw-away engines",
+      facts: Facts.self,
+      thresholds: [throwAwayEngines],
+      guide: RuleGuide(
+        """
+        systemLayoutSizeFitting was asked of one view more than once in a pass, or a cell that was asked asked its \
+        content view.
+        """,
+        because: """
+          Each call makes an engine, gives it all constraints of the view, solves them, and throws it away.
+          """,
+        before: """
+          override func systemLayoutSizeFitting(_ size: CGSize) -> CGSize {
+            contentView.systemLayoutSizeFitting(size)
+          }
+          """,
+        after: """
+          // No override: a cell asks its content view itself. Or keep the size until content \
+          changes.
+          """
+      )
+    )
+  ]
+
+  /// Throw-away engines of one view in one turn that are too many.
+  static let throwAwayEngines = RuleThreshold.count(.engineSpam, in: 2..., standard: 2)
+
+  struct Facts: FindingFacts {
+    /// What people call the view; of a cell its class.
+    var view: String
+    /// Whether it is a cell that has asked its content view.
+    var isForwarding: Bool
+
+    func message(_ finding: Finding) -> String {
+      isForwarding
+        ? """
+        \(view) answered systemLayoutSizeFitting by asking its content view \
+        \(Quantity.counted(finding.cost.occurrences, "time")): two engines for one size.
+        """
+        : """
+        systemLayoutSizeFitting of \(view) made \(Quantity.count(finding.cost.occurrences)) throw-away engines in \
+        \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")).
+        """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      isForwarding
+        ? "Drop the override of systemLayoutSizeFitting in \(view): a cell asks its content view itself."
+        : """
+        Ask \(view) for its size once and keep the answer until its content changes, or let its constraints say the \
+        size to the superview.
+        """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.passEnded]
 
   /// The committed passes in which throw-away engines were made, by their root's engine and in order of time.
@@ -48,9 +111,10 @@ struct EngineSpamRule: Rule {
       if engines[key] == nil { order.append(key) }
       engines[key, default: []].append(engine)
     }
+    let least = state.options.count(Self.throwAwayEngines)
     for key in order {
       let own = engines[key] ?? []
-      if own.count >= state.options.throwAwayEngines {
+      if own.count >= least {
         let time = own.reduce(0) { $0 + Self.duration($1) }
         spam.update(key.view, in: state) {
           $0.tally.add(own.count, of: key.view, in: key.pass, time: time, state: state)
@@ -79,19 +143,11 @@ struct EngineSpamRule: Rule {
     _ entry: PathTallies.Entry,
     in state: LayoutState
   ) -> RuleResult {
-    let name = state.name(of: entry.example)
-    return state.result(
+    state.result(
       .engineSpam,
       superview: state.superviewPath(of: entry.example),
       views: [path],
-      message: """
-        systemLayoutSizeFitting of \(name) made \(Quantity.count(entry.tally.cost.occurrences)) throw-away engines in \
-        \(Quantity.counted(entry.tally.cost.passes, "pass", plural: "passes")).
-        """,
-      remedy: """
-        Ask \(name) for its size once and keep the answer until its content changes, or let its constraints say the \
-        size to the superview.
-        """,
+      facts: Facts(view: state.name(of: entry.example), isForwarding: false),
       tally: entry.tally
     )
   }
@@ -101,18 +157,11 @@ struct EngineSpamRule: Rule {
     _ entry: PathTallies.Entry,
     in state: LayoutState
   ) -> RuleResult {
-    let name = state.index.className(of: entry.example)
-    return state.result(
+    state.result(
       .engineSpam,
       superview: state.superviewPath(of: entry.example),
       views: [path] + entry.others.map(state.index.path(of:)),
-      message: """
-        \(name) answered systemLayoutSizeFitting by asking its content view \
-        \(Quantity.counted(entry.tally.cost.occurrences, "time")): two engines for one size.
-        """,
-      remedy: """
-        Drop the override of systemLayoutSizeFitting in \(name): a cell asks its content view itself.
-        """,
+      facts: Facts(view: state.index.className(of: entry.example), isForwarding: true),
       tally: entry.tally
     )
   }

@@ -1,10 +1,67 @@
 import TraceStore
 
+extension RuleID {
+  /// The rule `error.cost`.
+  public static let errorCost = RuleID("error.cost")
+}
+
 /// `error.cost`: error minimization does much of a pass's solver work, or takes many pivots for the constraints that
 /// changed.
 ///
 /// Only counts decide: a thread that was interrupted while it minimized has done no more work for that.
 struct ErrorCostRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .errorCost,
+      title: "Error minimization takes most of the work",
+      facts: Facts.self,
+      thresholds: [leastShare, pivots],
+      guide: RuleGuide(
+        "Minimizing the errors of optional constraints was most of a pass's solver work, or took many pivots.",
+        because: """
+          Every distinct priority is minimized after all higher ones; two layouts in one set of constraints, told \
+          apart by priority, are a search each time.
+          """,
+        before: """
+          wide.priority = isWide ? .defaultHigh : .defaultLow
+          narrow.priority = isWide ? .defaultLow : .defaultHigh
+          """,
+        after: """
+          narrow.isActive = !isWide
+          wide.isActive = isWide
+          """
+      )
+    )
+  ]
+
+  /// The share of the rows touched in a pass.
+  static let leastShare = RuleThreshold.share(.errorCost, standard: 0.3)
+  /// Pivots for each constraint that changed.
+  static let pivots = RuleThreshold.count(.errorCost, "pivots", in: 1..., standard: 10)
+
+  struct Facts: FindingFacts {
+    /// What people call the root view.
+    var view: String
+    /// All rows that were touched in the passes.
+    var rowsTouched: Int
+
+    func message(_ finding: Finding) -> String {
+      let share = Double(finding.cost.rowsTouched) / Double(max(1, rowsTouched))
+      return """
+        Error minimization touched \(Quantity.percent(share)) of the rows in \
+        \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")), with \
+        \(Quantity.counted(finding.cost.pivots, "pivot")).
+        """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Use fewer optional priorities under \(view), and do not keep two layouts in one set of constraints, told apart \
+      by priority: activate the one that holds.
+      """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.constraintChange, .engineWork, .passEnded]
 
   private struct Changes {
@@ -31,6 +88,8 @@ struct ErrorCostRule: Rule {
   /// All rows that were touched in those passes, by the root's path.
   private var rows: [String: Int] = [:]
 
+  init(_ state: LayoutState) {}
+
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
     case .constraintChange(let row):
@@ -51,9 +110,10 @@ struct ErrorCostRule: Rule {
     guard let work = changes.minimization, let root = state.root(of: pass.engine) else { return }
     let all = changes.rowsTouched + work.rowsTouched
     let share = all > 0 ? Double(work.rowsTouched) / Double(all) : 0
-    let fewPivots = max(changed, state.options.pivotsPerChange)
-    let isMost = share > state.options.minimizationShare && work.pivots > fewPivots
-    let isMuch = changed > 0 && work.pivots > state.options.pivotsPerChange * changed
+    let pivots = state.options[Self.pivots]
+    let fewPivots = max(Double(changed), pivots)
+    let isMost = share > state.options[Self.leastShare] && Double(work.pivots) > fewPivots
+    let isMuch = changed > 0 && Double(work.pivots) > pivots * Double(changed)
     guard isMost || isMuch else { return }
     rows[state.index.path(of: root), default: 0] += all
     tallies.update(root, in: state) {
@@ -71,21 +131,11 @@ struct ErrorCostRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      let cost = entry.tally.cost
-      let share = Double(cost.rowsTouched) / Double(max(1, rows[path] ?? 0))
-      return state.result(
+      state.result(
         .errorCost,
         superview: path,
         views: [path],
-        message: """
-          Error minimization touched \(Quantity.percent(share)) of the rows in \
-          \(Quantity.counted(cost.passes, "pass", plural: "passes")), with \
-          \(Quantity.counted(cost.pivots, "pivot")).
-          """,
-        remedy: """
-          Use fewer optional priorities under \(state.name(of: entry.example)), and do not keep two layouts in one set \
-          of constraints, told apart by priority: activate the one that holds.
-          """,
+        facts: Facts(view: state.name(of: entry.example), rowsTouched: rows[path] ?? 0),
         tally: entry.tally
       )
     }

@@ -20,7 +20,7 @@ extension Finding {
         alone.append(removal)
         continue
       }
-      joined[churn].message += " " + removal.message
+      joined[churn].take(removal)
       joined[churn].tests = Set(joined[churn].tests).union(removal.tests).sorted()
     }
     return (joined + alone).sorted(by: isMoreUrgent)
@@ -67,20 +67,20 @@ extension Finding {
     path == view || path.hasPrefix(view + "/")
   }
 
+  /// Remembers what another finding says of the same defect.
+  private mutating func take(_ other: Finding) {
+    if parts.isEmpty { parts = [self] }
+    parts.append(other)
+  }
+
   /// Takes in what was found of the same defect under another superview.
   private mutating func join(_ other: Finding) {
     let isOuter = other.superview.count < superview.count
-    let place = PathComponents.last(of: other.superview)
-    message +=
-      " Under \(place) \(Quantity.count(other.cost.occurrences)) more, in "
-      + "\(Quantity.counted(other.cost.passes, "pass", plural: "passes"))."
+    take(other)
     if isOuter { superview = other.superview }
     views += other.views.filter { !views.contains($0) }
     constraints += other.constraints.filter { !constraints.contains($0) }
     tests = Set(tests).union(other.tests).sorted()
-    if let added = other.code, added != code {
-      code = code.map { "\($0)\n\n// Under \(place):\n\(added)" } ?? added
-    }
     for caller in other.callers {
       let known = callers.firstIndex {
         $0.function == caller.function && $0.file == caller.file && $0.line == caller.line

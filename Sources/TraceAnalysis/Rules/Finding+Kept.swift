@@ -1,15 +1,45 @@
 import TraceStore
 
-extension Finding {
+extension Finding: Codable {
+  private enum Key: String, CodingKey {
+    case rule, superview, views, constraints, cost, tests, callers, cell, facts
+  }
+
+  /// Reads what a trace keeps of a finding; which facts it has, its rule says.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    rule = try values.decode(RuleID.self, forKey: .rule)
+    superview = try values.decode(String.self, forKey: .superview)
+    views = try values.decode([String].self, forKey: .views)
+    constraints = try values.decode([String].self, forKey: .constraints)
+    cost = try values.decode(FindingCost.self, forKey: .cost)
+    tests = try values.decode([String].self, forKey: .tests)
+    callers = try values.decode([FindingCaller].self, forKey: .callers)
+    cell = try values.decodeIfPresent(String.self, forKey: .cell)
+    facts = AnyFindingFacts(value: try values.decode(rule.declaration.facts, forKey: .facts))
+  }
+
+  /// Writes what a trace keeps: no sentence, and nothing of what it was joined from, as findings are kept apart.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(rule, forKey: .rule)
+    try values.encode(superview, forKey: .superview)
+    try values.encode(views, forKey: .views)
+    try values.encode(constraints, forKey: .constraints)
+    try values.encode(cost, forKey: .cost)
+    try values.encode(tests, forKey: .tests)
+    try values.encode(callers, forKey: .callers)
+    try values.encodeIfPresent(cell, forKey: .cell)
+    try values.encode(facts.value, forKey: .facts)
+  }
+
   /// Returns the findings that the trace keeps for such options, if it does: those of disabled rules as well.
   static func kept(by source: some TraceSource, options: RuleOptions) throws -> [Finding]? {
-    var options = options
-    options.disabled = []
     guard
       let parts = try source.summary(
         named: KeptResult.diagnosisName,
         version: KeptResult.version,
-        options: KeptResult.text(options)
+        options: KeptResult.text(options.kept)
       )
     else { return nil }
     guard KeptResult.areInRange(parts) else { return nil }

@@ -1,21 +1,13 @@
 /// One thing that a rule found: where, how often, what it cost and what to do about it.
-public struct Finding: Hashable, Codable, Sendable {
+public struct Finding: Hashable, Sendable {
   /// The rule.
   public var rule: RuleID
-  /// How much it matters.
-  public var severity: FindingSeverity
   /// The path of the superview that it is charged to.
   public var superview: String
   /// The paths of the views concerned, those most concerned first.
   public var views: [String]
   /// The constraints concerned, as they stand in the code.
   public var constraints: [String]
-  /// What was seen, in a sentence with its numbers.
-  public var message: String
-  /// What to do, in a sentence with the run's own names.
-  public var remedy: String
-  /// The code to write instead, if it can be computed.
-  public var code: String?
   /// What it cost.
   public var cost: FindingCost
   /// The tests during which it happened, by name.
@@ -24,6 +16,42 @@ public struct Finding: Hashable, Codable, Sendable {
   public var callers: [FindingCaller] = []
   /// The path of the cell that the superview is in: what a rule finds in one cell is one defect; nil outside of cells.
   var cell: String?
+  /// What its sentences are made from.
+  var facts: AnyFindingFacts
+  /// The findings that it was joined from, its own first; empty if it is one alone.
+  var parts: [Finding] = []
+
+  /// How much it matters.
+  public var severity: FindingSeverity { rule.severity }
+}
+
+extension Finding {
+  /// What was seen, in a sentence with its numbers, and one for each finding that was joined with it.
+  public var message: String {
+    guard let first = parts.first else { return facts.value.message(self) }
+    let others = parts.dropFirst().map { $0.rule == rule ? $0.placeSentence : $0.message }
+    return ([first.message] + others).joined(separator: " ")
+  }
+
+  /// What to do, in a sentence with the run's own names.
+  public var remedy: String { facts.value.remedy(parts.first ?? self) }
+
+  /// The code to write instead, if it can be computed.
+  public var code: String? {
+    guard let first = parts.first else { return facts.value.code(self) }
+    return parts.dropFirst().filter { $0.rule == rule }.reduce(first.code) { code, other in
+      guard let added = other.code, added != code else { return code }
+      return code.map { "\($0)\n\n// Under \(other.place):\n\(added)" } ?? added
+    }
+  }
+
+  private var place: String { PathComponents.last(of: superview) }
+
+  /// What is said of a finding of the same rule under another superview.
+  private var placeSentence: String {
+    "Under \(place) \(Quantity.count(cost.occurrences)) more, in "
+      + "\(Quantity.counted(cost.passes, "pass", plural: "passes"))."
+  }
 }
 
 /// Sums up what a rule sees of one thing, such as all recycled views of one path.
@@ -71,7 +99,7 @@ struct FindingTally {
       mostInPass = occurrencesInPass
       cost.worstPass = pass
     }
-    if facts.duration > state.options.frameBudget { hitchTimes[pass, default: 0] += time }
+    if facts.duration > state.frameBudget { hitchTimes[pass, default: 0] += time }
   }
 
   /// Adds the call stacks behind what was added without one.

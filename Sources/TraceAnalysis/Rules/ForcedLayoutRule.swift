@@ -1,10 +1,65 @@
 import TraceStore
 
+extension RuleID {
+  /// The rule `layout.forced`.
+  public static let forcedLayout = RuleID("layout.forced")
+}
+
 /// `layout.forced`: `layoutIfNeeded` did work several times within one frame.
 ///
 /// Passes outside the render loop count from one turn of their window to the next; where the loop never turns, as in
 /// many tests, `layoutIfNeeded` is how layout is asked for, and nothing is found.
 struct ForcedLayoutRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .forcedLayout,
+      title: "Layout forced several times in a frame",
+      facts: Facts.self,
+      thresholds: [leastPasses],
+      guide: RuleGuide(
+        "layoutIfNeeded had something to do several times before the next frame.",
+        because: """
+          Each time all three phases ran, and what they laid out changed again before it was \
+          seen.
+          """,
+        before: """
+          for row in rows {
+            row.height.constant = height(of: row)
+            layoutIfNeeded()
+          }
+          """,
+        after: """
+          for row in rows { row.height.constant = height(of: row) }
+          layoutIfNeeded()
+          """
+      )
+    )
+  ]
+
+  /// Passes of `layoutIfNeeded` between two turns.
+  static let leastPasses = RuleThreshold.count(.forcedLayout, in: 2..., standard: 3)
+
+  struct Facts: FindingFacts {
+    /// What people call the root view.
+    var view: String
+    /// How many views of its path it happened to.
+    var instances: Int
+
+    func message(_ finding: Finding) -> String {
+      """
+      layoutIfNeeded had work to do \(Quantity.counted(finding.cost.occurrences, "time")) before \
+      \(Quantity.counted(instances > 1 ? 2 : finding.cost.passes, "frame")) in \(view).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Make all changes first, then call layoutIfNeeded once, or read frames in layoutSubviews: each call lays out \
+      what the next one changes again.
+      """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.passEnded]
 
   private struct Forced {
@@ -16,6 +71,8 @@ struct ForcedLayoutRule: Rule {
   private var forced: [Int64: Forced] = [:]
   private var tallies = PathTallies()
 
+  init(_ state: LayoutState) {}
+
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .passEnded(let row) = event else { return }
     guard row.turn > 0 else {
@@ -25,7 +82,7 @@ struct ForcedLayoutRule: Rule {
       return
     }
     guard let before = forced.removeValue(forKey: row.engine),
-      before.passes.count >= state.options.forcedPasses,
+      before.passes.count >= state.options.count(Self.leastPasses),
       let root = state.root(of: row.engine)
     else { return }
     tallies.update(root, in: state) { entry in
@@ -46,15 +103,10 @@ struct ForcedLayoutRule: Rule {
         .forcedLayout,
         superview: path,
         views: [path],
-        message: """
-          layoutIfNeeded had work to do \(Quantity.counted(entry.tally.cost.occurrences, "time")) before \
-          \(Quantity.counted(entry.tally.instances.count > 1 ? 2 : entry.tally.cost.passes, "frame")) in \
-          \(state.name(of: entry.example)).
-          """,
-        remedy: """
-          Make all changes first, then call layoutIfNeeded once, or read frames in layoutSubviews: each call lays \
-          out what the next one changes again.
-          """,
+        facts: Facts(
+          view: state.name(of: entry.example),
+          instances: entry.tally.instances.count
+        ),
         tally: entry.tally
       )
     }

@@ -1,10 +1,73 @@
 import TraceStore
 
+extension RuleID {
+  /// The rule `frame.hitch`.
+  public static let frameHitch = RuleID("frame.hitch")
+}
+
 /// `frame.hitch`: passes that took longer than a frame and have another rule's finding inside them.
 ///
 /// A window's first pass, which has everything to build, does not count. Nor does one that was only interrupted: its
 /// counted work has to take that long elsewhere in the recording, too.
-struct FrameHitchRule {
+struct FrameHitchRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .frameHitch,
+      title: "Passes over the frame budget",
+      facts: Facts.self,
+      thresholds: [budget],
+      isDecidedByTime: true,
+      guide: RuleGuide(
+        "A pass took longer than a frame, with another rule's finding inside it.",
+        because: """
+          The frame comes late: people see a hitch. A window's first pass does not count, nor does a pass that took \
+          longer than its counted work takes elsewhere in the recording: its thread was interrupted.
+          """,
+        before: "// See the findings inside the pass.",
+        after: "// The budget is 8.33 ms at 120 Hz, 16.67 ms at 60 Hz: --set frame.hitch=16.67ms",
+        source: RuleGuide.rendering
+      )
+    )
+  ]
+
+  /// Nanoseconds that a pass may take; a frame at 120 Hz.
+  static let budget = RuleThreshold.duration(.frameHitch, standard: 8_333_333)
+
+  struct Facts: FindingFacts {
+    /// What people call the root view.
+    var view: String
+    /// Nanoseconds that a pass may take.
+    var budget: Int64
+    /// The findings that took most of the passes.
+    var causes: [Cause]
+
+    func message(_ finding: Finding) -> String {
+      """
+      \(Quantity.counted(finding.cost.occurrences, "pass", plural: "passes")) of \(view) took longer than \
+      \(Quantity.duration(budget)), \(Quantity.duration(finding.cost.time)) in all.
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      let list = causes.map { "\($0.place) (\(Quantity.duration($0.time)))" }
+      return "Largest in them: \(list.joined(separator: "; "))."
+    }
+
+    /// A finding inside passes that took too long.
+    struct Cause: Hashable, Codable {
+      var rule: RuleID
+      var superview: String
+      /// Nanoseconds that it took in them.
+      var time: Int64
+
+      var place: String { "\(rule.rawValue) under \(superview)" }
+    }
+  }
+
+  static let tables: Set<TraceEvent.Table> = [
+    .constraintChange, .engineWork, .measurement, .viewChange, .invalidation, .passEnded,
+  ]
+
   /// The work counted in a pass.
   private struct Counts {
     var rowsTouched = 0
@@ -47,6 +110,8 @@ struct FrameHitchRule {
   private var last: (pass: Int64?, isSlow: Bool, counts: Counts) = (nil, false, Counts())
 
   /// Sees an event; of passes over the budget it keeps sums.
+  init(_ state: LayoutState) {}
+
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
     case .constraintChange(let row):
@@ -89,7 +154,7 @@ struct FrameHitchRule {
     if let pass = last.pass { counts[pass] = last.counts }
     let duration = state.index.passes[pass]?.duration ?? 0
     last = (
-      pass, duration > state.options.frameBudget, counts.removeValue(forKey: pass) ?? Counts()
+      pass, duration > state.frameBudget, counts.removeValue(forKey: pass) ?? Counts()
     )
   }
 
@@ -114,7 +179,7 @@ struct FrameHitchRule {
     let counts = last.counts
     last = (nil, false, Counts())
     if !isFirst { pace.add(facts.duration, for: counts.work) }
-    if !isFirst, counts.work > 0, facts.duration > state.options.frameBudget {
+    if !isFirst, counts.work > 0, facts.duration > state.frameBudget {
       inside[row.id, default: Inside()].counts = counts
       slow.append((row.id, facts))
     } else {
@@ -123,7 +188,7 @@ struct FrameHitchRule {
   }
 
   /// Returns one finding for each root view that has such passes, with what the other rules found in them.
-  func findings(_ results: [RuleResult], in state: LayoutState) -> [RuleResult] {
+  func findings(in state: LayoutState) -> [RuleResult] {
     var tallies = PathTallies()
     var hitches: [String: [Int64]] = [:]
     for (pass, facts) in slow.sorted(by: { $0.pass < $1.pass }) {
@@ -145,22 +210,17 @@ struct FrameHitchRule {
     }
     return tallies.sorted(in: state).compactMap { path, entry in
       let passes = hitches[path] ?? []
-      let causes = causes(of: passes, among: results, in: state)
+      let causes = causes(of: passes, in: state)
       guard !causes.isEmpty else { return nil }
-      let cost = entry.tally.cost
-      let inside =
-        "Largest in them: "
-        + causes.map { "\($0.text) (\(Quantity.duration($0.time)))" }.joined(separator: "; ")
-        + "."
       var result = state.result(
         .frameHitch,
         superview: path,
         views: [path],
-        message: """
-          \(Quantity.counted(cost.occurrences, "pass", plural: "passes")) of \(state.name(of: entry.example)) took \
-          longer than \(Quantity.duration(Int64(state.options.frameBudget))), \(Quantity.duration(cost.time)) in all.
-          """,
-        remedy: inside,
+        facts: Facts(
+          view: state.name(of: entry.example),
+          budget: state.frameBudget,
+          causes: causes.map(\.fact)
+        ),
         tally: entry.tally
       )
       let callers = merged(causes.flatMap(\.callers))
@@ -174,7 +234,7 @@ struct FrameHitchRule {
   {
     let work = inside[pass]?.counts.work ?? 0
     guard let usual = pace.usualTime(of: work, besides: facts.duration) else { return true }
-    return usual > state.options.frameBudget
+    return usual > state.frameBudget
   }
 
   /// Each line of code once, in the order in which they first stand.
@@ -189,17 +249,14 @@ struct FrameHitchRule {
     return merged
   }
 
-  /// A finding inside passes that took too long.
   private struct Cause {
-    var time: Int64
-    var text: String
+    var fact: Facts.Cause
     var callers: [FindingCaller]
   }
 
   /// The three findings that took most of the passes.
   private func causes(
     of passes: [Int64],
-    among results: [RuleResult],
     in state: LayoutState
   ) -> [Cause] {
     var churnTimes: [String: Int64] = [:]
@@ -209,7 +266,7 @@ struct FrameHitchRule {
       }
     }
     // What Finding.joined(_:) takes into the churn's finding is no cause of its own.
-    let apart = results.filter { result in
+    let apart = state.results.filter { result in
       guard result.finding.rule == .removeAll, let view = result.finding.views.first else {
         return true
       }
@@ -218,18 +275,27 @@ struct FrameHitchRule {
     let inside = apart.map { result in
       let finding = result.finding
       let isChurn = finding.rule == .churn
+      let time =
+        isChurn
+        ? churnTimes[finding.superview] ?? 0
+        : passes.reduce(Int64(0)) { $0 + (result.hitchTimes[$1] ?? 0) }
       return Cause(
-        time: isChurn
-          ? churnTimes[finding.superview] ?? 0
-          : passes.reduce(Int64(0)) { $0 + (result.hitchTimes[$1] ?? 0) },
-        text: "\(finding.rule.rawValue) under \(finding.superview)",
+        fact: Facts.Cause(rule: finding.rule, superview: finding.superview, time: time),
         callers: finding.callers
       )
     }
     return Array(
-      inside.filter { $0.time > 0 }
-        .sorted { ($1.time, $0.text) < ($0.time, $1.text) }
+      inside.filter { $0.fact.time > 0 }
+        .sorted { ($1.fact.time, $0.fact.place) < ($0.fact.time, $1.fact.place) }
         .prefix(3)
     )
+  }
+}
+
+extension RuleOptions {
+  /// Nanoseconds that a pass may take; a frame at 120 Hz unless it was changed.
+  public var frameBudget: Int64 {
+    get { Int64(self[FrameHitchRule.budget]) }
+    set { self[FrameHitchRule.budget] = Double(newValue) }
   }
 }

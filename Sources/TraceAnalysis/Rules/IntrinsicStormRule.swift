@@ -1,8 +1,59 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `intrinsic.storm`.
+  public static let intrinsicStorm = RuleID("intrinsic.storm")
+}
+
 /// `intrinsic.storm`: `invalidateIntrinsicContentSize` repeatedly in a pass, and the size comes out the same.
 struct IntrinsicStormRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .intrinsicStorm,
+      title: "Intrinsic size invalidated again and again",
+      facts: Facts.self,
+      thresholds: [invalidations],
+      guide: RuleGuide(
+        """
+        A view's intrinsic size was invalidated again and again in a pass, and came out as \
+        it had been.
+        """,
+        because: """
+          Each time the view is asked for its size, and its size constraints are looked at.
+          """,
+        before: """
+          label.text = ""
+          label.text = name
+          label.font = font
+          """,
+        after: """
+          if label.font != font { label.font = font }
+          if label.text != name { label.text = name }
+          """
+      )
+    )
+  ]
+
+  /// Invalidations of one view in one turn.
+  static let invalidations = RuleThreshold.count(.intrinsicStorm, in: 2..., standard: 3)
+
+  struct Facts: FindingFacts {
+    /// What people call the view.
+    var view: String
+
+    func message(_ finding: Finding) -> String {
+      """
+      The intrinsic size of \(view) was invalidated \(Quantity.count(finding.cost.occurrences)) times in \
+      \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")), and came out the same.
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Set what \(view)'s size depends on once a frame, and only if it differs from what is there."
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.viewChange, .measurement, .passEnded]
 
   private struct Size: Hashable {
@@ -27,6 +78,8 @@ struct IntrinsicStormRule: Rule {
   private var storms: [Int64: [Int64: Storm]] = [:]
   private var tallies = PathTallies()
 
+  init(_ state: LayoutState) {}
+
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
     case .viewChange(let row):
@@ -47,8 +100,9 @@ struct IntrinsicStormRule: Rule {
 
   private mutating func close(_ pass: Int64, in state: LayoutState) {
     guard let found = storms.removeValue(forKey: pass) else { return }
+    let least = state.options.count(Self.invalidations)
     for (view, storm) in found.sorted(by: { $0.key < $1.key })
-    where storm.invalidations >= state.options.invalidations {
+    where storm.invalidations >= least {
       // What was never measured before has no size that it could have kept.
       guard storm.sizes.isEmpty || storm.before.map({ storm.sizes == [$0] }) == true else {
         continue
@@ -62,18 +116,11 @@ struct IntrinsicStormRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      let name = state.name(of: entry.example)
-      return state.result(
+      state.result(
         .intrinsicStorm,
         superview: state.superviewPath(of: entry.example),
         views: [path],
-        message: """
-          The intrinsic size of \(name) was invalidated \(Quantity.count(entry.tally.cost.occurrences)) times in \
-          \(Quantity.counted(entry.tally.cost.passes, "pass", plural: "passes")), and came out the same.
-          """,
-        remedy: """
-          Set what \(name)'s size depends on once a frame, and only if it differs from what is there.
-          """,
+        facts: Facts(view: state.name(of: entry.example)),
         tally: entry.tally
       )
     }

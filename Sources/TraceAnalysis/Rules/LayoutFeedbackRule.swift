@@ -1,8 +1,63 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `layout.feedback`.
+  public static let layoutFeedback = RuleID("layout.feedback")
+}
+
 /// `layout.feedback`: `layoutSubviews` of one view many times in one turn.
 struct LayoutFeedbackRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .layoutFeedback,
+      title: "Layout that keeps asking for layout",
+      severity: .error,
+      facts: Facts.self,
+      thresholds: [leastLayouts],
+      guide: RuleGuide(
+        "layoutSubviews of one view ran again and again within one frame.",
+        because: """
+          Something in it asks for layout again: a superview's bounds, a constraint, an \
+          intrinsic size.
+          """,
+        before: """
+          override func layoutSubviews() {
+            super.layoutSubviews()
+            height.constant = label.frame.height + 8
+          }
+          """,
+        after: "// A constraint between the label's height and the view's says the same once.",
+        source: RuleGuide.mysteries
+      )
+    )
+  ]
+
+  /// Calls of one view's `layoutSubviews` in one turn.
+  static let leastLayouts = RuleThreshold.count(.layoutFeedback, in: 50...1_000, standard: 100)
+
+  struct Facts: FindingFacts {
+    /// The view's class.
+    var className: String
+    /// What people call the views that asked for its layout, the one that asked most first.
+    var requesters: [String]
+
+    func message(_ finding: Finding) -> String {
+      let who = requesters.isEmpty ? "" : " Asked for by \(requesters.joined(separator: ", "))."
+      return """
+        layoutSubviews of \(className) ran \(Quantity.count(finding.cost.occurrences)) times in \
+        \(Quantity.counted(finding.cost.passes, "frame")).\(who)
+        """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Do not change, inside layoutSubviews, what makes the superview lay out again: its bounds, constraints, or \
+      intrinsic sizes.
+      """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.viewPhase, .invalidation, .passEnded]
 
   private struct Count {
@@ -21,6 +76,8 @@ struct LayoutFeedbackRule: Rule {
   /// From what code, by pass and view.
   private var stacks: [Int64: [Int64: StackCounts]] = [:]
   private var tallies = PathTallies()
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
@@ -44,7 +101,8 @@ struct LayoutFeedbackRule: Rule {
     let asked = requesters.removeValue(forKey: pass) ?? [:]
     let stacks = stacks.removeValue(forKey: pass) ?? [:]
     guard let views = counts.removeValue(forKey: pass) else { return }
-    let many = views.filter { $0.value.layouts >= state.options.feedbackLayouts }
+    let least = state.options.count(Self.leastLayouts)
+    let many = views.filter { $0.value.layouts >= least }
     for (view, count) in many.sorted(by: { $0.key < $1.key }) {
       // A view whose superview is laid out as often is laid out because of it: the top one is to blame.
       if let superview = state.index.items.superview(of: view), many[superview] != nil { continue }
@@ -59,21 +117,14 @@ struct LayoutFeedbackRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      let name = state.index.className(of: entry.example)
-      let askers = entry.others.map(state.name(of:))
-      let who = askers.isEmpty ? "" : " Asked for by \(askers.joined(separator: ", "))."
-      return state.result(
+      state.result(
         .layoutFeedback,
         superview: state.superviewPath(of: entry.example),
         views: [path] + entry.others.map(state.index.path(of:)).filter { $0 != path },
-        message: """
-          layoutSubviews of \(name) ran \(Quantity.count(entry.tally.cost.occurrences)) times in \
-          \(Quantity.counted(entry.tally.cost.passes, "frame")).\(who)
-          """,
-        remedy: """
-          Do not change, inside layoutSubviews, what makes the superview lay out again: its bounds, constraints, or \
-          intrinsic sizes.
-          """,
+        facts: Facts(
+          className: state.index.className(of: entry.example),
+          requesters: entry.others.map(state.name(of:))
+        ),
         tally: entry.tally
       )
     }

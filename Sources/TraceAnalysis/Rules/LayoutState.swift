@@ -8,6 +8,8 @@ import TraceStore
 final class LayoutState {
   /// The thresholds.
   let options: RuleOptions
+  /// Nanoseconds that a pass may take.
+  let frameBudget: Int64
   /// The small tables.
   let index: TraceIndex
   /// The constraints' values at this moment.
@@ -18,6 +20,10 @@ final class LayoutState {
   let engines: [EngineRow]
   /// The user's own line that each call stack comes from.
   let callers: [Int64: SymbolRow]
+  /// What churned; nil until all events have been seen.
+  var churn: ChurnReport?
+  /// What the rules before one in the list have found; empty until all events have been seen.
+  var results: [RuleResult] = []
 
   /// A view's part in a phase that is running.
   struct OpenPhase {
@@ -36,6 +42,7 @@ final class LayoutState {
   /// Reads the small tables.
   init(_ source: some TraceSource, options: RuleOptions) throws {
     self.options = options
+    frameBudget = options.frameBudget
     index = try TraceIndex(source)
     ledger = ConstraintLedger(source, index: index)
     engines = try source.engines()

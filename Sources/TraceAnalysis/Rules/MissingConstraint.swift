@@ -49,7 +49,8 @@ struct MissingConstraintNames {
     return name == self.name(constraint) ? "superview" : name
   }
 
-  private func expression(_ constraint: MissingConstraint) -> String {
+  /// Returns the expression that makes the constraint, or the statement that sets the priority.
+  func expression(_ constraint: MissingConstraint) -> String {
     let anchor = ConstraintText.attribute(constraint.attribute) + "Anchor"
     let constant = ConstraintText.number(constraint.constant.toHundredths)
     switch constraint.kind {
@@ -64,19 +65,5 @@ struct MissingConstraintNames {
       let axis = constraint.coordinate == .width ? ".horizontal" : ".vertical"
       return "\(name(constraint)).\(method)(UILayoutPriority(\(constant)), for: \(axis))"
     }
-  }
-
-  /// Returns the constraints as Swift statements; nil if there are none.
-  func code(of missing: [MissingConstraint]) -> String? {
-    let constraints = missing.filter { !$0.isPriority }.map(expression)
-    var statements = missing.filter(\.isPriority).map(expression)
-    if constraints.count == 1 {
-      statements.append(constraints[0] + ".isActive = true")
-    } else if constraints.count > 1 {
-      statements.append(
-        "NSLayoutConstraint.activate([\n" + constraints.map { "  \($0),\n" }.joined() + "])"
-      )
-    }
-    return statements.isEmpty ? nil : statements.joined(separator: "\n")
   }
 }

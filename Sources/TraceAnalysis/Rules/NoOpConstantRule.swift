@@ -1,11 +1,52 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `constant.no-op`.
+  public static let noOpConstant = RuleID("constant.no-op")
+}
+
 /// `constant.no-op`: a constant is set to the value that it had.
 struct NoOpConstantRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .noOpConstant,
+      title: "Constants set to what they were",
+      severity: .info,
+      facts: Facts.self,
+      guide: RuleGuide(
+        "A constraint's constant was set to the value that it had.",
+        because: "It is cheap, and listed for completeness only.",
+        before: "top.constant = offset",
+        after: "if top.constant != offset { top.constant = offset }"
+      )
+    )
+  ]
+
+  struct Facts: FindingFacts {
+    /// What people call the superview.
+    var view: String
+
+    func message(_ finding: Finding) -> String {
+      """
+      Constants under \(view) were set to what they were \(Quantity.counted(finding.cost.occurrences, "time")).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "No action needed: it is cheap. If it happens in every frame, compare before setting."
+    }
+
+    func code(_ finding: Finding) -> String? {
+      "if constraint.constant != value { constraint.constant = value }"
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.constraintChange]
 
   private var tallies = PathTallies()
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .constraintChange(let row) = event, row.kind == .constantSet,
@@ -33,14 +74,7 @@ struct NoOpConstantRule: Rule {
         superview: path,
         views: [path],
         constraints: entry.constraints.map { state.text(of: $0, includesConstant: false) },
-        message: """
-          Constants under \(state.name(of: entry.example)) were set to what they were \
-          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
-          """,
-        remedy: """
-          No action needed: it is cheap. If it happens in every frame, compare before setting.
-          """,
-        code: "if constraint.constant != value { constraint.constant = value }",
+        facts: Facts(view: state.name(of: entry.example)),
         tally: entry.tally
       )
     }

@@ -1,11 +1,64 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `update-constraints.reentrant`.
+  public static let reentrantUpdate = RuleID("update-constraints.reentrant")
+}
+
 /// `update-constraints.reentrant`: a view asks for `updateConstraints` inside its own `updateConstraints`.
 struct ReentrantUpdateRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .reentrantUpdate,
+      title: "setNeedsUpdateConstraints inside updateConstraints",
+      facts: Facts.self,
+      guide: RuleGuide(
+        "A view asked for updateConstraints while its own updateConstraints ran.",
+        because: """
+          It is asked for in the next pass, and there again: the view updates in every frame.
+          """,
+        before: """
+          override func updateConstraints() {
+            width.constant = newWidth
+            setNeedsUpdateConstraints()
+            super.updateConstraints()
+          }
+          """,
+        after: """
+          override func updateConstraints() {
+            width.constant = newWidth
+            super.updateConstraints()
+          }
+          """
+      )
+    )
+  ]
+
+  struct Facts: FindingFacts {
+    /// The view's class.
+    var className: String
+
+    func message(_ finding: Finding) -> String {
+      """
+      \(className) asked for updateConstraints inside its own updateConstraints \
+      \(Quantity.counted(finding.cost.occurrences, "time")).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Remove setNeedsUpdateConstraints from updateConstraints of \(className), and from what it calls: each pass asks \
+      for the next one.
+      """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.invalidation]
 
   private var tallies = PathTallies()
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .invalidation(let row) = event, row.phase == .updateConstraints else { return }
@@ -20,19 +73,11 @@ struct ReentrantUpdateRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      let name = state.index.className(of: entry.example)
-      return state.result(
+      state.result(
         .reentrantUpdate,
         superview: state.superviewPath(of: entry.example),
         views: [path],
-        message: """
-          \(name) asked for updateConstraints inside its own updateConstraints \
-          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
-          """,
-        remedy: """
-          Remove setNeedsUpdateConstraints from updateConstraints of \(name), and from what it calls: each pass asks \
-          for the next one.
-          """,
+        facts: Facts(className: state.index.className(of: entry.example)),
         tally: entry.tally
       )
     }

@@ -1,8 +1,76 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `update-constraints.remove-all`.
+  public static let removeAll = RuleID("update-constraints.remove-all")
+}
+
 /// `update-constraints.remove-all`: a view's `updateConstraints` removes nearly all constraints inside the view.
 struct RemoveAllRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .removeAll,
+      title: "All constraints removed in updateConstraints",
+      facts: Facts.self,
+      thresholds: [share, minimum],
+      guide: RuleGuide(
+        "A view's updateConstraints removed nearly all of the constraints inside the view.",
+        because: """
+          The engine forgets what it knew, and finds it out again, in every pass. If most of them are re-added \
+          at once, the finding of 'churn' says so instead.
+          """,
+        before: """
+          override func updateConstraints() {
+            NSLayoutConstraint.deactivate(all)
+            all = makeConstraints()
+            NSLayoutConstraint.activate(all)
+            super.updateConstraints()
+          }
+          """,
+        after: """
+          override func updateConstraints() {
+            if hasImage {
+              NSLayoutConstraint.deactivate(noImageConstraints)
+              NSLayoutConstraint.activate(imageConstraints)
+            } else {
+              NSLayoutConstraint.deactivate(imageConstraints)
+              NSLayoutConstraint.activate(noImageConstraints)
+            }
+            super.updateConstraints()
+          }
+          """
+      )
+    )
+  ]
+
+  /// The share of a view's constraints.
+  static let share = RuleThreshold.share(.removeAll, standard: 0.8)
+  /// The constraints that must have been there for the share to mean anything.
+  static let minimum = RuleThreshold.count(.removeAll, "minimum", in: 1..., standard: 2)
+
+  struct Facts: FindingFacts {
+    /// The view's class.
+    var className: String
+    /// The most constraints removed at once, of those that were there.
+    var removed: Int
+    var total: Int
+
+    func message(_ finding: Finding) -> String {
+      """
+      updateConstraints of \(className) removed up to \(Quantity.count(removed)) of its \(Quantity.count(total)) \
+      constraints, \(Quantity.counted(finding.cost.occurrences, "time")).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Build the constraints of \(className) once, keep them in arrays, and activate and deactivate only those that \
+      differ.
+      """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.constraintChange, .passEnded]
 
   private struct Removal {
@@ -22,6 +90,8 @@ struct RemoveAllRule: Rule {
   private var open: [Int64: Removal] = [:]
   private var tallies = PathTallies()
   private var mostRemoved: [String: (removed: Int, total: Int)] = [:]
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
@@ -61,8 +131,8 @@ struct RemoveAllRule: Rule {
     let closed = open.filter { $0.value.pass == pass || $0.value.pass == nil }
     for (id, removal) in closed.sorted(by: { $0.key < $1.key }) {
       open[id] = nil
-      guard removal.total >= state.options.removedMinimum,
-        Double(removal.removed) >= state.options.removedShare * Double(removal.total)
+      guard removal.total >= state.options.count(Self.minimum),
+        Double(removal.removed) >= state.options[Self.share] * Double(removal.total)
       else { continue }
       let path = state.index.path(of: removal.view)
       if removal.removed > mostRemoved[path]?.removed ?? 0 {
@@ -85,21 +155,17 @@ struct RemoveAllRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      let name = state.index.className(of: entry.example)
       let most = mostRemoved[path] ?? (0, 0)
       return state.result(
         .removeAll,
         superview: state.superviewPath(of: entry.example),
         views: [path],
         constraints: entry.constraints.map { state.text(of: $0) },
-        message: """
-          updateConstraints of \(name) removed up to \(Quantity.count(most.removed)) of its \(Quantity.count(most.total)) constraints, \
-          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
-          """,
-        remedy: """
-          Build the constraints of \(name) once, keep them in arrays, and activate and deactivate only \
-          those that differ.
-          """,
+        facts: Facts(
+          className: state.index.className(of: entry.example),
+          removed: most.removed,
+          total: most.total
+        ),
         tally: entry.tally
       )
     }

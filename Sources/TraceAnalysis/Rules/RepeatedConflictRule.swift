@@ -1,8 +1,58 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `unsatisfiable.repeat`.
+  public static let repeatedConflict = RuleID("unsatisfiable.repeat")
+}
+
 /// `unsatisfiable.repeat`: the same set of constraints conflicts more than once.
 struct RepeatedConflictRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .repeatedConflict,
+      title: "The same constraints conflict again and again",
+      severity: .error,
+      facts: Facts.self,
+      thresholds: [least],
+      guide: RuleGuide(
+        "The same constraints could not be satisfied together, more than once.",
+        because: "The engine looks for the set that conflicts, breaks one, and logs it, each time.",
+        before: """
+          label.widthAnchor.constraint(equalToConstant: 100).isActive = true
+          label.widthAnchor.constraint(equalToConstant: 50).isActive = true
+          """,
+        after: "preferredWidth.priority = UILayoutPriority(999)  // the one that may give way",
+        source: RuleGuide.mysteries
+      )
+    )
+  ]
+
+  /// How often the same set conflicts.
+  static let least = RuleThreshold.count(.repeatedConflict, in: 2..., standard: 2)
+
+  struct Facts: FindingFacts {
+    func message(_ finding: Finding) -> String {
+      """
+      The same \(Quantity.counted(finding.constraints.count, "constraint")) could not be satisfied together \
+      \(Quantity.count(finding.cost.occurrences)) times; \(broken(finding)) was broken.
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Remove one of them, or give it a priority below required: the one that may give way."
+    }
+
+    func code(_ finding: Finding) -> String? {
+      "constraint.priority = UILayoutPriority(999)  // \(broken(finding))"
+    }
+
+    /// The constraints are those that conflict, the broken one first.
+    private func broken(_ finding: Finding) -> String {
+      finding.constraints.first ?? ""
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.constraintChange]
 
   private struct Conflict {
@@ -15,6 +65,8 @@ struct RepeatedConflictRule: Rule {
   }
 
   private var conflicts: [Set<ConstraintSignature>: Conflict] = [:]
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .constraintChange(let row) = event, row.kind == .broken,
@@ -52,23 +104,16 @@ struct RepeatedConflictRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
-    conflicts.values.sorted { $0.order < $1.order }
-      .filter { $0.tally.cost.occurrences >= state.options.conflicts }
+    let least = state.options.count(Self.least)
+    return conflicts.values.sorted { $0.order < $1.order }
+      .filter { $0.tally.cost.occurrences >= least }
       .map { conflict in
-        let broken = conflict.texts[0]
-        return state.result(
+        state.result(
           .repeatedConflict,
           superview: state.index.path(of: conflict.superview),
           views: [state.index.path(of: conflict.superview)],
           constraints: conflict.texts,
-          message: """
-            The same \(Quantity.counted(conflict.texts.count, "constraint")) could not be satisfied together \
-            \(Quantity.count(conflict.tally.cost.occurrences)) times; \(broken) was broken.
-            """,
-          remedy: """
-            Remove one of them, or give it a priority below required: the one that may give way.
-            """,
-          code: "constraint.priority = UILayoutPriority(999)  // \(broken)",
+          facts: Facts(),
           tally: conflict.tally
         )
       }

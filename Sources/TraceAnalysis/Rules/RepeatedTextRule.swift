@@ -1,9 +1,58 @@
 import TraceStore
 
+extension RuleID {
+  /// The rule `text.repeat`.
+  public static let repeatedText = RuleID("text.repeat")
+}
+
 /// `text.repeat`: the same view's same text, with one font and width, measured more than twice in a pass.
 ///
 /// Answers from a cache count too: each is asked for, and the view could have kept it.
 struct RepeatedTextRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .repeatedText,
+      title: "Text measured again and again",
+      facts: Facts.self,
+      thresholds: [leastMeasurements],
+      rowsPerOccurrence: Finding.rowsPerText,
+      guide: RuleGuide(
+        "The same text was measured more than twice in a pass, in one font, for one width.",
+        because: "Measuring text is the most expensive thing that layout does.",
+        before: """
+          override func layoutSubviews() {
+            super.layoutSubviews()
+            height.constant = label.sizeThatFits(bounds.size).height
+          }
+          """,
+        after: "label.preferredMaxLayoutWidth = bounds.width"
+      )
+    )
+  ]
+
+  /// Measurements of the same text in one pass that are too many.
+  static let leastMeasurements = RuleThreshold.count(.repeatedText, in: 2..., standard: 3)
+
+  struct Facts: FindingFacts {
+    /// What people call the view.
+    var view: String
+
+    func message(_ finding: Finding) -> String {
+      """
+      The same text of \(view) was measured \(Quantity.count(finding.cost.occurrences)) times in \
+      \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Give \(view) a preferredMaxLayoutWidth, or keep its size, so that one pass measures its text once."
+    }
+
+    func code(_ finding: Finding) -> String? {
+      "\(SwiftName.variable(view)).preferredMaxLayoutWidth = width  // the one it will get"
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.measurement, .passEnded]
 
   private struct Key: Hashable {
@@ -22,6 +71,8 @@ struct RepeatedTextRule: Rule {
 
   private var counts: [Int64: [Key: Count]] = [:]
   private var tallies = PathTallies()
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
@@ -46,7 +97,8 @@ struct RepeatedTextRule: Rule {
 
   private mutating func close(_ pass: Int64, in state: LayoutState) {
     guard let found = counts.removeValue(forKey: pass) else { return }
-    let many = found.filter { $0.value.measurements >= state.options.textMeasurements }
+    let least = state.options.count(Self.leastMeasurements)
+    let many = found.filter { $0.value.measurements >= least }
     for (key, count) in many.sorted(by: { ($0.key.view, $0.key.text) < ($1.key.view, $1.key.text) })
     {
       tallies.update(key.view, in: state) {
@@ -58,19 +110,11 @@ struct RepeatedTextRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      let name = state.name(of: entry.example)
-      return state.result(
+      state.result(
         .repeatedText,
         superview: state.superviewPath(of: entry.example),
         views: [path],
-        message: """
-          The same text of \(name) was measured \(Quantity.count(entry.tally.cost.occurrences)) times in \
-          \(Quantity.counted(entry.tally.cost.passes, "pass", plural: "passes")).
-          """,
-        remedy: """
-          Give \(name) a preferredMaxLayoutWidth, or keep its size, so that one pass measures its text once.
-          """,
-        code: "\(SwiftName.variable(name)).preferredMaxLayoutWidth = width  // the one it will get",
+        facts: Facts(view: state.name(of: entry.example)),
         tally: entry.tally
       )
     }

@@ -1,9 +1,15 @@
 import TraceStore
 
 /// One thing that the analyzer looks for: it sees every event once, in order of time, and keeps sums only.
-protocol Rule {
+protocol Rule: SendableMetatype {
+  /// What is said of the rule; of each, if one walk over the events serves several.
+  static var declarations: [RuleDeclaration] { get }
+
   /// The tables whose events it wants to see.
   static var tables: Set<TraceEvent.Table> { get }
+
+  /// Starts with nothing seen; the small tables are known already.
+  init(_ state: LayoutState)
 
   /// Sees an event; the state is as it was right before.
   mutating func observe(_ event: TraceEvent, in state: LayoutState)
@@ -30,24 +36,19 @@ extension LayoutState {
     superview: String,
     views: [String],
     constraints: [String] = [],
-    message: String,
-    remedy: String,
-    code: String? = nil,
+    facts: some FindingFacts,
     tally: FindingTally
   ) -> RuleResult {
     RuleResult(
       finding: Finding(
         rule: rule,
-        severity: rule.severity,
         superview: superview,
         views: views,
         constraints: constraints,
-        message: message,
-        remedy: remedy,
-        code: code,
         cost: tally.cost,
         tests: tally.tests.compactMap { index.testNames[$0] }.sorted(),
-        callers: tally.stacks.callers(callers)
+        callers: tally.stacks.callers(callers),
+        facts: AnyFindingFacts(value: facts)
       ),
       hitchTimes: tally.hitchTimes
     )

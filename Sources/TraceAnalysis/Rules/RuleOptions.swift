@@ -1,48 +1,82 @@
-/// The thresholds of the rules; each is a default that a configuration file or an option can change.
-public struct RuleOptions: Hashable, Codable, Sendable {
-  /// `churn`: constraints removed and re-added under one superview.
-  public var churn = 1
-  /// `churn.equivalent`: passes after which a view's constraints differ though its frame does not.
-  public var equivalentPasses = 2
-  /// `churn.constant`: constraints replaced that differ in the constant only.
-  public var churnConstant = 1
-  /// `churn.priority`: constraints replaced that differ in the priority only.
-  public var churnPriority = 1
-  /// `update-constraints.remove-all`: the share of a view's constraints, from 0 to 1.
-  public var removedShare = 0.8
-  /// `update-constraints.remove-all`: the constraints that must have been there for the share to mean anything.
-  public var removedMinimum = 2
-  /// `layout.feedback`: calls of one view's `layoutSubviews` in one turn.
-  public var feedbackLayouts = 100
-  /// `layout.forced`: passes of `layoutIfNeeded` between two turns.
-  public var forcedPasses = 3
-  /// `sizing.engine-spam`: throw-away engines of one view in one turn that are too many.
-  public var throwAwayEngines = 2
-  /// `text.repeat`: measurements of the same text in one pass that are too many.
-  public var textMeasurements = 3
-  /// `text.unneeded`: the share of its passes, from 0 to 1, above which it counts.
-  public var unneededTextShare = 0.01
-  /// `intrinsic.storm`: invalidations of one view in one turn.
-  public var invalidations = 3
-  /// `error.cost`: the share of the rows touched in a pass, from 0 to 1.
-  public var minimizationShare = 0.3
-  /// `error.cost`: pivots for each constraint that changed.
-  public var pivotsPerChange = 10
-  /// `coupling.cross-hierarchy`: how much more work a change is after than before.
-  public var couplingFactor = 1.5
-  /// `unsatisfiable.repeat`: how often the same set conflicts.
-  public var conflicts = 2
-  /// `ambiguous`: passes at whose end constraints leave a view open.
-  public var ambiguousPasses = 1
-  /// `stack.depth`: stacks nested in each other.
-  public var stackDepth = 6
-  /// `stack.fanout`: arranged views of one stack.
-  public var stackFanout = 500
-  /// `frame.hitch`: nanoseconds that a pass may take; a frame at 120 Hz.
-  public var frameBudget: Int64 = 8_333_333
+/// The rules' thresholds, which a configuration file or an option can change, and the rules that are switched off.
+public struct RuleOptions: Hashable, Sendable {
+  /// What was changed, by the threshold's name.
+  private var values: [String: Double] = [:]
   /// Rules that are not looked at.
   public var disabled: Set<RuleID> = []
 
   /// Creates the defaults.
   public init() {}
+
+  subscript(_ threshold: RuleThreshold) -> Double {
+    get { values[threshold.name] ?? threshold.standard }
+    set { values[threshold.name] = newValue == threshold.standard ? nil : newValue }
+  }
+
+  /// The threshold as a whole number.
+  func count(_ threshold: RuleThreshold) -> Int {
+    Int(self[threshold])
+  }
+}
+
+extension RuleOptions {
+  /// A setting that is not one.
+  public struct Refusal: Error, Hashable, Sendable {
+    /// One sentence: what is wrong and what would be right.
+    public var message: String
+  }
+
+  /// Changes a threshold, or switches a rule off, as an option or a configuration file says it.
+  ///
+  /// - Parameters:
+  ///   - name: The rule; behind a second colon the threshold, if a rule has two.
+  ///   - value: A number; for a share a number from 0 to 1 or percent, such as `80%`; for a time a number with `ms`,
+  ///     `us` or `s`; or `off`.
+  /// - Throws: ``Refusal`` if there is no such setting, or the value is none for it.
+  public mutating func set(_ name: String, to value: String) throws(Refusal) {
+    let first = name.split(separator: ":", maxSplits: 1).first.map(String.init) ?? ""
+    guard let rule = RuleID(rawValue: first) else {
+      throw Refusal(
+        message: "There is no rule '\(name)'; 'plumbline explain' lists them."
+          + NameSuggestion.question(for: first, among: RuleID.allCases.map(\.rawValue))
+      )
+    }
+    if name == rule.rawValue, value == "off" {
+      disabled.insert(rule)
+      return
+    }
+    let thresholds = rule.declaration.thresholds
+    guard let threshold = thresholds.first(where: { $0.name == name }) else {
+      let names = thresholds.map(\.name)
+      throw Refusal(
+        message: names.isEmpty
+          ? "The rule '\(rule.rawValue)' has no threshold: it can be 'off' only."
+          : "There is no threshold '\(name)'; there is \(names.joined(separator: " and "))."
+      )
+    }
+    guard let number = threshold.value(value) else {
+      throw Refusal(
+        message: "'\(value)' is not a valid value for '\(name)': it takes \(threshold.takes)."
+      )
+    }
+    self[threshold] = number
+  }
+}
+
+extension RuleOptions {
+  /// The rules and all thresholds, as a trace keeps them with what was found: equal ones are equal texts.
+  struct Kept: Encodable {
+    var rules: [RuleID]
+    var thresholds: [String: Double]
+  }
+
+  var kept: Kept {
+    Kept(
+      rules: RuleID.allCases,
+      thresholds: Dictionary(
+        RuleList.declarations.flatMap(\.thresholds).map { ($0.name, self[$0]) },
+        uniquingKeysWith: { first, _ in first }
+      )
+    )
+  }
 }

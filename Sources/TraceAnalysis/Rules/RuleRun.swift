@@ -22,27 +22,19 @@ struct RuleRun: Sendable {
     churn: () throws -> ChurnReport
   ) throws -> [Finding] {
     let state = try LayoutState(source, options: options)
-    var rules: [any Rule] = [
-      RemoveAllRule(), ReentrantUpdateRule(), SubviewChurnRule(), LayoutFeedbackRule(),
-      ForcedLayoutRule(), EngineSpamRule(state), RepeatedTextRule(), UnneededTextRule(),
-      IntrinsicStormRule(), NoOpConstantRule(), ErrorCostRule(), CrossHierarchyRule(),
-      RepeatedConflictRule(), AmbiguousRule(), StackRule(),
-    ]
+    var rules = RuleList.types.map { $0.init(state) }
     let readers = TraceEvent.Table.allCases.map { table in
       rules.indices.filter { type(of: rules[$0]).tables.contains(table) }
     }
-    var hitches = FrameHitchRule()
     try events { event in
       for position in readers[event.table.rawValue] {
         rules[position].observe(event, in: state)
       }
-      hitches.observe(event, in: state)
       state.apply(event)
     }
-    var results = try ChurnRules(churn()).findings(in: state)
-    for rule in rules { results += try rule.findings(in: state) }
-    results += hitches.findings(results, in: state)
+    state.churn = try churn()
+    for rule in rules { state.results += try rule.findings(in: state) }
     try state.checkReading()
-    return results.map(\.finding).sorted(by: Finding.isMoreUrgent)
+    return state.results.map(\.finding).sorted(by: Finding.isMoreUrgent)
   }
 }

@@ -1,14 +1,88 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `stack.depth`.
+  public static let stackDepth = RuleID("stack.depth")
+
+  /// The rule `stack.fanout`.
+  public static let stackFanout = RuleID("stack.fanout")
+}
+
 /// `stack.depth` and `stack.fanout`: stacks nested deep, and stacks of very many views.
 ///
 /// What a trace knows of a stack is that its own constraints are of a stack's making; views are counted by their
 /// superviews, those that are not arranged included.
 struct StackRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .stackDepth,
+      title: "Deeply nested stacks",
+      severity: .info,
+      facts: Depth.self,
+      thresholds: [leastDepth],
+      guide: RuleGuide(
+        "Stacks are nested six deep or more.",
+        because: "Each stack adds constraints of its own for every view that it arranges.",
+        before: "outer.addArrangedSubview(inner)  // and so on, six times",
+        after: "// Constraints between the views themselves."
+      )
+    ),
+    RuleDeclaration(
+      id: .stackFanout,
+      title: "A stack with very many views",
+      severity: .info,
+      facts: Fanout.self,
+      thresholds: [leastViews],
+      guide: RuleGuide(
+        "A stack arranges five hundred views or more.",
+        because: "All of them are in the engine, seen or not.",
+        before: "for row in rows { stack.addArrangedSubview(RowView(row)) }",
+        after: "// A UITableView, which lays out the rows that are on the screen."
+      )
+    ),
+  ]
+
+  /// Stacks nested in each other.
+  static let leastDepth = RuleThreshold.count(.stackDepth, in: 2..., standard: 6)
+  /// Arranged views of one stack.
+  static let leastViews = RuleThreshold.count(.stackFanout, in: 2..., standard: 500)
+
+  struct Depth: FindingFacts {
+    /// What people call the innermost stack.
+    var view: String
+    /// The stacks, itself included.
+    var depth: Int
+
+    func message(_ finding: Finding) -> String {
+      "\(view) is a stack inside \(depth - 1) other stacks."
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Flatten the stacks: constraints between the views themselves are fewer."
+    }
+  }
+
+  struct Fanout: FindingFacts {
+    /// What people call the stack.
+    var view: String
+    /// The views in it.
+    var count: Int
+
+    func message(_ finding: Finding) -> String {
+      "\(view) is a stack of \(Quantity.count(count)) views."
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      "Use a table: it lays out only the rows that are on the screen."
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.constraintChange]
 
   private var stacks: [Int64: FindingTally] = [:]
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     guard case .constraintChange(let row) = event, row.kind == .added,
@@ -28,12 +102,14 @@ struct StackRule: Rule {
   }
 
   func findings(in state: LayoutState) -> [RuleResult] {
+    let leastDepth = state.options.count(Self.leastDepth)
+    let leastViews = state.options.count(Self.leastViews)
     var results: [RuleResult] = []
     var named: Set<String> = []
     for (view, tally) in stacks.sorted(by: { $0.key < $1.key }) {
       let path = state.index.path(of: view)
       let depth = depth(of: view, in: state)
-      if depth >= state.options.stackDepth, !hasStackInside(view, in: state),
+      if depth >= leastDepth, !hasStackInside(view, in: state),
         named.insert("depth " + path).inserted
       {
         results.append(
@@ -41,8 +117,7 @@ struct StackRule: Rule {
             .stackDepth,
             superview: state.superviewPath(of: view),
             views: [path],
-            message: "\(state.name(of: view)) is a stack inside \(depth - 1) other stacks.",
-            remedy: "Flatten the stacks: constraints between the views themselves are fewer.",
+            facts: Depth(view: state.name(of: view), depth: depth),
             tally: tally
           )
         )
@@ -50,14 +125,13 @@ struct StackRule: Rule {
       let count = state.children(of: view).count {
         state.index.items.kind(of: $0).map { $0 != .layoutGuide } ?? false
       }
-      if count >= state.options.stackFanout, named.insert("fanout " + path).inserted {
+      if count >= leastViews, named.insert("fanout " + path).inserted {
         results.append(
           state.result(
             .stackFanout,
             superview: state.superviewPath(of: view),
             views: [path],
-            message: "\(state.name(of: view)) is a stack of \(Quantity.count(count)) views.",
-            remedy: "Use a table: it lays out only the rows that are on the screen.",
+            facts: Fanout(view: state.name(of: view), count: count),
             tally: tally
           )
         )

@@ -1,9 +1,59 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `subview.churn`.
+  public static let subviewChurn = RuleID("subview.churn")
+}
+
 /// `subview.churn`: a view is removed and added again in one pass, or another of its class and text is put in its
 /// place, and the frame is what it was.
 struct SubviewChurnRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .subviewChurn,
+      title: "Views removed and re-added in one pass",
+      facts: Facts.self,
+      guide: RuleGuide(
+        """
+        A view was removed from its superview and re-added, or another like it took its place, and nothing \
+        moved.
+        """,
+        because: """
+          All its constraints leave the engine and enter it again, and its text is measured \
+          again.
+          """,
+        before: """
+          badge.removeFromSuperview()
+          if count > 0 { addSubview(badge) }
+          """,
+        after: "badge.isHidden = count == 0"
+      )
+    )
+  ]
+
+  struct Facts: FindingFacts {
+    /// What people call the view.
+    var view: String
+
+    func message(_ finding: Finding) -> String {
+      """
+      \(view) was removed and re-added in the same place \(Quantity.counted(finding.cost.occurrences, "time")).
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Keep \(view) in its superview and set isHidden, if nothing else depends on where it is; otherwise leave it \
+      where it is.
+      """
+    }
+
+    func code(_ finding: Finding) -> String? {
+      "\(SwiftName.variable(view)).isHidden = true  // and false, instead of addSubview"
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.viewChange, .passEnded]
 
   private struct Departure {
@@ -24,6 +74,8 @@ struct SubviewChurnRule: Rule {
   private var departures: [Int64: [Departure]] = [:]
   private var arrivals: [Int64: [Arrival]] = [:]
   private var tallies = PathTallies()
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
@@ -99,20 +151,11 @@ struct SubviewChurnRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).map { path, entry in
-      let name = state.name(of: entry.example)
-      return state.result(
+      state.result(
         .subviewChurn,
         superview: state.superviewPath(of: entry.example),
         views: [path],
-        message: """
-          \(name) was removed and re-added in the same place \
-          \(Quantity.counted(entry.tally.cost.occurrences, "time")).
-          """,
-        remedy: """
-          Keep \(name) in its superview and set isHidden, if nothing else depends on where it is; otherwise leave \
-          it where it is.
-          """,
-        code: "\(SwiftName.variable(name)).isHidden = true  // and false, instead of addSubview",
+        facts: Facts(view: state.name(of: entry.example)),
         tally: entry.tally
       )
     }

@@ -1,11 +1,72 @@
 import Signposts
 import TraceStore
 
+extension RuleID {
+  /// The rule `text.unneeded`.
+  public static let unneededText = RuleID("text.unneeded")
+}
+
 /// `text.unneeded`: a text is measured though required constraints give the view its width and its height.
 ///
 /// Only constraints that state a width or a height as a number are looked at: a size that follows from other views'
 /// is not found.
 struct UnneededTextRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .unneededText,
+      title: "Text measured for nothing",
+      facts: Facts.self,
+      thresholds: [least],
+      isDecidedByTime: true,
+      rowsPerOccurrence: Finding.rowsPerText,
+      guide: RuleGuide(
+        "A text was measured, though required constraints state the view's width and height.",
+        because: "The answer cannot change anything.",
+        before: """
+          label.widthAnchor.constraint(equalToConstant: 120).isActive = true
+          label.heightAnchor.constraint(equalToConstant: 20).isActive = true
+          """,
+        after: """
+          final class FixedLabel: UILabel {
+            override var intrinsicContentSize: CGSize {
+              CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+            }
+          }
+          """
+      )
+    )
+  ]
+
+  /// The share of its passes above which it counts.
+  static let least = RuleThreshold.share(.unneededText, standard: 0.01)
+
+  struct Facts: FindingFacts {
+    /// What people call the view.
+    var view: String
+
+    func message(_ finding: Finding) -> String {
+      """
+      The text of \(view) was measured \(Quantity.counted(finding.cost.occurrences, "time")), \
+      \(Quantity.percent(finding.cost.passShare ?? 0)) of those passes, though constraints state its size.
+      """
+    }
+
+    func remedy(_ finding: Finding) -> String {
+      """
+      Override intrinsicContentSize of \(view)'s class to return UIView.noIntrinsicMetric for both: then its text is \
+      not measured.
+      """
+    }
+
+    func code(_ finding: Finding) -> String? {
+      """
+      override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+      }
+      """
+    }
+  }
+
   static let tables: Set<TraceEvent.Table> = [.constraintChange, .measurement]
 
   private static let width: UInt8 = 7
@@ -20,6 +81,8 @@ struct UnneededTextRule: Rule {
   private var stated: [Int64: Stated] = [:]
   private var isStated: [Int64: Bool] = [:]
   private var tallies = PathTallies()
+
+  init(_ state: LayoutState) {}
 
   mutating func observe(_ event: TraceEvent, in state: LayoutState) {
     switch event {
@@ -61,27 +124,14 @@ struct UnneededTextRule: Rule {
 
   func findings(in state: LayoutState) -> [RuleResult] {
     tallies.sorted(in: state).compactMap { path, entry in
-      guard let share = entry.tally.cost.passShare, share > state.options.unneededTextShare else {
+      guard let share = entry.tally.cost.passShare, share > state.options[Self.least] else {
         return nil
       }
-      let name = state.name(of: entry.example)
       return state.result(
         .unneededText,
         superview: state.superviewPath(of: entry.example),
         views: [path],
-        message: """
-          The text of \(name) was measured \(Quantity.counted(entry.tally.cost.occurrences, "time")), \
-          \(Quantity.percent(share)) of those passes, though constraints state its size.
-          """,
-        remedy: """
-          Override intrinsicContentSize of \(name)'s class to return UIView.noIntrinsicMetric for both: then its text \
-          is not measured.
-          """,
-        code: """
-          override var intrinsicContentSize: CGSize {
-            CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-          }
-          """,
+        facts: Facts(view: state.name(of: entry.example)),
         tally: entry.tally
       )
     }

@@ -140,8 +140,14 @@ struct SummaryTable: TraceRow {
   mutating func visit(_ c: inout some ColumnVisitor) throws {
     try c.id("the row's id")
     try c.text("name", "`churn` or `diagnosis`")
-    try c.integer("version", "of the analysis that made it; another version does not read it")
-    try c.text("options", "the thresholds that it was made with, a JSON object; empty for `churn`")
+    try c.integer(
+      "version",
+      "of the analysis that made it; another version does not read it, but works from the rows"
+    )
+    try c.text(
+      "options",
+      "the rules and the thresholds that it was made with, a JSON object; empty for `churn`"
+    )
     try c.integer(
       "change_counter",
       """
@@ -157,8 +163,10 @@ struct SummaryPartTable: TraceRow {
   static let table = TableHead(
     "summary_part",
     """
-    What the reports say, in JSON. It follows the analysis and may change with its version; \
-    what other programs read is `--format json`.
+    What the reports are made from, in JSON: counts, times, names and paths, and no sentence. \
+    The words are chosen when it is read, by whatever version reads it. It follows the analysis and \
+    may change with its version; what other programs read is `--format json`. Traces whose summary \
+    has version 5 or less hold sentences, which nobody reads.
     """
   )
 
@@ -172,7 +180,7 @@ struct SummaryPartTable: TraceRow {
       "document",
       """
       for `churn` first the totals and then each superview, most costly first; for \
-      `diagnosis` each finding
+      `diagnosis` each finding, with what its rule alone knows in `facts`
       """
     )
   }

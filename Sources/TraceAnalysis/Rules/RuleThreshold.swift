@@ -1,0 +1,91 @@
+/// A number from which a rule counts; a configuration file or an option can change it.
+struct RuleThreshold: Hashable, Sendable {
+  enum Unit: Hashable, Sendable {
+    /// A whole number in a range.
+    case count(ClosedRange<Int>)
+    /// From 0 to 1.
+    case share
+    /// Above 1.
+    case factor
+    /// Nanoseconds.
+    case duration
+  }
+
+  /// The rule's name; behind a colon the threshold's own, if the rule has two.
+  let name: String
+  let unit: Unit
+  /// What it is unless it is changed.
+  let standard: Double
+
+  private init(_ rule: RuleID, _ second: String?, _ unit: Unit, _ standard: Double) {
+    name = second.map { "\(rule.rawValue):\($0)" } ?? rule.rawValue
+    self.unit = unit
+    self.standard = standard
+  }
+
+  static func count(
+    _ rule: RuleID,
+    _ second: String? = nil,
+    in range: PartialRangeFrom<Int>,
+    standard: Int
+  ) -> Self {
+    Self(rule, second, .count(range.lowerBound...Int(1 << 53)), Double(standard))
+  }
+
+  static func count(_ rule: RuleID, in range: ClosedRange<Int>, standard: Int) -> Self {
+    Self(rule, nil, .count(range), Double(standard))
+  }
+
+  static func share(_ rule: RuleID, standard: Double) -> Self {
+    Self(rule, nil, .share, standard)
+  }
+
+  static func factor(_ rule: RuleID, standard: Double) -> Self {
+    Self(rule, nil, .factor, standard)
+  }
+
+  static func duration(_ rule: RuleID, standard: Double) -> Self {
+    Self(rule, nil, .duration, standard)
+  }
+
+  /// What values it takes, for people.
+  var takes: String {
+    switch unit {
+    case .count(let range) where range.upperBound < 1 << 53:
+      "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .count(let range): "a whole number from \(range.lowerBound)"
+    case .share: "a share, such as 0.3 or 30%"
+    case .factor: "a factor above 1"
+    case .duration: "a time, such as 16.67ms"
+    }
+  }
+
+  /// Reads a value as an option or a configuration file has it; nil if it is not valid.
+  func value(_ text: String) -> Double? {
+    switch unit {
+    case .count(let range):
+      return Int(text).flatMap { range.contains($0) ? Double($0) : nil }
+    case .share:
+      let isPercent = text.hasSuffix("%")
+      guard let number = Double(isPercent ? String(text.dropLast()) : text) else { return nil }
+      let value = isPercent ? number / 100 : number
+      return (0...1).contains(value) ? value : nil
+    case .factor:
+      return Double(text).flatMap { $0.isFinite && $0 > 1 ? $0 : nil }
+    case .duration:
+      return Self.nanoseconds(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  /// Reads a time with its unit.
+  private static func nanoseconds(_ text: String) -> Double? {
+    for (unit, scale) in [("ns", 1.0), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+    where text.hasSuffix(unit) {
+      guard let number = Double(text.dropLast(unit.count)), number.isFinite, number >= 0,
+        number * scale < 9e15
+      else { return nil }
+      return (number * scale).rounded()
+    }
+    return nil
+  }
+}
