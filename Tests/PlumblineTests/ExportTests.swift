@@ -96,7 +96,7 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    // It is signalled when its file has come up; where it was faster, it is tried again.
+    // It is signalled when its file has come up; if it was faster, it is tried again.
     let result = try shop.shell(
       """
       for round in {1..100}; do

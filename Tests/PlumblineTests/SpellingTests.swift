@@ -41,6 +41,15 @@ import Testing
     #expect(result.complaint.contains(question), "\(result.complaint)")
   }
 
+  @Test func `of a test is completed from the tests in the trace`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.plant("run.plumb")
+    let result = try shop.plumbline("churn", "run.plumb", "--test", "the list scrols")
+    #expect(result.status == 2)
+    #expect(result.complaint.contains("Did you mean 'the list scrolls'?"), "\(result.complaint)")
+  }
+
   @Test func `that is like no other is not guessed at`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// Who draws the tracks: a worker where the browser has one, or else the page.
+  /// Who draws the tracks: a worker if the browser has one, or else the page.
   @Suite struct PagePainterTests {
     /// How many of the bytes of the picture on the screen are others than in one that the page draws, and its size.
     private static func difference(in tab: BrowserTab) throws -> [Double] {
@@ -42,6 +42,16 @@ extension BrowserTests {
     }
 
     private static let isWorking = "plumbline.canvas.painter && !plumbline.canvas.context"
+
+    @Test(arguments: [
+      ("GroupedFeedCell", 12, "GroupedFeed"), ("GroupedFeedCell", 6, ""),
+      ("GroupedFeedCell", 15, "GroupedFeedCell"), ("updateConstraints", 8, "update"),
+      ("UIWindow/UIView#content", 20, "UIWindow/UIView#"), ("measure text 2", 13, "measure text"),
+    ])
+    func `a name that has no room loses whole words`(name: String, room: Int, left: String) throws {
+      let tab = try SharedBrowser.open(Page(Page.sample("grouped")))
+      #expect(try tab.evaluate("plumbline.wholeWords('\(name)', \(room))") as? String == left)
+    }
 
     @Test func `a worker draws what the page would draw, whatever changes`() throws {
       let page = try Page(Page.sample("churning"), against: Page.sample("grouped"))

@@ -129,7 +129,7 @@ function barLeft(bar) {
 }
 
 /**
- * A line between neighbours tells them apart where it fits.
+ * A line between neighbours tells them apart if it fits.
  * @param {Bar} bar
  */
 function barWidth(bar) {

@@ -17,7 +17,7 @@ import { lowerBound } from "./unpack.js";
 /**
  * @typedef {object} Bars
  * What is drawn of a track: bars from `from` up to, but not including, `to`.
- * @property {Level | null} level null where each cell is a bar
+ * @property {Level | null} level null if each cell is a bar
  * @property {number} from
  * @property {number} to
  */

@@ -13,6 +13,7 @@ import { viewsAt, Wireframe } from "./wireframe.js";
 import { Search } from "./search.js";
 import { keepAddress } from "./address.js";
 import { isWorker, work } from "./worker.js";
+import { wholeWords } from "./spans.js";
 
 /**
  * The column of names beside the tracks.
@@ -292,7 +293,7 @@ function start() {
       handleKey(event, state, passes);
     }
   });
-  Object.assign(window, { plumbline: { trace, state, canvas, passes, search, viewsAt } });
+  Object.assign(window, { plumbline: { trace, state, canvas, passes, search, viewsAt, wholeWords } });
   // The tracks are seen before what takes longer is unpacked.
   requestAnimationFrame(() =>
     setTimeout(() => {

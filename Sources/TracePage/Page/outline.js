@@ -288,7 +288,7 @@ export class Outline {
   }
 
   /**
-   * The churned changes of the selection, by view and constraint; null where they are not all listed.
+   * The churned changes of the selection, by view and constraint; null if they are not all listed.
    * @param {Entry} entry
    * @param {number} first
    * @param {number} last

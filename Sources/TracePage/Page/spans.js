@@ -105,8 +105,27 @@ export function processorShare(trace) {
   return share;
 }
 
+/** Where a name's words begin or end: `Feed|Cell.|title`. */
+const wordEnds = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=[^\p{L}\d])|(?=[^\p{L}\d])/u;
+
 /**
- * Writes a name so that it fits.
+ * Finds the longest beginning of a name that ends with a word and is not longer than a number of characters.
+ * @param {string} name
+ * @param {number} length
+ * @returns {string} Nothing if its first word is longer.
+ */
+export function wholeWords(name, length) {
+  if (name.length <= length) return name;
+  let words = "";
+  for (const word of name.split(wordEnds)) {
+    if (words.length + word.length > length) break;
+    words += word;
+  }
+  return words.trimEnd();
+}
+
+/**
+ * Writes a name so that it fits: its first words, or nothing.
  * @param {CanvasRenderingContext2D} context
  * @param {string} name
  * @param {number} x
@@ -122,8 +141,9 @@ export function fillName(context, name, x, y, width, color) {
       text.length,
       (end) => context.measureText(`${text.slice(0, end + 1)}…`).width > width,
     );
-    if (fits < 2) return;
-    text = `${text.slice(0, fits)}…`;
+    const words = wholeWords(text, fits);
+    if (words.length < 2) return;
+    text = `${words}…`;
   }
   context.fillText(text, x, y);
 }

@@ -277,7 +277,7 @@ export class Wireframe {
   }
 
   /**
-   * The views to mark: by row where the pass's are known, otherwise none.
+   * The views to mark: by row if the pass's are known, otherwise none.
    * @param {number} cell
    * @param {import("./outline.js").Entry[]} entries
    */
