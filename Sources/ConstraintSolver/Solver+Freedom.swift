@@ -164,7 +164,7 @@ extension Solver {
     plans[plan].hasFreeVariables = false
   }
 
-  /// Whether errors stay the same as a nonbasic entity moves up, or down; sets `isBlocked` where
+  /// Whether errors stay the same as a nonbasic entity moves up, or down; sets `isBlocked` if
   /// that move might be none.
   private mutating func canMove(_ entity: Int32, _ isBlocked: inout Bool) -> Bool {
     let record = entities[entity]

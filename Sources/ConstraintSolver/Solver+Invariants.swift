@@ -1,5 +1,5 @@
 extension Solver {
-  /// Stops the program at a broken invariant, where the package trait `InternalChecks` is on.
+  /// Stops the program at a broken invariant, if the package trait `InternalChecks` is on.
   ///
   /// Looks after every change while the solver is small, else as seldom as keeps the cost in
   /// proportion.

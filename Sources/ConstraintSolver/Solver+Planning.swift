@@ -127,7 +127,7 @@ extension Solver {
   ///
   /// That is a required equality, if no other one mentions the variable; those with the fewest other
   /// constraints go first, so that what many have a say in stays core, and restricted ones last, so
-  /// that where there is a choice they can be small. Or it is any constraint, if no other at all
+  /// that if there is a choice they can be small. Or it is any constraint, if no other at all
   /// mentions the variable, not even through a defined one: then it can be met exactly, whatever else
   /// holds. An inequality defines no restricted variable, which had better be at its bound.
   private mutating func peel() {

@@ -89,7 +89,7 @@ extension Solver {
   ///
   /// - Returns: How many variables have changed.
   /// - Complexity: O(*n*) for *n* terms of their constraints, plus a 64th of the plan's places; that
-  ///   of computing all where a large part of the core variables has moved.
+  ///   of computing all if a large part of the core variables has moved.
   private mutating func computeDependents(_ index: Int32) -> Int {
     let movedCount = scratch.movedCores.count
     guard movedCount > 0 else { return 0 }

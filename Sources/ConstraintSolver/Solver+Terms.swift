@@ -51,7 +51,7 @@ extension Solver {
 
   /// Makes a constraint's record from what its caller gave, and puts its terms in the lists of their variables.
   ///
-  /// - Complexity: O(*n*) for *n* terms, or O(*n*²) where variables stand in several.
+  /// - Complexity: O(*n*) for *n* terms, or O(*n*²) if variables stand in several.
   mutating func makeConstraint(
     _ given: Span<Term>,
     _ constant: Double,

@@ -120,7 +120,7 @@ public final class LayoutConstraint {
     let host: (any LayoutItem)?
   }
 
-  /// Writes the constraint and its items down, where this recording has not seen them yet.
+  /// Writes the constraint and its items down, if this recording has not seen them yet.
   func defineForRecording() {
     if needsDefinition { writeDefinition(items) }
   }

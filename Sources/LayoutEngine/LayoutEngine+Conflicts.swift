@@ -128,7 +128,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Tries a broken record again; where it still conflicts it stays broken, with the conflict renewed.
+  /// Tries a broken record again; if it still conflicts it stays broken, with the conflict renewed.
   func retryBroken(_ record: Record, work: inout SolverWork) -> [Breakage] {
     let constraint = record.constraint
     do {

@@ -13,7 +13,7 @@ extension LayoutEngine {
   /// Writes down what a record's equation has beside the constraint's definition, if that has changed: a replay of the
   /// trace must come to the same equation.
   ///
-  /// `work` is what the solver did where the change came by itself; else the constraint's own change, which follows,
+  /// `work` is what the solver did if the change came by itself; else the constraint's own change, which follows,
   /// brings it along.
   @inline(__always)
   func noteEquation(of record: Record, start: UInt64, work: SolverWork? = nil) {
@@ -53,7 +53,7 @@ extension LayoutEngine {
     )
   }
 
-  /// Changes what insets, margins and baselines add to an equation, where a replay's items have none.
+  /// Changes what insets, margins and baselines add to an equation, if a replay's items have none.
   package func setReplayedOffset(_ offset: Double, of constraint: LayoutConstraint) {
     constraint.replayedOffset = offset
     guard let record = records[constraint.id] else { return }

@@ -124,7 +124,7 @@ final class LayoutRecording: @unchecked Sendable {
   /// Makes the folder for traces: `layout` in the build folder of the package (by default the working directory), or
   /// if there is none, a new one among temporary files, which nobody else can have made and nobody else may read.
   ///
-  /// - Throws: `FileError` where neither can be made.
+  /// - Throws: `FileError` if neither can be made.
   static func makeFolder(
     in package: String? = nil,
     temporaryFiles: String = NSTemporaryDirectory()

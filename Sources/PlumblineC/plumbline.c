@@ -121,7 +121,7 @@ static void emit_string(uint32_t id, const char *text, size_t length) {
   } while (offset < length);
 }
 
-// The text's number in this recording; writes the text down where it is new. 0 for NULL, and where memory is out.
+// The text's number in this recording; writes the text down if it is new. 0 for NULL, and if memory is out.
 static uint32_t string_id(const char *text) {
   if (text == NULL) { return 0; }
   size_t length = strnlen(text, CS_LONGEST_STRING);

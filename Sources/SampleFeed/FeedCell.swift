@@ -1,6 +1,6 @@
 import UIKit
 
-/// A row of the feed: avatar, title, date and log entry, with a sharing view and a photo where the entry has them.
+/// A row of the feed: avatar, title, date and log entry, with a sharing view and a photo if the entry has them.
 ///
 /// The views are the same in all versions of the cell, and so are their frames. The versions differ in what they do
 /// with their constraints when the cell gets another entry.

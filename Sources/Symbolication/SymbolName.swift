@@ -79,7 +79,7 @@ struct SymbolName: Hashable {
         isDone = false
       }
       for (prefix, end) in openPrefixes where rest.hasPrefix(prefix) {
-        // The demangler leaves a bracket open where a closure was propagated.
+        // The demangler leaves a bracket open if a closure was propagated.
         let bracket = rest.range(of: ">" + end).map { rest.index(after: $0.lowerBound) }
         guard let position = firstIndex(of: end, in: rest) ?? bracket else { continue }
         rest = rest[position...].dropFirst(end.count)

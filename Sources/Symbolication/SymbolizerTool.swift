@@ -44,7 +44,7 @@ package struct SymbolizerTool {
 
   /// The functions at the addresses, innermost first; nil if the tool failed, none if it does not know.
   ///
-  /// One run answers all questions. It is ended where nothing comes for a long time, and where the user interrupts: the
+  /// One run answers all questions. It is ended if nothing comes for a long time, and if the user interrupts: the
   /// signal, which a recording holds back, then ends the recorder with a trace whose stacks name functions only.
   func answers(to questions: [Question]) -> [[Answer]]? {
     if questions.isEmpty { return [] }

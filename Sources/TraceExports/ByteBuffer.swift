@@ -49,7 +49,7 @@ extension ByteBuffer {
     append(digitsOf: value.magnitude, atLeast: 1)
   }
 
-  /// Appends digits, with zeros in front where there are fewer than `atLeast`, which is 20 at most.
+  /// Appends digits, with zeros in front if there are fewer than `atLeast`, which is 20 at most.
   mutating func append(digitsOf value: UInt64, atLeast: Int) {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var first = digits.count

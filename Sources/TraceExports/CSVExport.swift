@@ -61,7 +61,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends a text as a field, in quotes where it is empty or would end the field.
+  /// Appends a text as a field, in quotes if it is empty or would end the field.
   mutating func append(field text: String) {
     guard text.isEmpty || CSVField.needsQuotes(text) else { return append(text) }
     append(UInt8(ascii: "\""))

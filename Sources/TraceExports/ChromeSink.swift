@@ -2,7 +2,7 @@ import TraceStore
 
 /// Writes the Trace Event Format: JSON that Chrome's tools, Perfetto, the Firefox Profiler and speedscope read.
 ///
-/// Slices are complete events (`X`): a begin and an end apart from each other are misread where their names differ.
+/// Slices are complete events (`X`): a begin and an end apart from each other are misread if their names differ.
 /// The format knows threads only, so that each lane beside the threads is a thread of its own.
 struct ChromeSink: ExportSink {
   private var output: ByteOutput

@@ -12,7 +12,7 @@ struct ExportTrack: Hashable {
 
   var kind: Kind
   var owner: Int64
-  /// 0, and more where slices overlap.
+  /// 0, and more if slices overlap.
   var lane = 0
 }
 

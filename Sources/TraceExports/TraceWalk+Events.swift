@@ -221,7 +221,7 @@ extension TraceWalk {
     add(.stack, TextID(.stack, stack))
   }
 
-  /// Adds a coordinate where it changed.
+  /// Adds a coordinate if it changed.
   private mutating func addChange(
     _ oldName: ExportArgument.Name,
     _ old: Double,

@@ -5,7 +5,7 @@ import TraceStore
 /// Where an export goes: stdout, or a file that is there whole or not at all.
 ///
 /// A file is written under another name beside its own and renamed at the end. What is written is removed if
-/// writing fails, and where a signal ends the program.
+/// writing fails, and if a signal ends the program.
 final class OutputTarget {
   /// The reader of a pipe has gone away; what is left need not be written.
   struct ReaderIsGone: Error {}

@@ -26,7 +26,7 @@ final class ProgressLine: @unchecked Sendable {
     self.write = write
   }
 
-  /// The line on stderr, where that is a terminal that can do this; nil elsewhere.
+  /// The line on stderr, if that is a terminal that can do this; nil elsewhere.
   static func standardError() -> ProgressLine? {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
     guard isatty(STDERR_FILENO) == 1, terminal != "dumb" else { return nil }

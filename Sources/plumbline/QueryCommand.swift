@@ -106,7 +106,7 @@ struct QueryCommand: ParsableCommand {
     }
   }
 
-  /// What ends the sentence: the table that was meant, where SQLite knows none of that name.
+  /// What ends the sentence: the table that was meant, if SQLite knows none of that name.
   private func question(for message: String) -> String {
     guard let name = message.firstMatch(of: #/no such table: (?:main\.)?(?<name>.+)/#)?.output.name,
       let tables = try? TraceReader(path: trace).tables()

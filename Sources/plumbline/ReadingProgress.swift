@@ -3,7 +3,7 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// A line on a terminal that says how far the reading of a trace has come; shown where that takes a while.
+/// A line on a terminal that says how far the reading of a trace has come; shown if that takes a while.
 final class ReadingProgress: @unchecked Sendable {
   // `lock` guards all that changes.
 

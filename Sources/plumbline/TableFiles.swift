@@ -9,7 +9,7 @@ import TraceStore
 /// their names the directory has another ending: it tells of a kill in that moment, after which old and new files are
 /// mixed.
 final class TableFiles {
-  /// What the directory of unfinished files is named after where it lies among the finished ones.
+  /// What the directory of unfinished files is named after if it lies among the finished ones.
   private static let stem = "tables"
   private static let partEnding = "part"
   private static let movingEnding = "moving"

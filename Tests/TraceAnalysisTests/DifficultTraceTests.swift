@@ -112,7 +112,7 @@ import TraceStore
   }
 
   @Test func `in which views are inside each other comes to an end`() async {
-    // In a process of its own, which ends by a signal where the analysis does not.
+    // In a process of its own, which ends by a signal if the analysis does not.
     await #expect(processExitsWith: .success) {
       alarm(120)
       var trace = try MemoryTrace(

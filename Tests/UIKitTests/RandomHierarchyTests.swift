@@ -16,7 +16,7 @@ struct RandomHierarchyTests {
 
     let view = UIView()
     var hold = Hold.superview
-    /// From the superview's origin, or the window's where it is held by the window.
+    /// From the superview's origin, or the window's if it is held by the window.
     var origin = CGPoint.zero
     var size = CGSize.zero
     var constraints: [NSLayoutConstraint] = []

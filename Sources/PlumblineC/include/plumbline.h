@@ -134,7 +134,7 @@ typedef struct {
   const char *identifier;
 } plumbline_constraint;
 
-/// Writes a constraint down; again where its constant or priority was changed while no engine had it, before the
+/// Writes a constraint down; again if its constant or priority was changed while no engine had it, before the
 /// `start` of its addition.
 void plumbline_define_constraint(const plumbline_constraint *constraint);
 

@@ -19,7 +19,7 @@ struct CallerTable {
   private struct Sums {
     var base = WorkCounts()
     var new = WorkCounts()
-    /// The same by line, for the side that shows it best: the new runs where they have any.
+    /// The same by line, for the side that shows it best: the new runs if they have any.
     var lines: [Bool: [Int: WorkCounts]] = [:]
   }
 

@@ -69,7 +69,7 @@ extension Comparison.Change {
 }
 
 extension WorkMeasure {
-  /// The times come first: where one is listed, it was found to differ.
+  /// The times come first: if one is listed, it was found to differ.
   fileprivate var order: Int {
     (isTime ? 0 : 100) + (Self.allCases.firstIndex(of: self) ?? 0)
   }

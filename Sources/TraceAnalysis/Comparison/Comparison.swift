@@ -65,7 +65,7 @@ public struct Comparison: Hashable, Sendable {
     /// What that means; nil if it is not judged.
     public var verdict: Verdict?
 
-    /// The difference of the medians as a share of the base; infinite where the base is 0.
+    /// The difference of the medians as a share of the base; infinite if the base is 0.
     public var change: Double { base == new ? 0 : (new - base) / base }
   }
 
@@ -75,7 +75,7 @@ public struct Comparison: Hashable, Sendable {
     public var subject: Subject
     /// The test's name or the superview's path; empty for the total.
     public var name: String
-    /// A superview's path in the base runs, where the class of its recycled cell was another there.
+    /// A superview's path in the base runs, if the class of its recycled cell was another there.
     public var formerName: String?
     /// Whether both sides have it.
     public var presence: Presence
@@ -185,7 +185,7 @@ public struct Comparison: Hashable, Sendable {
   /// What the times say.
   public var timeVerdict: Verdict
 
-  /// The whole verdict: that of the counts, and where they are the same, that of the times, if those can tell.
+  /// The whole verdict: that of the counts, and if they are the same, that of the times, if those can tell.
   public var verdict: Verdict {
     switch (countVerdict, timeVerdict) {
     case (.nondeterministic, _): .nondeterministic

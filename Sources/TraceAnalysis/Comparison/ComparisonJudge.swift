@@ -51,7 +51,7 @@ struct ComparisonJudge {
     return least...most
   }
 
-  /// Compares two counts: exact where the tolerance is 0; repeats that differ by more than it say nothing.
+  /// Compares two counts: exact if the tolerance is 0; repeats that differ by more than it say nothing.
   func verdict(
     _ base: ClosedRange<Int64>,
     _ new: ClosedRange<Int64>
@@ -147,7 +147,7 @@ struct ComparisonJudge {
     return result
   }
 
-  /// A difference counts where it is neither chance nor small.
+  /// A difference counts if it is neither chance nor small.
   private func verdict(of time: Comparison.Time) -> Comparison.Verdict {
     guard let probability = time.probability, probability < policy.alpha,
       abs(time.change) >= policy.size

@@ -20,7 +20,7 @@ public struct ComparisonPolicy: Hashable, Sendable {
   public var onNew = Presence.warn
   /// What to make of what only the base runs have.
   public var onRemoved = Presence.warn
-  /// Differences between the sides that are only noted, where otherwise the comparison is refused.
+  /// Differences between the sides that are only noted, if otherwise the comparison is refused.
   public var allowed: Set<ComparisonObstacle.Kind> = []
 
   /// Creates the default policy.

@@ -22,7 +22,7 @@ final class ConstraintLedger {
     var pathShape: Int32
     var constant: Double
     var priority: Double
-    /// The first item's attribute where the constraint sets it equal to a number.
+    /// The first item's attribute if the constraint sets it equal to a number.
     let statedAttribute: UInt8?
     /// Whether the stream has shown the constraint's addition.
     var wasAdded = false
@@ -96,7 +96,7 @@ extension ConstraintLedger {
   /// Does the same for a change of which nobody keeps the place, and says what became of the app's own constraints.
   ///
   /// - Returns: Under which superview one of them is active that was not, or no more, and how many more that makes
-  ///   there; nil if a throw-away engine made the change, or where there are as many as before.
+  ///   there; nil if a throw-away engine made the change, or if there are as many as before.
   func follow(_ change: ConstraintChange, isThrowAway: Bool) -> (superview: Int64, more: Int)? {
     table.follow(change, isThrowAway: isThrowAway)
   }

@@ -30,7 +30,7 @@ struct ConstraintTable {
   private var positions = RowIDMap()
   private var freePositions: [Int32] = []
   private var pathShapes: [PathShape: Int32] = [:]
-  /// The values of constraints that were let go of, where they were set.
+  /// The values of constraints that were let go of, if they were set.
   private var values: [Int64: (constant: Double, priority: Double)] = [:]
   /// The constraints that were let go of after they had been added.
   private var added = RowIDSet()

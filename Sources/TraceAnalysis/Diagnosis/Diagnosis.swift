@@ -25,7 +25,7 @@ public struct DiagnosisAnalysis: Sendable {
   public var options: RuleOptions
   /// What the run may cost.
   public var budgets: [Budget]
-  /// Whether findings that the trace keeps are taken where they were found with the same thresholds.
+  /// Whether findings that the trace keeps are taken if they were found with the same thresholds.
   public var readsSummary = true
   /// Whether what several rules found of one defect becomes one finding; counts of each rule need them apart.
   var joinsFindings = true
@@ -45,7 +45,7 @@ public struct DiagnosisAnalysis: Sendable {
     try analysis(of: source).diagnosis
   }
 
-  /// Finds what there is to find, and says what churned where that was looked at on the way.
+  /// Finds what there is to find, and says what churned if that was looked at on the way.
   func analysis(
     of source: some TraceSource
   ) throws -> (diagnosis: Diagnosis, churn: ChurnReport?) {

@@ -100,7 +100,7 @@ package struct InstrumentLimits: Sendable {
 
 /// One pass, or neighbouring ones: what was done from one commit of an engine to the next.
 package struct PassCell: Hashable, Sendable {
-  /// Where it begins: with its phases, or with the first change where it was never committed.
+  /// Where it begins: with its phases, or with the first change if it was never committed.
   package var begin: Int64
   /// Where it ends.
   package var end: Int64

@@ -34,13 +34,13 @@ public protocol TraceSource: SendableMetatype {
   func opener() -> (@Sendable () throws -> Self)?
   /// Returns the version of the trace's tables.
   var schemaVersion: Int { get }
-  /// Returns the work of each test under each superview, where that was summed up already.
+  /// Returns the work of each test under each superview, if that was summed up already.
   func work() throws -> [WorkRow]?
   /// Whether the recording has call stacks.
   func hasCallStacks() throws -> Bool
   /// Returns the user's own line that each call stack comes from, by the stack's row.
   func callers() throws -> [Int64: SymbolRow]
-  /// Returns the same by what asked for it, where that was summed up.
+  /// Returns the same by what asked for it, if that was summed up.
   func workCallers() throws -> [WorkCallerRow]
   /// Returns the tests that ran.
   func tests() throws -> [TestRow]

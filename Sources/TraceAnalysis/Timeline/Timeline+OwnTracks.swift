@@ -8,7 +8,7 @@ extension Timeline {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// How many marks.
       case mark
-      /// Nanoseconds for which an interval was open; where several overlap, the sum.
+      /// Nanoseconds for which an interval was open; if several overlap, the sum.
       case interval
       /// The last value that was noted; nil before the first.
       case value

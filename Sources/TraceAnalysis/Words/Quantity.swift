@@ -86,7 +86,7 @@ package enum Quantity {
     return (unit == 0 ? String(count) : threeDigits(value)) + " " + bytesUnits[unit]
   }
 
-  /// Returns the count with its noun, in the plural where there is not one.
+  /// Returns the count with its noun, in the plural if there is not one.
   package static func counted(_ value: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count(value)) \(value == 1 ? noun : plural ?? noun + "s")"
   }

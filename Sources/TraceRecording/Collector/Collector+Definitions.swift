@@ -23,7 +23,7 @@ extension Collector {
     }
   }
 
-  /// The string of that number: nil for 0, `?` where it was lost.
+  /// The string of that number: nil for 0, `?` if it was lost.
   func string(_ id: UInt32, _ process: ProcessState) -> String? {
     id == 0 ? nil : process.strings[id] ?? "?"
   }
@@ -131,7 +131,7 @@ extension Collector {
     }
   }
 
-  // MARK: Objects by their identifiers, made where a signpost comes before the definition
+  // MARK: Objects by their identifiers, made if a signpost comes before the definition
 
   func item(_ id: UInt32, _ process: ProcessState) -> ItemState {
     if let item = process.items[id] { return item }
@@ -171,7 +171,7 @@ extension Collector {
 
   // MARK: Writing
 
-  /// Writes the items that are new; all whose paths have changed where `settling` says so.
+  /// Writes the items that are new; all whose paths have changed if `settling` says so.
   func writeItems(settling: Bool) throws(TraceError) {
     if settling {
       for item in items where !item.children.isEmpty { item.numberChildren() }

@@ -75,7 +75,7 @@ extension Collector {
 
   // MARK: Engines and passes
 
-  /// The row of the pass that an engine's signpost belongs to; opens one where none is.
+  /// The row of the pass that an engine's signpost belongs to; opens one if none is.
   func pass(of engineID: UInt32, _ context: SignpostContext) -> Int64? {
     if engineID == 0 { return nil }
     let engine = engine(engineID, context.process, at: context.time).root

@@ -12,7 +12,7 @@ final class Collector {
   /// The monotonic time at which the trace begins, in nanoseconds.
   let origin: UInt64
 
-  // What a collector knows goes into its snapshots, by which another goes on where this one is killed: what is
+  // What a collector knows goes into its snapshots, by which another goes on if this one is killed: what is
   // added here, or to the objects in it, is added to Collector+Snapshot.swift as well.
   private(set) var files: [SpoolFile] = []
   private(set) var processOfFile: [ProcessState] = []
@@ -37,7 +37,7 @@ final class Collector {
   /// When the last signpost that was read was emitted, within the trace.
   var lastEmitted: Int64 = 0
 
-  /// The programs that could not make a spool, as they say themselves; nil where nobody asks them.
+  /// The programs that could not make a spool, as they say themselves; nil if nobody asks them.
   var unrecorded: UnrecordedProcesses?
 
   /// The spool's directory, opened once for the files that the collector makes there.
@@ -115,7 +115,7 @@ final class Collector {
 
   static let usualBacklogLimit = 16 << 20
 
-  /// Records that are read between looks at the clock, where there is a deadline.
+  /// Records that are read between looks at the clock, if there is a deadline.
   private static let recordsPerClock = 256
 
   /// The time within the trace of a moment on the monotonic clock.
@@ -344,7 +344,7 @@ final class Collector {
 
   /// Makes what was read so far readable in the trace.
   ///
-  /// Where `settling` says so, paths and open passes are written as they are now, which takes longer; where
+  /// If `settling` says so, paths and open passes are written as they are now, which takes longer; if
   /// `makingRoom` says so, files that were read to their end are let go of for others to be opened.
   func commit(_ run: Run, settling: Bool, makingRoom: Bool = false) throws(TraceError) {
     try writeItems(settling: settling)

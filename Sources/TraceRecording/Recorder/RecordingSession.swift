@@ -18,11 +18,11 @@ final class RecordingSession: @unchecked Sendable {
   private static let usualReadingTime = interval / 4
   /// The same while they work without pause: they have the right of way, for processors share more than memory.
   private static let briefReadingTime = interval / 40
-  /// The same where more than ``patience`` waits in the spool.
+  /// The same if more than ``patience`` waits in the spool.
   private static let hurriedReadingTime: UInt64 = 20_000_000
   /// How many processors the programs use that work without pause, or nearly.
   private static let fullLoad = 0.5
-  /// Between looks where more than that waits: who waits for the lock gets it.
+  /// Between looks if more than that waits: who waits for the lock gets it.
   private static let breath: UInt64 = 100_000
   /// How many bytes of signposts may wait in the spool: a million signposts, or a quarter of what it may hold.
   private static let patience = 32 << 20
@@ -221,7 +221,7 @@ final class RecordingSession: @unchecked Sendable {
     return run
   }
 
-  /// Reads all that is left; in rounds, where more processes have files than may be open at a time.
+  /// Reads all that is left; in rounds, if more processes have files than may be open at a time.
   private func drainRest() throws(TraceError) {
     try collector.drain(upTo: .max)
     while collector.hasUnopenedFiles {

@@ -179,7 +179,7 @@ final class SpoolFile {
     if end != 0, now > end, now - end > Self.graceTime { isOver = true }
   }
 
-  /// Lets go of the file where all of it was read and given back.
+  /// Lets go of the file if all of it was read and given back.
   func closeIfDone() {
     guard isOver, file >= 0, finished.isEmpty, header.claimed == knownClaims,
       cursors.allSatisfy(\.isAtEnd)

@@ -41,7 +41,7 @@ struct StateEncoder {
     encode(value.bitPattern.byteSwapped)
   }
 
-  /// Writes a text once, and its number where it comes again.
+  /// Writes a text once, and its number if it comes again.
   mutating func encode(_ value: String) {
     if let number = strings[value] { return encode(number) }
     encode(UInt64(strings.count))

@@ -63,7 +63,7 @@ public enum ComparisonDataRenderer {
       ("rule", .string(time.measure.rule)),
       ("base", .double(time.base)),
       ("new", .double(time.new)),
-      // JSON has no infinities: null where the base is 0.
+      // JSON has no infinities: null if the base is 0.
       ("change", .double(time.change)),
       (
         "interval",

@@ -139,7 +139,7 @@ package enum ComparisonText {
       ? low : "\(low)–\(Quantity.count(Int(range.upperBound)))"
   }
 
-  /// By what share a count differs: `new` where the base has none.
+  /// By what share a count differs: `new` if the base has none.
   package static func change(_ count: Comparison.Count) -> String {
     share(Double(count.base.upperBound), Double(count.new.upperBound))
   }

@@ -24,7 +24,7 @@ extension VerdictFormat {
   /// - Parameters:
   ///   - comparison: What is written.
   ///   - style: How text is shown.
-  ///   - limit: How many tests and superviews are shown each, where the reader is a person.
+  ///   - limit: How many tests and superviews are shown each, if the reader is a person.
   ///   - context: What formats for continuous integration say beside it.
   ///   - write: Takes the parts.
   public func write(

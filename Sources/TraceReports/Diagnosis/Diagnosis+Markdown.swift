@@ -108,7 +108,7 @@ extension VerdictFormat {
   /// - Parameters:
   ///   - diagnosis: What is written.
   ///   - style: How text is shown.
-  ///   - limit: How many findings are shown, where the reader is a person.
+  ///   - limit: How many findings are shown, if the reader is a person.
   ///   - showsCode: Whether text has the Swift code to write.
   ///   - context: What formats for continuous integration say beside it.
   ///   - write: Takes the parts.

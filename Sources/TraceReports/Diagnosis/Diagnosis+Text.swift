@@ -7,7 +7,7 @@ public struct DiagnosisTextRenderer: Sendable {
   public var style: TextStyle
   /// How many findings are shown.
   public var limit: Int
-  /// Whether the Swift code to write is shown where a finding has it.
+  /// Whether the Swift code to write is shown if a finding has it.
   public var showsCode: Bool
 
   /// Creates a renderer.

@@ -13,7 +13,7 @@ public struct TextStyle: Hashable, Sendable {
     self.usesColor = usesColor
   }
 
-  /// Breaks a text into lines between words, none wider than there are columns where words allow that.
+  /// Breaks a text into lines between words, none wider than there are columns if words allow that.
   ///
   /// A number stays beside its unit, and a value beside the one that it became.
   ///

@@ -57,7 +57,7 @@ package final class BatchInsertStatement {
     set { rows.order = newValue }
   }
 
-  /// Adds a row of that id; inserts the waiting rows where there are enough of them.
+  /// Adds a row of that id; inserts the waiting rows if there are enough of them.
   ///
   /// An event's `time` is taken note of.
   @inline(__always)

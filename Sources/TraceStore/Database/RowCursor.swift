@@ -90,7 +90,7 @@ package import Signposts
     isNull(column) ? nil : string(column)
   }
 
-  /// The case of that raw value; the first case where a later version's value is not known.
+  /// The case of that raw value; the first case if a later version's value is not known.
   package func value<T: CaseIterable & RawRepresentable>(
     _ column: Int32,
     or fallback: T

@@ -158,7 +158,7 @@ package final class Directory: Sendable {
     }
     if unsafe cs_rename(handle, name, other.handle, newName, CS_RENAME_EXCLUSIVELY) == 0 { return }
     guard errno == EINVAL || errno == ENOSYS else { throw .last }
-    // A file system that cannot do that: a second name is exclusive as well, where there are second names.
+    // A file system that cannot do that: a second name is exclusive as well, if there are second names.
     if unsafe linkat(handle, name, other.handle, newName, 0) == 0 { return remove(name) }
     guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else { throw .last }
     guard other.kind(of: newName) == nil else { throw FileError(code: EEXIST) }

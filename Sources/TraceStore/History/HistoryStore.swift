@@ -49,7 +49,7 @@ public final class HistoryStore {
   /// Counts the steps of the connection, which is closed before this goes.
   private let watch: ReadingWatch
 
-  /// Opens a history, and makes it where `creating` says so and there is none.
+  /// Opens a history, and makes it if `creating` says so and there is none.
   ///
   /// - Throws: ``HistoryError`` if the file cannot be used.
   public init(path: String, creating: Bool = false) throws(HistoryError) {

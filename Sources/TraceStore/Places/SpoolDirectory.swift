@@ -19,7 +19,7 @@ package final class SpoolDirectory: Sendable {
 
   /// Makes the directory of a recorder, beside the trace in `parent`.
   ///
-  /// It is named after the trace and this process; where that is taken, something that cannot be guessed is added.
+  /// It is named after the trace and this process; if that is taken, something that cannot be guessed is added.
   ///
   /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be made or locked.
   convenience init(madeFor trace: String, in parent: Directory) throws(TraceError) {

@@ -46,7 +46,7 @@ package enum TraceFile {
     }
   }
 
-  /// What keeps a lock for as long as a connection is open, where others may put files beside the trace.
+  /// What keeps a lock for as long as a connection is open, if others may put files beside the trace.
   ///
   /// SQLite looks for a journal or log when it takes the lock: what another user puts there later is not read.
   package static let holdingLock = "BEGIN; SELECT count(*) FROM sqlite_schema"

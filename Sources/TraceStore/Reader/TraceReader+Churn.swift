@@ -58,7 +58,7 @@ public struct ChurnRow: Hashable, Sendable {
   public var thread: Int64
   /// The test that was running, if one was.
   public var test: Int64?
-  /// When the pass's phases began, in nanoseconds since the trace began; when it was opened where they did not.
+  /// When the pass's phases began, in nanoseconds since the trace began; when it was opened if they did not.
   public var begin: Int64
   /// When the pass was committed.
   public var end: Int64

@@ -24,7 +24,7 @@ extension TraceReader {
     }
   }
 
-  /// Returns what to sort passes by for them to be in order of a time, their ids where equal.
+  /// Returns what to sort passes by for them to be in order of a time, their ids if equal.
   ///
   /// The passes of one thread are in order as they stand: to find that out is cheaper than to sort them.
   func passOrder(by time: String) throws -> String {

@@ -10,7 +10,7 @@ extension TraceReader {
   ///   - tables: What to read; the fewer, the faster.
   ///   - body: Called for each row; it may call the reader again.
   /// - Throws: ``TraceError`` if the trace cannot be read; what `body` throws.
-  /// - Complexity: O(*n*) in the tables' rows, where they are in order of time or have an index.
+  /// - Complexity: O(*n*) in the tables' rows, if they are in order of time or have an index.
   public func forEachEvent(
     of tables: Set<TraceEvent.Table>,
     _ body: (TraceEvent) throws -> Void

@@ -21,7 +21,7 @@ extension TraceReader {
     return run
   }
 
-  /// Returns the commands that were recorded, in order; more than one where some were added later.
+  /// Returns the commands that were recorded, in order; more than one if some were added later.
   public func runs() throws(TraceError) -> [Run] {
     try collect("SELECT * FROM run ORDER BY id") { try Run($0, of: self) }
   }

@@ -52,7 +52,7 @@ extension UIView {
     for constraint in old.constraints { engine?.remove(constraint, reason: reason) }
   }
 
-  /// Sets the constants to the new frame, or makes new constraints where the shares have changed.
+  /// Sets the constants to the new frame, or makes new constraints if the shares have changed.
   func frameDidChangeByCode() {
     guard let engine, let old = layoutState.autoresizing else { return }
     let rules = autoresizingRules

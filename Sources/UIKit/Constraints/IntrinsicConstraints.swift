@@ -88,7 +88,7 @@ extension UIView {
     for constraint in new.all { engine.add(constraint) }
   }
 
-  /// Asks the view for its content's size, where that may have changed, and brings the constraints up to it.
+  /// Asks the view for its content's size, if that may have changed, and brings the constraints up to it.
   ///
   /// Another size sets constants; constraints come and go only with `noIntrinsicMetric`.
   func updateIntrinsicConstraints() {

@@ -133,7 +133,7 @@ open class NSLayoutConstraint: NSObject {
       ?? NSLayoutAnchor(item: first, attribute: firstAttribute)
   }
 
-  /// The second item's anchor, where there is a second item.
+  /// The second item's anchor, if there is a second item.
   open var secondAnchor: NSLayoutAnchor<AnyObject>? {
     guard let second else { return nil }
     return (second as? any AnchoredItem)?.anyAnchor(secondAttribute)
@@ -285,7 +285,7 @@ extension NSLayoutConstraint {
 
   /// The view to install the constraint on.
   ///
-  /// - Throws: A failure where an item is gone or the items have no common ancestor.
+  /// - Throws: A failure if an item is gone or the items have no common ancestor.
   package func findHost() throws(LayoutFailure) -> UIView {
     guard let firstView = first?.itemView else {
       throw .itemGone(description)

@@ -65,7 +65,7 @@ extension UILayoutGuide: LayoutItem {
     "\(className):\(addressText(of: self))" + (identifier.isEmpty ? "" : "'\(identifier)'")
   }
 
-  /// Writes the item down, where this recording has not seen it yet.
+  /// Writes the item down, if this recording has not seen it yet.
   public func defineForRecording() {
     guard Signpost.isRecording, definedEpoch != Signpost.epoch else { return }
     definedEpoch = Signpost.epoch

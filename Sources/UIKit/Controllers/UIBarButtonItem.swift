@@ -75,7 +75,7 @@ open class UIBarButtonItem: UIBarItem {
     set(style, target, action)
   }
 
-  /// Makes a button with an image, and another where there is little room.
+  /// Makes a button with an image, and another if there is little room.
   public convenience init(
     image: UIImage?,
     landscapeImagePhone: UIImage?,

@@ -7,7 +7,7 @@ open class UIBarItem: UIResponder, UIAccessibilityIdentification {
   open var title: String?
   /// The image.
   open var image: UIImage?
-  /// The image where there is little room.
+  /// The image if there is little room.
   open var landscapeImagePhone: UIImage?
   /// The image for eyes that need it large.
   open var largeContentSizeImage: UIImage?

@@ -55,7 +55,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   ///
   /// No layout effect.
   open var standardAppearance = UINavigationBarAppearance()
-  /// How the bar looks where there is little room.
+  /// How the bar looks if there is little room.
   ///
   /// No layout effect.
   open var compactAppearance: UINavigationBarAppearance?
@@ -63,7 +63,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   ///
   /// No layout effect.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
-  /// How the bar looks at the content's end where there is little room.
+  /// How the bar looks at the content's end if there is little room.
   ///
   /// No layout effect.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
@@ -218,7 +218,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   ///
   /// No layout effect.
   open var standardAppearance = UIToolbarAppearance()
-  /// How the bar looks where there is little room.
+  /// How the bar looks if there is little room.
   ///
   /// No layout effect.
   open var compactAppearance: UIToolbarAppearance?
@@ -226,7 +226,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   ///
   /// No layout effect.
   open var scrollEdgeAppearance: UIToolbarAppearance?
-  /// How the bar looks at the content's end where there is little room.
+  /// How the bar looks at the content's end if there is little room.
   ///
   /// No layout effect.
   open var compactScrollEdgeAppearance: UIToolbarAppearance?

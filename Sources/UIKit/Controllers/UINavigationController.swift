@@ -57,7 +57,7 @@ open class UINavigationController: UIViewController {
   ///
   /// No layout effect.
   open var hidesBarsWhenKeyboardAppears = false
-  /// Whether bars go where there is little height.
+  /// Whether bars go if there is little height.
   ///
   /// No layout effect.
   open var hidesBarsWhenVerticallyCompact = false

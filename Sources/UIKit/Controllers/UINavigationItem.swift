@@ -53,11 +53,11 @@ open class UINavigationItem: NSObject {
   open var style = ItemStyle.navigator
   /// How the bar looks.
   open var standardAppearance: UINavigationBarAppearance?
-  /// How the bar looks where there is little room.
+  /// How the bar looks if there is little room.
   open var compactAppearance: UINavigationBarAppearance?
   /// How the bar looks at the content's end.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
-  /// How the bar looks at the content's end where there is little room.
+  /// How the bar looks at the content's end if there is little room.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
   /// The buttons at the left.
   open var leftBarButtonItems: [UIBarButtonItem]?

@@ -30,7 +30,7 @@ open class UIPresentationController: NSObject {
   /// How the controller covers.
   open var presentationStyle: UIModalPresentationStyle { style }
 
-  /// How the controller covers where there is little room.
+  /// How the controller covers if there is little room.
   ///
   /// No layout effect.
   open var adaptivePresentationStyle: UIModalPresentationStyle { style }
@@ -134,7 +134,7 @@ open class UIPresentationController: NSObject {
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the style where there is little room.
+  /// Returns the style if there is little room.
   func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
   /// Returns the style with some traits.
@@ -376,7 +376,7 @@ open class UISheetPresentationController: UIPresentationController {
   open var prefersGrabberVisible = false
   /// Whether scrolling makes it higher.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Whether it is at the edges where there is little height.
+  /// Whether it is at the edges if there is little height.
   open var prefersEdgeAttachedInCompactHeight = false
   /// Whether its width follows the preferred size at the edges.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false

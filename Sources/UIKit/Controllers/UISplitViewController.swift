@@ -191,7 +191,7 @@ public protocol UISplitViewControllerDelegate: AnyObject {
   func splitViewControllerSupportedInterfaceOrientations(
     _ splitViewController: UISplitViewController
   ) -> UIInterfaceOrientationMask
-  /// Returns the column that is seen where there is little room.
+  /// Returns the column that is seen if there is little room.
   func splitViewController(
     _ svc: UISplitViewController,
     topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column

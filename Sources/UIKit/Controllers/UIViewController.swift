@@ -56,8 +56,8 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The margins that the system wants at least: none above and below, 16 at the sides, or 20 where the view is at least
-  /// 414 points wide; on a phone turned so that the safe area keeps both sides free, where its shorter side is.
+  /// The margins that the system wants at least: none above and below, 16 at the sides, or 20 if the view is at least
+  /// 414 points wide; on a phone turned so that the safe area keeps both sides free, if its shorter side is.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
     var length = loadedView?.geometry.frame.width ?? 0
     if let view = loadedView, view.safeAreaInsets.left > 0, view.safeAreaInsets.right > 0 {

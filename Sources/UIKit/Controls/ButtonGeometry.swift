@@ -64,7 +64,7 @@ extension CGRect {
     )
   }
 
-  /// The rectangle within insets, empty but not negative where they take more than there is.
+  /// The rectangle within insets, empty but not negative if they take more than there is.
   func insetWithin(_ insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left,

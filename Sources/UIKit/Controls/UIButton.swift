@@ -15,7 +15,7 @@ open class UIButton: UIControl {
   var needsConfigurationUpdate = false
   /// Whether a change of the title's size is the button's own doing.
   var isMeasuring = false
-  /// The width that constraints gave a configured button last, where its title wraps.
+  /// The width that constraints gave a configured button last, if its title wraps.
   var engineWidth: CGFloat?
 
   // MARK: Making

@@ -63,7 +63,7 @@ open class UIDatePicker: UIControl {
     didSet { sizeMayHaveChanged() }
   }
 
-  /// The latest date; without effect where it is before the earliest.
+  /// The latest date; without effect if it is before the earliest.
   open var maximumDate: Date? {
     didSet { sizeMayHaveChanged() }
   }

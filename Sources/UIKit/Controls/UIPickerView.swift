@@ -102,7 +102,7 @@ extension UIPickerViewDelegate {
 /// The rows are not laid out: `view(forRow:forComponent:)` asks the delegate for a view that stands nowhere.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
-  /// What the delegate returns where it leaves a length to the picker.
+  /// What the delegate returns if it leaves a length to the picker.
   nonisolated static let automaticLength: CGFloat = -1
 
   /// The source of the numbers of columns and rows.
@@ -125,7 +125,7 @@ open class UIPickerView: UIView {
   private var rowCounts: [Int]?
   private var selectedRows: [Int: Int] = [:]
 
-  /// Makes a picker with a frame in its future superview's coordinates, of its own size where that is empty.
+  /// Makes a picker with a frame in its future superview's coordinates, of its own size if that is empty.
   public override init(frame: CGRect) {
     let size = frame.size == .zero ? CGSize(width: 320, height: 216) : frame.size
     super.init(frame: CGRect(origin: frame.origin, size: size))

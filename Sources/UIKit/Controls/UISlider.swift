@@ -23,7 +23,7 @@ open class UISlider: UIControl {
     set { storedValue = max(minimumValue, min(maximumValue, newValue)) }
   }
 
-  /// The lower bound; the upper one and the value follow where they were below it.
+  /// The lower bound; the upper one and the value follow if they were below it.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -31,7 +31,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The upper bound; the lower one and the value follow where they were above it.
+  /// The upper bound; the lower one and the value follow if they were above it.
   open var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }

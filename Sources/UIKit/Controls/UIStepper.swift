@@ -21,7 +21,7 @@ open class UIStepper: UIControl {
     set { storedValue = max(minimumValue, min(maximumValue, newValue)) }
   }
 
-  /// The lower bound; the upper one and the value follow where they were below it.
+  /// The lower bound; the upper one and the value follow if they were below it.
   open var minimumValue = 0.0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -29,7 +29,7 @@ open class UIStepper: UIControl {
     }
   }
 
-  /// The upper bound; the lower one and the value follow where they were above it.
+  /// The upper bound; the lower one and the value follow if they were above it.
   open var maximumValue = 100.0 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }

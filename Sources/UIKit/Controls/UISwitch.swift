@@ -77,7 +77,7 @@ open class UISwitch: UIControl {
   /// No layout effect.
   open var style: Style { .sliding }
 
-  /// How the switch is to be shown where there is a choice.
+  /// How the switch is to be shown if there is a choice.
   ///
   /// No layout effect.
   open var preferredStyle: Style {

@@ -195,7 +195,7 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// The image, or the same symbol by a configuration where its own says nothing.
+  /// The image, or the same symbol by a configuration if its own says nothing.
   func preferring(_ configuration: SymbolConfiguration?) -> UIImage {
     guard let name = content.symbolName, let configuration else { return self }
     return UIImage(symbol: name, configuration.applying(symbolConfiguration), like: content)

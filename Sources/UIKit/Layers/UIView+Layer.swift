@@ -38,7 +38,7 @@ extension UIView {
     }
   }
 
-  /// Draws the view where a context is the current one.
+  /// Draws the view if a context is the current one.
   func drawIn(_ context: CGContext) {
     DrawingContexts.push(context, scale: screenScale)
     draw(bounds)

@@ -69,7 +69,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     numberOfItemsInSection section: Int
   ) -> Int { 0 }
 
-  /// The cell of an item; to be overridden where there are items.
+  /// The cell of an item; to be overridden if there are items.
   open func collectionView(
     _ collectionView: UICollectionView,
     cellForItemAt indexPath: IndexPath

@@ -116,7 +116,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return preferredAttributes.size != originalAttributes.size
   }
 
-  /// Forgets the sizes that cells prefer, where other data are shown.
+  /// Forgets the sizes that cells prefer, if other data are shown.
   func forgetPreferredSizes() {
     preferred = [:]
   }

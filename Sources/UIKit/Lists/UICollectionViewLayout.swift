@@ -142,7 +142,7 @@ open class UICollectionViewLayout: NSObject {
     -> UICollectionViewLayoutAttributes?
   { nil }
 
-  /// Whether the layout mirrors where one reads from right to left.
+  /// Whether the layout mirrors for languages that are read from right to left.
   ///
   /// No layout effect.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }

@@ -61,7 +61,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No rows unless overridden.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
-  /// The cell of a row; to be overridden where there are rows.
+  /// The cell of a row; to be overridden if there are rows.
   open func tableView(
     _ tableView: UITableView,
     cellForRowAt indexPath: IndexPath

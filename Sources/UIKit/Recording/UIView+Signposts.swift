@@ -40,7 +40,7 @@ func addressText(of object: AnyObject) -> String {
 }
 
 extension UIView {
-  /// Writes the item down, where this recording has not seen it yet.
+  /// Writes the item down, if this recording has not seen it yet.
   public func defineForRecording() {
     if Signpost.isRecording, definedEpoch != Signpost.epoch { writeDefinition() }
   }

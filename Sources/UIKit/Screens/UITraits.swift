@@ -1,4 +1,4 @@
-/// Whether a view's content mirrors where one reads from right to left.
+/// Whether a view's content mirrors for languages that are read from right to left.
 public enum UISemanticContentAttribute: Int, Sendable {
   /// Mirrors with the reading direction.
   case unspecified = 0

@@ -28,7 +28,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The text with its attributes; those of the label where it was set as ``text``.
+  /// The text with its attributes; those of the label if it was set as ``text``.
   ///
   /// Parts without a font have the label's. Where the first paragraph has a style, its line break mode counts.
   open var attributedText: NSAttributedString? {

@@ -28,7 +28,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The text with its attributes; those of the field where it was set as ``text``.
+  /// The text with its attributes; those of the field if it was set as ``text``.
   open var attributedText: NSAttributedString? {
     get { styled ?? storedText.map { NSAttributedString(string: $0, attributes: usualAttributes) } }
     set {

@@ -27,7 +27,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// The text with its attributes; those of the view where it was set as ``text``.
+  /// The text with its attributes; those of the view if it was set as ``text``.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var attributedText: NSAttributedString! {
     get { styled ?? NSAttributedString(string: storedText, attributes: usualAttributes) }

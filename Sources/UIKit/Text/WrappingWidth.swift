@@ -15,7 +15,7 @@ struct WrappingWidth {
     return CGSize(width: natural.width, height: measure(last).height)
   }
 
-  /// The size that a view wants where its width is given.
+  /// The size that a view wants if its width is given.
   static func size(forWidth width: CGFloat, _ measure: (CGFloat?) -> CGSize) -> CGSize {
     let natural = measure(nil)
     guard width < natural.width else { return natural }

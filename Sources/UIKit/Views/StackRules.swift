@@ -237,7 +237,7 @@ struct StackRules {
           firstAttribute: along.length,
           second: stack.gapGuide(at: 0),
           secondAttribute: along.length,
-          // Equal distances of middles give way where a view would overlap the next.
+          // Equal distances of middles give way if a view would overlap the next.
           priority: stack.distribution == .equalCentering ? UILayoutPriority(150) : .required
         )
       )

@@ -66,7 +66,7 @@ extension UIView {
     moveByCode(to: frame)
   }
 
-  /// Moves the view as its code asks; the engine's constraints follow where the frame is translated.
+  /// Moves the view as its code asks; the engine's constraints follow if the frame is translated.
   private func moveByCode(to frame: CGRect) {
     guard frame != geometry.frame else { return }
     move(to: frame, exactOrigin: frame.origin)
@@ -245,7 +245,7 @@ extension UIView {
 }
 
 extension CGFloat {
-  /// The nearest multiple of a pixel; the greater one where two are as near.
+  /// The nearest multiple of a pixel; the greater one if two are as near.
   func roundedHalfUp(_ scale: CGFloat) -> CGFloat {
     // A value computed to lie just below the half pixel is meant to be on it.
     (self * scale + 0.5 + 1e-6).rounded(.down) / scale

@@ -37,7 +37,7 @@ extension UIView {
 
   /// Whether a phase would do anything to this view or one in it.
   ///
-  /// Forgets on the way that something below has work where it was done at once in the meantime.
+  /// Forgets on the way that something below has work if it was done at once in the meantime.
   func hasWork(_ phase: LayoutPhase) -> Bool {
     guard layoutState.subtreeNeeds(phase) else { return false }
     let isOwn: Bool

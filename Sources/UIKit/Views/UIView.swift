@@ -355,7 +355,7 @@ open class UIView: UIResponder {
     markIntrinsicSizeInvalid()
   }
 
-  /// The size that the content wants where its width is given, or nil if the width makes no difference.
+  /// The size that the content wants if its width is given, or nil if the width makes no difference.
   ///
   /// `systemLayoutSizeFitting` asks for it once the width is known.
   package func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? { nil }
@@ -513,7 +513,7 @@ open class UIView: UIResponder {
 
   // MARK: Direction and traits
 
-  /// Whether the view mirrors where one reads from right to left.
+  /// Whether the view mirrors for languages that are read from right to left.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
   }

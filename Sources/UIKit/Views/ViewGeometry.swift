@@ -6,7 +6,7 @@ struct ViewGeometry {
   var frame: CGRect
   var boundsOrigin = CGPoint.zero
   var transform = CGAffineTransform.identity
-  /// The frame's origin before rounding to pixels, where the engine gave it.
+  /// The frame's origin before rounding to pixels, if the engine gave it.
   var exactOrigin: CGPoint
 
   init(frame: CGRect) {
@@ -20,7 +20,7 @@ struct ViewGeometry {
     return layerGeometry(anchorPoint()).frame
   }
 
-  /// The frame before the transform, where the one after it is given.
+  /// The frame before the transform, if the one after it is given.
   func untransformed(
     _ transformed: CGRect,
     about anchorPoint: @autoclosure () -> CGPoint

@@ -2,7 +2,7 @@ import ConstraintSolver
 import Foundation
 import ReferenceSolver
 
-/// Does what the bytes say to the solver and to the reference, and traps where they differ.
+/// Does what the bytes say to the solver and to the reference, and traps if they differ.
 ///
 /// With `SOLVER_FUZZ_PRINT` in the environment each operation is printed first, for whoever reads a
 /// failing input.
@@ -19,7 +19,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
 
 private let isPrinting = ProcessInfo.processInfo.environment["SOLVER_FUZZ_PRINT"] != nil
 
-/// Says something at once: what is buffered is lost where a process traps.
+/// Says something at once: what is buffered is lost if a process traps.
 private func say(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }

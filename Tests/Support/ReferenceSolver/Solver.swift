@@ -125,7 +125,7 @@ struct VariableRecord {
   var symbol: Symbol?
   /// How many terms of constraints mention it.
   var mentions = 0
-  /// What says that it is at least 0, where it is restricted.
+  /// What says that it is at least 0, if it is restricted.
   var bound: ConstraintID?
   /// The value that callers see.
   var value: Double = 0

@@ -37,7 +37,7 @@ enum Tolerance {
   /// A value that moves by less, relative to its size, has not changed.
   static let value = 1e-9
 
-  /// The residual that is rounding where numbers of the given magnitude were added up.
+  /// The residual that is rounding if numbers of the given magnitude were added up.
   static func residual(at magnitude: Double) -> Double {
     residual * max(1, magnitude)
   }

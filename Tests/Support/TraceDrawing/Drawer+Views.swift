@@ -122,7 +122,7 @@ extension Drawer {
     )
   }
 
-  /// A throw-away engine of the first view; where there is a second, that one's in its time.
+  /// A throw-away engine of the first view; if there is a second, that one's in its time.
   private mutating func addFitting(_ words: [String], to trace: inout MemoryTrace) throws {
     let begin = tick()
     for (order, word) in words.dropFirst().enumerated() {
