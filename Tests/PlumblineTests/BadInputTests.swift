@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 private let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
@@ -13,7 +14,7 @@ extension Workshop {
     let binary = Self.binaries.appendingPathComponent("plumbline").path
     return try shell(
       "cd \"$1\" && shift && exec \"$0\" \"$@\"",
-      [binary, Self.root.path] + words + arguments
+      [binary, packageFolder.path] + words + arguments
     )
   }
 
@@ -21,7 +22,7 @@ extension Workshop {
   fileprivate func trace(_ name: String, changedBy sql: String = "") throws -> String {
     let copy = path(name)
     try FileManager.default.copyItem(
-      atPath: Self.root.appendingPathComponent("traces/feed-churning.plumb").path,
+      atPath: packageFolder.appendingPathComponent("traces/feed-churning.plumb").path,
       toPath: copy
     )
     if !sql.isEmpty {
@@ -87,7 +88,7 @@ extension Workshop {
       "$0" "$@" "$trace"; status=$?
       exec 9>&-; wait; exit $status
       """,
-      [binary, Workshop.root.path, trace] + command
+      [binary, packageFolder.path, trace] + command
     )
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
@@ -388,7 +389,7 @@ extension Workshop {
     let shop = try Workshop()
     defer { shop.remove() }
     let trace = try shop.trace("a.plumb")
-    let other = Workshop.root.appendingPathComponent("traces/feed-grouped.plumb").path
+    let other = packageFolder.appendingPathComponent("traces/feed-grouped.plumb").path
     for words in [
       ["churn", trace], ["check", trace], ["compare", trace, other], ["replay", trace],
     ] {

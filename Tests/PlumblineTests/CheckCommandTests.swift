@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The check` {
@@ -7,7 +8,7 @@ import Testing
     defer { shop.remove() }
     return try shop.shell(
       "cd \"$1\" && shift && exec \"$0\" check \"$@\"",
-      [Workshop.binaries.appendingPathComponent("plumbline").path, Workshop.root.path] + arguments
+      [Workshop.binaries.appendingPathComponent("plumbline").path, packageFolder.path] + arguments
     )
   }
 
@@ -61,7 +62,7 @@ import Testing
 }
 
 @Suite struct `The check's configuration` {
-  private static let trace = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+  private static let trace = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
 
   private func check(_ configuration: String, _ arguments: String...) throws -> Result {
     let shop = try Workshop()

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// What a command left behind.
@@ -21,12 +22,6 @@ struct Workshop {
 
   static var binaries: URL {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-  }
-
-  /// The project's own directory.
-  static var root: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
   }
 
   func path(_ name: String) -> String {

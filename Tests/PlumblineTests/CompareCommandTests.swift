@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 private let feed = Workshop.binaries.appendingPathComponent("SampleFeed").path
@@ -21,7 +22,7 @@ extension Workshop {
 
   /// A trace of version 1 that is kept for the tests.
   fileprivate static func versionOne(_ cell: String) -> String {
-    root.appendingPathComponent("Tests/Fixtures/Traces/version-1-\(cell).plumb").path
+    fixture("Traces/version-1-\(cell).plumb").path
   }
 }
 

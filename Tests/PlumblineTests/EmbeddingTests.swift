@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceStore
 
 /// The examples of docs/embedding.md, built and recorded as the page says.
 @Suite struct `Engines in other languages` {
-  private static let root = Workshop.root.path
+  private static let root = packageFolder.path
 
   /// Builds the shared library by the page's own command.
   private func makeLibrary(in shop: Workshop) throws -> String {

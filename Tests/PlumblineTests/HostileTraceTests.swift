@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs a Python script of `Tests/Fuzzing` with the program and a trace.
 private func runFuzzer(_ script: String, _ arguments: [String]) throws -> Result {
   let shop = try Workshop()
   defer { shop.remove() }
-  let file = Workshop.root.appendingPathComponent("Tests/Fuzzing/\(script)").path
+  let file = packageFolder.appendingPathComponent("Tests/Fuzzing/\(script)").path
   return try shop.shell("exec python3 \"$0\" \"$@\"", [file] + arguments)
 }
 
 private let plumbline = Workshop.binaries.appendingPathComponent("plumbline").path
-private let trace = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+private let trace = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
 /// How much of it `scripts/test --full` has: `PLUMBLINE_TEST_MUTANTS=300`.
 private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANTS"]
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Commands that are killed at one of the system calls by which they write: all of them, one run each, where
@@ -74,7 +75,7 @@ struct `A command that is killed while it writes a trace` {
 
   private func copyOfSample(in shop: Workshop) throws -> String {
     let trace = shop.path("run.plumb")
-    let sample = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+    let sample = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
     if FileManager.default.fileExists(atPath: trace) {
       try FileManager.default.removeItem(atPath: trace)
     }
@@ -83,7 +84,7 @@ struct `A command that is killed while it writes a trace` {
   }
 
   @Test func `leaves the trace that it summarizes readable`() throws {
-    let sample = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+    let sample = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
     let shop = try Workshop()
     defer { shop.remove() }
     let before = try shop.plumbline("churn", sample, "--from-rows", "--format", "json").output

@@ -5,12 +5,12 @@ import Testing
 /// Outputs that cannot be written to their end, or have the wrong names.
 @Suite struct `An output` {
   private static var sample: String {
-    Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+    packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
   }
 
   /// The one of fewer rows.
   private static var small: String {
-    Workshop.root.appendingPathComponent("traces/feed-grouped.plumb").path
+    packageFolder.appendingPathComponent("traces/feed-grouped.plumb").path
   }
 
   private static var binary: String { Workshop.binaries.appendingPathComponent("plumbline").path }
@@ -295,7 +295,7 @@ import Testing
   // MARK: One type
 
   @Test func `and every other file is made, replaced and removed through one type`() throws {
-    let sources = Workshop.root.appendingPathComponent("Sources")
+    let sources = packageFolder.appendingPathComponent("Sources")
     let calls =
       #/\b(unlink|unlinkat|rename|renameat|cs_rename|mkdir|mkdirat|mkstemp|link|linkat|symlink|O_CREAT|O_TRUNC|removeItem|moveItem|copyItem|createFile|createDirectory|createSymbolicLink|createTemporaryFile)\b\(?/#
     var files = 0

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `A page of a trace` {
   private static func trace(_ name: String) -> String {
-    Workshop.root.appendingPathComponent("traces/feed-\(name).plumb").path
+    packageFolder.appendingPathComponent("traces/feed-\(name).plumb").path
   }
 
   private func size(_ path: String) throws -> Int {

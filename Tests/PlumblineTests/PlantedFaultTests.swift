@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension Workshop {
@@ -90,7 +91,7 @@ extension Workshop {
     if let file = change.caller?.file {
       #expect(file.hasSuffix("PlantedLayout/Main.swift"))
       let line = try #require(change.caller?.line)
-      let source = Workshop.root.appendingPathComponent("Tests/Programs/PlantedLayout/Main.swift")
+      let source = packageFolder.appendingPathComponent("Tests/Programs/PlantedLayout/Main.swift")
       let lines = try String(contentsOf: source, encoding: .utf8).split(
         separator: "\n",
         omittingEmptySubsequences: false

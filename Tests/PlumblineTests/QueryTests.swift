@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `A query` {
   private static var sample: String {
-    Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+    packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
   }
 
   private func query(_ words: String...) throws -> Result {

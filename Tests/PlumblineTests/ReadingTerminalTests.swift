@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What somebody sees and types at a terminal who has a long trace read.
 @Suite(.serialized) struct `Reading a long trace at a terminal` {
   /// A sample trace made so long that reading it takes some seconds.
   private static func makeTrace(in shop: Workshop) throws {
-    let root = Workshop.root
+    let root = packageFolder
     try FileManager.default.copyItem(
       at: root.appendingPathComponent("traces/feed-churning.plumb"),
       to: URL(fileURLWithPath: shop.path("long.plumb"))

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs what docs/comparing.md tells a continuous integration to run.
 @Suite struct `The recipe for continuous integration` {
   /// The first block of shell in the document.
   private func script() throws -> String {
-    let document = Workshop.root.appendingPathComponent("docs/comparing.md")
+    let document = packageFolder.appendingPathComponent("docs/comparing.md")
     let text = try String(contentsOf: document, encoding: .utf8)
     let begin = try #require(text.range(of: "```sh\n")).upperBound
     let end = try #require(text.range(of: "```", range: begin..<text.endIndex)).lowerBound

@@ -1,5 +1,6 @@
 import Foundation
 import Signposts
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceStore
@@ -14,11 +15,11 @@ import TraceStore
   )
 )
 struct `A recorded test run of an older app` {
-  private static let fixture = Workshop.root.appendingPathComponent(
+  private static let fixture = packageFolder.appendingPathComponent(
     "Tests/Fixtures/Packages/OrderApp"
   ).path
   /// Kept from run to run.
-  private static let builds = Workshop.root.appendingPathComponent(".build-fixtures").path
+  private static let builds = packageFolder.appendingPathComponent(".build-fixtures").path
 
   @Test func `counts churn, engines and measurements as one does by hand`() throws {
     let shop = try Workshop()

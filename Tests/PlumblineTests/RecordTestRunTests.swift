@@ -1,16 +1,13 @@
 import Foundation
 import Signposts
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceStore
 
 /// Records the test run of a package as a user would write it: Tests/Fixtures/Packages/ProfileCard.
 @Suite struct `A recorded test run` {
-  private static var fixture: String {
-    URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/Packages/ProfileCard").path
-  }
+  private static let package = fixture("Packages/ProfileCard").path
 
   @Test func `is one trace of all its processes, with each test and what it did`() throws {
     let shop = try Workshop()
@@ -23,7 +20,7 @@ import TraceStore
       "swift",
       "test",
       "--package-path",
-      Self.fixture,
+      Self.package,
       "--scratch-path",
       shop.path("build")
     )

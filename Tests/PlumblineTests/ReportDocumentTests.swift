@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The document on reports for programs` {
@@ -11,13 +12,13 @@ import Testing
   func `names every member and column`(command: [String]) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let file = Workshop.root.appendingPathComponent("docs/reports.md")
+    let file = packageFolder.appendingPathComponent("docs/reports.md")
     let document = try String(contentsOf: file, encoding: .utf8)
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     func run(_ format: String) throws -> String {
       let result = try shop.shell(
         "cd \"$1\" && shift && exec \"$0\" \"$@\" --format \(format)",
-        [binary, Workshop.root.path] + command
+        [binary, packageFolder.path] + command
       )
       // What is found is a status of its own.
       #expect(result.status == (command[0] == "check" ? 1 : 0), "\(result.complaint)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The database's own account of churn` {
@@ -76,7 +77,7 @@ import Testing
   func `agrees with the report on the traces that come with the project`(cell: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let trace = Workshop.root.appendingPathComponent("traces/feed-\(cell).plumb").path
+    let trace = packageFolder.appendingPathComponent("traces/feed-\(cell).plumb").path
     #expect(try rollup(of: trace, in: shop) == report(of: trace, in: shop))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What continuous integration is told of source files: it knows them by their paths in the repository.
@@ -12,7 +13,7 @@ import Testing
     let program = Workshop.binaries.appendingPathComponent("PlantedLayout").path
     let result = try shop.shell(
       "cd \"$0\" && exec \"$1\" record -q --stacks -o \"$2\" -- \"$3\" --churn",
-      [Workshop.root.appendingPathComponent(directory).path, Self.binary, trace, program]
+      [packageFolder.appendingPathComponent(directory).path, Self.binary, trace, program]
     )
     try #require(result.status == 0, "\(result.complaint)")
     return trace
@@ -24,7 +25,7 @@ import Testing
     in directory: String,
     _ shop: Workshop
   ) throws -> String {
-    let place = directory.hasPrefix("/") ? directory : Workshop.root.path + "/" + directory
+    let place = directory.hasPrefix("/") ? directory : packageFolder.path + "/" + directory
     let result = try shop.shell(
       "cd \"$0\" && exec \"$1\" check --rule churn --format \"$2\" \"$3\"",
       [place, Self.binary, format, trace]
@@ -35,7 +36,7 @@ import Testing
 
   @Test(
     .enabled(
-      if: FileManager.default.fileExists(atPath: Workshop.root.path + "/.git"),
+      if: FileManager.default.fileExists(atPath: packageFolder.path + "/.git"),
       "The tests run outside of a repository."
     )
   )
@@ -62,7 +63,7 @@ import Testing
     defer { shop.remove() }
     try shop.plant("run.plumb", ["--churn"])
     let sarif = try check(shop.path("run.plumb"), "sarif", in: shop.path("."), shop)
-    let path = Workshop.root.appendingPathComponent(Self.file).path
+    let path = packageFolder.appendingPathComponent(Self.file).path
     #expect(sarif.contains("\"uri\": \"file://\(path.replacing(" ", with: "%20"))\""))
     #expect(!sarif.contains("uriBaseId"))
   }

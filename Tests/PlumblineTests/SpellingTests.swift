@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `A misspelt word` {
-  private static let trace = Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path
+  private static let trace = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
 
   @Test(arguments: [
     (["chrun", trace], "Did you mean 'churn'?"),

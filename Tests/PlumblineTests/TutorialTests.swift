@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TutorialTests {
@@ -7,7 +8,7 @@ import Testing
   func `a document shows what the commands print`(name: String, blocks: Int) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let file = Workshop.root.appendingPathComponent(name)
+    let file = packageFolder.appendingPathComponent(name)
     let text = try String(contentsOf: file, encoding: .utf8)
     let parts = text.components(separatedBy: "```console\n")
     try #require(parts.count > blocks)
@@ -20,7 +21,7 @@ import Testing
       let binary = Workshop.binaries.appendingPathComponent("plumbline").path
       let result = try shop.shell(
         "cd \"$1\" && exec \"$0\" \(command.dropFirst("$ plumbline ".count))",
-        [binary, Workshop.root.path]
+        [binary, packageFolder.path]
       )
       #expect(result.status == 0, "\(command): \(result.complaint)")
       rewritten += "```console\n\(command)\n\(result.output)" + part[end.lowerBound...]
@@ -37,7 +38,7 @@ import Testing
     throws
   {
     let text = try String(
-      contentsOf: Workshop.root.appendingPathComponent("README.md"),
+      contentsOf: packageFolder.appendingPathComponent("README.md"),
       encoding: .utf8
     )
     #expect(text.split(whereSeparator: \.isWhitespace).count <= 700)
@@ -45,7 +46,7 @@ import Testing
     let links = text.matches(of: /\]\(([^)#]+)\)/).map { String($0.1) }
     #expect(links.count > 20)
     for link in links where !link.hasPrefix("http") {
-      let target = Workshop.root.appendingPathComponent(link).path
+      let target = packageFolder.appendingPathComponent(link).path
       #expect(FileManager.default.fileExists(atPath: target), "\(link)")
     }
 

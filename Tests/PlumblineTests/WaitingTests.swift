@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Others that keep a command waiting: another writer, a tool that does not answer, a view without end.
@@ -118,7 +119,7 @@ import Testing
       kill -INT $process; wait $process; status=$?
       ls; exit $status
       """
-    let sample = Workshop.root.appendingPathComponent("traces/feed-grouped.plumb").path
+    let sample = packageFolder.appendingPathComponent("traces/feed-grouped.plumb").path
     let result = try shop.shell(script, [Self.binary, sample])
     #expect(result.status == 128 + SIGINT, "\(result.complaint)")
     let left = result.output.split(separator: "\n").filter { !$0.hasPrefix("std") }

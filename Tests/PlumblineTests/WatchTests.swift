@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 private let showsScreen = "\u{1B}[?1049h\u{1B}[?25l"
@@ -10,7 +11,7 @@ private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
   private func liveTrace(in shop: Workshop) throws -> String {
     let path = shop.path("live.plumb")
     try FileManager.default.copyItem(
-      atPath: Workshop.root.appendingPathComponent("traces/feed-churning.plumb").path,
+      atPath: packageFolder.appendingPathComponent("traces/feed-churning.plumb").path,
       toPath: path
     )
     try mark(path, isFinished: 0, in: shop)

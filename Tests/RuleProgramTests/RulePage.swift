@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceReports
@@ -12,9 +13,7 @@ struct RulePage {
 
   /// Where the page is.
   var file: URL {
-    URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("docs/rules/\(rule.rawValue).md")
+    packageFolder.appendingPathComponent("docs/rules/\(rule.rawValue).md")
   }
 
   /// The page as it should be.

@@ -12,8 +12,9 @@ import TraceStore
 struct CallerRecordingTests {
   /// The lines of the sample feed's source in which the churning cell does something.
   private func lines(of texts: [String]) throws -> Set<Int> {
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/SampleFeed/FeedCellVersions.swift")
+    let source = packageFolder.appendingPathComponent(
+      "Sources/SampleFeed/FeedCellVersions.swift"
+    )
     let lines = try String(contentsOf: source, encoding: .utf8).components(separatedBy: "\n")
     return Set(
       try texts.map { text in

@@ -9,9 +9,6 @@ import TraceDrawing
 
 /// What a trace keeps of its analysis, against what the rows say.
 @Suite struct `A trace's summary` {
-  private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func rows(of source: some TraceSource, _ options: RuleOptions = RuleOptions()) throws
     -> (churn: ChurnReport, diagnosis: Diagnosis)
   {
@@ -150,7 +147,7 @@ import TraceDrawing
   private func summarized(_ name: String, _ directory: URL) throws -> String {
     let path = directory.appendingPathComponent("\(name).plumb").path
     try FileManager.default.copyItem(
-      at: Self.root.appendingPathComponent("traces/\(name).plumb"),
+      at: packageFolder.appendingPathComponent("traces/\(name).plumb"),
       to: URL(fileURLWithPath: path)
     )
     try AnalysisSummary.write(to: path)

@@ -8,9 +8,6 @@ import TraceDrawing
 @testable import TraceStore
 
 @Suite struct `A trace that several threads read` {
-  private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private var rules: DiagnosisAnalysis {
     var analysis = DiagnosisAnalysis()
     analysis.readsSummary = false
@@ -70,7 +67,7 @@ import TraceDrawing
       "traces/feed-churning", "traces/feed-grouped", "traces/feed-sized",
       "Tests/Fixtures/Traces/version-1-churning",
     ] {
-      let path = Self.root.appendingPathComponent("\(name).plumb").path
+      let path = packageFolder.appendingPathComponent("\(name).plumb").path
       let reader = try TraceReader(path: path)
       let found = try rules.analysis(of: reader)
       let expected = try rules.analysis(of: MemoryTrace(copying: reader))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One page in a browser, as a reader uses it: with wheel, pointer and keys.
 final class BrowserTab {
@@ -244,7 +245,7 @@ extension BrowserTab {
   func keepPicture(_ name: String) throws {
     let answer = try call("Page.captureScreenshot", ["format": "png"])
     guard let data = Data(base64Encoded: answer["data"] as? String ?? "") else { return }
-    let folder = Page.repository + "/.build/artifacts/report-page"
+    let folder = packageFolder.path + "/.build/artifacts/report-page"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try data.write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceAnalysis
 package import TraceDrawing
@@ -11,13 +12,6 @@ extension MemoryTrace: InstrumentSource {
 
 /// Pages of traces, as files that go away with the test.
 final class Page {
-  /// The repository that the tests are of.
-  static let repository: String = {
-    var folder = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { folder.deleteLastPathComponent() }
-    return folder.path
-  }()
-
   let path: String
   let html: String
 
@@ -49,7 +43,7 @@ final class Page {
 
   /// One of the traces that come with the project.
   static func sample(_ name: String) throws -> TraceReader {
-    try TraceReader(path: "\(repository)/traces/feed-\(name).plumb")
+    try TraceReader(path: packageFolder.appendingPathComponent("traces/feed-\(name).plumb").path)
   }
 
   /// A drawn trace.

@@ -1,11 +1,12 @@
 import Foundation
 import Signposts
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceStore
 
 /// The accessibility checker that `scripts/check-page` installs.
-private let checker = Page.repository + "/.build/page-tools/axe.min.js"
+private let checker = packageFolder.path + "/.build/page-tools/axe.min.js"
 
 extension BrowserTests {
   /// How a page looks and reads: for everyone, in both colour schemes, beside another run.

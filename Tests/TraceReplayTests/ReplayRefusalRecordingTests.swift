@@ -129,8 +129,7 @@ struct ReplayDocumentRecordingTests {
     var csv = ""
     ReplayDataRenderer.writeCSV(report) { csv += $0 }
     let document = try String(
-      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../docs/reports.md"),
+      contentsOf: packageFolder.appendingPathComponent("docs/reports.md"),
       encoding: .utf8
     )
     let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8))

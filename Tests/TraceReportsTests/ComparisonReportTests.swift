@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceDrawing
@@ -101,8 +102,7 @@ private func text(_ comparison: Comparison, _ format: VerdictFormat) -> String {
     new: String
   ) throws {
     func run(_ name: String) throws -> RunSummary {
-      let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces")
+      let traces = packageFolder.appendingPathComponent("traces")
       let reader = try TraceReader(path: traces.appendingPathComponent("feed-\(name).plumb").path)
       return try RunSummary(of: reader, name: name, rules: RuleOptions())
     }

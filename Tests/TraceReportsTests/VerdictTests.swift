@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceStore
@@ -7,8 +8,7 @@ import TraceStore
 
 /// The sample feed with its three cells, and once with a fault planted in another test, compared in all ordered pairs.
 struct VerdictTests {
-  private static let traces = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("traces")
+  private static let traces = packageFolder.appendingPathComponent("traces")
 
   /// A recording of the feed as one test, beside a test of a form that does the same in all of them.
   private static func summary(_ name: String, formRows: Int = 1_000) throws -> RunSummary {

@@ -205,6 +205,19 @@ struct Scene {
   }
 }
 
+/// Records what the body emits, and gives out a reader of the trace.
+@MainActor
+func record(
+  in scratch: Scratch,
+  _ body: (Scene) throws -> Void
+) throws -> TraceReader {
+  let recorder = TraceRecorder(path: scratch.file("run.plumb"))
+  try recorder.start()
+  try body(Scene())
+  try recorder.stop()
+  return try TraceReader(path: scratch.file("run.plumb"))
+}
+
 /// The rows of a stream.
 func rows<Row>(
   _ stream: (Range<Int64>?, (Row) throws -> Void) throws -> Void

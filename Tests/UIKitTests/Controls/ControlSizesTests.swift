@@ -1,16 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
 /// Holds the column "Ours" of docs/control-sizes.md to the code.
 @MainActor
 @Suite struct ControlSizesTests {
-  private static let document: URL = {
-    var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    // Controls, UIKitTests, Tests, and the package's root.
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
-    return folder.appendingPathComponent("docs/control-sizes.md")
-  }()
+  private static let document = packageFolder.appendingPathComponent("docs/control-sizes.md")
 
   @Test func `the document's table has our sizes`() throws {
     var text = try String(contentsOf: Self.document, encoding: .utf8)

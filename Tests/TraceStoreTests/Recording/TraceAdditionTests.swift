@@ -167,10 +167,8 @@ import Testing
 
   /// The columns of each table that hold ids of another's rows, as docs/trace-format.md says.
   private func references() throws -> [String: [String: String]] {
-    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let document = try String(
-      contentsOf: root.appendingPathComponent("docs/trace-format.md"),
+      contentsOf: packageFolder.appendingPathComponent("docs/trace-format.md"),
       encoding: .utf8
     )
     var found: [String: [String: String]] = [:]

@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TraceStore
 
 struct SchemaTests {
-  private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// The text of docs/trace-format.md.
   private func document() throws -> String {
-    try String(contentsOf: root.appendingPathComponent("docs/trace-format.md"), encoding: .utf8)
+    try String(
+      contentsOf: packageFolder.appendingPathComponent("docs/trace-format.md"),
+      encoding: .utf8
+    )
   }
 
   @Test func `the document lists the tables as they are declared`() throws {
@@ -21,7 +22,7 @@ struct SchemaTests {
       let new =
         page[..<head.upperBound] + SchemaDocumentation.page + page[end.lowerBound...]
       try new.write(
-        to: root.appendingPathComponent("docs/trace-format.md"),
+        to: packageFolder.appendingPathComponent("docs/trace-format.md"),
         atomically: true,
         encoding: .utf8
       )
@@ -30,7 +31,7 @@ struct SchemaTests {
   }
 
   @Test func `no source says again what a table has`() throws {
-    let sources = root.appendingPathComponent("Sources")
+    let sources = packageFolder.appendingPathComponent("Sources")
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     let tables = Set(Schema.declarations.map(\.name))
     let statement =

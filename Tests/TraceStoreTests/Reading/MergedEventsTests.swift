@@ -1,11 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceStore
 
 /// The sample trace of the churning feed.
-private let sample = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appendingPathComponent("traces/feed-churning.plumb").path
+private let sample = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
 
 @Suite struct `Events of several tables` {
   @Test func `come in order of time, each row of each table once`() throws {

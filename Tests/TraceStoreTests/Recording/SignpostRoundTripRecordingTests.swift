@@ -1,0 +1,198 @@
+import Foundation
+import Signposts
+import TestSupport
+import Testing
+import TraceRecording
+import TraceStore
+
+/// One recorder at a time can record a process, so these run one after the other.
+@MainActor
+@Suite(.serialized, .exclusiveRecording)
+struct SignpostRoundTripRecordingTests {
+  @Test func `every constraint signpost comes back with its values`() throws {
+    let scratch = try Scratch()
+    let reader = try record(in: scratch) { scene in
+      scene.define()
+      scene.add(scene.constraint)
+      scene.remove(scene.constraint)
+      Signpost.constantSet(
+        scene.constraint,
+        engine: scene.engine,
+        from: 8,
+        to: -12.25,
+        start: Signpost.start(),
+        rowsTouched: 5,
+        pivots: 6
+      )
+      Signpost.prioritySet(
+        scene.constraint,
+        engine: scene.engine,
+        from: 999.5,
+        to: 250,
+        start: Signpost.start(),
+        rowsTouched: 7,
+        pivots: 8
+      )
+      Signpost.constraintBroken(
+        scene.constraint,
+        engine: scene.engine,
+        conflictingWith: [scene.other, scene.constraint]
+      )
+      scene.pass(turn: 9)
+    }
+    let constraints = try reader.constraints()
+    let constraint = try #require(constraints.first)
+    let items = try reader.items()
+    #expect(
+      items.map(\.path) == [
+        "UIWindow", "UIWindow/FeedCell(entry)", "UIWindow/FeedCell(entry)/UILabel#title",
+      ]
+    )
+    #expect(constraint.firstItem == items[2].id)
+    #expect(constraint.secondItem == items[1].id)
+    #expect(constraint.host == items[1].id)
+    #expect(constraint.firstAttribute == 5 && constraint.secondAttribute == 5)
+    #expect(constraint.relation == 0 && constraint.multiplier == 1 && constraint.constant == 8)
+    #expect(constraint.priority == 999.5)
+    #expect(constraint.origin == .user && constraint.identifier == "leading")
+
+    let changes: [ConstraintChange] = try rows(reader.forEachConstraintChange)
+    #expect(changes.map(\.kind) == [.added, .removed, .constantSet, .prioritySet, .broken])
+    #expect(changes.map(\.rowsTouched) == [4, 3, 5, 7, 0])
+    #expect(changes.map(\.pivots) == [2, 1, 6, 8, 0])
+    #expect(changes[2].oldValue == 8 && changes[2].newValue == -12.25)
+    #expect(changes[3].oldValue == 999.5 && changes[3].newValue == 250)
+    #expect(changes.allSatisfy { $0.constraint == constraint.id && $0.pass == 1 })
+    #expect(changes.prefix(4).allSatisfy { $0.duration > 0 })
+
+    var conflicts: [Int64] = []
+    try reader.forEachConflict { change, constraint in
+      #expect(change == changes[4].id)
+      conflicts.append(constraint)
+    }
+    #expect(conflicts == [constraints[1].id, constraint.id])
+
+    let passes: [PassRow] = try rows(reader.forEachPass)
+    let pass = try #require(passes.first)
+    #expect(passes.count == 1)
+    #expect(pass.turn == 9 && pass.viewsVisited == 2)
+    #expect(pass.layoutDuration > 0 && pass.updateConstraintsDuration == 0)
+    let engine = try #require(try reader.engines().first)
+    #expect(engine.purpose == .window && engine.view == items[0].id && pass.engine == engine.id)
+    #expect(pass.opened == engine.created)
+  }
+
+  @Test func `every view signpost comes back with its values`() throws {
+    let scratch = try Scratch()
+    let old = TraceRect(x: 1, y: 2, width: 3, height: 4)
+    let new = TraceRect(x: -5, y: 6.5, width: 7, height: 8)
+    let reader = try record(in: scratch) { scene in
+      scene.define()
+      let (label, engine) = (scene.label, scene.engine)
+      Signpost.viewPhase(.updateConstraints, view: label, engine: engine, start: Signpost.start())
+      Signpost.setNeeds(.layout, view: scene.cell, engine: engine, requestedBy: label)
+      Signpost.frameChanged(label, engine: engine, from: old, to: new)
+      Signpost.boundsOriginChanged(label, engine: nil, from: new, to: old)
+      Signpost.viewRemoved(label, engine: engine, from: scene.cell, index: 0)
+      Signpost.viewAdded(label, engine: engine, to: scene.cell, index: 0)
+      Signpost.viewHidden(label, engine: engine, isHidden: true)
+      Signpost.viewHidden(label, engine: engine, isHidden: false)
+      Signpost.viewIdentified(label, engine: engine, as: "caption")
+      Signpost.textSet(label, engine: engine, length: 17, hash: 0xFEDC_BA98_7654_3210)
+      Signpost.intrinsicSizeInvalidated(label, engine: engine)
+      Signpost.intrinsicSizeMeasured(
+        label,
+        engine: engine,
+        start: Signpost.start(),
+        TextMeasurementRecord(
+          textLength: 17,
+          textHash: 99,
+          font: "Inter-Regular 17",
+          limitWidth: 300,
+          width: 120.5,
+          height: 21,
+          wasCached: true
+        )
+      )
+      Signpost.errorMinimized(
+        engine: engine,
+        start: Signpost.start(),
+        rowsTouched: 10,
+        pivots: 11,
+        constraints: 12
+      )
+      Signpost.valuesRead(engine: engine, start: 0, items: 13)
+      Signpost.mark("scroll to top")
+      Signpost.engineDiscarded(engine)
+    }
+    let label = try #require(try reader.items().last)
+    #expect(label.identifier == "caption")
+    #expect(label.path == "UIWindow/FeedCell(entry)/UILabel#caption")
+
+    let phases: [ViewPhaseRow] = try rows(reader.forEachViewPhase)
+    #expect(phases.map(\.phase) == [.updateConstraints])
+    let invalidations: [InvalidationRow] = try rows(reader.forEachInvalidation)
+    #expect(invalidations.map(\.phase) == [.layout])
+    #expect(invalidations.map(\.requester) == [label.id])
+    let frames: [FrameChangeRow] = try rows(reader.forEachFrameChange)
+    #expect(frames.map(\.isBoundsOrigin) == [false, true])
+    #expect(frames.map(\.old) == [old, new] && frames.map(\.new) == [new, old])
+    #expect(frames.map { $0.pass == nil } == [false, true])
+    let changes: [ViewChangeRow] = try rows(reader.forEachViewChange)
+    #expect(
+      changes.map(\.kind) == [
+        .removed, .added, .hidden, .shown, .identified, .textSet, .intrinsicSizeInvalidated,
+      ]
+    )
+    #expect(changes[0].superview == label.superview && changes[0].index == 0)
+    #expect(changes[4].identifier == "caption")
+    #expect(changes[5].textLength == 17)
+    #expect(changes[5].textHash == Int64(bitPattern: 0xFEDC_BA98_7654_3210))
+    let measurements: [MeasurementRow] = try rows(reader.forEachMeasurement)
+    let measurement = try #require(measurements.first)
+    #expect(measurement.view == label.id && measurement.font == "Inter-Regular 17")
+    #expect(measurement.textLength == 17 && measurement.textHash == 99 && measurement.wasCached)
+    #expect(measurement.limitWidth == 300 && measurement.width == 120.5)
+    #expect(measurement.height == 21 && measurement.duration > 0)
+    let work: [EngineWorkRow] = try rows(reader.forEachEngineWork)
+    #expect(work.map(\.kind) == [.errorMinimized, .valuesRead])
+    #expect(work.map(\.count) == [12, 13] && work[0].rowsTouched == 10 && work[0].pivots == 11)
+    #expect(try reader.marks().map(\.name) == ["scroll to top"])
+    #expect(try reader.engines().first?.discarded != nil)
+  }
+
+  @Test func `marks, intervals and values of the program's own are in the trace`() throws {
+    struct Stop: Error {}
+    let scratch = try Scratch()
+    let reader = try record(in: scratch) { _ in
+      Signpost.testBegan("first")
+      let outer = Signpost.beginInterval("load")
+      Signpost.interval("decode") { Signpost.mark("in decode") }
+      _ = Signpost.beginInterval("never ends")
+      try? Signpost.interval("fails") { throw Stop() }
+      Signpost.testEnded("first", .passed)
+      Signpost.endInterval(outer)
+      Signpost.endInterval(outer)
+      Signpost.value("rows", 42)
+      Signpost.value("rows", 43)
+      Signpost.value("zoom", 1.5)
+    }
+    let test = try #require(try reader.tests().first { $0.name == "first" }).id
+    let mark = try #require(try reader.marks().first)
+    let intervals = try reader.intervals()
+    #expect(intervals.map(\.name) == ["load", "decode", "never ends", "fails"])
+    #expect(intervals.map { $0.duration != nil } == [true, true, false, true])
+    #expect(intervals.allSatisfy { $0.test == test })
+    #expect(mark.test == test && mark.thread == intervals[0].thread)
+    let decode = intervals[1].time...intervals[1].time + (intervals[1].duration ?? 0)
+    #expect(decode.contains(mark.time))
+    // The one that began first ends last.
+    #expect((intervals[0].duration ?? 0) > (intervals[1].duration ?? 0))
+    let counters = try reader.counters()
+    #expect(counters.map(\.name) == ["rows", "rows", "zoom"])
+    #expect(counters.map(\.value) == [42, 43, 1.5])
+    // Outside the program's own test they belong to the one that runs this.
+    let ours = try #require(try reader.tests().first { $0.library == .swiftTesting }).id
+    #expect(counters.map(\.test) == [ours, ours, ours])
+  }
+}
