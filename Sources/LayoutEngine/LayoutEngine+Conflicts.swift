@@ -110,7 +110,7 @@ extension LayoutEngine {
     for record in brokenRecords where record.conflicts.contains(changed) {
       let start = Signpost.start()
       var work = SolverWork()
-      _ = retryBroken(record, work: &work)
+      retryBroken(record, work: &work)
       totalWork += work
       guard record.solverID != nil else { continue }
       pendingChanges += 1
@@ -129,7 +129,7 @@ extension LayoutEngine {
   }
 
   /// Tries a broken record again; if it still conflicts it stays broken, with the conflict renewed.
-  func retryBroken(_ record: Record, work: inout SolverWork) -> [Breakage] {
+  func retryBroken(_ record: Record, work: inout SolverWork) {
     let constraint = record.constraint
     do {
       let (solverID, done) = try solver.add(
@@ -151,7 +151,6 @@ extension LayoutEngine {
       }
       record.conflicts = conflict.compactMap { recordOfConstraint[$0]?.constraint.id }
     }
-    return []
   }
 }
 

@@ -225,7 +225,7 @@ public final class LayoutEngine {
         try engine.solver.setPriority(value, of: solverID)
       }
     } else {
-      broken = retryBroken(record, work: &work)
+      retryBroken(record, work: &work)
     }
     totalWork += work
     if Signpost.isRecording {
@@ -271,13 +271,13 @@ public final class LayoutEngine {
     if isSame { return (SolverWork(), []) }
     pendingChanges += 1
     var work = SolverWork()
-    let broken: [Breakage]
+    var broken: [Breakage] = []
     if let solverID = record.solverID {
       broken = retryBreaking(record, work: &work) { (engine) throws(SolverError) in
         try engine.solver.setConstant(renewed.constant, of: solverID)
       }
     } else {
-      broken = retryBroken(record, work: &work)
+      retryBroken(record, work: &work)
     }
     totalWork += work
     return (work, broken)
