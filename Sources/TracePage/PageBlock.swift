@@ -1,3 +1,5 @@
+import Foundation
+
 /// Numbers packed for the page: variable-length integers, most of them a byte, as base64 in the end.
 struct PageBlock {
   private(set) var bytes: [UInt8] = []
@@ -60,24 +62,11 @@ struct PageBlock {
 
   /// Writes the bytes as base64.
   func writeBase64(to write: (String) throws -> Void) rethrows {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    // Whole groups of three bytes, so that only the last slice is padded.
     let slice = 3 << 14
     for start in stride(from: 0, to: bytes.count, by: slice) {
       let end = min(start + slice, bytes.count)
-      var text: [UInt8] = []
-      text.reserveCapacity((end - start + 2) / 3 * 4)
-      for position in stride(from: start, to: end, by: 3) {
-        let count = min(3, end - position)
-        var group = 0
-        for offset in 0..<3 {
-          group = group << 8 | (offset < count ? Int(bytes[position + offset]) : 0)
-        }
-        for digit in 0..<4 {
-          let padding = UInt8(ascii: "=")
-          text.append(digit <= count ? alphabet[(group >> (18 - 6 * digit)) & 63] : padding)
-        }
-      }
-      try write(String(decoding: text, as: UTF8.self))
+      try write(Data(bytes[start..<end]).base64EncodedString())
     }
   }
 }

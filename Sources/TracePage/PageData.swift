@@ -33,7 +33,6 @@ struct PageData {
     if let base = document.base {
       let baseNames = PageNames(items: base.instrument.items)
       try writeBlock("base-cells", PageBlock(cellsOf: base.instrument, names: baseNames), to: write)
-      try writeBlock("base-processor", PageBlock(processorOf: base.instrument), to: write)
       try writeBlock("alignment", PageBlock(base.alignment), to: write)
     }
   }
@@ -90,10 +89,6 @@ struct PageData {
             .array([.int($0.time), .double($0.value), Self.name($0.name)])
           }
         )
-      ),
-      (
-        "detailed",
-        .array(instrument.detailed.map { .array([.int($0.lowerBound), .int($0.upperBound)]) })
       ),
       ("superviews", .array(document.churn.superviews.prefix(200).map(superview))),
       ("findings", .array(findings.map(finding))),
@@ -165,9 +160,7 @@ struct PageData {
   private func base(_ base: PageDocument.Base) -> PageJSON {
     .object([
       ("title", .string(PageNames.shown(base.title))),
-      ("end", .int(base.instrument.end)),
       ("textClasses", Self.names(base.instrument.textClasses)),
-      ("tests", .array(base.instrument.tests.map { Self.test($0, of: base.instrument.run) })),
     ])
   }
 

@@ -47,7 +47,7 @@ import TraceStore
     #expect(unpacker.bytes.isEmpty)
   }
 
-  @Test func `base64 is Foundation's`() {
+  @Test func `base64 that is written in slices is that of the whole`() {
     var random = SeededGenerator(seed: 8)
     for count in [0, 1, 2, 3, 4, 5, 100, 3 << 14, 3 << 14 + 1, 100_000] {
       var block = PageBlock()

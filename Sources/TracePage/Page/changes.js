@@ -61,7 +61,7 @@ const aliveReason = 4;
  * @param {number} last
  * @returns {Map<number, { sum: Changes, texts: Map<string, Changes> }>}
  */
-export function changesByHost(trace, first, last) {
+function changesByHost(trace, first, last) {
   /** @type {Map<number, { sum: Changes, texts: Map<string, Changes> }>} */
   const hosts = new Map();
   const { events } = trace;

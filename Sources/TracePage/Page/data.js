@@ -87,8 +87,6 @@ export class Trace {
     this.intervals = data.intervals;
     /** @type {[number, number, string][]} */
     this.counters = data.counters;
-    /** @type {[number, number][]} */
-    this.detailed = data.detailed;
     /** @type {Superview[]} */
     this.superviews = data.superviews;
     /** @type {{ rule: string, node: number | null, cell: number | null, views: number[] }[]} */
@@ -158,19 +156,6 @@ export class Trace {
       this.eventStarts = starts;
     }
     return this.eventOrder.subarray(this.eventStarts[cell], this.eventStarts[cell + 1]);
-  }
-
-  /**
-   * Whether every signpost of a span is listed.
-   * @param {number} from
-   * @param {number} to
-   * @returns {boolean}
-   */
-  isDetailed(from, to) {
-    if (this.scope.listedEvents >= this.scope.events) return true;
-    const ranges = this.detailed;
-    const index = lowerBound(ranges.length, (position) => ranges[position][1] >= to);
-    return index < ranges.length && ranges[index][0] <= from;
   }
 
   // Names
@@ -283,8 +268,6 @@ class BaseTrace {
   constructor(data, cellCount) {
     /** @type {string} */
     this.title = data.title;
-    /** @type {number} */
-    this.end = data.end;
     /** @type {string[]} */
     this.textClasses = data.textClasses;
     this.cells = readCells("base-cells", this.textClasses.length);

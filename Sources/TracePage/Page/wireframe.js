@@ -175,7 +175,7 @@ export function frames(views, root) {
  * @param {{ superviews: Set<number> }} marks
  * @returns {{ left: number, top: number, right: number, bottom: number }}
  */
-export function shownArea(list, marks) {
+function shownArea(list, marks) {
   const [root] = list;
   const area = { left: 0, top: 0, right: root.width, bottom: root.height };
   for (const frame of list) {
