@@ -76,8 +76,6 @@ bool cs_is_main_thread(void) {
   return label != NULL && strcmp(label, "com.apple.main-thread") == 0;
 }
 
-uint16_t cs_current_test(void) { return cs_thread.test; }
-
 void cs_set_current_test(uint16_t test) { cs_thread.test = test; }
 
 void cs_lock(void) { pthread_mutex_lock(&definitions_lock); }

@@ -66,7 +66,6 @@ struct Scratch: ~Copyable {
   var draftKinks = Slab<Kink>()
   var roots = Slab<Int32>()
   var counts = Slab<Int32>()
-  var rowEntities = Slab<Int32>()
   /// Core variables that a solution has moved.
   var movedCores = Slab<Int32>()
   /// Places of a plan to compute again.

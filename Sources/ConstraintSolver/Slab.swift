@@ -38,9 +38,6 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Whether nothing is in it.
-  var isEmpty: Bool { count == 0 }
-
   /// Puts an element at the end.
   @inline(__always)
   mutating func append(_ element: Element) {

@@ -373,8 +373,7 @@ uint32_t cs_make_object_id(void);
 /// Whether the calling thread is the process's first, or runs the main queue in its place.
 bool cs_is_main_thread(void);
 
-/// The number of the test that the calling thread runs; 0 for none.
-uint16_t cs_current_test(void);
+/// Sets the number of the test that the calling thread runs; 0 for none.
 void cs_set_current_test(uint16_t test);
 
 /// Starts a recording into a new spool file in the directory; returns 0, or an errno.

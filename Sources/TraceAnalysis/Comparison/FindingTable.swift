@@ -159,9 +159,6 @@ struct FindingTable {
 }
 
 extension Comparison.Rule {
-  /// The verdict, as far as it counts for the whole.
-  var judgedVerdict: Comparison.Verdict { isJudged ? verdict : .same }
-
   /// Whether it comes first: what judges, by verdict, by amount, by name.
   static func isWorse(_ left: Self, _ right: Self) -> Bool {
     func key(_ rule: Self) -> (Int, Int, Int64, String) {

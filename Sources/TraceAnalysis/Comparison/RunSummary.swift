@@ -28,11 +28,6 @@ public struct RunSummary: Hashable, Sendable {
   var hasCallStacks: Bool {
     callers.values.contains { $0.keys.contains { !$0.isOverride } }
   }
-
-  /// The whole run.
-  public var total: WorkCounts {
-    work.values.reduce(into: WorkCounts()) { $0 += $1 }
-  }
 }
 
 extension RunSummary {

@@ -33,8 +33,6 @@ public enum WorkMeasure: String, CaseIterable, Sendable {
 
   /// The counts, those that judge first.
   public static let counts = allCases.filter { !$0.isTime }
-  /// The times.
-  public static let times = allCases.filter(\.isTime)
 
   /// Returns the times that a row about such a subject has.
   public static func times(of subject: Comparison.Subject) -> [Self] {

@@ -62,11 +62,6 @@ package struct InstrumentScope: Hashable, Sendable {
   package var leftOutSpans = 0
   /// Shares of superviews beyond those that are shown.
   package var leftOutShares = 0
-
-  /// Whether something was summed up or left out.
-  package var isPartial: Bool {
-    passBucket > 0 || listedEvents < events || leftOutSpans > 0 || leftOutShares > 0
-  }
 }
 
 /// How large an instrument may get.

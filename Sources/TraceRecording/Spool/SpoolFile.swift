@@ -63,12 +63,6 @@ final class SpoolFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The version of the library that wrote the file.
-  var libraryVersion: String {
-    let bytes = unsafe withUnsafeBytes(of: header.library_version) { unsafe Array($0) }
-    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-  }
-
   // MARK: Finding chunks
 
   /// Looks for chunks that were claimed since the last look, and calls `found` for each new thread.

@@ -218,15 +218,6 @@ package final class TraceWriter {
     }
   }
 
-  /// Returns the string's row id; writes the string if it is new.
-  package func id(of string: String) throws(TraceError) -> Int64 {
-    do {
-      return try openStatements.strings.id(of: string)
-    } catch {
-      throw TraceFile.writeError(for: error, path: path)
-    }
-  }
-
   /// Inserts rows, or adds them to those that are inserted together.
   @inline(__always)
   func inserting(_ body: (InsertStatements) throws -> Void) throws(TraceError) {

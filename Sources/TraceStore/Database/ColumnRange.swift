@@ -81,7 +81,4 @@ package struct ColumnRange {
   static func range(of column: String) -> ColumnRange {
     ranges[column] ?? ordinary
   }
-
-  /// What a recorder may say that one signpost costs, in nanoseconds.
-  package static let signpostCost = 0.0...1e9
 }

@@ -64,12 +64,7 @@ public final class TraceQuery {
     unsafe sqlite3_progress_handler(opened, 4_000, stopWhereOverdue, context)
   }
 
-  /// Ends the query that is running, which then throws ``QueryError/interrupted``.
-  public func interrupt() {
-    unsafe sqlite3_interrupt(connection.pointer)
-  }
-
-  /// Something that ends the running query from another thread.
+  /// Something that ends the running query from another thread; it then throws ``QueryError/interrupted``.
   public var interruption: @Sendable () -> Void {
     let connection = connection
     return { unsafe sqlite3_interrupt(connection.pointer) }

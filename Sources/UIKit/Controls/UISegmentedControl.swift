@@ -234,28 +234,6 @@ open class UISegmentedControl: UIControl {
       return apportionsSegmentWidthsByContent ? width : widest
     }
   }
-
-  /// Selects a segment as a tap does, and tells the targets.
-  func select(_ segment: Int) {
-    guard let chosen = self[segment], chosen.isEnabled, segment != storedIndex || isMomentary
-    else { return }
-    if !isMomentary { storedIndex = segment }
-    if let action = chosen.action { sendAction(action) }
-    sendActions(for: [.valueChanged, .primaryActionTriggered])
-  }
-
-  /// The segment at a distance from the left edge.
-  func segment(at x: CGFloat) -> Int {
-    let widths = segmentWidths
-    let total = widths.reduce(0, +)
-    guard total > 0, bounds.width > 0 else { return Self.noSegment }
-    var end: CGFloat = 0
-    for (index, width) in widths.enumerated() {
-      end += width / total * bounds.width
-      if x < end { return index }
-    }
-    return Self.noSegment
-  }
 }
 
 extension UISegmentedControl {

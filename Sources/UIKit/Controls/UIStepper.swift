@@ -133,18 +133,4 @@ open class UIStepper: UIControl {
 
   /// 94 × 32 points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
-
-  /// Goes one step up or down, and tells the targets if the value changes.
-  func step(up: Bool) {
-    let old = value
-    let next = up ? old + stepValue : old - stepValue
-    if next > maximumValue {
-      value = wraps ? minimumValue : maximumValue
-    } else if next < minimumValue {
-      value = wraps ? maximumValue : minimumValue
-    } else {
-      value = next
-    }
-    if value != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
-  }
 }

@@ -85,7 +85,6 @@ open class UIGestureRecognizer: NSObject {
   private var targets: [Target] = []
   private var currentState = State.possible
   private var mustFail: [Weak] = []
-  private var failed: [Weak] = []
   /// Whether the gesture is recognized once those that must fail have failed.
   private var isHeldBack = false
   private(set) var touches: [UITouch] = []
