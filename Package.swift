@@ -37,7 +37,10 @@ let package = Package(
     // The engine: what an app links.
     .target(name: "ConstraintSolver"),
     .target(name: "CSignposts"),
-    .target(name: "Signposts", dependencies: ["CSignposts"]),
+    // What is done with Swift's runtime and test libraries that no interface promises.
+    .target(name: "CRuntimeHooks"),
+    .target(name: "RuntimeHooks", dependencies: ["CRuntimeHooks"]),
+    .target(name: "Signposts", dependencies: ["CSignposts", "RuntimeHooks"]),
     // The same for engines in other languages: plumbline.h.
     .target(name: "PlumblineC", dependencies: ["CSignposts"]),
     .target(name: "LayoutEngine", dependencies: ["ConstraintSolver", "Signposts"]),
@@ -51,7 +54,10 @@ let package = Package(
       dependencies: ["CPango", "CSignposts"],
       resources: [.copy("Fonts")]
     ),
-    .target(name: "UIKit", dependencies: ["LayoutEngine", "Signposts", "TextMeasurement"]),
+    .target(
+      name: "UIKit",
+      dependencies: ["LayoutEngine", "RuntimeHooks", "Signposts", "TextMeasurement"]
+    ),
     .target(name: "_Testing_UIKit", dependencies: ["UIKit"]),
     // Apple's names for parts of what UIKit declares here.
     .target(name: "QuartzCore", dependencies: ["UIKit"]),
@@ -73,7 +79,7 @@ let package = Package(
     .target(
       name: "TraceRecording",
       dependencies: [
-        "CSignposts", "Signposts", "Symbolication", "TraceStore",
+        "CSignposts", "RuntimeHooks", "Signposts", "Symbolication", "TraceStore",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
@@ -168,8 +174,7 @@ let package = Package(
       name: "TraceStoreTests",
       dependencies: [
         "Symbolication", "TraceAnalysis", "TraceRecording", "TraceStore", "Signposts", "CSignposts",
-        "SpoolWriter",
-        "SpoolCollector", "TestSupport",
+        "RuntimeHooks", "SpoolWriter", "SpoolCollector", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -246,7 +251,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 for target in package.targets where target.type != .system {
-  if ["CSignposts", "PlumblineC"].contains(target.name) { continue }
+  if ["CRuntimeHooks", "CSignposts", "PlumblineC"].contains(target.name) { continue }
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
   // Its functions take methods that the runner may pass in Swift 5 mode only.
   if target.name == "UIKitXCTest" { target.swiftSettings?.append(.swiftLanguageMode(.v5)) }

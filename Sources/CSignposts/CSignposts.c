@@ -59,6 +59,9 @@ static struct {
   bool is_pending;
 } spool = {.file = -1};
 
+// Guarded by spool_lock, too.
+static char left_out_hooks[CS_HOOK_COUNT][CS_HOOK_VERSION_SIZE];
+
 // MARK: Small things
 
 uint32_t cs_make_object_id(void) {
@@ -353,6 +356,7 @@ static int open_spool(const char *directory, uint32_t epoch) {
   header->executable_length = executable > 0 ? (uint32_t)executable : 0;
   header->command_length = (uint32_t)read_small_file(
       "/proc/self/cmdline", header->command, sizeof header->command);
+  memcpy(header->left_out, left_out_hooks, sizeof header->left_out);
   __atomic_store_n(&header->magic, CS_SPOOL_MAGIC, __ATOMIC_RELEASE);
 
   spool.file = file;
@@ -609,6 +613,16 @@ void cs_stop(void) {
   spool.is_pending = false;
   __atomic_store_n(&cs_state.detail, choose_detail(), __ATOMIC_RELAXED);
   if (spool.environment_directory[0] != 0) { start_or_wait(spool.environment_directory); }
+  pthread_mutex_unlock(&spool_lock);
+}
+
+void cs_leave_out_hook(uint32_t hook, const char *version) {
+  if (hook >= CS_HOOK_COUNT) { return; }
+  pthread_mutex_lock(&spool_lock);
+  snprintf(left_out_hooks[hook], CS_HOOK_VERSION_SIZE, "%s", version);
+  if (spool.header != NULL) {
+    memcpy(spool.header->left_out[hook], left_out_hooks[hook], CS_HOOK_VERSION_SIZE);
+  }
   pthread_mutex_unlock(&spool_lock);
 }
 

@@ -1,4 +1,5 @@
 internal import CSignposts
+internal import RuntimeHooks
 
 /// Gives running tests their numbers; a record carries the number of its test.
 enum TestNumbers {
@@ -8,7 +9,7 @@ enum TestNumbers {
     /// The recording that `found` belongs to.
     var epoch: UInt32 = 0
     /// The numbers of tests that signposts were found to belong to, by the library's own names of them.
-    var found: [FoundTest: UInt32] = [:]
+    var found: [RunningTest: UInt32] = [:]
   }
 
   // The C shim's definitions lock guards it.
@@ -33,7 +34,7 @@ enum TestNumbers {
   }
 
   /// Returns the number of a test in this recording, and whether it was drawn just now.
-  static func number(of test: FoundTest) -> (number: UInt32, isNew: Bool) {
+  static func number(of test: RunningTest) -> (number: UInt32, isNew: Bool) {
     cs_lock()
     defer { cs_unlock() }
     let epoch = cs_epoch()
@@ -51,11 +52,4 @@ enum TestNumbers {
   static func carried(_ number: UInt32) -> UInt16 {
     UInt16(exactly: number) ?? 0
   }
-}
-
-/// A test as its library names it.
-struct FoundTest: Hashable {
-  var id: String
-  /// The case of a parameterized test.
-  var caseID: String?
 }

@@ -43,6 +43,41 @@ import TraceStore
     let churn = try shop.plumbline("churn", shop.path("tests.plumb"), "--fail-on-churn")
     #expect(churn.status == 1)
     #expect(churn.output.contains("21 constraints removed and re-added"))
+    try checkUnknownVersion(in: shop)
+  }
+
+  /// The same tests where Swift and its libraries say that they are of a version that nobody has tried.
+  private func checkUnknownVersion(in shop: Workshop) throws {
+    let recorded = try shop.shell(
+      """
+      PLUMBLINE_SWIFT_VERSION=6.9 exec "$0" record -o unknown.plumb -- \
+        swift test --skip-build --package-path "$1" --scratch-path build
+      """,
+      [Workshop.binaries.appendingPathComponent("plumbline").path, Self.package]
+    )
+    #expect(recorded.status == 1, "\(recorded.output)\n\(recorded.complaint)")
+    #expect(recorded.output.contains("Executed 4 tests, with 1 test skipped and 1 failure"))
+    #expect(recorded.output.contains("Test run with 8 tests in 4 suites failed"))
+    let sentence =
+      "Tests of Swift Testing 6.9 and XCTest 6.9 are not recorded: this Plumbline knows 6.3."
+    #expect(recorded.complaint.contains(sentence))
+    #expect(
+      recorded.complaint.contains("Views are not named after the properties that hold them")
+    )
+    #expect(try shop.plumbline("info", "unknown.plumb").output.contains(sentence))
+
+    let reader = try TraceReader(path: shop.path("unknown.plumb"))
+    #expect(try reader.run().isFinished)
+    #expect(try reader.tests().isEmpty)
+    var changes = 0
+    try reader.forEachConstraintChange { change in
+      changes += 1
+      #expect(change.test == nil)
+    }
+    #expect(changes > 80)
+    // The portrait has an identifier, the name's label only its property.
+    let identifiers = Set(try reader.items().compactMap(\.identifier))
+    #expect(identifiers.contains("portrait") && !identifiers.contains("name"))
   }
 
   /// Each test is a span with its name, suite and result; of a parameterized one, each case.

@@ -31,6 +31,9 @@
 #define CS_RETURNED_EMPTY 0x80000000U
 // Records of lower kinds are definitions.
 #define CS_FIRST_SIGNPOST 10U
+// How many hooks there are into what has no interface: see docs/runtime-hooks.md.
+#define CS_HOOK_COUNT 3U
+#define CS_HOOK_VERSION_SIZE 48U
 
 /// What signposts are stamped with.
 #define CS_CLOCK_MONOTONIC 0U
@@ -114,6 +117,8 @@ typedef struct {
   char executable[512];
   /// The arguments, each with a NUL behind it.
   char command[2048];
+  /// The hooks that are left out: the version of what each is for, with a NUL behind it; nothing for one in use.
+  char left_out[CS_HOOK_COUNT][CS_HOOK_VERSION_SIZE];
 } cs_spool_header;
 
 /// The file's second page: chunks that the collector has read and gives back, to be used again.
@@ -375,6 +380,9 @@ bool cs_is_main_thread(void);
 
 /// Sets the number of the test that the calling thread runs; 0 for none.
 void cs_set_current_test(uint16_t test);
+
+/// Notes for all recordings of the process that a hook is left out, and the version of what it is for.
+void cs_leave_out_hook(uint32_t hook, const char *_Nonnull version);
 
 /// Starts a recording into a new spool file in the directory; returns 0, or an errno.
 ///

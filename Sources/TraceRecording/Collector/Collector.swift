@@ -449,6 +449,7 @@ final class Collector {
         advice: "The program's library is newer than this recorder: use the same version for both."
       )
     }
+    try writeLeftOutHooks()
     let undefined = items.count { !$0.isDefined }
     if undefined > 0 {
       try writer.writeStat(

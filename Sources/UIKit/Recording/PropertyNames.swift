@@ -1,10 +1,10 @@
-@_spi(Reflection) import Swift
+internal import RuntimeHooks
 
 /// The names under which views and layout guides stand in stored properties of the views and controllers around them.
 ///
 /// Each class is looked through once, for what its fields are and where; no getter is called, nothing lazy is made, and
-/// nothing is retained but arrays. A field's bits are compared with an object's address, so that it does not matter
-/// what a weak or unowned reference has come to.
+/// nothing is retained but arrays. A field's bits are compared with an object's address. Where the runtime's version is
+/// not known, there are no names.
 @MainActor
 enum PropertyNames {
   /// A field that may hold a view or a guide, or several.
@@ -34,6 +34,7 @@ enum PropertyNames {
   ///
   /// - Complexity: O(*n*) in fields that can hold views, of the owners that are looked at.
   static func name(of object: AnyObject, in view: UIView?) -> String? {
+    guard RuntimeHooks.readsFields else { return nil }
     let address = UInt(bitPattern: ObjectIdentifier(object))
     var owner = view
     while let current = owner {
@@ -51,19 +52,12 @@ enum PropertyNames {
   }
 
   private static func name(of address: UInt, heldBy owner: AnyObject) -> String? {
-    let fields = fields(of: type(of: owner))
-    guard !fields.isEmpty else { return nil }
-    // The fields are those of the owner's class, and the caller keeps the owner alive.
-    let base = unsafe UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
-    for field in fields {
+    for field in fields(of: type(of: owner)) {
       guard field.kind == .array else {
-        if unsafe base.load(fromByteOffset: field.offset, as: UInt.self) == address {
-          return field.name
-        }
+        if StoredField.reference(at: field.offset, in: owner) == address { return field.name }
         continue
       }
-      // Arrays of references have one layout whatever their class is.
-      let array = unsafe (base + field.offset).assumingMemoryBound(to: [AnyObject?].self).pointee
+      let array = StoredField.references(at: field.offset, in: owner)
       let index = array.prefix(longestArray).firstIndex { element in
         element.map { UInt(bitPattern: ObjectIdentifier($0)) } == address
       }
@@ -78,19 +72,18 @@ enum PropertyNames {
     // What the classes of this module keep is not what an app calls its views.
     var first = 0
     if let system = systemClass(of: type) {
-      forEachField(of: system, isClass: true) { first = max(first, $0.offset + 1) }
+      first = (StoredField.list(of: system).map(\.offset).max() ?? -1) + 1
     } else {
       first = 1
     }
     if !isSystem(type) {
-      forEachField(of: type, isClass: true) { field in
-        guard field.offset >= first else { return }
+      for field in StoredField.list(of: type) where field.offset >= first {
         if let kind = kind(of: field.type) {
           found.append(named(field.name, offset: field.offset, kind: kind))
         } else if field.name.hasPrefix("_") {
           // A property wrapper keeps the view in a field of its own.
-          forEachField(of: field.type, isClass: false) { inner in
-            guard let kind = kind(of: inner.type), kind != .array else { return }
+          for inner in StoredField.list(ofStructure: field.type) {
+            guard let kind = kind(of: inner.type), kind != .array else { continue }
             let name = String(field.name.dropFirst())
             found.append(Field(name: name, offset: field.offset + inner.offset, kind: .wrapped))
           }
@@ -138,18 +131,6 @@ enum PropertyNames {
     var current: AnyClass? = type
     while let candidate = current, !isSystem(candidate) { current = _getSuperclass(candidate) }
     return current
-  }
-
-  private static func forEachField(
-    of type: Any.Type,
-    isClass: Bool,
-    _ body: ((name: String, offset: Int, type: Any.Type)) -> Void
-  ) {
-    let options = _EachFieldOptions(rawValue: isClass ? 1 : 0)
-    _ = unsafe _forEachField(of: type, options: options) { name, offset, type, _ in
-      body((unsafe String(cString: name), offset, type))
-      return true
-    }
   }
 }
 

@@ -19,7 +19,6 @@ public final class ProfileCardView: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     portrait.accessibilityIdentifier = "portrait"
-    name.accessibilityIdentifier = "name"
     about.accessibilityIdentifier = "about"
     about.numberOfLines = 0
     for view in [portrait, name, about] as [UIView] {

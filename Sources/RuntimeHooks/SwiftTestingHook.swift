@@ -1,11 +1,11 @@
-internal import CSignposts
+internal import CRuntimeHooks
 internal import Glibc
 
-/// Asks Swift Testing, where it is loaded, which test the current task runs.
+/// Asks Swift Testing which test the current task runs.
 ///
 /// `Test.current` and `Test.Case.current` are values of the task, so they hold on whichever thread it runs. They are
 /// looked up by name, as an app must not link the library, and read as values of types that are only known at run time.
-enum SwiftTestingFinder {
+enum SwiftTestingHook {
   // Addresses of functions, found once.
   nonisolated(unsafe) private static let getTest = unsafe symbol("$s7Testing4TestV7currentACSgvgZ")
   nonisolated(unsafe) private static let getCase = unsafe symbol(
@@ -18,8 +18,13 @@ enum SwiftTestingFinder {
   private static let caseType: Any.Type? = _typeByName("7Testing4TestV4CaseVSg")
   private static let caseIDType: Any.Type? = _typeByName("7Testing4TestV4CaseV2IDV")
 
-  /// Whether the library is there, and is as expected.
-  static var isAvailable: Bool {
+  /// Whether the library is loaded.
+  static var isLoaded: Bool {
+    unsafe getTest != nil || symbol("swt_getTestingLibraryVersion") != nil
+  }
+
+  /// Whether all is there that is looked for.
+  static var isComplete: Bool {
     unsafe getTest != nil && getCase != nil && testType != nil && caseType != nil
   }
 
@@ -28,41 +33,21 @@ enum SwiftTestingFinder {
     unsafe dlsym(nil, name).map { UnsafeRawPointer($0) }
   }
 
-  /// Returns the number of the current task's test, and writes the test down if it is new; 0 if there is none.
-  static func currentTest() -> UInt16 {
+  /// Returns the current task's test; nil if it runs none.
+  static func currentTest() -> RunningTest? {
     guard let getTest = unsafe getTest, let testType,
       let test = unsafe value(of: testType, getTest) as? any Identifiable
-    else { return 0 }
-    var found = FoundTest(id: String(describing: test.id))
-    var arguments: String?
+    else { return nil }
+    var found = RunningTest(id: String(describing: test.id))
     if let getCase = unsafe getCase, let caseType,
       let testCase = Mirror(reflecting: unsafe value(of: caseType, getCase)).children.first?.value,
       // The one case of a test without parameters is the test itself.
       let id = caseID(of: testCase), id.hasPrefix("Parameterized")
     {
       found.caseID = id
-      arguments = argumentsText(of: testCase)
+      found.arguments = argumentsText(of: testCase)
     }
-    let (number, isNew) = TestNumbers.number(of: found)
-    if isNew { emit(found, arguments: arguments, number: number) }
-    return TestNumbers.carried(number)
-  }
-
-  private static func emit(_ test: FoundTest, arguments: String?, number: UInt32) {
-    let id = StringTable.id(of: test.id)
-    let caseID = StringTable.id(of: test.caseID)
-    let arguments = StringTable.id(of: arguments)
-    cs_emit_2(
-      SignpostKind.testFound.rawValue,
-      number,
-      0,
-      0,
-      UInt64(low: id, high: caseID),
-      UInt64(arguments),
-      0,
-      0,
-      0
-    )
+    return found
   }
 
   /// The library's own name of a case, as its event stream has it.
@@ -73,7 +58,7 @@ enum SwiftTestingFinder {
         unsafe withUnsafePointer(to: testCase) { testCase in
           unsafe withUnsafeTemporaryAllocation(of: ID.self, capacity: 1) { memory in
             guard let address = memory.baseAddress else { return "" }
-            unsafe cs_call_member_getter(getCaseID, testCase, address)
+            unsafe rh_call_member_getter(getCaseID, testCase, address)
             return unsafe String(describing: address.move())
           }
         }
@@ -89,7 +74,7 @@ enum SwiftTestingFinder {
       unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
         // One element was asked for, so that there is an address; the getter makes it a value.
         guard let address = memory.baseAddress else { return () }
-        unsafe cs_call_getter(getter, address)
+        unsafe rh_call_getter(getter, address)
         return unsafe address.move()
       }
     }
@@ -115,5 +100,23 @@ enum SwiftTestingFinder {
       mirror = Mirror(reflecting: wrapped.value)
     }
     return mirror.children.first { $0.label == label }?.value
+  }
+}
+
+/// A test as its library names it.
+package struct RunningTest: Hashable, Sendable {
+  package var id: String
+  /// The case of a parameterized test.
+  package var caseID: String?
+  /// The case's arguments, separated by commas.
+  package var arguments: String?
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && left.caseID == right.caseID
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(caseID)
   }
 }
