@@ -198,7 +198,8 @@ let package = Package(
     .testTarget(
       name: "TracePageTests",
       dependencies: [
-        "TracePage", "TraceAnalysis", "TraceDrawing", "TraceStore", "Signposts", "TestSupport",
+        "TracePage", "TraceAnalysis", "TraceDrawing", "TraceReports", "TraceStore", "Signposts",
+        "TestSupport",
       ]
     ),
     .testTarget(

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TraceStore
 
 /// What a program's or library's file tells of its code: build, executable parts, functions.
 ///
@@ -46,14 +47,9 @@ struct ELFImage {
   ///
   /// - Complexity: O(log *n*) in the functions.
   func function(at address: UInt64) -> Function? {
-    var low = 0
-    var high = functions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if functions[middle].address <= address { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let function = functions[low - 1]
+    let next = functions.partitioningIndex { $0.address > address }
+    guard next > 0 else { return nil }
+    let function = functions[next - 1]
     // Hand-written assembly may have functions without a size.
     return function.size == 0 || address - function.address < function.size ? function : nil
   }

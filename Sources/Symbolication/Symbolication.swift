@@ -169,13 +169,8 @@ package struct Symbolication {
 extension [StackRow] {
   /// Where the stack of an id is; ids are in ascending order.
   fileprivate func indices(ofID id: Int64) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].id == id ? low : nil
+    let found = partitioningIndex { $0.id >= id }
+    return found < count && self[found].id == id ? found : nil
   }
 }
 

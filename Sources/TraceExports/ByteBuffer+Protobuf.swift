@@ -1,3 +1,5 @@
+import TraceStore
+
 // The wire format of protocol buffers: a key (field number and wire type), then the value.
 // See https://protobuf.dev/programming-guides/encoding/.
 
@@ -12,14 +14,8 @@ extension ByteBuffer {
     append(varint: UInt64(field) << 3 | type.rawValue)
   }
 
-  /// Appends seven bits a byte, the lowest first; all but the last byte have their top bit set.
   mutating func append(varint value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(truncatingIfNeeded: rest))
+    Varint.write(value) { append($0) }
   }
 
   /// Appends a field that is an unsigned integer, an enumeration or a Boolean.
@@ -69,16 +65,14 @@ extension ByteBuffer {
 
   /// Ends the message that began at a position: puts its length in front.
   mutating func endMessage(_ start: Int) {
-    var length = UInt64(count - start)
+    let length = UInt64(count - start)
     var position = start - 1
     var more = 0
     while length >> (7 * UInt64(more + 1)) > 0 { more += 1 }
     if more > 0 { insertZeros(more, at: start) }
-    while length >= 0x80 {
-      self[position] = UInt8(truncatingIfNeeded: length) | 0x80
-      length >>= 7
+    Varint.write(length) {
+      self[position] = $0
       position += 1
     }
-    self[position] = UInt8(truncatingIfNeeded: length)
   }
 }

@@ -8,12 +8,11 @@ enum HTMLText {
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
+      if let reference = XMLText.reference(for: scalar) {
+        result += reference
+        continue
+      }
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
       // HTML has no references for controls, and takes some of them for other characters.
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): result += "\u{FFFD}"

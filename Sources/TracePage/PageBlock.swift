@@ -1,4 +1,5 @@
 import Foundation
+import TraceStore
 
 /// Numbers packed for the page: variable-length integers, most of them a byte, as base64 in the end.
 struct PageBlock {
@@ -6,12 +7,7 @@ struct PageBlock {
 
   /// Adds a number from 0, seven bits a byte, the lowest first.
   mutating func add(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+    Varint.write(value) { bytes.append($0) }
   }
 
   /// Adds a number from 0; a negative one, which no count is, counts as 0.
@@ -26,7 +22,7 @@ struct PageBlock {
 
   /// Adds a number that may be negative: small ones of either sign are short.
   mutating func addSigned(_ value: Int64) {
-    add(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+    add(Varint.zigzag(value))
   }
 
   /// Adds a length in points, to a 64th.

@@ -158,13 +158,7 @@ extension PageBlock {
 
   /// The last cell that begins at or before a time.
   private static func cell(at time: Int64, begins: [Int64]) -> Int {
-    var lower = 0
-    var upper = begins.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if begins[middle] <= time { lower = middle + 1 } else { upper = middle }
-    }
-    return max(lower - 1, 0)
+    max(begins.partitioningIndex { $0 > time } - 1, 0)
   }
 
   private mutating func addTag(of event: InstrumentEvent) {

@@ -39,11 +39,11 @@ struct PageData {
 
   private func writeJSON(
     _ id: String,
-    _ json: PageJSON,
+    _ json: JSONText,
     to write: (String) throws -> Void
   ) rethrows {
     try write("<script type=\"application/json\" id=\"\(id)\">")
-    try json.write(to: write)
+    try json.writeInScript(to: write)
     try write("</script>\n")
   }
 
@@ -57,7 +57,7 @@ struct PageData {
     try write("</script>\n")
   }
 
-  private var json: PageJSON {
+  private var json: JSONText {
     let instrument = document.instrument
     let findings = document.diagnosis.findings.prefix(PageSummary.findingLimit)
     return .object([
@@ -78,7 +78,7 @@ struct PageData {
         "intervals",
         .array(
           instrument.intervals.map {
-            .array([.int($0.time), $0.duration.map(PageJSON.int) ?? .null, Self.name($0.name)])
+            .array([.int($0.time), $0.duration.map(JSONText.int) ?? .null, Self.name($0.name)])
           }
         )
       ),
@@ -96,7 +96,7 @@ struct PageData {
     ])
   }
 
-  private var scope: PageJSON {
+  private var scope: JSONText {
     let scope = document.instrument.scope
     return .object([
       ("passes", .count(scope.passes)),
@@ -106,7 +106,7 @@ struct PageData {
     ])
   }
 
-  private func superview(_ churn: SuperviewChurn) -> PageJSON {
+  private func superview(_ churn: SuperviewChurn) -> JSONText {
     .object([
       ("node", .optional(names.node(ofPath: churn.path))),
       ("constraints", .count(churn.users.constraints)),
@@ -145,31 +145,31 @@ struct PageData {
     ])
   }
 
-  private func finding(_ finding: Finding) -> PageJSON {
+  private func finding(_ finding: Finding) -> JSONText {
     .object([
       ("rule", .string(finding.rule.rawValue)),
       ("node", .optional(names.node(ofPath: finding.superview))),
       ("cell", cell(ofPass: finding.cost.worstPass)),
       (
         "views",
-        .array(finding.views.prefix(60).compactMap { names.node(ofPath: $0) }.map(PageJSON.count))
+        .array(finding.views.prefix(60).compactMap { names.node(ofPath: $0) }.map(JSONText.count))
       ),
     ])
   }
 
-  private func base(_ base: PageDocument.Base) -> PageJSON {
+  private func base(_ base: PageDocument.Base) -> JSONText {
     .object([
       ("title", .string(PageNames.shown(base.title))),
       ("textClasses", Self.names(base.instrument.textClasses)),
     ])
   }
 
-  private func cell(ofPass pass: Int64?) -> PageJSON {
+  private func cell(ofPass pass: Int64?) -> JSONText {
     .optional(pass.flatMap { document.instrument.cellOfPass[$0] })
   }
 
-  private static func test(_ test: TestRow, of run: Run) -> PageJSON {
-    let result: PageJSON =
+  private static func test(_ test: TestRow, of run: Run) -> JSONText {
+    let result: JSONText =
       switch test.result {
       case .passed: .string("passed")
       case .failed: .string("failed")
@@ -178,13 +178,13 @@ struct PageData {
       case nil: test.end == nil && run.isFinished ? .string("unended") : .null
       }
     return .array([
-      .int(test.begin), test.end.map(PageJSON.int) ?? .null, name(test.fullName), result,
+      .int(test.begin), test.end.map(JSONText.int) ?? .null, name(test.fullName), result,
     ])
   }
 
-  private static func name(_ text: String) -> PageJSON { .string(PageNames.shown(text)) }
+  private static func name(_ text: String) -> JSONText { .string(PageNames.shown(text)) }
 
-  private static func names(_ texts: [String]) -> PageJSON { .array(texts.map(name)) }
+  private static func names(_ texts: [String]) -> JSONText { .array(texts.map(name)) }
 
   /// Lines of code, as they are except for what could turn them around.
   private static func text(_ text: String, limit: Int) -> String {

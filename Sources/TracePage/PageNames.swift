@@ -67,7 +67,7 @@ struct PageNames {
   }
 
   /// The names as the page reads them.
-  var json: PageJSON {
+  var json: JSONText {
     var classes: [String: Int] = [:]
     var classNames: [String] = []
     let classNumbers = nodes.map { node in

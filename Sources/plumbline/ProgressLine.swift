@@ -7,15 +7,12 @@ import TraceStore
 /// The last line of a terminal on stderr, which says how far a recording has come and is gone in the end.
 ///
 /// What the recorded command writes scrolls above it: the terminal is told to leave its last line out.
-final class ProgressLine: @unchecked Sendable {
-  // `lock` guards `rows`.
-
+final class ProgressLine: Sendable {
   /// Recordings that end sooner show nothing.
   private static let delay: Int64 = 1_000_000_000
 
-  private let lock = NSLock()
   /// The terminal's height while the line is shown.
-  private var rows: Int?
+  private let rows = Locked<Int?>(nil)
 
   private let height: @Sendable () -> Int?
   private let write: @Sendable (String) -> Void
@@ -28,33 +25,35 @@ final class ProgressLine: @unchecked Sendable {
 
   /// The line on stderr, if that is a terminal that can do this; nil elsewhere.
   static func standardError() -> ProgressLine? {
-    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
-    guard isatty(STDERR_FILENO) == 1, terminal != "dumb" else { return nil }
-    return ProgressLine(height: terminalHeight, write: writeToStandardError)
+    guard Terminal.showsStatus else { return nil }
+    return ProgressLine(
+      height: { Terminal.size(of: STDERR_FILENO).rows },
+      write: Terminal.writeStatus
+    )
   }
 
   /// Shows how far the recording has come.
   func show(_ progress: RecordingProgress) {
     guard progress.elapsed >= Self.delay, let height = height(), height > 3 else { return }
-    lock.lock()
-    defer { lock.unlock() }
-    var text = ""
-    if rows != height {
-      // One line down and up again: were the cursor on the last line, its text would be written over.
-      text += "\u{1B}D\u{1B}[1A\u{1B}7\u{1B}[1;\(height - 1)r\u{1B}8"
-      rows = height
+    rows.withLock { rows in
+      var text = ""
+      if rows != height {
+        // One line down and up again: were the cursor on the last line, its text would be written over.
+        text += "\u{1B}D\u{1B}[1A\u{1B}7\u{1B}[1;\(height - 1)r\u{1B}8"
+        rows = height
+      }
+      text += "\u{1B}7\u{1B}[\(height);1H\u{1B}[K\(Self.text(of: progress))\u{1B}8"
+      write(text)
     }
-    text += "\u{1B}7\u{1B}[\(height);1H\u{1B}[K\(Self.text(of: progress))\u{1B}8"
-    write(text)
   }
 
   /// Takes the line away and gives the terminal its last line back.
   func clear() {
-    lock.lock()
-    defer { lock.unlock() }
-    guard let height = rows else { return }
-    write("\u{1B}7\u{1B}[r\u{1B}[\(height);1H\u{1B}[K\u{1B}8")
-    rows = nil
+    rows.withLock { rows in
+      guard let height = rows else { return }
+      write("\u{1B}7\u{1B}[r\u{1B}[\(height);1H\u{1B}[K\u{1B}8")
+      rows = nil
+    }
   }
 
   /// What the line says, short enough for any terminal.
@@ -65,19 +64,5 @@ final class ProgressLine: @unchecked Sendable {
     let behind = Quantity.bytes(progress.backlog)
     let size = Quantity.bytes(progress.fileSize)
     return "recording \(seconds) s, \(count), \(rate)/s, \(behind) behind, trace \(size)"
-  }
-
-  @Sendable private static func terminalHeight() -> Int? {
-    var size = winsize()
-    let request = UInt(TIOCGWINSZ)
-    guard unsafe ioctl(STDERR_FILENO, request, &size) == 0, size.ws_row > 0 else { return nil }
-    return Int(size.ws_row)
-  }
-
-  @Sendable private static func writeToStandardError(_ text: String) {
-    let bytes = Array(text.utf8)
-    unsafe bytes.withUnsafeBytes { bytes in
-      _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-    }
   }
 }

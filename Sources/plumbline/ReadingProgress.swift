@@ -4,30 +4,28 @@ import TraceReports
 import TraceStore
 
 /// A line on a terminal that says how far the reading of a trace has come; shown if that takes a while.
-final class ReadingProgress: @unchecked Sendable {
-  // `lock` guards all that changes.
-
+final class ReadingProgress: Sendable {
   /// The one on stderr; nil if that is not a terminal that can do this.
   static let shared: ReadingProgress? = {
-    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
-    guard isatty(STDERR_FILENO) == 1, terminal != "dumb" else { return nil }
-    return ReadingProgress(now: MonotonicTime.now) { text in
-      let bytes = Array(text.utf8)
-      unsafe bytes.withUnsafeBytes { bytes in
-        _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      }
-    }
+    guard Terminal.showsStatus else { return nil }
+    return ReadingProgress(
+      now: { Int64(clamping: MonotonicClock.now()) },
+      write: Terminal.writeStatus
+    )
   }()
 
   /// What takes no longer shows nothing.
   private static let delay: Int64 = 500_000_000
   private static let interval: Int64 = 200_000_000
 
-  private let lock = NSLock()
+  private struct Times {
+    var began: Int64?
+    var shown: Int64?
+  }
+
+  private let times = Locked(Times())
   private let now: @Sendable () -> Int64
   private let write: @Sendable (String) -> Void
-  private var began: Int64?
-  private var shown: Int64?
 
   /// Makes a line of what `write` is given, by a clock in nanoseconds.
   init(now: @escaping @Sendable () -> Int64, write: @escaping @Sendable (String) -> Void) {
@@ -43,43 +41,30 @@ final class ReadingProgress: @unchecked Sendable {
 
   /// Counts the time from here on.
   func begin() {
-    lock.lock()
-    defer { lock.unlock() }
-    began = now()
+    times.withLock { $0.began = now() }
   }
 
   /// Shows how many rows were read, if it is time to.
   func show(_ words: String, rows: Int) {
-    lock.lock()
-    defer { lock.unlock() }
-    let time = now()
-    guard let began, time - began >= Self.delay, time - (shown ?? 0) >= Self.interval else {
-      return
+    times.withLock { times in
+      let time = now()
+      guard let began = times.began, time - began >= Self.delay,
+        time - (times.shown ?? 0) >= Self.interval
+      else { return }
+      if times.shown == nil, self === Self.shared {
+        PartialFiles.beforeEnd { Self.shared?.clear() }
+      }
+      times.shown = time
+      let seconds = Quantity.fixed(Double(time - began) / 1e9, digits: 0)
+      write("\r\u{1B}[K\(words): \(Quantity.counted(rows, "row")), \(seconds) s")
     }
-    if shown == nil, self === Self.shared {
-      PartialFiles.beforeEnd { Self.shared?.clear() }
-    }
-    shown = time
-    let seconds = Quantity.fixed(Double(time - began) / 1e9, digits: 0)
-    write("\r\u{1B}[K\(words): \(Quantity.counted(rows, "row")), \(seconds) s")
   }
 
   /// Takes the line away.
   func clear() {
-    lock.lock()
-    defer { lock.unlock() }
-    if shown != nil { write("\r\u{1B}[K") }
-    shown = nil
-    began = nil
-  }
-}
-
-/// The clock that is never set.
-enum MonotonicTime {
-  /// Nanoseconds since some moment.
-  @Sendable static func now() -> Int64 {
-    var time = timespec()
-    unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    times.withLock { times in
+      if times.shown != nil { write("\r\u{1B}[K") }
+      times = Times()
+    }
   }
 }

@@ -11,8 +11,7 @@ final class TerminalScreen {
   ///
   /// - Returns: nil if there is none that can do this.
   init?() {
-    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? "dumb"
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, terminal != "dumb",
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, Terminal.isCapable,
       unsafe tcgetattr(STDIN_FILENO, &original) == 0
     else { return nil }
   }
@@ -38,12 +37,9 @@ final class TerminalScreen {
 
   /// The size of the screen; 80 × 24 if the terminal does not say.
   var size: (columns: Int, rows: Int) {
-    var size = winsize()
-    let request = UInt(TIOCGWINSZ)
-    guard unsafe ioctl(STDOUT_FILENO, request, &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return (80, 24)
-    }
-    return (Int(size.ws_col), Int(size.ws_row))
+    let size = Terminal.size(of: STDOUT_FILENO)
+    guard let columns = size.columns, let rows = size.rows else { return (80, 24) }
+    return (columns, rows)
   }
 
   /// Draws lines from the top, and clears what is below and beside them.

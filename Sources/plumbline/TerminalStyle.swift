@@ -6,7 +6,7 @@ extension TextStyle {
   static func standardOutput(width: Int? = nil) -> TextStyle {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     return TextStyle(
-      width: width ?? (isTerminal ? terminalWidth() : nil) ?? 80,
+      width: width ?? (isTerminal ? Terminal.size(of: STDOUT_FILENO).columns : nil) ?? 80,
       usesColor: isTerminal && allowsColor
     )
   }
@@ -20,12 +20,5 @@ extension TextStyle {
   private static var allowsColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-  }
-
-  private static func terminalWidth() -> Int? {
-    var size = winsize()
-    let request = UInt(TIOCGWINSZ)
-    guard unsafe ioctl(STDOUT_FILENO, request, &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
   }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TraceAnalysis
 import TraceDrawing
+import TraceReports
 import TraceStore
 
 @testable import TracePage
@@ -65,9 +66,9 @@ import TraceStore
   }
 
   @Test func `no name ends the element that it is in`() {
-    let json = PageJSON.object([("</script>\u{2028}\"", .string("<!--&\u{0}\u{9F}\\"))])
+    let json = JSONText.object([("</script>\u{2028}\"", .string("<!--&\u{0}\u{9F}\\"))])
     var text = ""
-    json.write { text += $0 }
+    json.writeInScript { text += $0 }
     #expect(
       text
         == "{\"\\u003c/script\\u003e\\u2028\\\"\":\"\\u003c!--\\u0026\\u0000\\u009f\\\\\"}"

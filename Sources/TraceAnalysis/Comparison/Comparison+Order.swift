@@ -1,3 +1,5 @@
+import TraceStore
+
 extension Comparison.Verdict {
   /// Worst first.
   var rank: Int {
@@ -83,14 +85,7 @@ extension ClosedRange {
 extension [Comparison.Row] {
   /// The place of a name among rows in order of their names.
   func firstIndex(named name: String) -> Int? {
-    var range = indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if self[middle].name == name { return middle }
-      range =
-        self[middle].name < name
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let found = partitioningIndex { $0.name >= name }
+    return found < count && self[found].name == name ? found : nil
   }
 }

@@ -119,13 +119,8 @@ struct ConstraintTable {
   }
 
   private func pagePosition(of constraint: Int64) -> Int? {
-    var low = 0
-    var high = page.count
-    while low < high {
-      let middle = (low + high) / 2
-      if page[middle].id < constraint { low = middle + 1 } else { high = middle }
-    }
-    return low < page.count && page[low].id == constraint ? low : nil
+    let found = page.partitioningIndex { $0.id >= constraint }
+    return found < page.count && page[found].id == constraint ? found : nil
   }
 }
 

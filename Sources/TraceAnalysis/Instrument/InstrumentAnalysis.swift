@@ -180,13 +180,8 @@ extension [Range<Int64>] {
   ///
   /// - Complexity: O(log *n*)
   func holds(_ time: Int64) -> Bool {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if self[middle].upperBound <= time { lower = middle + 1 } else { upper = middle }
-    }
-    return lower < count && self[lower].contains(time)
+    let first = partitioningIndex { $0.upperBound > time }
+    return first < count && self[first].contains(time)
   }
 }
 

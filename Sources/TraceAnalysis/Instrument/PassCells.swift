@@ -199,14 +199,9 @@ extension PassCells {
     }
     for engine in engines {
       let passes = openings[index.rootEngine(of: engine.id)] ?? []
-      var lower = 0
-      var upper = passes.count
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if passes[middle].time <= engine.created { lower = middle + 1 } else { upper = middle }
-      }
       guard !passes.isEmpty else { continue }
-      cells[passes[max(lower - 1, 0)].cell].engines += 1
+      let next = passes.partitioningIndex { $0.time > engine.created }
+      cells[passes[max(next - 1, 0)].cell].engines += 1
     }
   }
 }

@@ -84,13 +84,8 @@ struct EngineSpamRule: Rule {
     guard case .passEnded(let row) = event, let end = row.end,
       let created = creations[row.engine]
     else { return }
-    var low = 0
-    var high = created.count
-    while low < high {
-      let middle = (low + high) / 2
-      if created[middle] < row.opened { low = middle + 1 } else { high = middle }
-    }
-    guard low < created.count, created[low] <= end else { return }
+    let first = created.partitioningIndex { $0 >= row.opened }
+    guard first < created.count, created[first] <= end else { return }
     passes[row.engine, default: []].append((row.opened, end, row.id))
   }
 
@@ -178,13 +173,8 @@ struct EngineSpamRule: Rule {
   /// The pass of the engine's root that was open when the engine was made.
   private func pass(of engine: EngineRow, in state: LayoutState) -> Int64? {
     let own = passes[state.index.rootEngine(of: engine.id)] ?? []
-    var low = 0
-    var high = own.count
-    while low < high {
-      let middle = (low + high) / 2
-      if own[middle].end < engine.created { low = middle + 1 } else { high = middle }
-    }
-    guard low < own.count, own[low].opened <= engine.created else { return nil }
-    return own[low].id
+    let first = own.partitioningIndex { $0.end >= engine.created }
+    guard first < own.count, own[first].opened <= engine.created else { return nil }
+    return own[first].id
   }
 }

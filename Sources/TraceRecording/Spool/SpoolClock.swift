@@ -1,4 +1,5 @@
 internal import CSignposts
+internal import TraceStore
 
 /// Converts a spool's ticks into time on CLOCK_MONOTONIC.
 ///
@@ -71,13 +72,9 @@ struct SpoolClock {
     if ticks >= last.ticks {
       return segment(from: last, rate: meanRate, range: last.ticks..<UInt64.max)
     }
-    var low = 0
-    var high = moments.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if moments[middle].ticks <= ticks { low = middle } else { high = middle }
-    }
-    let (begin, end) = (moments[low], moments[high])
+    // Neither the first nor the end, as the ticks are between the first moment and the last.
+    let later = moments.partitioningIndex { $0.ticks > ticks }
+    let (begin, end) = (moments[later - 1], moments[later])
     return segment(from: begin, rate: Self.rate(begin, end), range: begin.ticks..<end.ticks)
   }
 

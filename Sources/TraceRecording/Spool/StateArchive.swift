@@ -1,3 +1,5 @@
+internal import TraceStore
+
 /// A reason why an archive could not be read: it was cut off, or another version wrote it.
 struct DamagedArchive: Error {}
 
@@ -7,18 +9,11 @@ struct StateEncoder {
   private var strings: [String: UInt64] = [:]
 
   mutating func encode(_ value: UInt64) {
-    // Seven bits a byte, the lowest first; small numbers are most of them.
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    Varint.write(value) { bytes.append($0) }
   }
 
   mutating func encode(_ value: Int64) {
-    // The sign goes to the lowest bit, so that small negative numbers are short too.
-    encode(UInt64(bitPattern: value << 1 ^ value >> 63))
+    encode(Varint.zigzag(value))
   }
 
   mutating func encode(_ value: Int) {
@@ -87,18 +82,13 @@ struct StateDecoder {
   var isAtEnd: Bool { position == bytes.count }
 
   mutating func unsigned() throws(DamagedArchive) -> UInt64 {
-    var value: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: 70, by: 7) {
-      let byte = try self.byte()
-      value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
-    }
-    throw DamagedArchive()
+    let value = try Varint.read { () throws(DamagedArchive) in try byte() }
+    guard let value else { throw DamagedArchive() }
+    return value
   }
 
   mutating func int64() throws(DamagedArchive) -> Int64 {
-    let value = try unsigned()
-    return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    Varint.signed(try unsigned())
   }
 
   mutating func int() throws(DamagedArchive) -> Int {

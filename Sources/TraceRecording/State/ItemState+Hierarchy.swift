@@ -1,4 +1,5 @@
 internal import Signposts
+internal import TraceStore
 
 extension ItemState {
   /// Puts the item where its definition says it is, unless a signpost has said so already.
@@ -48,12 +49,7 @@ extension ItemState {
   ///
   /// - Complexity: O(log *n*) in children.
   private func positionOfChild(after index: Int) -> Int {
-    var (low, high) = (0, children.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if children[middle].index > index { high = middle } else { low = middle + 1 }
-    }
-    return low
+    children.partitioningIndex { $0.index > index }
   }
 
   /// The position of a child.

@@ -16,38 +16,64 @@ package indirect enum JSONText {
   /// A string, or null.
   package static func optional(_ value: String?) -> Self { value.map(Self.string) ?? .null }
 
-  /// Writes the value, two spaces for each level.
+  /// An integer, or null.
+  package static func optional(_ value: Int?) -> Self { value.map(Self.count) ?? .null }
+
+  /// Writes the value on lines of its own, two spaces for each level.
   package func write(indent: Int = 0, to write: (String) throws -> Void) rethrows {
-    let margin = String(repeating: "  ", count: indent)
+    try self.write(Layout(indent: indent), to: write)
+  }
+
+  /// Writes the value in one line for a script element of HTML, without anything that could end the element.
+  package func writeInScript(to write: (String) throws -> Void) rethrows {
+    try self.write(Layout(isInScript: true), to: write)
+  }
+
+  private struct Layout {
+    var isInScript = false
+    var indent = 0
+
+    var separator: String { isInScript ? ":" : ": " }
+
+    /// What begins the line of a value inside this one, or ends the last one.
+    func lineBreak(deeper: Int) -> String {
+      isInScript ? "" : "\n" + String(repeating: "  ", count: indent + deeper)
+    }
+
+    func quoted(_ text: String) -> String {
+      var result = ""
+      // For a script also the characters that HTML's parser looks for.
+      JSONEscape.append(text, to: &result, escapesMarkup: isInScript)
+      return result
+    }
+  }
+
+  private func write(_ layout: Layout, to write: (String) throws -> Void) rethrows {
+    var inner = layout
+    inner.indent += 1
     switch self {
     case .null: try write("null")
     case .bool(let value): try write(value ? "true" : "false")
     case .int(let value): try write(String(value))
     // JSON has no infinities.
     case .double(let value): try write(value.isFinite ? "\(value)" : "null")
-    case .string(let value): try write(Self.quoted(value))
+    case .string(let value): try write(layout.quoted(value))
     case .array(let values) where values.isEmpty: try write("[]")
     case .array(let values):
       try write("[")
       for (position, value) in values.enumerated() {
-        try write(position == 0 ? "\n\(margin)  " : ",\n\(margin)  ")
-        try value.write(indent: indent + 1, to: write)
+        try write((position == 0 ? "" : ",") + layout.lineBreak(deeper: 1))
+        try value.write(inner, to: write)
       }
-      try write("\n\(margin)]")
+      try write(layout.lineBreak(deeper: 0) + "]")
     case .object(let members):
       try write("{")
       for (position, member) in members.enumerated() {
-        try write(position == 0 ? "\n\(margin)  " : ",\n\(margin)  ")
-        try write("\(Self.quoted(member.0)): ")
-        try member.1.write(indent: indent + 1, to: write)
+        try write((position == 0 ? "" : ",") + layout.lineBreak(deeper: 1))
+        try write(layout.quoted(member.0) + layout.separator)
+        try member.1.write(inner, to: write)
       }
-      try write("\n\(margin)}")
+      try write(layout.lineBreak(deeper: 0) + "}")
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = ""
-    JSONEscape.append(text, to: &result)
-    return result
   }
 }

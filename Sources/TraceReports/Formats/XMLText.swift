@@ -6,12 +6,11 @@ package enum XMLText {
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
+      if let reference = reference(for: scalar) {
+        result += reference
+        continue
+      }
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
       case "\n": result += "&#10;"
       case "\r": result += "&#13;"
       case "\t": result += "&#9;"
@@ -28,5 +27,17 @@ package enum XMLText {
       }
     }
     return result
+  }
+
+  /// Returns what stands for a character of markup, in XML and in HTML; nil for another one.
+  package static func reference(for scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    default: nil
+    }
   }
 }

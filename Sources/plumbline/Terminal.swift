@@ -1,0 +1,31 @@
+import Foundation
+
+/// What a terminal can do and how large it is.
+enum Terminal {
+  /// How many rows and columns the terminal of a file descriptor has; nil for what it does not say.
+  static func size(of descriptor: Int32) -> (rows: Int?, columns: Int?) {
+    var size = winsize()
+    let request = UInt(TIOCGWINSZ)
+    guard unsafe ioctl(descriptor, request, &size) == 0 else { return (nil, nil) }
+    return (
+      size.ws_row > 0 ? Int(size.ws_row) : nil,
+      size.ws_col > 0 ? Int(size.ws_col) : nil
+    )
+  }
+
+  /// Whether a terminal understands escape sequences.
+  static var isCapable: Bool {
+    (ProcessInfo.processInfo.environment["TERM"] ?? "dumb") != "dumb"
+  }
+
+  /// Whether stderr is a terminal on which a line can come and go.
+  static var showsStatus: Bool { isatty(STDERR_FILENO) == 1 && isCapable }
+
+  /// Writes to stderr, past the buffer of results.
+  @Sendable static func writeStatus(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeBytes { bytes in
+      _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+    }
+  }
+}
