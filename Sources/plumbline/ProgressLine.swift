@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TraceAnalysis
 import TraceRecording
 import TraceReports

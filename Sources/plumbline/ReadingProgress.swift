@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TraceAnalysis
 import TraceReports
 import TraceStore

@@ -1,4 +1,5 @@
 package import Foundation
+internal import Signposts
 
 /// The directory beside a trace where spool files lie until they are in the trace.
 ///

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Signposts
 
 /// Where a trace grows while it is recorded, and the name that it has in the end.
 ///

@@ -1,3 +1,4 @@
+internal import Signposts
 private import Synchronization
 
 // The names, cases and values are the Objective-C runtime's.
@@ -76,9 +77,7 @@ final class AssociatedObjects: Sendable {
     var sweepCount = 64
   }
 
-  private let lock = NSLock()
-  // Guarded by `lock`.
-  private nonisolated(unsafe) var state = State()
+  private let state = Locked(State())
   /// Whether anything was ever kept: objects that are released need not look otherwise.
   private let isUsed = Atomic<Bool>(false)
 
@@ -89,16 +88,16 @@ final class AssociatedObjects: Sendable {
     let held = value.map { Self.hold($0, policy) }
     if held != nil { isUsed.store(true, ordering: .relaxed) }
     // What is replaced is released after the lock: its deinit may come back here.
-    let replaced = lock.withLock { Unchecked(unsafe state.set(held, for: key, of: object)) }
+    let replaced = state.withLock { $0.set(held, for: key, of: object) }
     withExtendedLifetime(replaced) {}
   }
 
   func value(for key: UInt, of object: AnyObject) -> Any? {
-    lock.withLock { Unchecked(unsafe state.value(for: key, of: object)) }.value
+    state.withLock { $0.value(for: key, of: object) }
   }
 
   func removeAll(of object: ObjectIdentifier) {
-    let removed = lock.withLock { Unchecked(unsafe state.owners.removeValue(forKey: object)) }
+    let removed = state.withLock { $0.owners.removeValue(forKey: object) }
     withExtendedLifetime(removed) {}
   }
 

@@ -1,3 +1,5 @@
+internal import Signposts
+
 // What Apple's NSObject has of selectors. A protocol's extension, so that classes may declare these methods themselves.
 extension NSObjectProtocol {
   /// Whether a method of the object is registered under a selector's name; unlike on Apple's systems, those that no
@@ -112,22 +114,23 @@ private final class DelayedPerforms: Sendable {
     let selector: Selector
     let argument: Any?
   }
-  private let lock = NSLock()
-  // Both guarded by `lock`.
-  private nonisolated(unsafe) var calls: [Int: Call] = [:]
-  private nonisolated(unsafe) var count = 0
+
+  private struct State {
+    var calls: [Int: Call] = [:]
+    var count = 0
+  }
+
+  private let state = Locked(State())
 
   func add(_ selector: Selector, of target: Any, with argument: Any?, after delay: TimeInterval) {
     let call = Call(target: target as AnyObject, selector: selector, argument: argument)
-    let number = lock.withLock {
-      unsafe count += 1
-      unsafe calls[count] = call
-      return unsafe count
+    let number = state.withLock { state in
+      state.count += 1
+      state.calls[state.count] = call
+      return state.count
     }
     DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
-      guard let call = self.lock.withLock({ unsafe self.calls.removeValue(forKey: number) }) else {
-        return
-      }
+      guard let call = self.state.withLock({ $0.calls.removeValue(forKey: number) }) else { return }
       call.selector.perform(on: call.target, with: [call.argument])
     }
   }
@@ -135,12 +138,12 @@ private final class DelayedPerforms: Sendable {
   func cancel(_ target: Any, where matches: (Selector, Any?) -> Bool) {
     let target = target as AnyObject
     // The calls leave after the lock is released: they may have the last references to objects.
-    let cancelled = lock.withLock {
-      let cancelled = unsafe calls.filter {
+    let cancelled = state.withLock { state in
+      let cancelled = state.calls.filter {
         $0.value.target === target && matches($0.value.selector, $0.value.argument)
       }
-      for number in cancelled.keys { unsafe calls[number] = nil }
-      return Unchecked(cancelled)
+      for number in cancelled.keys { state.calls[number] = nil }
+      return cancelled
     }
     _ = cancelled
   }

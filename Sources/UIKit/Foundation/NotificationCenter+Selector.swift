@@ -1,3 +1,5 @@
+internal import Signposts
+
 // Linux's Foundation has observers with closures only. These keep a closure's token for the observer, and let it go
 // with the observer.
 extension NotificationCenter {
@@ -70,16 +72,15 @@ private final class ObserverToken {
 }
 
 /// What an object observes.
-private final class ObserverTokens: @unchecked Sendable {
-  // Guarded by `lock`.
-  private var tokens: [ObserverToken] = []
-  private let lock = NSLock()
+private final class ObserverTokens: Sendable {
+  private let tokens = Locked<[ObserverToken]>([])
 
-  private static let keyLock = NSLock()
+  /// Held while it is found out whether an object has tokens, and they are made.
+  private static let finding = Locked(())
   private static let key = UInt(bitPattern: ObjectIdentifier(ObserverTokens.self))
 
   static func of(_ observer: AnyObject) -> ObserverTokens {
-    keyLock.withLock {
+    finding.withLock { _ in
       if let known = AssociatedObjects.shared.value(for: key, of: observer) as? ObserverTokens {
         return known
       }
@@ -90,15 +91,15 @@ private final class ObserverTokens: @unchecked Sendable {
   }
 
   func add(_ token: ObserverToken) {
-    lock.withLock { tokens.append(token) }
+    tokens.withLock { $0.append(token) }
   }
 
   func remove(where matches: (ObserverToken) -> Bool) {
     // Released after the lock: their deinit calls the center.
-    let removed = lock.withLock {
+    let removed = tokens.withLock { tokens in
       let removed = tokens.filter(matches)
       tokens.removeAll { token in removed.contains { $0 === token } }
-      return Unchecked(removed)
+      return removed
     }
     withExtendedLifetime(removed) {}
   }

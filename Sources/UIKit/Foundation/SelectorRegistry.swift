@@ -1,3 +1,5 @@
+internal import Signposts
+
 /// What a method that was called by a selector came to.
 enum SelectorOutcome: @unchecked Sendable {
   // Handed from the main actor to the thread that waits for it, and kept nowhere.
@@ -53,20 +55,13 @@ struct SelectorAction: Sendable {
 final class SelectorRegistry: Sendable {
   static let shared = SelectorRegistry()
 
-  private struct State {
-    var actions: [String: [SelectorAction]] = [:]
-  }
-  private let lock = NSLock()
-  // Guarded by `lock`.
-  private nonisolated(unsafe) var state = State()
+  private let actions = Locked<[String: [SelectorAction]]>([:])
 
   /// Keeps a method under a name; one of the same class and name takes its place.
   func register(_ action: SelectorAction, under name: String) {
-    lock.withLock {
-      var actions = unsafe state.actions[name] ?? []
-      actions.removeAll { $0.target == action.target }
-      actions.append(action)
-      unsafe state.actions[name] = actions
+    actions.withLock { actions in
+      actions[name, default: []].removeAll { $0.target == action.target }
+      actions[name]?.append(action)
     }
   }
 
@@ -74,7 +69,7 @@ final class SelectorRegistry: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the number of classes that have the name registered.
   func action(named name: String, for object: Any) -> SelectorAction? {
-    let actions = lock.withLock { unsafe state.actions[name] }
+    let actions = actions.withLock { $0[name] }
     return actions?.last { $0.accepts(object) }
   }
 

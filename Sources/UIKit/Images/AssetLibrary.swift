@@ -1,4 +1,4 @@
-import Synchronization
+internal import Signposts
 
 /// The images and colours in the bundles, found by name.
 enum AssetLibrary {
@@ -8,7 +8,7 @@ enum AssetLibrary {
     var mainFolders: [String]?
   }
 
-  private static let state = Mutex(State())
+  private static let state = Locked(State())
 
   static func image(
     named name: String,

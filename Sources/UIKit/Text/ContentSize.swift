@@ -1,11 +1,13 @@
+internal import Signposts
+
 /// The preferred content size, and what it makes of text styles.
 enum ContentSize {
-  private static let state = State()
+  private static let category = Locked(UIContentSizeCategory.large)
 
   /// The category that fonts are made for; fonts are made on any thread.
   static var current: UIContentSizeCategory {
-    get { state.category }
-    set { state.category = newValue }
+    get { category.withLock { $0 } }
+    set { category.withLock { $0 = newValue } }
   }
 
   /// The category that traits say, or else the preferred one.
@@ -14,25 +16,6 @@ enum ContentSize {
       return current
     }
     return category
-  }
-
-  private final class State: @unchecked Sendable {
-    // Guarded by `lock`: the category.
-    private let lock = NSLock()
-    private var stored = UIContentSizeCategory.large
-
-    var category: UIContentSizeCategory {
-      get {
-        lock.lock()
-        defer { lock.unlock() }
-        return stored
-      }
-      set {
-        lock.lock()
-        defer { lock.unlock() }
-        stored = newValue
-      }
-    }
   }
 
   /// The length of the em of a style's font.

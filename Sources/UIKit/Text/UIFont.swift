@@ -225,18 +225,10 @@ enum FontScaling {
 
 /// The names of fonts in recordings, made once each.
 private enum RecordedFontNames {
-  private static let names = LockedNames()
+  private static let names = Locked<[FontDescriptor: RecordedString]>([:])
 
-  static func name(of font: FontDescriptor) -> RecordedString { names[font] }
-
-  private final class LockedNames: @unchecked Sendable {
-    // Guarded by `lock`: the names.
-    private let lock = NSLock()
-    private var names: [FontDescriptor: RecordedString] = [:]
-
-    subscript(font: FontDescriptor) -> RecordedString {
-      lock.lock()
-      defer { lock.unlock() }
+  static func name(of font: FontDescriptor) -> RecordedString {
+    names.withLock { names in
       if let name = names[font] { return name }
       let name: RecordedString = "\(font.name) \(CGFloat(font.size).shortText)"
       names[font] = name
