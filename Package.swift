@@ -98,9 +98,12 @@ let package = Package(
     .target(
       name: "TracePage",
       dependencies: ["Signposts", "TraceAnalysis", "TraceReports", "TraceStore"],
-      exclude: ["biome.json", "tsconfig.json"],
-      resources: [.embedInCode("Page")]
+      exclude: ["Page", "biome.json", "tsconfig.json"],
+      plugins: ["BundlePage"]
     ),
+    // Makes the modules of the page one script, and complains of what cannot be.
+    .plugin(name: "BundlePage", capability: .buildTool(), dependencies: ["PageBundler"]),
+    .executableTarget(name: "PageBundler"),
     .target(name: "TraceExports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),
     .executableTarget(
       name: "plumbline",
@@ -198,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "TracePageTests",
       dependencies: [
-        "TracePage", "TraceAnalysis", "TraceDrawing", "TraceReports", "TraceStore", "Signposts",
-        "TestSupport",
+        "PageBundler", "TracePage", "TraceAnalysis", "TraceDrawing", "TraceReports", "TraceStore",
+        "Signposts", "TestSupport",
       ]
     ),
     .testTarget(
@@ -251,7 +254,7 @@ let swiftSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
   if ["CRuntimeHooks", "CSignposts", "PlumblineC"].contains(target.name) { continue }
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
   // Its functions take methods that the runner may pass in Swift 5 mode only.
