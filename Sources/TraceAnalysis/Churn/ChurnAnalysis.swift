@@ -8,7 +8,7 @@ import TraceStore
 /// Σ min(removed, added) over signatures. The superview is the view that hosts the constraint; for a constraint
 /// about its host alone, such as a width, the host's superview. It is not churn when
 ///
-/// - the pass is the first that lays out one of the constraint's views,
+/// - the pass was open before one of the constraint's views, or the superview, had its first layout in the trace,
 /// - the constraint moved to another engine, was broken or was restored,
 /// - the engine is a throw-away one of `systemLayoutSizeFitting`.
 ///
@@ -50,7 +50,7 @@ public struct ChurnAnalysis: Sendable {
   func report(of source: some TraceSource, events: @escaping EventStream) throws -> ChurnReport {
     var stream = try PassStream(source)
     let index = stream.index
-    var finder = ChurnFinder()
+    var finder = ChurnFinder(index)
     var totals = ChurnTotals()
     var passes = 0
     try stream.run(

@@ -10,6 +10,9 @@ struct ChurnMatches {
 
   /// Equal signatures: the pass did this work for nothing.
   var exact: [Pair] = []
+  /// How many of those, the first ones, are about the same views; the others about views that were made in place of others
+  /// of the same paths, which sums by signature, in SQL, do not see.
+  var sameCount = 0
   /// Equal except for the constant, which could have been set.
   var constant: [Pair] = []
   /// Equal except for the priority, which could have been changed in place.
@@ -40,6 +43,7 @@ extension ChurnMatches {
     var removed = removed
     var added = added
     exact = Self.takePairs(from: &removed, and: &added) { $0.signature }
+    sameCount = exact.count
     if !removed.isEmpty, !added.isEmpty {
       exact += Self.takePairs(from: &removed, and: &added, by: byPath)
     }

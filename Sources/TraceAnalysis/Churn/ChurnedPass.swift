@@ -17,9 +17,17 @@ struct ChurnedPass {
   var changeCount: Int
 }
 
-/// Finds the churn of each pass, remembering which views have been laid out.
+/// Finds the churn of each pass.
+///
+/// When a view was first laid out is in the trace, as `item.first_layout`. A trace that has it of no view, such as one
+/// that a test draws, is taken to lay out what a committed pass changes the constraints of.
 struct ChurnFinder {
+  private let hasFirstLayouts: Bool
   private var laidOut = RowIDSet()
+
+  init(_ index: TraceIndex) {
+    hasFirstLayouts = index.items.hasFirstLayouts
+  }
 
   /// Returns the pass's churn, and takes note of the views that the pass laid out.
   mutating func churn(
@@ -27,21 +35,24 @@ struct ChurnFinder {
     ledger: ConstraintLedger,
     index: TraceIndex
   ) -> ChurnedPass {
-    for change in pass.changes where change.wasThereBefore {
-      noteViews(of: ledger.entries[change.position])
+    let opened = pass.pass.flatMap { index.passes[$0]?.opened } ?? .min
+    if !hasFirstLayouts {
+      for change in pass.changes where change.wasThereBefore {
+        noteViews(of: ledger.entries[change.position])
+      }
     }
     // Where the changes that count stand, by superview.
     var places: [Int64: [Int32]] = [:]
     for (place, change) in pass.changes.enumerated() where Self.counts(change) {
       let entry = ledger.entries[change.position]
-      guard change.row.kind == .added || isLaidOut(entry) else { continue }
+      guard change.row.kind == .added || isLaidOut(entry, at: opened, index) else { continue }
       places[entry.superview, default: []].append(Int32(place))
     }
     let shares = places.sorted { $0.key < $1.key }.map { superview, places in
       let changes = places.lazy.map { pass.changes[Int($0)] }
       return Self.share(of: superview, Array(changes), ledger: ledger, index: index)
     }
-    if let id = pass.pass, index.passes[id]?.isCommitted == true {
+    if !hasFirstLayouts, let id = pass.pass, index.passes[id]?.isCommitted == true {
       for change in pass.changes where !change.isThrowAway {
         noteViews(of: ledger.entries[change.position])
       }
@@ -62,10 +73,17 @@ struct ChurnFinder {
     }
   }
 
-  private func isLaidOut(_ entry: ConstraintLedger.Entry) -> Bool {
-    laidOut.contains(entry.superview)
-      && entry.firstView.map(laidOut.contains) != false
-      && entry.secondView.map(laidOut.contains) != false
+  private func isLaidOut(
+    _ entry: ConstraintLedger.Entry,
+    at time: Int64,
+    _ index: TraceIndex
+  ) -> Bool {
+    func isLaidOut(_ view: Int64) -> Bool {
+      hasFirstLayouts
+        ? index.items.firstLayout(of: view).map { $0 <= time } ?? false : laidOut.contains(view)
+    }
+    return isLaidOut(entry.superview) && entry.firstView.map(isLaidOut) != false
+      && entry.secondView.map(isLaidOut) != false
   }
 
   private mutating func noteViews(of entry: ConstraintLedger.Entry) {

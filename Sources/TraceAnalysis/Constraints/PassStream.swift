@@ -66,12 +66,13 @@ struct PassStream {
     try events { event in
       switch event {
       case .constraintChange(let row):
+        let engine = index.rootEngine(of: row.engine)
+        // Before the entry is looked up: the end of a pass lets go of those that nobody needs.
+        try open(row.pass, of: engine, close)
         guard let position = ledger.position(of: row) else {
           undefinedChanges += 1
           return
         }
-        let engine = index.rootEngine(of: row.engine)
-        try open(row.pass, of: engine, close)
         let change = change(row, at: position)
         observe(change, ledger)
         ledger.hold(position)

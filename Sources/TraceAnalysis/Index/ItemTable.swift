@@ -65,6 +65,14 @@ struct ItemTable {
     return superviews[position]
   }
 
+  /// Whether the trace has when items were first laid out.
+  var hasFirstLayouts: Bool { rows.contains { $0.firstLayout != nil } }
+
+  /// When the item's first layout ended, in nanoseconds since the trace began; nil if it was never laid out.
+  func firstLayout(of id: Int64) -> Int64? {
+    position(of: id).flatMap { rows[$0].firstLayout }
+  }
+
   /// What the item is.
   func kind(of id: Int64) -> ItemKind? {
     position(of: id).map { rows[$0].kind }

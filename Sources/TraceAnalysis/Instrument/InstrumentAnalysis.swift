@@ -30,7 +30,7 @@ package struct InstrumentAnalysis: Sendable {
     let listsAll = run.signpostCount <= limits.events
     var stream = try PassStream(source)
     var cells = try PassCells(index: stream.index, limits: limits, budget: budget)
-    var finder = ChurnFinder()
+    var finder = ChurnFinder(stream.index)
     var churned: Set<Int64> = []
     try stream.run(over: source) { pass, ledger, index in
       let churn = finder.churn(of: pass, ledger: ledger, index: index)
@@ -74,7 +74,7 @@ package struct InstrumentAnalysis: Sendable {
     in ranges: [Range<Int64>]
   ) throws -> Set<Int64> {
     var stream = try PassStream(source)
-    var finder = ChurnFinder()
+    var finder = ChurnFinder(stream.index)
     var churned: Set<Int64> = []
     try stream.run(over: source) { pass, ledger, index in
       let churn = finder.churn(of: pass, ledger: ledger, index: index)

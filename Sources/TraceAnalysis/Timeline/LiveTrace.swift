@@ -59,8 +59,7 @@ public struct LiveTrace {
   /// What churn asks of a constraint.
   private struct Meaning {
     var isUsers: Bool
-    var superview: Int64?
-    /// The views that the constraint is about.
+    /// The superview, and the views that the constraint is about.
     var views: [Int64]
     var path: String
   }
@@ -150,12 +149,10 @@ public struct LiveTrace {
       open.removed[signature, default: 0] += 1
     }
     let after = min(open.removed[signature] ?? 0, open.added[signature] ?? 0)
-    guard after > before, let superview = meaning.superview,
-      let firstLayout = try reader.firstLayout(ofItem: superview), firstLayout <= open.opened
-    else { return }
-    // As `v_churn_now` has it: a view that is laid out for the first time is no fault.
+    guard after > before, !meaning.views.isEmpty else { return }
+    // A view that is laid out for the first time is no fault.
     for view in meaning.views {
-      if let first = try reader.firstLayout(ofItem: view), first > open.opened { return }
+      guard let first = try reader.firstLayout(ofItem: view), first <= open.opened else { return }
     }
     churned += 1
     seconds[second, default: Second()].churned += 1
@@ -172,8 +169,7 @@ public struct LiveTrace {
     let item = try views?.superview.flatMap { try reader.item($0) }
     let meaning = Meaning(
       isUsers: row?.origin == .user,
-      superview: views?.superview,
-      views: [views?.first, views?.second].compactMap { $0 },
+      views: views?.superview.map { [$0] + [views?.first, views?.second].compactMap(\.self) } ?? [],
       path: item?.path ?? "(not defined)"
     )
     if meanings.count >= 50_000 { meanings.removeAll(keepingCapacity: true) }

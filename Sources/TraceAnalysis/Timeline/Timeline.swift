@@ -135,7 +135,7 @@ public struct TimelineAnalysis: Sendable {
     from source: some TraceSource
   ) throws -> [TraceIndex.PassFacts] {
     var stream = try PassStream(source)
-    var finder = ChurnFinder()
+    var finder = ChurnFinder(stream.index)
     try stream.run(over: source) { pass, ledger, index in
       for change in pass.changes where change.row.reason != .alive {
         guard let bucket = timeline.bucket(at: change.row.time) else { continue }

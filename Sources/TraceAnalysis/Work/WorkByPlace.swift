@@ -41,7 +41,7 @@ private struct WorkSum {
   init(of source: some TraceSource) throws {
     var stream = try PassStream(source)
     index = stream.index
-    var finder = ChurnFinder()
+    var finder = ChurnFinder(index)
     try stream.run(over: source) { pass, ledger, index in
       for change in pass.changes {
         let superview = index.path(of: ledger.entries[change.position].superview)
@@ -50,10 +50,8 @@ private struct WorkSum {
       }
       let test = pass.pass.flatMap { index.passes[$0]?.test }
       for share in finder.churn(of: pass, ledger: ledger, index: index).shares
-      where !share.users.exact.isEmpty {
-        add(test: test, index.path(of: share.superview)) {
-          $0.churned += share.users.exact.count
-        }
+      where share.users.sameCount > 0 {
+        add(test: test, index.path(of: share.superview)) { $0.churned += share.users.sameCount }
       }
     }
     try addRest(of: source)

@@ -103,14 +103,14 @@ extension Collector {
     priority: Double,
     _ record: SpoolRecord
   ) throws(TraceError) {
-    state.definition?.constant = constant
-    state.definition?.priority = priority
-    state.signature = nil
-    guard let engine = state.lastEngine else { return }
-    let changes: [(ConstraintChangeKind, Double, Double)] = [
-      (.constantSet, before.constant, constant), (.prioritySet, before.priority, priority),
+    let changes: [(ConstraintChangeKind, WritableKeyPath<SignatureRow, Double>, Double)] = [
+      (.constantSet, \.constant, constant), (.prioritySet, \.priority, priority),
     ]
-    for (kind, old, new) in changes where old != new {
+    for (kind, value, new) in changes {
+      state.definition?[keyPath: value] = new
+      state.signature = nil
+      let old = before[keyPath: value]
+      guard let engine = state.lastEngine, old != new else { continue }
       lastIDs.constraintChange += 1
       let row = ConstraintChange(
         id: lastIDs.constraintChange,
@@ -127,7 +127,7 @@ extension Collector {
         rowsTouched: 0,
         pivots: 0
       )
-      try writer.write(row)
+      try writer.write(row, signature: try signature(of: state))
     }
   }
 
@@ -169,6 +169,13 @@ extension Collector {
     dirtyItems.append(item)
   }
 
+  /// Takes note of when a view was first laid out.
+  func noteLayout(of view: ItemState, at time: Int64) {
+    guard view.firstLayout == nil else { return }
+    view.firstLayout = time
+    needsWriting(view)
+  }
+
   // MARK: Writing
 
   /// Writes the items that are new; all whose paths have changed if `settling` says so.
@@ -180,12 +187,9 @@ extension Collector {
     dirtyItems = []
     for item in candidates {
       let path = item.path()
-      let isChanged =
-        item.isDirty || path != item.writtenPath || item.firstLayout != item.writtenFirstLayout
-      if !isChanged { continue }
+      if !item.isDirty, path == item.writtenPath { continue }
       item.isDirty = false
       item.writtenPath = path
-      item.writtenFirstLayout = item.firstLayout
       try writer.write(
         ItemRow(
           id: item.row,
@@ -196,10 +200,10 @@ extension Collector {
           identifier: item.identifier,
           reuseIdentifier: item.reuseIdentifier,
           superview: item.superview?.row,
-          path: path
+          path: path,
+          firstLayout: item.firstLayout
         ),
-        start: item.start,
-        firstLayout: item.firstLayout
+        start: item.start
       )
     }
     for engine in engines where !engine.isWritten {

@@ -163,6 +163,8 @@ extension Collector {
       pass.signposts = max(record.number - before.count, 0)
     }
     try writer.write(pass)
+    for view in engine.newViews { noteLayout(of: view, at: context.emitted) }
+    engine.newViews.removeAll(keepingCapacity: true)
     engine.pass = nil
     engine.recordsBeforePass = nil
     engine.opened = context.emitted
@@ -197,7 +199,11 @@ extension Collector {
     switch kind {
     case .added, .removed:
       row.reason = ConstraintChangeReason(rawValue: record.tag) ?? .activation
-      if row.reason == .alive { noteLayout(of: constraint, before: engine.opened) }
+      // What is removed and was never added was there before, whether or not the program has said so.
+      if row.reason == .alive || (kind == .removed && !constraint.wasAdded) {
+        forEachNewView(of: constraint) { noteLayout(of: $0, at: engine.opened) }
+      }
+      if kind == .added { constraint.wasAdded = true }
     case .constantSet:
       row.oldValue = record.double(0)
       row.newValue = record.double(1)
@@ -213,6 +219,10 @@ extension Collector {
       row.rowsTouched = 0
       row.pivots = 0
     }
+    if engine.row.purpose != .systemLayoutSizeFitting {
+      let root = engine.root
+      forEachNewView(of: constraint) { root.newViews.append($0) }
+    }
     try writer.write(
       row,
       signature: try signature(of: constraint),
@@ -221,15 +231,25 @@ extension Collector {
     if kind == .broken { try readConflict(record, change: row.id, context) }
   }
 
-  /// Takes note that a constraint's views were laid out before the recording began.
-  private func noteLayout(of constraint: ConstraintState, before time: Int64) {
+  /// Calls the body with the views that a constraint is about or charged to, as `v_signature` has them, if they were
+  /// never laid out.
+  private func forEachNewView(of constraint: ConstraintState, _ body: (ItemState) -> Void) {
     guard let definition = constraint.definition else { return }
-    for case let row? in [definition.host, definition.firstItem, definition.secondItem] {
-      guard row > 0, row <= items.count else { continue }
+    func view(_ row: Int64) -> ItemState? {
+      guard row > 0, row <= items.count else { return nil }
       let item = items[Int(row) - 1]
-      let view = item.kind == .layoutGuide ? item.superview ?? item : item
-      if view.firstLayout == nil { view.firstLayout = time }
+      return item.kind == .layoutGuide ? item.superview ?? item : item
     }
+    let host = view(definition.host)
+    let first = view(definition.firstItem)
+    let second = definition.secondItem.flatMap(view)
+    if let host, host.firstLayout == nil { body(host) }
+    if let first, first !== host, first.firstLayout == nil { body(first) }
+    if let second, second !== host, second.firstLayout == nil { body(second) }
+    guard first === host, second == nil || second === host, let superview = host?.superview,
+      superview.firstLayout == nil
+    else { return }
+    body(superview)
   }
 
   private func readConflict(
@@ -247,7 +267,7 @@ extension Collector {
   }
 
   /// The row of what the constraint means now; nil if its definition was lost.
-  private func signature(of constraint: ConstraintState) throws(TraceError) -> Int64? {
+  func signature(of constraint: ConstraintState) throws(TraceError) -> Int64? {
     if let signature = constraint.signature { return signature }
     guard let definition = constraint.definition else { return nil }
     if let known = signatures[definition] {

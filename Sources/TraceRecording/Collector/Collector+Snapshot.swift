@@ -153,7 +153,7 @@ extension Collector {
     // References follow what they refer to.
     for item in items { item.encodeReferences(to: &encoder) }
     encoder.encode(engines) { $1.encode(to: &$0) }
-    for engine in engines { encoder.encode(engine.parent) { $0.encode($1.row.id) } }
+    for engine in engines { engine.encodeReferences(to: &encoder) }
     for process in processes { process.encodeConstraints(to: &encoder) }
     encoder.encode(zip(files, processOfFile).map { $0 }) { encoder, pair in
       encoder.encode(pair.1.row)
@@ -221,9 +221,7 @@ extension Collector {
         let id = UInt32(exactly: engine.objectID)
       else { throw DamagedArchive() }
       process.add(engine, for: id)
-      if let parent = try decoder.optional({ d throws(DamagedArchive) in try d.int64() }) {
-        engine.parent = try engines.row(parent)
-      }
+      try engine.decodeReferences(&decoder, engines, items)
     }
     for process in processes { try process.decodeConstraints(&decoder, engines) }
     let fileCount = try decoder.int()

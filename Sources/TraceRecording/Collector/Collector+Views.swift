@@ -6,7 +6,7 @@ extension Collector {
   func readViewPhase(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     let view = item(record.subject, context.process)
     let phase = LayoutPhase(rawValue: UInt8(truncatingIfNeeded: record.payload)) ?? .layout
-    if phase == .layout, view.firstLayout == nil { view.firstLayout = context.emitted }
+    if phase == .layout { noteLayout(of: view, at: context.emitted) }
     lastIDs.viewPhase += 1
     try writer.write(
       ViewPhaseRow(

@@ -64,6 +64,7 @@ extension ProcessState {
       encoder.encode(constraint.definition) { $1.encode(to: &$0) }
       encoder.encode(constraint.signature) { $0.encode($1) }
       encoder.encode(constraint.lastEngine) { $0.encode($1.row.id) }
+      encoder.encode(constraint.wasAdded)
     }
   }
 
@@ -80,6 +81,7 @@ extension ProcessState {
       if let engine = try decoder.optional({ d throws(DamagedArchive) in try d.int64() }) {
         constraint.lastEngine = try engines.row(engine)
       }
+      constraint.wasAdded = try decoder.bool()
       add(constraint, for: id)
     }
   }
@@ -139,6 +141,22 @@ extension ItemState {
 }
 
 extension EngineState {
+  /// Writes which engine and items it belongs to.
+  func encodeReferences(to encoder: inout StateEncoder) {
+    encoder.encode(parent) { $0.encode($1.row.id) }
+    encoder.encode(newViews) { $0.encode($1.row) }
+  }
+
+  func decodeReferences(
+    _ decoder: inout StateDecoder,
+    _ engines: [EngineState],
+    _ items: [ItemState]
+  ) throws(DamagedArchive) {
+    let row = try decoder.optional { d throws(DamagedArchive) in try d.int64() }
+    if let row { parent = try engines.row(row) }
+    newViews = try decoder.array { d throws(DamagedArchive) in try items.row(try d.int64()) }
+  }
+
   func encode(to encoder: inout StateEncoder) {
     encoder.encode(row.id)
     encoder.encode(row.process)

@@ -88,7 +88,6 @@ final class ItemState {
   var classIndex = 0
   /// What the row that was written last says.
   var writtenPath: String?
-  var writtenFirstLayout: Int64?
   var isDirty = false
 
   init(row: Int64, process: Int64, objectID: UInt32) {
@@ -106,6 +105,8 @@ final class ConstraintState {
   var signature: Int64?
   /// The engine that it was in last.
   var lastEngine: EngineState?
+  /// Whether an engine was seen to get it.
+  var wasAdded = false
 
   init(row: Int64) {
     self.row = row
@@ -120,6 +121,8 @@ final class EngineState {
   /// When the engine last committed, or was made.
   var opened: Int64
   var pass: PassRow?
+  /// Views that were never laid out and whose constraints changed since the last commit, some of them more than once.
+  var newViews: [ItemState] = []
   /// How many records its thread had emitted when the pass began; nil if it has not.
   var recordsBeforePass: (thread: Int64, count: Int)?
   var isWritten = false

@@ -31,14 +31,9 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes a view or guide; `start` is what it was like at first, `firstLayout` when that ended.
-  package func write(
-    _ row: ItemRow,
-    start: ItemStart? = nil,
-    firstLayout: Int64? = nil
-  ) throws(TraceError) {
-    let record = ItemRecord(row, start: start, firstLayout: firstLayout)
-    try inserting { try $0.insert(record) }
+  /// Writes a view or guide; `start` is what it was like at first.
+  package func write(_ row: ItemRow, start: ItemStart? = nil) throws(TraceError) {
+    try inserting { try $0.insert(ItemRecord(row, start: start)) }
   }
 
   /// Writes an engine.

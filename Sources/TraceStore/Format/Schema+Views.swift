@@ -108,9 +108,10 @@ extension Schema {
 
     CREATE VIEW v_churn_now AS
     SELECT c.pass, s.superview, s.is_user, c.constraints, c.time,
-      superview.first_layout IS NULL OR pass.opened < superview.first_layout
-        OR coalesce(pass.opened < first.first_layout, 0)
-        OR coalesce(pass.opened < second.first_layout, 0) AS is_first_layout
+      coalesce(pass.opened < superview.first_layout, 1)
+        OR (first.id IS NOT NULL AND coalesce(pass.opened < first.first_layout, 1))
+        OR (second.id IS NOT NULL AND coalesce(pass.opened < second.first_layout, 1))
+        AS is_first_layout
     FROM (
       SELECT e.pass, e.signature, min(sum(e.kind = 1), sum(e.kind = 0)) AS constraints,
         min(e.time) AS time

@@ -60,7 +60,7 @@ extension TraceReader {
   public func items() throws(TraceError) -> [ItemRow] {
     let sql = """
       SELECT item.id, process, object, kind, class.value, identifier.value, reuse.value, superview,
-        path.value, coalesce(is_hidden, 0)
+        path.value, coalesce(is_hidden, 0), first_layout
       FROM item
       LEFT JOIN string AS class ON class.id = item.class
       LEFT JOIN string AS identifier ON identifier.id = item.identifier
@@ -79,7 +79,8 @@ extension TraceReader {
         reuseIdentifier: $0.optionalString(6),
         superview: $0.optionalInt(7),
         path: $0.string(8),
-        isHiddenAtFirst: $0.bool(9)
+        isHiddenAtFirst: $0.bool(9),
+        firstLayout: $0.optionalInt(10)
       )
     }
   }

@@ -22,6 +22,8 @@ public struct ItemRow: Hashable, Sendable {
   public var path: String
   /// Whether it was hidden when it was first written down.
   public var isHiddenAtFirst: Bool
+  /// When its first layout in the trace ended, in nanoseconds since the trace began; nil if it was never laid out.
+  public var firstLayout: Int64?
 
   /// Makes a row of its columns.
   public init(
@@ -34,9 +36,11 @@ public struct ItemRow: Hashable, Sendable {
     reuseIdentifier: String? = nil,
     superview: Int64? = nil,
     path: String,
-    isHiddenAtFirst: Bool = false
+    isHiddenAtFirst: Bool = false,
+    firstLayout: Int64? = nil
   ) {
     self.isHiddenAtFirst = isHiddenAtFirst
+    self.firstLayout = firstLayout
     self.id = id
     self.process = process
     self.objectID = objectID
@@ -73,17 +77,15 @@ package struct ItemStart: Hashable, Sendable {
   }
 }
 
-/// All that the trace says of an item: what readers want as a rule, what it was like at first, when that ended.
+/// All that the trace says of an item: what readers want as a rule, and what it was like at first.
 package struct ItemRecord {
   package var row: ItemRow
   package var start: ItemStart?
-  package var firstLayout: Int64?
 
   /// Makes a record of its parts.
-  package init(_ row: ItemRow, start: ItemStart? = nil, firstLayout: Int64? = nil) {
+  package init(_ row: ItemRow, start: ItemStart? = nil) {
     self.row = row
     self.start = start
-    self.firstLayout = firstLayout
   }
 }
 
@@ -137,11 +139,12 @@ extension ItemRecord: TraceRow {
     try c.real(&width, "width", "the same")
     try c.real(&height, "height", "the same")
     try c.time(
-      &firstLayout,
+      &row.firstLayout,
       "first_layout",
       """
-      when its first layout in the trace ended, ns; for a view that was there before the \
-      recording, when that began; NULL if it was never laid out
+      when its first layout in the trace ended, ns: its part in the phase, or before that the first \
+      committed pass that changed one of its constraints or one that is charged to it; for a view that \
+      was there before the recording, when that began; NULL if it was never laid out
       """
     )
     start = defined.map {

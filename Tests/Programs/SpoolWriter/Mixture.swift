@@ -8,6 +8,8 @@ struct Mixture {
   private let engine = Signpost.makeObjectID()
   private var views: [ObjectID] = []
   private var constraints: [ObjectID] = []
+  /// Those that the engine has; they are not defined again.
+  private var active: Set<ObjectID> = []
   private var test: String?
   private var interval: Signpost.Interval?
   private var turn = 0
@@ -118,10 +120,14 @@ struct Mixture {
 
   private mutating func changeConstraint(_ start: UInt64) {
     guard !constraints.isEmpty else { return }
-    let constraint = random.pick(from: constraints)
+    // The newest most often, so that some are removed and re-added in one pass.
+    let constraint = random.pick(
+      from: random.chance(70) ? Array(constraints.suffix(4)) : constraints
+    )
     let (rows, pivots) = (random.next(below: 9), random.next(below: 5))
     switch random.next(below: 6) {
     case 0, 1:
+      active.insert(constraint)
       Signpost.constraintAdded(
         constraint,
         engine: engine,
@@ -131,6 +137,7 @@ struct Mixture {
         pivots: pivots
       )
     case 2:
+      active.remove(constraint)
       Signpost.constraintRemoved(
         constraint,
         engine: engine,
@@ -157,6 +164,7 @@ struct Mixture {
       )
     default:
       // Written down again, as after a change while no engine had it.
+      guard !active.contains(constraint) else { return }
       define(constraint, constant: Double(random.next(below: 40)))
     }
   }
