@@ -56,14 +56,6 @@ struct RuleProgram: Sendable {
     }
     return diagnosis
   }
-
-  /// Every rule has one.
-  static let all: [RuleProgram] = [
-    .churn, .churnEquivalent, .churnConstant, .churnPriority, .removeAll, .reentrantUpdate,
-    .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedText, .unneededText,
-    .intrinsicStorm, .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict, .ambiguous,
-    .stackDepth, .stackFanout, .frameHitch,
-  ]
 }
 
 /// A window whose render loop turns when the program says so.
@@ -113,4 +105,15 @@ extension UILabel {
     self.init(frame: .zero)
     self.text = text
   }
+}
+
+// At the end: the pages name lines of this file.
+extension RuleProgram {
+  /// Every rule has one.
+  static let all: [RuleProgram] = [
+    .churn, .churnEquivalent, .churnConstant, .churnPriority, .removeAll, .reentrantUpdate,
+    .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedSizing, .repeatedText,
+    .unneededText, .intrinsicStorm, .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict,
+    .ambiguous, .stackDepth, .stackFanout, .frameHitch,
+  ]
 }

@@ -151,6 +151,15 @@ extension LayoutState {
     return subtree
   }
 
+  /// Returns the views that a view is inside, innermost first.
+  func ancestors(of view: Int64) -> [Int64] {
+    var ancestors: [Int64] = []
+    while ancestors.count < 256, let next = index.items.superview(of: ancestors.last ?? view) {
+      ancestors.append(next)
+    }
+    return ancestors
+  }
+
   /// Returns the items whose superview, or owner, the view is.
   func children(of view: Int64) -> [Int64] {
     children[view] ?? []

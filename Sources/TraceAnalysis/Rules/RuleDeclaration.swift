@@ -21,7 +21,8 @@ enum RuleList {
   /// In the order of documents; a rule can look at what those before it found.
   static let types: [any Rule.Type] = [
     ChurnRules.self, RemoveAllRule.self, ReentrantUpdateRule.self, SubviewChurnRule.self,
-    LayoutFeedbackRule.self, ForcedLayoutRule.self, EngineSpamRule.self, RepeatedTextRule.self,
+    LayoutFeedbackRule.self, ForcedLayoutRule.self, EngineSpamRule.self, RepeatedSizingRule.self,
+    RepeatedTextRule.self,
     UnneededTextRule.self, IntrinsicStormRule.self, NoOpConstantRule.self, ErrorCostRule.self,
     CrossHierarchyRule.self, RepeatedConflictRule.self, AmbiguousRule.self, StackRule.self,
     FrameHitchRule.self,
