@@ -56,27 +56,27 @@ extension LayoutBudget {
     }
     if let limit = textMeasurements, work.textMeasurements > limit {
       complaints.append(
-        "\(Self.count(work.textMeasurements, "text was", "texts were")) measured, \(Self.allowed(limit)). "
+        "\(Self.count(work.textMeasurements, "text was", "texts were")) measured; \(Self.allowed(limit)). "
           + "Keep a text that has not changed, and its label."
       )
     }
     if let limit = throwAwayEngines, work.throwAwayEngines > limit {
       complaints.append(
-        "\(Self.count(work.throwAwayEngines, "throw-away engine was", "throw-away engines were")) made, "
+        "\(Self.count(work.throwAwayEngines, "throw-away engine was", "throw-away engines were")) made; "
           + "\(Self.allowed(limit)). Each systemLayoutSizeFitting makes one: let constraints size the view."
       )
     }
     if let limit = unsatisfiableConstraints, work.brokenConstraints.count > limit {
       let count = work.brokenConstraints.count
       complaints.append(
-        "\(Self.count(count, "constraint was", "constraints were")) broken, \(Self.allowed(limit)): "
+        "\(Self.count(count, "constraint was", "constraints were")) broken; \(Self.allowed(limit)): "
           + work.brokenConstraints.prefix(3).joined(separator: "; ") + (count > 3 ? "; …" : "")
           + ". It contradicts others that are required: remove one or lower a priority."
       )
     }
     if let limit = solverWork, work.solverWork > limit {
       complaints.append(
-        "The solver touched \(Self.count(work.solverWork, "row", "rows")), \(Self.allowed(limit))."
+        "The solver touched \(Self.count(work.solverWork, "row", "rows")); \(Self.allowed(limit))."
       )
     }
     return complaints
@@ -86,7 +86,7 @@ extension LayoutBudget {
     let total = report.users
     var text =
       "\(count(total.constraints, "constraint was", "constraints were")) removed and re-added in "
-      + "\(count(total.passes, "pass", "passes")), \(allowed(limit))."
+      + "\(count(total.passes, "pass", "passes")); \(allowed(limit))."
     let superviews = report.superviews.filter { $0.users.constraints > 0 }
     for superview in superviews.prefix(3) {
       let views = superview.views.filter { $0.constraints > 0 }.prefix(4).map { view in
@@ -105,7 +105,7 @@ extension LayoutBudget {
 
   private static func allowed(_ limit: Int) -> String {
     limit == 0
-      ? "where none is allowed"
-      : "where \(Quantity.count(limit)) \(limit == 1 ? "is" : "are") allowed"
+      ? "none is allowed"
+      : "\(Quantity.count(limit)) \(limit == 1 ? "is" : "are") allowed"
   }
 }

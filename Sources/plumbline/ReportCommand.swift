@@ -39,7 +39,7 @@ struct ReportCommand: TraceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A difference to be noted only, where otherwise the traces are not compared; may be repeated.",
+      "A difference that is only noted; without it the traces are not compared. May be repeated.",
       valueName: "difference"
     )
   )

@@ -25,7 +25,7 @@ private func text(of issue: Issue) -> String {
       }
     } matching: { issue in
       text(of: issue) == """
-        3 constraints were removed and re-added in 1 pass, where none is allowed.
+        3 constraints were removed and re-added in 1 pass; none is allowed.
           3 under UIWindow/Card: title 3
           Keep the constraints that stay the same; change only what differs.
           More: plumbline churn TRACE --test 'LayoutExpectationRecordingTests/of no churn fails with superview, views and the command'
@@ -63,7 +63,7 @@ private func text(of issue: Issue) -> String {
       }
     } matching: { issue in
       text(of: issue).hasPrefix("The solver touched ")
-        && text(of: issue).contains("rows, where 1 is allowed.")
+        && text(of: issue).contains("rows; 1 is allowed.")
     }
     expectSolverWork(atMost: 0) { _ = card.title.frame }
   }
@@ -76,14 +76,14 @@ private func text(of issue: Issue) -> String {
         window.layoutIfNeeded()
       }
     } matching: {
-      text(of: $0).hasPrefix("1 text was measured, where none is allowed.")
+      text(of: $0).hasPrefix("1 text was measured; none is allowed.")
     }
     withKnownIssue {
       expectLayout(within: .init(throwAwayEngines: 0)) {
         _ = card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
       }
     } matching: {
-      text(of: $0).hasPrefix("1 throw-away engine was made, where none is allowed.")
+      text(of: $0).hasPrefix("1 throw-away engine was made; none is allowed.")
     }
     withKnownIssue {
       expectLayout(within: .clean) {
@@ -93,7 +93,7 @@ private func text(of issue: Issue) -> String {
         window.layoutIfNeeded()
       }
     } matching: { issue in
-      text(of: issue).hasPrefix("1 constraint was broken, where none is allowed: ")
+      text(of: issue).hasPrefix("1 constraint was broken; none is allowed: ")
     }
   }
 
@@ -103,14 +103,14 @@ private func text(of issue: Issue) -> String {
   }
 
   @Test(
-    Excess("3 constraints were removed and re-added in 1 pass, where 2 are allowed."),
+    Excess("3 constraints were removed and re-added in 1 pass; 2 are allowed."),
     .layoutBudget(churnedConstraints: 2)
   )
   func `in a trait fails a test that exceeds it`() {
     churn()
   }
 
-  @Test(Excess("4 texts were measured, where 1 is allowed."), .layoutBudget(textMeasurements: 1))
+  @Test(Excess("4 texts were measured; 1 is allowed."), .layoutBudget(textMeasurements: 1))
   func `in a trait holds for the whole test, tasks and all`() async {
     for number in 0..<2 {
       await Task { @MainActor in
