@@ -139,7 +139,7 @@ struct PageSummary {
   }
 
   private func article(_ finding: Finding, _ position: Int) -> String {
-    let word = finding.severity == .info ? "note" : finding.severity.rawValue
+    let word = finding.severity.word
     var html = """
       <article class="finding \(word)" id="finding-\(position)">
       <h3><span class="severity">\(word)</span> <code>\(finding.rule.rawValue)</code> \

@@ -33,11 +33,10 @@ struct RulePage {
       .deletingLastPathComponent().path + "/"
     let report = lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
       .replacingOccurrences(of: root, with: "")
-    let severity = rule.severity == .info ? "note" : rule.severity.rawValue
     return """
       # \(rule.rawValue)
 
-      **\(rule.title)** (\(severity)). \(guide.meaning) \(guide.reason)
+      **\(rule.title)** (\(rule.severity.word)). \(guide.meaning) \(guide.reason)
 
       \(guide.markdown) In a terminal: `plumbline explain \(rule.rawValue)`. Thresholds:
       [what `plumbline.yml` can set](../reports.md).

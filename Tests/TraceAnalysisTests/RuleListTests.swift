@@ -63,8 +63,7 @@ import Testing
 
   @Test func `is in the documents`() throws {
     let rows = RuleID.allCases.map { rule in
-      let severity = rule.severity == .info ? "note" : rule.severity.rawValue
-      return "| [\(rule.rawValue)](\(rule.rawValue).md) | \(severity) | \(rule.title) |\n"
+      "| [\(rule.rawValue)](\(rule.rawValue).md) | \(rule.severity.word) | \(rule.title) |\n"
     }
     try expect(
       Self.pages.appendingPathComponent("README.md"),

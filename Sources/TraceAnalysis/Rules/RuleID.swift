@@ -44,4 +44,7 @@ public enum FindingSeverity: String, CaseIterable, Codable, Hashable, Sendable {
   case warning
   /// Wrong, whatever it costs.
   case error
+
+  /// What reports call it: `note`, `warning` or `error`.
+  package var word: String { self == .info ? "note" : rawValue }
 }

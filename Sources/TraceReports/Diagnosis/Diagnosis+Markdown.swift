@@ -91,7 +91,7 @@ public struct DiagnosisMarkdownRenderer: Sendable {
     try write("| | rule | where | what | cost |\n|---|---|---|---|---|\n")
     for finding in findings {
       let cells = [
-        finding.severity == .info ? "note" : finding.severity.rawValue,
+        finding.severity.word,
         finding.rule.rawValue, finding.superview,
         finding.message + (finding.callers.first.map { " (\($0.location ?? $0.function))" } ?? ""),
         finding.cost.time > 0 ? Quantity.duration(finding.cost.time) : "–",

@@ -50,8 +50,7 @@ public struct DiagnosisTextRenderer: Sendable {
   private func headline(of diagnosis: Diagnosis) -> String {
     let counts = FindingSeverity.allCases.reversed().compactMap { severity in
       let count = diagnosis.findings.count { $0.severity == severity }
-      let noun = severity == .info ? "note" : severity.rawValue
-      return count == 0 ? nil : Quantity.counted(count, noun)
+      return count == 0 ? nil : Quantity.counted(count, severity.word)
     }
     guard !counts.isEmpty else { return style.good(style.bold("No findings.")) }
     let total = Quantity.counted(diagnosis.findings.count, "finding")
@@ -59,11 +58,12 @@ public struct DiagnosisTextRenderer: Sendable {
   }
 
   private func lines(of finding: Finding) -> [String] {
+    let word = finding.severity.word
     let mark =
       switch finding.severity {
-      case .error: style.bad("error")
-      case .warning: style.warning("warning")
-      case .info: style.dim("note")
+      case .error: style.bad(word)
+      case .warning: style.warning(word)
+      case .info: style.dim(word)
       }
     var lines = [
       "\(mark)  \(style.bold(finding.rule.rawValue))  "

@@ -14,9 +14,7 @@ public struct RuleGuideRenderer: Sendable {
   public func writeList(to write: (String) throws -> Void) rethrows {
     var table = TextTable([("rule", .left), ("severity", .left), ("finds", .left)])
     for rule in RuleID.allCases {
-      table.add([
-        rule.rawValue, rule.severity == .info ? "note" : rule.severity.rawValue, rule.title,
-      ])
+      table.add([rule.rawValue, rule.severity.word, rule.title])
     }
     for line in table.lines() { try write(line + "\n") }
   }
