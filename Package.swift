@@ -101,7 +101,7 @@ let package = Package(
       exclude: ["Page", "biome.json", "tsconfig.json"],
       plugins: ["BundlePage"]
     ),
-    // Makes the modules of the page one script, and complains of what cannot be.
+    // Makes the modules of the page one script.
     .plugin(name: "BundlePage", capability: .buildTool(), dependencies: ["PageBundler"]),
     .executableTarget(name: "PageBundler"),
     .target(name: "TraceExports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),

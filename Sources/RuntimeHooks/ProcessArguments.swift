@@ -6,7 +6,7 @@ internal import Glibc
 /// Which test runs can be asked; when it began and how it ended is only told by the library's event stream, which is
 /// switched on by the process's arguments. So two are added, before `main` reads them.
 enum ProcessArguments {
-  /// Adds the arguments where the process runs tests of Swift Testing, and is not told where to write already.
+  /// Adds the arguments if the process runs tests of Swift Testing, and is not told where to write already.
   static func requestEvents(in directory: String) {
     let arguments = CommandLine.arguments
     guard let option = arguments.firstIndex(of: "--testing-library"),

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// What Plumbline does with Swift's runtime and test libraries that no interface promises: docs/runtime-hooks.md.
 ///
-/// A hook is used where the version is known and all that it looks for is there, and else left out.
+/// A hook is used if the version is known and all that it looks for is there, and left out otherwise.
 package enum RuntimeHooks {
   /// Something that is hooked into; its number is that of the spool's header.
   package enum Hook: Int, CaseIterable, Sendable {
@@ -33,7 +33,7 @@ package enum RuntimeHooks {
 
   private static let canObserve = rh_has_xctest() && leftOut[.xcTest] == nil
 
-  /// Has the listener told of XCTest's tests, where that can be; to be called once.
+  /// Tells the listener of XCTest's tests, if it can; to be called once.
   package static func observeTests(_ listener: any TestListener.Type) {
     if canObserve { XCTestHook.register(listener) }
   }
@@ -43,7 +43,7 @@ package enum RuntimeHooks {
     findsTests ? SwiftTestingHook.currentTest() : nil
   }
 
-  /// Has Swift Testing write what happens to its tests into the directory, where that can be.
+  /// Has Swift Testing write what happens to its tests into the directory, if it can.
   ///
   /// Call it before `main`.
   package static func requestTestEvents(in directory: String) {
@@ -68,7 +68,7 @@ package enum RuntimeHooks {
   }
 
   private static var testingVersion: String {
-    // The function that says it is called only where its own form is known.
+    // The function that says it is called only if its own form is known.
     guard assumedVersion == nil, runtimeVersion.isKnown else { return runtimeVersion.description }
     return unsafe rh_testing_version().map { unsafe String(cString: $0) } ?? "unknown"
   }

@@ -29,7 +29,7 @@ typedef void (*rh_xctest_event)(const void *_Nonnull test_case);
 
 /// Looks up what is called of XCTest; returns whether all of it is there and the protocol of observers is as expected.
 ///
-/// The functions below may only be called where it is.
+/// The functions below may only be called if it is.
 bool rh_find_xctest(void);
 
 /// Registers an observer with XCTest; the object stands for the observer.

@@ -3,8 +3,8 @@ internal import RuntimeHooks
 /// The names under which views and layout guides stand in stored properties of the views and controllers around them.
 ///
 /// Each class is looked through once, for what its fields are and where; no getter is called, nothing lazy is made, and
-/// nothing is retained but arrays. A field's bits are compared with an object's address. Where the runtime's version is
-/// not known, there are no names.
+/// nothing is retained but arrays. A field's bits are compared with an object's address. If the runtime's version is not
+/// known, there are no names.
 @MainActor
 enum PropertyNames {
   /// A field that may hold a view or a guide, or several.
