@@ -8,9 +8,7 @@ import TraceStore
 ///
 /// A recording of their own is on while a test needs it, and one for all tests that overlap: a signpost carries its
 /// test, so each counts its own. Its trace is kept if one of the tests has failed, for a closer look.
-final class LayoutRecording: @unchecked Sendable {
-  // `lock` guards all that changes.
-
+final class LayoutRecording: Sendable {
   static let shared = LayoutRecording()
 
   /// A folder that traces are recorded into.
@@ -19,16 +17,19 @@ final class LayoutRecording: @unchecked Sendable {
     let isTemporary: Bool
   }
 
-  private let lock = NSLock()
-  private var users = 0
-  private var recorder: TraceRecorder?
-  private var isKept = false
-  /// Whether a trace of an earlier recording is kept.
-  private var hasKept = false
-  /// The folder that was made for this process, if there is no build folder.
-  private var temporary: Folder?
-  private var count = 0
-  private var lastNumber = 0
+  private struct State {
+    var users = 0
+    var recorder: TraceRecorder?
+    var isKept = false
+    /// Whether a trace of an earlier recording is kept.
+    var hasKept = false
+    /// The folder that was made for this process, if there is no build folder.
+    var temporary: Folder?
+    var count = 0
+    var lastNumber = 0
+  }
+
+  private let state = Locked(State())
 
   /// The recording that goes on outside: where its trace grows, and its name in the end; nil if there is none.
   private let outside: (growing: String, final: String)? = {
@@ -39,61 +40,56 @@ final class LayoutRecording: @unchecked Sendable {
 
   /// Begins to need the recording; each call wants an ``end()``.
   func begin() throws {
-    lock.lock()
-    defer { lock.unlock() }
-    if outside == nil, recorder == nil {
-      count += 1
-      let recorder = TraceRecorder(path: try newPath(count), replacing: true)
-      try recorder.start()
-      self.recorder = recorder
-      isKept = false
+    try state.withLock { state in
+      if outside == nil, state.recorder == nil {
+        state.count += 1
+        let recorder = TraceRecorder(path: try Self.newPath(&state), replacing: true)
+        try recorder.start()
+        state.recorder = recorder
+        state.isKept = false
+      }
+      state.users += 1
     }
-    users += 1
   }
 
   /// Ends to need it.
   func end() {
-    lock.lock()
-    defer { lock.unlock() }
-    users -= 1
-    guard users == 0, let recorder else { return }
-    self.recorder = nil
-    _ = try? recorder.stop()
-    if isKept {
-      hasKept = true
-      return
-    }
-    let name = URL(fileURLWithPath: recorder.path).lastPathComponent
-    try? Directory(of: recorder.path).remove(name)
-    // A build folder keeps its directory; a temporary one is only there for what is kept.
-    if let folder = temporary, !hasKept {
-      temporary = nil
-      let name = URL(fileURLWithPath: folder.path).lastPathComponent
-      try? Directory(of: folder.path).removeDirectory(name)
+    state.withLock { state in
+      state.users -= 1
+      guard state.users == 0, let recorder = state.recorder else { return }
+      state.recorder = nil
+      _ = try? recorder.stop()
+      if state.isKept {
+        state.hasKept = true
+        return
+      }
+      let name = URL(fileURLWithPath: recorder.path).lastPathComponent
+      try? Directory(of: recorder.path).remove(name)
+      // A build folder keeps its directory; a temporary one is only there for what is kept.
+      if let folder = state.temporary, !state.hasKept {
+        state.temporary = nil
+        let name = URL(fileURLWithPath: folder.path).lastPathComponent
+        try? Directory(of: folder.path).removeDirectory(name)
+      }
     }
   }
 
   /// Has the trace kept.
   func keep() {
-    lock.lock()
-    defer { lock.unlock() }
-    isKept = true
+    state.withLock { $0.isKept = true }
   }
 
   /// Draws a number, so that each expectation finds its own interval in the trace.
   func nextNumber() -> Int {
-    lock.lock()
-    defer { lock.unlock() }
-    lastNumber += 1
-    return lastNumber
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
   }
 
   /// A trace that has all that was emitted before the call.
   func reader() throws -> TraceReader {
-    lock.lock()
-    let recorder = self.recorder
-    lock.unlock()
-    if let recorder {
+    if let recorder = state.withLock({ $0.recorder }) {
       try recorder.flush()
       return try TraceReader(path: recorder.path)
     }
@@ -115,10 +111,10 @@ final class LayoutRecording: @unchecked Sendable {
   /// Whether the trace has to be waited for, as another process writes it.
   var isOutside: Bool { outside != nil }
 
-  private func newPath(_ number: Int) throws -> String {
-    let folder = try temporary ?? Self.makeFolder()
-    if folder.isTemporary { temporary = folder }
-    return folder.path + "/tests-\(getpid())-\(number).plumb"
+  private static func newPath(_ state: inout State) throws -> String {
+    let folder = try state.temporary ?? makeFolder()
+    if folder.isTemporary { state.temporary = folder }
+    return folder.path + "/tests-\(getpid())-\(state.count).plumb"
   }
 
   /// Makes the folder for traces: `layout` in the build folder of the package (by default the working directory), or
