@@ -17,6 +17,28 @@ public struct ObjectID: RawRepresentable, Hashable, Comparable, Sendable {
   }
 }
 
+/// An enum whose numbers a trace holds: readers of the numbers have the words from here.
+package protocol TraceCode: CaseIterable, RawRepresentable, Sendable
+where RawValue: FixedWidthInteger {
+  /// A case in words, such as `constant set`.
+  var words: String { get }
+
+  /// Each case's number with its words, such as `0 added, 1 removed`.
+  static var numbered: String { get }
+}
+
+extension TraceCode {
+  package var words: String {
+    "\(self)".reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+    }
+  }
+
+  package static var numbered: String {
+    allCases.map { "\($0.rawValue) \($0.words)" }.joined(separator: ", ")
+  }
+}
+
 /// An edge, size or line of an item, with the raw values of UIKit's `NSLayoutConstraint.Attribute`.
 public enum LayoutAttribute: UInt8, Sendable, CaseIterable {
   case notAnAttribute = 0
@@ -272,4 +294,22 @@ public enum TestResult: UInt8, Sendable, CaseIterable {
   case passed = 0
   case failed = 1
   case skipped = 2
+}
+
+extension LayoutAttribute: TraceCode {}
+extension ConstraintOrigin: TraceCode {}
+extension EnginePurpose: TraceCode {}
+extension ItemKind: TraceCode {}
+extension LayoutPhase: TraceCode {}
+extension ConstraintChangeReason: TraceCode {}
+extension TestResult: TraceCode {}
+
+extension TestLibrary: TraceCode {
+  package var words: String {
+    switch self {
+    case .program: "program"
+    case .swiftTesting: "Swift Testing"
+    case .xcTest: "XCTest"
+    }
+  }
 }

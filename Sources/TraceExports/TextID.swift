@@ -1,3 +1,5 @@
+import Signposts
+
 /// A text of an export, known by what it tells of, so that each is looked up and written once.
 struct TextID: Hashable {
   /// What the text is made of; the numbers are row ids.
@@ -21,6 +23,8 @@ struct TextID: Hashable {
     /// The app's own line from which a call stack comes, and all of the app's own lines in it.
     case caller
     case stack
+    /// The name of a case of the vocabulary, by its number.
+    case origin, reason, purpose, result
   }
 
   private let packed: Int64
@@ -31,6 +35,22 @@ struct TextID: Hashable {
 
   static func word(_ word: ExportWord) -> TextID {
     TextID(.word, Int64(word.rawValue))
+  }
+
+  static func origin(_ origin: ConstraintOrigin) -> TextID {
+    TextID(.origin, Int64(origin.rawValue))
+  }
+
+  static func reason(_ reason: ConstraintChangeReason) -> TextID {
+    TextID(.reason, Int64(reason.rawValue))
+  }
+
+  static func purpose(_ purpose: EnginePurpose) -> TextID {
+    TextID(.purpose, Int64(purpose.rawValue))
+  }
+
+  static func result(_ result: TestResult) -> TextID {
+    TextID(.result, Int64(result.rawValue))
   }
 
   var kind: Kind { Kind(rawValue: packed & 0xF) ?? .word }
@@ -45,10 +65,7 @@ enum ExportWord: UInt8, CaseIterable {
   case frameChanged, boundsOriginChanged
   case viewAdded, viewRemoved, viewHidden, viewShown, viewIdentified, textSet
   case intrinsicSizeInvalidated
-  case user, autoresizing, intrinsicContentSize, stack, table, guide
-  case activation, hierarchy, migration, conflict, alive
-  case window, detached, systemLayoutSizeFitting
-  case passed, failed, skipped, unfinished, system
+  case user, system, unfinished
 
   var text: String {
     switch self {
@@ -75,10 +92,7 @@ enum ExportWord: UInt8, CaseIterable {
     case .viewIdentified: "View identified"
     case .textSet: "Text set"
     case .intrinsicSizeInvalidated: "Intrinsic size invalidated"
-    case .user, .autoresizing, .intrinsicContentSize, .stack, .table, .guide, .activation,
-      .hierarchy, .migration, .conflict, .alive, .window, .detached, .systemLayoutSizeFitting,
-      .passed, .failed, .skipped, .unfinished, .system:
-      "\(self)"
+    case .user, .system, .unfinished: "\(self)"
     }
   }
 }

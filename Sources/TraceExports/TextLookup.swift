@@ -85,7 +85,15 @@ final class TextLookup {
     case .test: testNames[text.id] ?? "?"
     case .caller: try caller(ofStack: text.id).map(Self.line) ?? "?"
     case .stack: try lines(ofStack: text.id).joined(separator: "\n")
+    case .origin: Self.name(text, of: ConstraintOrigin.self)
+    case .reason: Self.name(text, of: ConstraintChangeReason.self)
+    case .purpose: Self.name(text, of: EnginePurpose.self)
+    case .result: Self.name(text, of: TestResult.self)
     }
+  }
+
+  private static func name<Case: TraceCode>(_ text: TextID, of type: Case.Type) -> String {
+    Case.RawValue(exactly: text.id).flatMap { Case(rawValue: $0) }.map { "\($0)" } ?? ""
   }
 
   /// The app's own line from which a call stack comes; nil if the trace knows none.

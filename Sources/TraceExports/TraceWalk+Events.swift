@@ -35,7 +35,7 @@ extension TraceWalk {
     event.flow = passFlow(row.id)
     if let engine = try reader.engine(row.engine) {
       if let view = engine.view { add(.root, TextID(.path, view)) }
-      add(.engine, word(for: engine.purpose))
+      add(.engine, .purpose(engine.purpose))
     }
     add(.pass, row.id)
     add(.turn, row.turn)
@@ -64,14 +64,14 @@ extension TraceWalk {
       add(.constraint, TextID(.constraint, signature))
       if let meaning = try texts.meaning(signature) {
         add(.superview, TextID(.path, meaning.superview ?? meaning.host))
-        add(.origin, word(for: meaning.origin))
+        add(.origin, .origin(meaning.origin))
       }
       // Ties the removal of a constraint to its being re-added in the same pass.
       if let pass = row.pass, row.kind == .added || row.kind == .removed {
         event.flow = churnFlow(pass, signature)
       }
     }
-    add(.reason, word(for: row.reason))
+    add(.reason, .reason(row.reason))
     if let value = row.oldValue { add(.oldValue, value) }
     if let value = row.newValue { add(.newValue, value) }
     add(.rowsTouched, row.rowsTouched)
@@ -240,34 +240,5 @@ extension TraceWalk {
 
   private func churnFlow(_ pass: Int64, _ signature: Int64) -> UInt64 {
     (UInt64(bitPattern: pass) << 32 ^ UInt64(bitPattern: signature)) & ~(1 << 63) | 1 << 62
-  }
-
-  private func word(for purpose: EnginePurpose) -> ExportWord {
-    switch purpose {
-    case .window: .window
-    case .detached: .detached
-    case .systemLayoutSizeFitting: .systemLayoutSizeFitting
-    }
-  }
-
-  private func word(for origin: ConstraintOrigin) -> ExportWord {
-    switch origin {
-    case .user: .user
-    case .autoresizing: .autoresizing
-    case .intrinsicContentSize: .intrinsicContentSize
-    case .stack: .stack
-    case .table: .table
-    case .guide: .guide
-    }
-  }
-
-  private func word(for reason: ConstraintChangeReason) -> ExportWord {
-    switch reason {
-    case .activation: .activation
-    case .hierarchy: .hierarchy
-    case .migration: .migration
-    case .conflict: .conflict
-    case .alive: .alive
-    }
   }
 }

@@ -58,17 +58,8 @@ extension TraceWalk {
         for: end - row.begin
       )
       event.test = row.id
-      add(.result, word(for: row))
+      add(.result, row.result.map(TextID.result) ?? .word(.unfinished))
       try emit(.tests, of: row.process)
-    }
-  }
-
-  private func word(for row: TestRow) -> ExportWord {
-    switch row.result {
-    case .passed: .passed
-    case .failed: .failed
-    case .skipped: .skipped
-    case nil: .unfinished
     }
   }
 

@@ -122,19 +122,8 @@ extension PageBlock {
 // MARK: - Events
 
 extension PageBlock {
-  /// What an event's first byte says; the highest bit marks churn, or an answer from the cache.
-  private enum Tag {
-    static let constraintChange: UInt8 = 0
-    static let engineWork: UInt8 = 5
-    static let measurement: UInt8 = 7
-    static let viewPhase: UInt8 = 8
-    static let invalidation: UInt8 = 11
-    static let frame: UInt8 = 14
-    static let boundsOrigin: UInt8 = 15
-    static let viewChange: UInt8 = 16
-    static let ambiguity: UInt8 = 23
-    static let mark: UInt8 = 0x80
-  }
+  /// Set beside an event's kind for churn, or for an answer from the cache.
+  private static let mark: UInt8 = 0x80
 
   /// Packs the signposts one by one.
   init(eventsOf instrument: Instrument, constraints: [Int64: Int], names: PageNames) {
@@ -162,18 +151,20 @@ extension PageBlock {
   }
 
   private mutating func addTag(of event: InstrumentEvent) {
+    func tag(_ first: PageEventKind, _ number: UInt8 = 0, isMarked: Bool = false) -> UInt8 {
+      first.rawValue + number + (isMarked ? Self.mark : 0)
+    }
     let tag: UInt8 =
       switch event.row {
-      case .constraintChange(let row):
-        Tag.constraintChange + row.kind.rawValue + (event.isChurn ? Tag.mark : 0)
-      case .engineWork(let row): Tag.engineWork + row.kind.rawValue
-      case .measurement(let row): Tag.measurement + (row.wasCached ? Tag.mark : 0)
-      case .viewPhase(let row): Tag.viewPhase + row.phase.rawValue
-      case .invalidation(let row): Tag.invalidation + row.phase.rawValue
-      case .frameChange(let row): row.isBoundsOrigin ? Tag.boundsOrigin : Tag.frame
-      case .viewChange(let row): Tag.viewChange + row.kind.rawValue
-      case .ambiguity: Tag.ambiguity
-      case .passBegan, .passEnded: Tag.viewPhase + LayoutPhase.display.rawValue
+      case .constraintChange(let row): tag(.added, row.kind.rawValue, isMarked: event.isChurn)
+      case .engineWork(let row): tag(.errorMinimized, row.kind.rawValue)
+      case .measurement(let row): tag(.measured, isMarked: row.wasCached)
+      case .viewPhase(let row): tag(.updateConstraints, row.phase.rawValue)
+      case .invalidation(let row): tag(.needsUpdateConstraints, row.phase.rawValue)
+      case .frameChange(let row): tag(row.isBoundsOrigin ? .boundsOrigin : .frame)
+      case .viewChange(let row): tag(.viewAdded, row.kind.rawValue)
+      case .ambiguity: tag(.ambiguous)
+      case .passBegan, .passEnded: tag(.display)
       }
     add(UInt64(tag))
   }

@@ -16,6 +16,7 @@ struct PageData {
   /// Writes the script elements that hold the data; none of them is run.
   func write(to write: (String) throws -> Void) rethrows {
     let instrument = document.instrument
+    try writeJSON("vocabulary", .vocabulary, to: write)
     try writeJSON("data", json, to: write)
     try writeBlock("cells", PageBlock(cellsOf: instrument, names: names), to: write)
     try writeBlock("processor", PageBlock(processorOf: instrument), to: write)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Signposts
+@testable import TraceStore
 
 struct VocabularyTests {
   private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
@@ -63,5 +64,49 @@ struct VocabularyTests {
       }
     }
     #expect(count > 8)
+  }
+
+  /// Enums whose cases' names or words somebody might write down again.
+  private static let lists: [[String]] = [
+    spellings(of: SignpostKind.allCases.map { "\($0)" }, words: []),
+    spellings(of: LayoutAttribute.self), spellings(of: ConstraintOrigin.self),
+    spellings(of: ConstraintChangeReason.self), spellings(of: ConstraintChangeKind.self),
+    spellings(of: ViewChangeKind.self),
+  ]
+
+  private static func spellings<Case: TraceCode>(of type: Case.Type) -> [String] {
+    spellings(of: type.allCases.map { "\($0)" }, words: type.allCases.map(\.words))
+  }
+
+  private static func spellings(of names: [String], words: [String]) -> [String] {
+    Set(names + words).sorted()
+  }
+
+  @Test func `no reader of traces lists or numbers the cases of an enum by itself`() throws {
+    let sources = root.appendingPathComponent("Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+    let numbered = [
+      #/THEN '[a-z ]+'\s+WHEN \d+ THEN '[a-z]/#,
+      #/\b(?:kind|reason|purpose|origin|phase) (?:=|<>|IN) \(?\d/#,
+    ]
+    let described = #/"[^"\n]*\b0 [a-z ]+, 1 [a-z]/#
+    var count = 0
+    while let name = files.nextObject() as? String {
+      let isReader = name.hasPrefix("Trace") || name.hasPrefix("plumbline")
+      guard isReader, name.hasSuffix(".swift") || name.hasSuffix(".js") else { continue }
+      count += 1
+      let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
+      for pattern in numbered {
+        for match in text.matches(of: pattern) { Issue.record("\(name): \(match.output)") }
+      }
+      for match in text.matches(of: described) where name.contains("/Rows/") {
+        Issue.record("\(name): \(match.output)")
+      }
+      for list in Self.lists {
+        let quoted = list.filter { text.contains("\"\($0)\"") || text.contains("'\($0)'") }
+        #expect(quoted.count < 4, "\(name)")
+      }
+    }
+    #expect(count > 300)
   }
 }

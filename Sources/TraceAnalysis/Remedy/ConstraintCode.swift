@@ -5,19 +5,26 @@ import TraceStore
 struct ConstraintCode {
   let index: TraceIndex
 
-  private static let anchors: [UInt8: String] = [
-    1: "leftAnchor", 2: "rightAnchor", 3: "topAnchor", 4: "bottomAnchor", 5: "leadingAnchor",
-    6: "trailingAnchor", 7: "widthAnchor", 8: "heightAnchor", 9: "centerXAnchor",
-    10: "centerYAnchor", 11: "lastBaselineAnchor", 12: "firstBaselineAnchor",
-  ]
+  private static let anchors = anchorNames(ofMargins: false)
 
   /// Attributes of the layout margins, and what they are called on the margins' guide.
-  private static let marginAnchors: [UInt8: String] = [
-    13: "leftAnchor", 14: "rightAnchor", 15: "topAnchor", 16: "bottomAnchor",
-    17: "leadingAnchor", 18: "trailingAnchor", 19: "centerXAnchor", 20: "centerYAnchor",
-  ]
+  private static let marginAnchors = anchorNames(ofMargins: true)
 
-  private static let dimensions: Set<UInt8> = [7, 8]
+  /// `leftMargin` is the margins' `leftAnchor`, and `centerXWithinMargins` their `centerXAnchor`.
+  private static func anchorNames(ofMargins: Bool) -> [UInt8: String] {
+    var names: [UInt8: String] = [:]
+    for attribute in LayoutAttribute.allCases where attribute != .notAnAttribute {
+      let name = "\(attribute)"
+      let margin = ["WithinMargins", "Margin"].first { name.hasSuffix($0) }
+      guard (margin != nil) == ofMargins else { continue }
+      names[attribute.rawValue] = name.dropLast(margin?.count ?? 0) + "Anchor"
+    }
+    return names
+  }
+
+  private static let dimensions: Set<UInt8> = [
+    LayoutAttribute.width.rawValue, LayoutAttribute.height.rawValue,
+  ]
 
   /// Returns the expression that makes the constraint, such as
   /// `title.leadingAnchor.constraint(equalTo: avatar.trailingAnchor, constant: 12)`.

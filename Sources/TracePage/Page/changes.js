@@ -2,7 +2,7 @@
 
 import { count, duration, element, nameElement } from "./format.js";
 import { constraintText, numbers } from "./texts.js";
-import { kindNumber } from "./unpack.js";
+import { kindNumber, vocabulary } from "./unpack.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -52,7 +52,7 @@ function changeNumbers(sum) {
 }
 
 /** Why a constraint was there already when the recording began. */
-const aliveReason = 4;
+const aliveReason = vocabulary.reasons.indexOf("alive");
 
 /**
  * The changes of some cells by the node of their host, then by the constraint's text.

@@ -108,39 +108,6 @@ export function nameElement(text, className) {
   return node;
 }
 
-const attributeNames = [
-  "",
-  "left",
-  "right",
-  "top",
-  "bottom",
-  "leading",
-  "trailing",
-  "width",
-  "height",
-  "centerX",
-  "centerY",
-  "lastBaseline",
-  "firstBaseline",
-  "leftMargin",
-  "rightMargin",
-  "topMargin",
-  "bottomMargin",
-  "leadingMargin",
-  "trailingMargin",
-  "centerXWithinMargins",
-  "centerYWithinMargins",
-];
-
-/**
- * A layout attribute's name.
- * @param {number} value its raw value
- * @returns {string}
- */
-export function attributeName(value) {
-  return attributeNames[value] ?? `attribute${value}`;
-}
-
 /**
  * A number as code has it.
  * @param {number} value

@@ -3,7 +3,7 @@
 import { count, counted, duration, element, nameElement, percent } from "./format.js";
 import { changeOutline } from "./changes.js";
 import { constraintText, numbers } from "./texts.js";
-import { kindNumber } from "./unpack.js";
+import { kindNumber, vocabulary } from "./unpack.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -22,8 +22,6 @@ import { kindNumber } from "./unpack.js";
  * @property {Set<number>} instances
  * @property {Map<number, { constraints: number, cells: Set<number> }>} views by node
  */
-
-const origins = ["", "autoresizing", "intrinsic size", "stack", "table", "guide"];
 
 /**
  * The superviews whose constraints churned in some cells, most costly first.
@@ -274,7 +272,7 @@ export class Outline {
             "li",
             {},
             nameElement(text, "code"),
-            tally.origin > 0 ? element("span.class", {}, origins[tally.origin] ?? "") : null,
+            tally.origin > 0 ? element("span.class", {}, vocabulary.origins[tally.origin] ?? "") : null,
             numbers([
               [count(tally.count), "changes"],
               [duration(tally.time), "spent"],

@@ -1,7 +1,7 @@
 // The list of the selection's signposts: only the rows in sight are made.
 
 import { count, counted, duration, element, moment, nameElement, plain } from "./format.js";
-import { eventKinds, kindNumber } from "./unpack.js";
+import { eventKinds, kindNumber, vocabulary } from "./unpack.js";
 import { constraintText } from "./texts.js";
 
 /**
@@ -180,11 +180,11 @@ export class SignpostList {
         ? `${name}: ${plain(x)}, ${plain(y)}, ${plain(width)} × ${plain(height)}`
         : `${name} to ${plain(x)}, ${plain(y)}`;
     }
-    if (kind >= kindNumber.needsUpdate && kind < kindNumber.frame && events.other[event] > 0) {
+    if (kind >= kindNumber.needsUpdateConstraints && kind < kindNumber.frame && events.other[event] > 0) {
       return `${name}, by ${trace.itemName(events.other[event] - 1)}`;
     }
     if (kind === kindNumber.ambiguous) {
-      const free = ["x", "y", "width", "height"].filter((_, bit) => events.rows[event] & (1 << bit));
+      const free = vocabulary.coordinates.filter((_, bit) => events.rows[event] & (1 << bit));
       return free.length > 0 ? `${name}: ${free.join(", ")}` : `${name}: no longer`;
     }
     if ((kind === kindNumber.viewAdded || kind === kindNumber.viewRemoved) && events.other[event] > 0) {

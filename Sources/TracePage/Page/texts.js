@@ -1,11 +1,21 @@
 // Constraints and numbers in words.
 
-import { attributeName, element, plain } from "./format.js";
+import { element, plain } from "./format.js";
+import { vocabulary } from "./unpack.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
  * @typedef {import("./unpack.js").Constraint} Constraint
  */
+
+/**
+ * A layout attribute's name.
+ * @param {number} value its raw value
+ * @returns {string}
+ */
+function attributeName(value) {
+  return vocabulary.attributes[value] ?? `attribute${value}`;
+}
 
 /**
  * A constraint as one reads it aloud.

@@ -115,56 +115,36 @@
  * @property {[number | null, number, number][]} views
  */
 
-/** What kinds of signposts there are, in the order of their numbers. */
-export const eventKinds = [
-  "constraint added",
-  "constraint removed",
-  "constant set",
-  "priority set",
-  "constraint broken",
-  "error minimized",
-  "values read",
-  "text measured",
-  "updateConstraints",
-  "layoutSubviews",
-  "display",
-  "needs update constraints",
-  "needs layout",
-  "needs display",
-  "frame changed",
-  "scrolled",
-  "view added",
-  "view removed",
-  "view hidden",
-  "view shown",
-  "view identified",
-  "text set",
-  "intrinsic size invalidated",
-  "layout ambiguous",
-];
+/**
+ * @typedef {object} Vocabulary
+ * The enums of the trace: names by number.
+ * @property {[string, string][]} kinds of signposts: the name that code has, and what is shown
+ * @property {string[]} attributes
+ * @property {string[]} origins
+ * @property {string[]} reasons
+ * @property {string[]} coordinates by bit
+ */
 
-/** Kinds that code looks for by name. */
-export const kindNumber = {
-  added: 0,
-  removed: 1,
-  constantSet: 2,
-  prioritySet: 3,
-  broken: 4,
-  minimized: 5,
-  valuesRead: 6,
-  measured: 7,
-  updateConstraints: 8,
-  layout: 9,
-  display: 10,
-  needsUpdate: 11,
-  frame: 14,
-  boundsOrigin: 15,
-  viewAdded: 16,
-  viewRemoved: 17,
-  viewHidden: 18,
-  viewShown: 19,
-  ambiguous: 23,
+/**
+ * Nothing in the worker, which has no document and names nothing.
+ * @type {Vocabulary}
+ */
+export const vocabulary = json("vocabulary") ?? {
+  kinds: [],
+  attributes: [],
+  origins: [],
+  reasons: [],
+  coordinates: [],
 };
+
+/** What kinds of signposts there are, in the order of their numbers. */
+export const eventKinds = vocabulary.kinds.map(([, title]) => title);
+
+/**
+ * The numbers of kinds that code looks for by name.
+ * @type {Record<string, number>}
+ */
+export const kindNumber = Object.fromEntries(vocabulary.kinds.map(([name], number) => [name, number]));
 
 /** Reads packed numbers one after the other. */
 class Reader {
@@ -239,6 +219,7 @@ class Reader {
  * @returns {string | null}
  */
 function scriptText(id) {
+  if (typeof document === "undefined") return null;
   return document.getElementById(id)?.textContent ?? null;
 }
 

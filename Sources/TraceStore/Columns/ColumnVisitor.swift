@@ -1,3 +1,5 @@
+package import Signposts
+
 /// What is done with each column of a table in turn: a row is read, or inserted, or the table is described.
 ///
 /// Names and meanings are literals. Where they are not asked for, nothing is left of them after optimization.
@@ -34,8 +36,10 @@ package struct Column {
 
   var name: StaticString
   var kind: Kind
-  /// For a reference, what follows the name of its table.
+  /// For a reference, what follows the name of its table; for a code, what follows its cases.
   var meaning: StaticString
+  /// The enum whose raw values the column holds.
+  var code: (any TraceCode.Type)?
   /// Whether NULL is allowed; nil for what the value's type says.
   var isNullable: Bool?
   /// Whether the column is the table's key though it is not called `id`.
@@ -182,10 +186,11 @@ extension ColumnVisitor {
   package mutating func small<T: FixedWidthInteger>(
     _ value: inout T,
     _ name: StaticString,
+    of code: (any TraceCode.Type)? = nil,
     _ meaning: StaticString
   ) throws {
     var number = Int64(value)
-    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning, code: code))
     value = T(truncatingIfNeeded: number)
   }
 
@@ -237,28 +242,46 @@ extension ColumnVisitor {
 
   /// One of several cases; a later version's that is not known reads as the blank row's.
   @inline(__always)
-  package mutating func code<T: RawRepresentable>(
+  package mutating func code<T: TraceCode>(
     _ value: inout T,
     _ name: StaticString,
     isLater: Bool = false,
-    _ meaning: StaticString
-  ) throws where T.RawValue: FixedWidthInteger {
+    _ meaning: StaticString = ""
+  ) throws {
     var number = Int64(value.rawValue)
-    try integer(&number, Column(name: name, kind: .plain, meaning: meaning, isLater: isLater))
+    try integer(
+      &number,
+      Column(name: name, kind: .plain, meaning: meaning, code: T.self, isLater: isLater)
+    )
     value = T.RawValue(exactly: number).flatMap { T(rawValue: $0) } ?? value
   }
 
   /// One of several cases or NULL; `unknown` stands for one that is not known.
   @inline(__always)
-  package mutating func code<T: RawRepresentable>(
+  package mutating func code<T: TraceCode>(
     _ value: inout T?,
     unknown: T,
     _ name: StaticString,
     _ meaning: StaticString
-  ) throws where T.RawValue: FixedWidthInteger {
+  ) throws {
     var number = value.map { Int64($0.rawValue) }
-    try integer(&number, Column(name: name, kind: .plain, meaning: meaning))
+    try integer(&number, Column(name: name, kind: .plain, meaning: meaning, code: T.self))
     value = number.map { T.RawValue(exactly: $0).flatMap { T(rawValue: $0) } ?? unknown }
+  }
+
+  /// One of several cases or NULL that SQL alone writes.
+  @inline(__always)
+  package mutating func code(
+    _ name: StaticString,
+    of code: any TraceCode.Type,
+    isNullable: Bool,
+    _ meaning: StaticString
+  ) throws {
+    var value: Int64?
+    try integer(
+      &value,
+      Column(name: name, kind: .plain, meaning: meaning, code: code, isNullable: isNullable)
+    )
   }
 
   @inline(__always)

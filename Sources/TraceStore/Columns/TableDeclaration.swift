@@ -1,3 +1,5 @@
+import Signposts
+
 /// A table of the trace as its row's type declares it.
 package struct TableDeclaration: Sendable {
   /// A column.
@@ -67,7 +69,7 @@ private struct Describer: ColumnVisitor {
 
   private mutating func add(_ column: Column, _ type: String, isNullable: Bool) {
     let kind: TableDeclaration.Column.Kind
-    var meaning = "\(column.meaning)"
+    var meaning = (column.code?.numbered ?? "") + "\(column.meaning)"
     switch column.kind {
     case .id: kind = .id
     case .time: kind = .time

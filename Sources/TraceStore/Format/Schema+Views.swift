@@ -2,24 +2,52 @@ import Signposts
 
 extension Schema {
   /// The numbers and names of an enum of the vocabulary, as rows of SQL.
-  private static func lookUp<Case>(_ type: Case.Type) -> String
-  where Case: CaseIterable & RawRepresentable, Case.RawValue == UInt8 {
+  private static func lookUp<Case: TraceCode>(_ type: Case.Type) -> String {
     type.allCases.map { "(\($0.rawValue), '\($0)')" }.joined(separator: ", ")
   }
 
   /// The name of a column's value in an enum of the vocabulary.
-  private static func name<Case>(of column: String, _ type: Case.Type) -> String
-  where Case: CaseIterable & RawRepresentable, Case.RawValue == UInt8 {
-    let cases = type.allCases.map { "WHEN \($0.rawValue) THEN '\($0)'" }
+  private static func name<Case: TraceCode>(of column: String, _ type: Case.Type) -> String {
+    cases(of: column, type) { "\($0)" }
+  }
+
+  /// The same in words.
+  private static func words<Case: TraceCode>(of column: String, _ type: Case.Type) -> String {
+    cases(of: column, type, \.words)
+  }
+
+  private static func cases<Case: TraceCode>(
+    of column: String,
+    _ type: Case.Type,
+    _ text: (Case) -> String
+  ) -> String {
+    let cases = type.allCases.map { "WHEN \($0.rawValue) THEN '\(text($0))'" }
     return "CASE \(column) \(cases.joined(separator: " ")) END"
   }
+
+  /// The names of the coordinates in a column of their bits, such as `x width`.
+  private static func coordinates(in column: String) -> String {
+    let names = LayoutCoordinates.allCases.map {
+      "iif(\(column) & \($0.rawValue), '\($0.text) ', '')"
+    }
+    return "trim(\(names.joined(separator: " || ")))"
+  }
+
+  /// The number of a case, for comparisons.
+  private static func number(_ value: some TraceCode) -> String {
+    "\(value.rawValue)"
+  }
+
+  // What churn and signatures look for, by its number.
+  private static let added = number(ConstraintChangeKind.added)
+  private static let removed = number(ConstraintChangeKind.removed)
+  private static let guide = number(ItemKind.layoutGuide)
 
   /// The views for people: names and paths instead of numbers.
   package static let views = """
     CREATE VIEW v_item AS
     SELECT item.id, process.pid, item.object,
-      CASE item.kind WHEN 0 THEN 'view' WHEN 1 THEN 'layout guide' WHEN 2 THEN 'window'
-        ELSE 'reusable cell' END AS kind,
+      \(words(of: "item.kind", ItemKind.self)) AS kind,
       class.value AS class, identifier.value AS identifier, reuse.value AS reuse_identifier,
       path.value AS path, item.superview, item.x, item.y, item.width, item.height
     FROM item
@@ -52,8 +80,7 @@ extension Schema {
 
     CREATE VIEW v_constraint_change AS
     SELECT e.id, e.time, e.duration,
-      CASE e.kind WHEN 0 THEN 'added' WHEN 1 THEN 'removed' WHEN 2 THEN 'constant set'
-        WHEN 3 THEN 'priority set' ELSE 'broken' END AS kind,
+      \(words(of: "e.kind", ConstraintChangeKind.self)) AS kind,
       \(name(of: "e.reason", ConstraintChangeReason.self)) AS reason,
       e.layout_constraint, e.engine, e.pass, test_name.value AS test,
       c.origin, c.host, c.first_item, c.first_attribute, c.relation, c.second_item,
@@ -83,25 +110,25 @@ extension Schema {
     LEFT JOIN string AS test_name ON test_name.id = test.name;
 
     CREATE VIEW v_signature AS
-    SELECT s.id, s.origin = 0 AS is_user,
+    SELECT s.id, s.origin = \(number(ConstraintOrigin.user)) AS is_user,
       CASE WHEN s.first_view = s.host_view AND s.second_view IS NULL
         THEN coalesce(s.host_superview, s.host_view) ELSE s.host_view END AS superview,
       s.first_view, s.second_view
     FROM (
       SELECT signature.id, signature.origin,
-        CASE host.kind WHEN 1 THEN coalesce(host.superview, host.id)
+        CASE host.kind WHEN \(guide) THEN coalesce(host.superview, host.id)
           ELSE signature.host END AS host_view,
-        CASE host.kind WHEN 1 THEN owner.superview ELSE host.superview END AS host_superview,
-        CASE first.kind WHEN 1 THEN coalesce(first.superview, first.id)
+        CASE host.kind WHEN \(guide) THEN owner.superview ELSE host.superview END AS host_superview,
+        CASE first.kind WHEN \(guide) THEN coalesce(first.superview, first.id)
           ELSE signature.first_item END AS first_view,
         nullif(
-          CASE second.kind WHEN 1 THEN coalesce(second.superview, second.id)
+          CASE second.kind WHEN \(guide) THEN coalesce(second.superview, second.id)
             ELSE signature.second_item END,
-          CASE first.kind WHEN 1 THEN coalesce(first.superview, first.id)
+          CASE first.kind WHEN \(guide) THEN coalesce(first.superview, first.id)
             ELSE signature.first_item END) AS second_view
       FROM signature
       LEFT JOIN item AS host ON host.id = signature.host
-      LEFT JOIN item AS owner ON host.kind = 1 AND owner.id = host.superview
+      LEFT JOIN item AS owner ON host.kind = \(guide) AND owner.id = host.superview
       LEFT JOIN item AS first ON first.id = signature.first_item
       LEFT JOIN item AS second ON second.id = signature.second_item
     ) AS s;
@@ -113,13 +140,16 @@ extension Schema {
         OR (second.id IS NOT NULL AND coalesce(pass.opened < second.first_layout, 1))
         AS is_first_layout
     FROM (
-      SELECT e.pass, e.signature, min(sum(e.kind = 1), sum(e.kind = 0)) AS constraints,
+      SELECT e.pass, e.signature, min(sum(e.kind = \(removed)), sum(e.kind = \(added))) AS constraints,
         min(e.time) AS time
       FROM constraint_change AS e
-      WHERE e.kind IN (0, 1) AND e.reason IN (0, 1) AND e.pass IS NOT NULL
-        AND e.engine NOT IN (SELECT id FROM engine WHERE purpose = 2)
+      WHERE e.kind IN (\(added), \(removed)) AND e.pass IS NOT NULL
+        AND e.reason IN (\(number(ConstraintChangeReason.activation)),
+          \(number(ConstraintChangeReason.hierarchy)))
+        AND e.engine NOT IN (SELECT id FROM engine
+          WHERE purpose = \(number(EnginePurpose.systemLayoutSizeFitting)))
       GROUP BY e.pass, e.signature
-      HAVING sum(e.kind = 1) > 0 AND sum(e.kind = 0) > 0
+      HAVING sum(e.kind = \(removed)) > 0 AND sum(e.kind = \(added)) > 0
     ) AS c
     JOIN v_signature AS s ON s.id = c.signature
     LEFT JOIN pass ON pass.id = c.pass
@@ -139,7 +169,7 @@ extension Schema {
 
     CREATE VIEW v_engine_work AS
     SELECT e.id, e.time, e.duration,
-      CASE e.kind WHEN 0 THEN 'error minimized' ELSE 'values read' END AS kind,
+      \(words(of: "e.kind", EngineWorkRow.Kind.self)) AS kind,
       e.engine, e.pass, e.rows_touched, e.pivots, e.count
     FROM engine_work AS e;
 
@@ -152,8 +182,7 @@ extension Schema {
 
     CREATE VIEW v_view_phase AS
     SELECT e.id, e.time, e.duration,
-      CASE e.phase WHEN 0 THEN 'update constraints' WHEN 1 THEN 'layout' ELSE 'display' END
-        AS phase,
+      \(words(of: "e.phase", LayoutPhase.self)) AS phase,
       view.path AS view, e.pass
     FROM view_phase AS e
     LEFT JOIN v_item AS view ON view.id = e.view;
@@ -166,9 +195,7 @@ extension Schema {
 
     CREATE VIEW v_view_change AS
     SELECT e.id, e.time,
-      CASE e.kind WHEN 0 THEN 'added' WHEN 1 THEN 'removed' WHEN 2 THEN 'hidden'
-        WHEN 3 THEN 'shown' WHEN 4 THEN 'identified' WHEN 5 THEN 'text set'
-        ELSE 'intrinsic size invalidated' END AS kind,
+      \(words(of: "e.kind", ViewChangeKind.self)) AS kind,
       view.path AS view, superview.path AS superview, e.position,
       identifier.value AS identifier, e.text_length, e.pass
     FROM view_change AS e
@@ -178,10 +205,8 @@ extension Schema {
 
     CREATE VIEW v_ambiguity AS
     SELECT e.id, e.time, item.path AS item, e.pass,
-      trim(iif(e.free & 1, 'x ', '') || iif(e.free & 2, 'y ', '') || iif(e.free & 4, 'width ', '')
-        || iif(e.free & 8, 'height', '')) AS free,
-      trim(iif(e.missing & 1, 'x ', '') || iif(e.missing & 2, 'y ', '')
-        || iif(e.missing & 4, 'width ', '') || iif(e.missing & 8, 'height', '')) AS missing,
+      \(coordinates(in: "e.free")) AS free,
+      \(coordinates(in: "e.missing")) AS missing,
       cause.path AS cause, test_name.value AS test
     FROM ambiguity AS e
     LEFT JOIN v_item AS item ON item.id = e.item
@@ -192,10 +217,8 @@ extension Schema {
     CREATE VIEW v_test AS
     SELECT test.id, suite.value AS suite, name.value AS name, arguments.value AS arguments,
       test.begin, test.end, test.end - test.begin AS duration,
-      CASE test.result WHEN 0 THEN 'passed' WHEN 1 THEN 'failed' WHEN 2 THEN 'skipped' END
-        AS result,
-      CASE test.library WHEN 1 THEN 'Swift Testing' WHEN 2 THEN 'XCTest' ELSE 'program' END
-        AS library,
+      \(words(of: "test.result", TestResult.self)) AS result,
+      \(words(of: "test.library", TestLibrary.self)) AS library,
       source_file.value AS source_file, test.source_line
     FROM test
     LEFT JOIN string AS name ON name.id = test.name

@@ -1,3 +1,5 @@
+import Signposts
+
 extension Schema {
   /// Where the writer puts what it has summed up, by signature or view.
   package static let tallyTable = """
@@ -82,12 +84,17 @@ extension Schema {
       SELECT t.test, item.path AS superview, t.caller, t.added, t.removed, t.set_count, t.broken,
         t.rows_touched, t.pivots, 0 AS measurements, 0 AS engines, t.solver_time, 0 AS text_time
       FROM (
-        SELECT change.test, change.signature, stack.caller, sum(kind = 0) AS added,
-          sum(kind = 1) AS removed, sum(kind IN (2, 3)) AS set_count, sum(kind = 4) AS broken,
+        SELECT change.test, change.signature, stack.caller,
+          sum(kind = \(ConstraintChangeKind.added.rawValue)) AS added,
+          sum(kind = \(ConstraintChangeKind.removed.rawValue)) AS removed,
+          sum(kind IN (\(ConstraintChangeKind.constantSet.rawValue),
+            \(ConstraintChangeKind.prioritySet.rawValue))) AS set_count,
+          sum(kind = \(ConstraintChangeKind.broken.rawValue)) AS broken,
           sum(rows_touched) AS rows_touched, sum(pivots) AS pivots, sum(duration) AS solver_time
         FROM constraint_change AS change
         JOIN stack ON stack.id = change.stack
-        WHERE stack.caller IS NOT NULL AND change.reason <> 4
+        WHERE stack.caller IS NOT NULL
+          AND change.reason <> \(ConstraintChangeReason.alive.rawValue)
         GROUP BY change.test, change.signature, stack.caller
       ) AS t
       LEFT JOIN v_signature AS signature ON signature.id = t.signature

@@ -1,3 +1,5 @@
+import Signposts
+
 // What a replay needs beside the events.
 
 extension TraceReader {
@@ -20,7 +22,8 @@ extension TraceReader {
   /// Returns where views and guides were when they were written down, in order of time.
   public func itemStarts() throws(TraceError) -> [ItemStartRow] {
     let sql = """
-      SELECT id, coalesce(defined, 0), coalesce(first_superview, iif(kind = 1, superview, NULL))
+      SELECT id, coalesce(defined, 0),
+        coalesce(first_superview, iif(kind = \(ItemKind.layoutGuide.rawValue), superview, NULL))
       FROM item ORDER BY coalesce(defined, 0), id
       """
     return try collect(sql) { row in

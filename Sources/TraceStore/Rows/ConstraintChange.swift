@@ -9,6 +9,8 @@ public enum ConstraintChangeKind: UInt8, Sendable, CaseIterable {
   case broken = 4
 }
 
+extension ConstraintChangeKind: TraceCode {}
+
 /// Something that happened to a constraint.
 public struct ConstraintChange: Hashable, Sendable {
   /// The row's id.
@@ -109,14 +111,11 @@ extension ConstraintChange: TraceRow {
     try c.id(&id)
     try c.time(&time, "time", "when it began, ns since the trace began")
     try c.integer(&duration, "duration", "how long it took, ns")
-    try c.code(&kind, "kind", "0 added, 1 removed, 2 constant set, 3 priority set, 4 broken")
+    try c.code(&kind, "kind")
     try c.code(
       &reason,
       "reason",
-      """
-      0 activation, 1 hierarchy, 2 migration to another engine, 3 conflict, 4 alive: it \
-      was there when the recording began
-      """
+      "; migration is that to another engine, alive: it was there when the recording began"
     )
     try c.reference(&constraint, "layout_constraint")
     try c.reference(

@@ -105,11 +105,7 @@ extension ConstraintRow: TraceRow {
     try c.real(&multiplier, "multiplier", "factor of the second attribute")
     try c.real(&constant, "constant", "points")
     try c.real(&priority, "priority", "above 0, at most 1000")
-    try c.code(
-      &origin,
-      "origin",
-      "who made it: 0 user, 1 autoresizing, 2 intrinsic content size, 3 stack, 4 table, 5 guide"
-    )
+    try c.code(&origin, "origin", ": who made it")
     try c.reference(&host, "host", to: "item", ": the view on which it is installed")
     try c.string(&identifier, "identifier", "; NULL if it has none")
   }

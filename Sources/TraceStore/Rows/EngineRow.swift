@@ -75,7 +75,7 @@ extension EngineRecord: TraceRow {
     try c.code(
       &row.purpose,
       "purpose",
-      "0 window, 1 a root view without a window, 2 throw-away of `systemLayoutSizeFitting`"
+      ": that of a root view without a window is detached, and the last one is thrown away"
     )
     try c.reference(&row.view, "view", to: "item", ": whose engine it is")
     try c.reference(

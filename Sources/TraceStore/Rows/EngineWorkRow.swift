@@ -1,3 +1,5 @@
+import Signposts
+
 /// An error minimization, or a reading of values.
 public struct EngineWorkRow: Hashable, Sendable {
   /// What the engine did.
@@ -53,6 +55,8 @@ public struct EngineWorkRow: Hashable, Sendable {
   }
 }
 
+extension EngineWorkRow.Kind: TraceCode {}
+
 extension EngineWorkRow: TraceRow {
   package static let table = TableHead(
     "engine_work",
@@ -78,7 +82,7 @@ extension EngineWorkRow: TraceRow {
     try c.id(&id)
     try c.time(&time, "time", "when it began, ns since the trace began")
     try c.integer(&duration, "duration", "how long it took, ns")
-    try c.code(&kind, "kind", "0 error minimized, 1 values read")
+    try c.code(&kind, "kind")
     try c.reference(&engine, "engine")
     try c.reference(&pass, "pass")
     try c.reference(&test, "test", "; NULL outside a test")

@@ -56,7 +56,7 @@ extension InvalidationRow: TraceRow {
   package mutating func visit(_ c: inout some ColumnVisitor) throws {
     try c.id(&id)
     try c.time(&time, "time", "ns")
-    try c.code(&phase, "phase", "0 update constraints, 1 layout, 2 display")
+    try c.code(&phase, "phase")
     try c.reference(&view, "view", to: "item")
     try c.reference(
       &requester,

@@ -106,7 +106,7 @@ extension ItemRecord: TraceRow {
     try c.id(&row.id)
     try c.reference(&row.process, "process")
     try c.integer(&row.objectID, "object", "`ObjectID` within the process")
-    try c.code(&row.kind, "kind", "0 view, 1 layout guide, 2 window, 3 reusable cell")
+    try c.code(&row.kind, "kind")
     try c.string(
       &row.className,
       "class",

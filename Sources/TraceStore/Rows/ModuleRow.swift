@@ -1,3 +1,5 @@
+import Signposts
+
 /// A program or library that was loaded into a recorded process.
 public struct ModuleRow: Hashable, Sendable {
   /// The row's id.
@@ -57,6 +59,18 @@ public enum ModuleSymbols: UInt8, Sendable, CaseIterable {
   case rebuilt = 4
 }
 
+extension ModuleSymbols: TraceCode {
+  package var words: String {
+    switch self {
+    case .lines: "functions and lines"
+    case .functions: "functions only, because it has no debug information"
+    case .noTool: "functions only, because there was no `llvm-symbolizer`"
+    case .gone: "nothing, because it was gone"
+    case .rebuilt: "nothing, because another build had taken its place"
+    }
+  }
+}
+
 extension ModuleRow: TraceRow {
   package static let table = TableHead(
     "module",
@@ -88,12 +102,7 @@ extension ModuleRow: TraceRow {
       &symbols,
       unknown: .gone,
       "symbols",
-      """
-      what the file still told when the recording ended: 0 functions and lines, 1 \
-      functions only, for it has no debug information, 2 functions only, for there was \
-      no `llvm-symbolizer`, 3 nothing, for it was gone, 4 nothing, for another build had \
-      taken its place; NULL while nobody has looked
-      """
+      ": what the file still told when the recording ended; NULL while nobody has looked"
     )
   }
 }

@@ -1,3 +1,5 @@
+import Signposts
+
 /// A constraint's meaning at a moment: what makes two constraints the same for churn.
 package struct SignatureRow: Hashable {
   package var host: Int64
@@ -65,11 +67,7 @@ extension SignatureRow: TraceRow {
   package mutating func visit(_ c: inout some ColumnVisitor) throws {
     try c.id()
     try c.reference(&host, "host", to: "item", ": the view on which it is installed")
-    try c.small(
-      &origin,
-      "origin",
-      "who made it: 0 user, 1 autoresizing, 2 intrinsic content size, 3 stack, 4 table, 5 guide"
-    )
+    try c.small(&origin, "origin", of: ConstraintOrigin.self, ": who made it")
     try c.reference(&firstItem, "first_item", to: "item")
     try c.small(
       &firstAttribute,

@@ -1,3 +1,5 @@
+import Signposts
+
 /// How much a stat row matters to who reads the trace.
 public enum StatSeverity: Int64, Sendable, CaseIterable {
   /// Worth knowing.
@@ -7,6 +9,8 @@ public enum StatSeverity: Int64, Sendable, CaseIterable {
   /// The recording did not work as it should.
   case error = 2
 }
+
+extension StatSeverity: TraceCode {}
 
 /// Something about the recording that its reader should know.
 public struct StatRow: Hashable, Sendable {
@@ -41,7 +45,7 @@ extension StatRow: TraceRow {
   @inline(__always)
   package mutating func visit(_ c: inout some ColumnVisitor) throws {
     try c.text(&name, "name", isKey: true, "what was counted")
-    try c.code(&severity, "severity", "0 info, 1 data loss, 2 error")
+    try c.code(&severity, "severity")
     try c.integer(&value, "value", "the count")
     try c.text(&advice, "advice", "a sentence: what it means and what to do")
   }

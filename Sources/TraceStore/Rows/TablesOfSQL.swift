@@ -1,3 +1,5 @@
+import Signposts
+
 // Tables that SQL alone fills and reads.
 
 /// The rollup of churn.
@@ -103,11 +105,7 @@ struct WorkCallerTable: TraceRow {
       isNullable: true,
       ": the user's own function and line; NULL for a phase"
     )
-    try c.integer(
-      "phase",
-      isNullable: true,
-      "of a view: 0 update of constraints, 1 layout, 2 display; NULL for a caller"
-    )
+    try c.code("phase", of: LayoutPhase.self, isNullable: true, ", of a view; NULL for a caller")
     try c.integer("added", "constraints added")
     try c.integer("removed", "constraints removed")
     try c.integer("set_count", "constants and priorities set")

@@ -77,17 +77,12 @@ extension TestRow: TraceRow {
     try c.string(&name, "name", ": the function, or the name a raw identifier gives it")
     try c.time(&begin, "begin", "when it began, ns")
     try c.time(&end, "end", "ns; NULL if it did not end")
-    try c.code(
-      &result,
-      unknown: .failed,
-      "result",
-      "0 passed, 1 failed, 2 skipped; NULL if it is not known"
-    )
+    try c.code(&result, unknown: .failed, "result", "; NULL if it is not known")
     try c.code(
       &library,
       "library",
       isLater: true,
-      "0 the program itself (`Signpost.testBegan`), 1 Swift Testing, 2 XCTest"
+      "; `program` is the program itself (`Signpost.testBegan`)"
     )
     try c.string(
       &suite,

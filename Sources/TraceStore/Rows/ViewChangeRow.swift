@@ -1,3 +1,5 @@
+import Signposts
+
 /// What happened to a view.
 public enum ViewChangeKind: UInt8, Sendable, CaseIterable {
   case added = 0
@@ -8,6 +10,8 @@ public enum ViewChangeKind: UInt8, Sendable, CaseIterable {
   case textSet = 5
   case intrinsicSizeInvalidated = 6
 }
+
+extension ViewChangeKind: TraceCode {}
 
 /// Something that happened to a view.
 public struct ViewChangeRow: Hashable, Sendable {
@@ -81,14 +85,7 @@ extension ViewChangeRow: TraceRow {
   package mutating func visit(_ c: inout some ColumnVisitor) throws {
     try c.id(&id)
     try c.time(&time, "time", "ns")
-    try c.code(
-      &kind,
-      "kind",
-      """
-      0 added, 1 removed, 2 hidden, 3 shown, 4 identified, 5 text set, 6 intrinsic size \
-      invalidated
-      """
-    )
+    try c.code(&kind, "kind")
     try c.reference(&view, "view", to: "item")
     try c.reference(&superview, "superview", to: "item", ", for kinds 0 and 1")
     try c.integer(&index, "position", "the index among its subviews, for kinds 0 and 1")

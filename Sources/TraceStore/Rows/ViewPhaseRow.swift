@@ -53,7 +53,7 @@ extension ViewPhaseRow: TraceRow {
     try c.id(&id)
     try c.time(&time, "time", "when it began, ns since the trace began")
     try c.integer(&duration, "duration", "how long it took, ns")
-    try c.code(&phase, "phase", "0 update constraints, 1 layout, 2 display")
+    try c.code(&phase, "phase")
     try c.reference(&view, "view", to: "item")
     try c.reference(&pass, "pass", "; NULL if no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")

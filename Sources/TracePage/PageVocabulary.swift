@@ -1,0 +1,68 @@
+import Signposts
+import TraceReports
+import TraceStore
+
+/// What the page calls a signpost; the raw value is what its kind is packed as.
+enum PageEventKind: UInt8, CaseIterable {
+  // In the order of their rows' enums, for a kind is the first of them and the row's own number.
+  case added, removed, constantSet, prioritySet, broken
+  case errorMinimized, valuesRead
+  case measured
+  case updateConstraints, layout, display
+  case needsUpdateConstraints, needsLayout, needsDisplay
+  case frame, boundsOrigin
+  case viewAdded, viewRemoved, viewHidden, viewShown, viewIdentified, textSet
+  case intrinsicSizeInvalidated
+  case ambiguous
+
+  /// What the list of signposts says.
+  var title: String {
+    switch self {
+    case .added, .removed, .broken: "constraint \(self)"
+    case .constantSet: ConstraintChangeKind.constantSet.words
+    case .prioritySet: ConstraintChangeKind.prioritySet.words
+    case .errorMinimized: EngineWorkRow.Kind.errorMinimized.words
+    case .valuesRead: EngineWorkRow.Kind.valuesRead.words
+    case .measured: "text measured"
+    case .updateConstraints: "updateConstraints"
+    case .layout: "layoutSubviews"
+    case .display: "display"
+    case .needsUpdateConstraints: "needs \(LayoutPhase.updateConstraints.words)"
+    case .needsLayout: "needs layout"
+    case .needsDisplay: "needs display"
+    case .frame: "frame changed"
+    case .boundsOrigin: "scrolled"
+    case .viewAdded: "view added"
+    case .viewRemoved: "view removed"
+    case .viewHidden: "view hidden"
+    case .viewShown: "view shown"
+    case .viewIdentified: "view identified"
+    case .textSet: ViewChangeKind.textSet.words
+    case .intrinsicSizeInvalidated: ViewChangeKind.intrinsicSizeInvalidated.words
+    case .ambiguous: "layout ambiguous"
+    }
+  }
+}
+
+extension JSONText {
+  /// The enums of the trace as the page's script has them: the names by number.
+  static var vocabulary: JSONText {
+    .object([
+      (
+        "kinds",
+        .array(PageEventKind.allCases.map { .array([.string("\($0)"), .string($0.title)]) })
+      ),
+      ("attributes", names(of: LayoutAttribute.self) { "\($0)" }),
+      ("origins", names(of: ConstraintOrigin.self, \.words)),
+      ("reasons", names(of: ConstraintChangeReason.self) { "\($0)" }),
+      ("coordinates", .array(LayoutCoordinates.allCases.map { .string($0.text) })),
+    ])
+  }
+
+  private static func names<Case: TraceCode>(
+    of type: Case.Type,
+    _ name: (Case) -> String
+  ) -> JSONText {
+    .array(type.allCases.map { .string(name($0)) })
+  }
+}
