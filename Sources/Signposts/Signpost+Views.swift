@@ -49,14 +49,8 @@ extension Signpost {
 
   /// Records how far a view's alignment rectangle lies inside its frame, unless both are the same.
   @inlinable
-  public static func insetsNoted(
-    _ view: ObjectID,
-    top: Double,
-    left: Double,
-    bottom: Double,
-    right: Double
-  ) {
-    if isRecording { emitInsets(view, top, left, bottom, right) }
+  public static func insetsNoted(_ view: ObjectID, _ insets: TraceInsets) {
+    if isRecording { emitInsets(view, insets) }
   }
 
   /// Records that a view was added to a superview, or moved among its siblings.
@@ -180,23 +174,17 @@ extension Signpost {
   }
 
   @usableFromInline
-  static func emitInsets(
-    _ view: ObjectID,
-    _ top: Double,
-    _ left: Double,
-    _ bottom: Double,
-    _ right: Double
-  ) {
+  static func emitInsets(_ view: ObjectID, _ insets: TraceInsets) {
     cs_emit_2(
       SignpostKind.insetsNoted.rawValue,
       view.rawValue,
       0,
       0,
       0,
-      top.bitPattern,
-      left.bitPattern,
-      bottom.bitPattern,
-      right.bitPattern
+      insets.top.bitPattern,
+      insets.left.bitPattern,
+      insets.bottom.bitPattern,
+      insets.right.bitPattern
     )
   }
 

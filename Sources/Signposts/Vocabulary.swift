@@ -34,6 +34,11 @@ extension TraceCode {
     }
   }
 
+  /// The words of the case of that number; nil if there is none.
+  package static func words(of number: Int64) -> String? {
+    RawValue(exactly: number).flatMap { Self(rawValue: $0) }?.words
+  }
+
   package static var numbered: String {
     allCases.map { "\($0.rawValue) \($0.words)" }.joined(separator: ", ")
   }
@@ -137,6 +142,26 @@ public struct TraceRect: Hashable, Sendable {
     self.y = y
     self.width = width
     self.height = height
+  }
+}
+
+/// Distances from the edges of a rectangle, inwards, as the trace has them, in points.
+public struct TraceInsets: Hashable, Sendable {
+  /// From the upper edge.
+  public var top: Double
+  /// From the left edge.
+  public var left: Double
+  /// From the lower edge.
+  public var bottom: Double
+  /// From the right edge.
+  public var right: Double
+
+  /// Makes a value of its parts.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
   }
 }
 

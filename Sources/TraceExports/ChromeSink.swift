@@ -65,7 +65,7 @@ struct ChromeSink: ExportSink {
   }
 
   // Made once: an event has many.
-  private static let keys = ExportArgument.Name.allCases.map { Array("\"\($0.text)\":".utf8) }
+  private static let keys = ExportArgument.Name.texts.map { Array("\"\($0)\":".utf8) }
 
   mutating func write(_ sample: ExportSample) throws {
     let place = threads.place(ofProcess: sample.process)

@@ -1,3 +1,5 @@
+import TraceStore
+
 /// Where a slice or an instant stands.
 struct ExportTrack: Hashable {
   enum Kind: UInt8 {
@@ -51,7 +53,8 @@ struct ExportArgument {
     case text(TextID)
   }
 
-  enum Name: UInt8, CaseIterable {
+  /// The arguments that events of their own have.
+  enum Own: UInt8, CaseIterable {
     case superview, constraint, view, requester, reason, origin, test, engine, root
     case pass, turn, viewsVisited, updateConstraints, layout, display
     case oldValue, newValue, rowsTouched, pivots, count
@@ -60,13 +63,7 @@ struct ExportArgument {
     case index, identifier, constraints, isFirstLayout, result, caller, stack, duration
     case free, missing, cause
 
-    /// How the argument is called in an export.
-    var text: String { Self.texts[Int(rawValue)] }
-
-    // Made once: an event has many.
-    private static let texts = allCases.map(\.spelling)
-
-    private var spelling: String {
+    fileprivate var spelling: String {
       switch self {
       case .viewsVisited: "views_visited"
       case .updateConstraints: "update_constraints_ns"
@@ -94,6 +91,30 @@ struct ExportArgument {
         "\(self)"
       }
     }
+  }
+
+  /// One of its own, or a column of a listed event's table.
+  struct Name: Hashable {
+    /// That of the lines of a call stack, which formats write in ways of their own.
+    static let stack = Name(.stack)
+
+    let rawValue: UInt8
+
+    init(_ name: Own) {
+      rawValue = name.rawValue
+    }
+
+    /// Makes the name of a listed event's detail; nil if no table declares it.
+    init?(listed column: String) {
+      guard let position = Self.texts.lastIndex(of: column) else { return nil }
+      rawValue = UInt8(position)
+    }
+
+    /// How the argument is called in an export.
+    var text: String { Self.texts[Int(rawValue)] }
+
+    /// What names are called, in the order of their numbers; made once, for an event has many.
+    static let texts = Own.allCases.map(\.spelling) + Schema.listedDetails
   }
 
   var name: Name

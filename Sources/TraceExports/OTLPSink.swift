@@ -128,9 +128,9 @@ struct OTLPSink: ExportSink {
   }
 
   // Made once: an event has many.
-  private static let openings: [[UInt8]] = ExportArgument.Name.allCases.map { name in
+  private static let openings: [[UInt8]] = ExportArgument.Name.texts.map { name in
     // OpenTelemetry has a name of its own for this one.
-    let key = name == .stack ? "code.stacktrace" : "plumbline.\(name.text)"
+    let key = name == ExportArgument.Name.stack.text ? "code.stacktrace" : "plumbline.\(name)"
     return Array(",{\"key\":\"\(key)\",\"value\":{\"".utf8)
   }
 

@@ -5,8 +5,8 @@ import TraceStore
 
 extension TraceWalk {
   /// The table that an event comes from, in the upper byte of its number.
-  func number(_ table: TraceEvent.Table, _ id: Int64) -> UInt64 {
-    UInt64(table.rawValue + 1) << 56 | UInt64(bitPattern: id) & 0x00FF_FFFF_FFFF_FFFF
+  func number(_ table: TraceEvent.Table, _ id: Int64, part: Int = 0) -> UInt64 {
+    UInt64(table.rawValue + 1 + part) << 56 | UInt64(bitPattern: id) & 0x00FF_FFFF_FFFF_FFFF
   }
 
   mutating func walkEvents() throws {
@@ -22,6 +22,7 @@ extension TraceWalk {
       case .frameChange(let row): try emit(row)
       case .viewChange(let row): try emit(row)
       case .ambiguity(let row): try emit(row)
+      case .listed(let row): try emit(row)
       case .passEnded: break
       }
     }
@@ -173,6 +174,28 @@ extension TraceWalk {
     try emit(.thread, of: thread(pass: row.pass, engine: row.engine))
   }
 
+  private mutating func emit(_ row: ListedEvent) throws {
+    let title = Schema.listedTitles[row.table]
+    let name = texts.text(title.prefix(1).uppercased() + title.dropFirst())
+    // Each of the tables has a number of its own, behind those that have cases.
+    start(.view, name, .listed, row.id, row.time, nil, part: row.table)
+    event.pass = row.pass
+    event.test = row.test
+    add(.view, TextID(.path, row.view))
+    for detail in row.details {
+      guard let name = ExportArgument.Name(listed: detail.name) else { continue }
+      let value: ExportArgument.Value =
+        switch detail.value {
+        case .number(let number): .double(number)
+        case .text(let text): .text(texts.text(text))
+        }
+      event.arguments.append(ExportArgument(name: name, value: value))
+    }
+    try addCaller(row.stack)
+    addTest(row.test)
+    try emit(.thread, of: thread(pass: row.pass, view: row.view))
+  }
+
   private mutating func emit(_ row: ViewChangeRow) throws {
     let name: ExportWord =
       switch row.kind {
@@ -204,9 +227,10 @@ extension TraceWalk {
     _ table: TraceEvent.Table,
     _ id: Int64,
     _ time: Int64,
-    _ duration: Int64?
+    _ duration: Int64?,
+    part: Int = 0
   ) {
-    start(category, name, id: number(table, id), at: time, for: duration)
+    start(category, name, id: number(table, id, part: part), at: time, for: duration)
   }
 
   mutating func addTest(_ test: Int64?) {
@@ -223,9 +247,9 @@ extension TraceWalk {
 
   /// Adds a coordinate if it changed.
   private mutating func addChange(
-    _ oldName: ExportArgument.Name,
+    _ oldName: ExportArgument.Own,
     _ old: Double,
-    _ newName: ExportArgument.Name,
+    _ newName: ExportArgument.Own,
     _ new: Double
   ) {
     guard old != new else { return }

@@ -103,27 +103,27 @@ extension TraceWalk {
     event.stack = nil
   }
 
-  mutating func add(_ name: ExportArgument.Name, _ value: Int64) {
-    event.arguments.append(ExportArgument(name: name, value: .int(value)))
+  mutating func add(_ name: ExportArgument.Own, _ value: Int64) {
+    event.arguments.append(ExportArgument(name: ExportArgument.Name(name), value: .int(value)))
   }
 
-  mutating func add(_ name: ExportArgument.Name, _ value: Int) {
+  mutating func add(_ name: ExportArgument.Own, _ value: Int) {
     add(name, Int64(value))
   }
 
-  mutating func add(_ name: ExportArgument.Name, _ value: Double) {
-    event.arguments.append(ExportArgument(name: name, value: .double(value)))
+  mutating func add(_ name: ExportArgument.Own, _ value: Double) {
+    event.arguments.append(ExportArgument(name: ExportArgument.Name(name), value: .double(value)))
   }
 
-  mutating func add(_ name: ExportArgument.Name, _ value: Bool) {
-    event.arguments.append(ExportArgument(name: name, value: .bool(value)))
+  mutating func add(_ name: ExportArgument.Own, _ value: Bool) {
+    event.arguments.append(ExportArgument(name: ExportArgument.Name(name), value: .bool(value)))
   }
 
-  mutating func add(_ name: ExportArgument.Name, _ value: TextID) {
-    event.arguments.append(ExportArgument(name: name, value: .text(value)))
+  mutating func add(_ name: ExportArgument.Own, _ value: TextID) {
+    event.arguments.append(ExportArgument(name: ExportArgument.Name(name), value: .text(value)))
   }
 
-  mutating func add(_ name: ExportArgument.Name, _ value: ExportWord) {
+  mutating func add(_ name: ExportArgument.Own, _ value: ExportWord) {
     add(name, .word(value))
   }
 

@@ -126,7 +126,12 @@ extension PageBlock {
   private static let mark: UInt8 = 0x80
 
   /// Packs the signposts one by one.
-  init(eventsOf instrument: Instrument, constraints: [Int64: Int], names: PageNames) {
+  init(
+    eventsOf instrument: Instrument,
+    constraints: [Int64: Int],
+    names: PageNames,
+    texts: PageTexts
+  ) {
     let begins = instrument.cells.map(\.begin)
     add(instrument.events.count)
     var time: Int64 = 0
@@ -141,7 +146,7 @@ extension PageBlock {
         ?? Self.cell(at: row.time, begins: begins)
       addSigned(Int64(own - cell))
       cell = own
-      addContents(of: row, constraints: constraints, names: names)
+      addContents(of: row, constraints: constraints, names: names, texts: texts)
     }
   }
 
@@ -164,6 +169,7 @@ extension PageBlock {
       case .frameChange(let row): tag(row.isBoundsOrigin ? .boundsOrigin : .frame)
       case .viewChange(let row): tag(.viewAdded, row.kind.rawValue)
       case .ambiguity: tag(.ambiguous)
+      case .listed(let row): UInt8(PageEventKind.allCases.count + row.table)
       case .passBegan, .passEnded: tag(.display)
       }
     add(UInt64(tag))
@@ -172,7 +178,8 @@ extension PageBlock {
   private mutating func addContents(
     of event: TraceEvent,
     constraints: [Int64: Int],
-    names: PageNames
+    names: PageNames,
+    texts: PageTexts
   ) {
     switch event {
     case .constraintChange(let row):
@@ -213,6 +220,10 @@ extension PageBlock {
       add(names.number(of: row.item))
       add(names.numberOrNone(of: row.cause))
       add(Int(row.free.rawValue))
+    case .listed(let row):
+      add(names.number(of: row.view))
+      add(texts.number(of: row))
+      add(0)
     case .passBegan(let row), .passEnded(let row):
       add(row.displayDuration)
       add(0)
@@ -232,6 +243,7 @@ extension TraceEvent {
     case .frameChange(let row): row.pass
     case .viewChange(let row): row.pass
     case .ambiguity(let row): row.pass
+    case .listed(let row): row.pass
     case .passBegan(let row), .passEnded(let row): row.id
     }
   }

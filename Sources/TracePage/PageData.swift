@@ -7,10 +7,12 @@ import TraceStore
 struct PageData {
   private let document: PageDocument
   private let names: PageNames
+  private let texts: PageTexts
 
   init(_ document: PageDocument) {
     self.document = document
     names = PageNames(items: document.instrument.items)
+    texts = PageTexts(of: document.instrument)
   }
 
   /// Writes the script elements that hold the data; none of them is run.
@@ -27,7 +29,7 @@ struct PageData {
     try writeBlock("constraints", PageBlock(constraints: constraints, names: names), to: write)
     try writeBlock(
       "events",
-      PageBlock(eventsOf: instrument, constraints: numbers, names: names),
+      PageBlock(eventsOf: instrument, constraints: numbers, names: names, texts: texts),
       to: write
     )
     try writeBlock("snapshots", PageBlock(snapshotsOf: instrument, names: names), to: write)
@@ -70,6 +72,7 @@ struct PageData {
       ("scope", scope),
       ("textClasses", Self.names(instrument.textClasses)),
       ("names", names.json),
+      ("texts", texts.json),
       ("tests", .array(instrument.tests.map { Self.test($0, of: instrument.run) })),
       (
         "marks",

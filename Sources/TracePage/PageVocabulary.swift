@@ -1,4 +1,5 @@
 import Signposts
+import TraceAnalysis
 import TraceReports
 import TraceStore
 
@@ -50,7 +51,10 @@ extension JSONText {
     .object([
       (
         "kinds",
-        .array(PageEventKind.allCases.map { .array([.string("\($0)"), .string($0.title)]) })
+        .array(
+          PageEventKind.allCases.map { .array([.string("\($0)"), .string($0.title)]) }
+            + Schema.listedTitles.map { .array([.string($0), .string($0)]) }
+        )
       ),
       ("attributes", names(of: LayoutAttribute.self) { "\($0)" }),
       ("origins", names(of: ConstraintOrigin.self, \.words)),
@@ -64,5 +68,27 @@ extension JSONText {
     _ name: (Case) -> String
   ) -> JSONText {
     .array(type.allCases.map { .string(name($0)) })
+  }
+}
+
+/// What listed events say, each text once.
+struct PageTexts {
+  private(set) var texts: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  init(of instrument: Instrument) {
+    for event in instrument.events {
+      guard case .listed(let row) = event.row, numbers[row.text] == nil else { continue }
+      numbers[row.text] = texts.count
+      texts.append(row.text)
+    }
+  }
+
+  func number(of row: ListedEvent) -> Int {
+    numbers[row.text] ?? 0
+  }
+
+  var json: JSONText {
+    .array(texts.map { .string(DisplayText.name($0, limit: 400)) })
   }
 }

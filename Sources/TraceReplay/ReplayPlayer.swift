@@ -101,7 +101,7 @@ final class ReplayPlayer {
     case .frameChange(let row): note(row)
     case .ambiguity(let row): note(row)
     case .passEnded(let row): endPass(row)
-    case .viewPhase, .invalidation, .measurement, .passBegan: break
+    case .viewPhase, .invalidation, .measurement, .listed, .passBegan: break
     }
   }
 
@@ -220,7 +220,7 @@ final class ReplayPlayer {
       report.framesByCode += 1
       return
     }
-    let insets = insets[view]?.last { $0.time <= pass.end ?? Int64.max }
+    let insets = insets[view]?.last { $0.time <= pass.end ?? Int64.max }?.insets
     let actual = rect.outset(by: insets)
     if actual.isNear(frame, within: Self.pixel) {
       report.frames.same += 1
@@ -324,7 +324,7 @@ extension ReplayReport.Work {
 
 extension TraceRect {
   /// The frame around an alignment rectangle.
-  fileprivate func outset(by insets: ItemInsetsRow?) -> TraceRect {
+  fileprivate func outset(by insets: TraceInsets?) -> TraceRect {
     guard let insets else { return self }
     return TraceRect(
       x: x - insets.left,

@@ -188,6 +188,7 @@ extension MemoryTrace {
       case .frameChange(let row): frameRows.append(row)
       case .viewChange(let row): viewRows.append(row)
       case .ambiguity(let row): ambiguityRows.append(row)
+      case .listed(let row): listedEvents.append(row)
       case .passBegan, .passEnded: break
       }
     }

@@ -91,7 +91,7 @@ package struct InstrumentAnalysis: Sendable {
     index: TraceIndex
   ) throws {
     let tables: Set<TraceEvent.Table> = [
-      .measurement, .engineWork, .viewPhase, .invalidation, .frameChange, .viewChange,
+      .measurement, .engineWork, .viewPhase, .invalidation, .frameChange, .viewChange, .listed,
     ]
     try source.forEachEvent(of: tables) { cells.add($0, index: index) }
   }
@@ -221,6 +221,7 @@ extension TraceEvent {
     case .frameChange(let row): [row.view]
     case .viewChange(let row): [row.view] + (row.superview.map { [$0] } ?? [])
     case .ambiguity(let row): [row.item, row.cause]
+    case .listed(let row): [row.view]
     case .constraintChange, .engineWork, .passBegan, .passEnded: []
     }
   }

@@ -175,6 +175,7 @@ extension PassCells {
     case .frameChange(let row): noteIfInPass(row.pass, row.time)
     case .viewChange(let row): noteIfInPass(row.pass, row.time)
     case .ambiguity(let row): noteIfInPass(row.pass, row.time)
+    case .listed(let row): noteIfInPass(row.pass, row.time)
     case .constraintChange, .passBegan, .passEnded: break
     }
   }

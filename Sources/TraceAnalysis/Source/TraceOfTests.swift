@@ -160,6 +160,7 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
         case .frameChange(let row): row.pass.map(passes.contains) ?? false
         case .viewChange(let row): isOurs(row.test)
         case .ambiguity(let row): isOurs(row.test)
+        case .listed(let row): isOurs(row.test)
         case .passBegan(let row), .passEnded(let row): isOurs(row.test)
         }
       if belongs { try body(event) }

@@ -79,6 +79,8 @@ export class Trace {
     this.textClasses = data.textClasses;
     /** @type {Names} */
     this.names = data.names;
+    /** @type {string[]} */
+    this.texts = data.texts;
     /** @type {[number, number | null, string, string | null][]} begin, end, name, result */
     this.tests = data.tests;
     /** @type {[number, string][]} */

@@ -170,6 +170,7 @@ export class SignpostList {
       return `${counted(events.rows[event], "row")}, ${counted(events.pivots[event], "pivot")}`;
     }
     const name = trace.itemName(events.subject[event]);
+    if (kind > kindNumber.ambiguous) return `${name}: ${trace.texts[events.other[event]] ?? "?"}`;
     if (kind === kindNumber.measured) {
       const size = `${plain(events.values[value])} × ${plain(events.values[value + 1])}`;
       return `${name}: ${counted(events.other[event], "character")}, ${size}${events.mark[event] ? ", from the cache" : ""}`;

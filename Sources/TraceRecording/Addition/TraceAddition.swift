@@ -129,6 +129,7 @@ enum TraceAddition {
         CREATE UNIQUE INDEX temp.same_string_id ON same_string (id);
         """
     )
+    try database.execute(sql: Schema.listedTables)
     let tables = try Schema.tables(of: database, in: "added")
     var offsets: [String: Int64] = [:]
     for table in tables where try columns(of: table, database).contains("id") {

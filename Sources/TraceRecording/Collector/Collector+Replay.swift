@@ -40,10 +40,7 @@ extension Collector {
         id: lastIDs.itemInsets,
         time: context.time,
         item: item(record.subject, context.process).row,
-        top: record.double(0),
-        left: record.double(1),
-        bottom: record.double(2),
-        right: record.double(3)
+        insets: record.insets(0)
       )
     )
   }

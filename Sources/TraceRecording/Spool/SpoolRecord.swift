@@ -75,6 +75,15 @@ struct SpoolRecord {
     )
   }
 
+  func insets(_ index: Int) -> TraceInsets {
+    TraceInsets(
+      top: double(index),
+      left: double(index + 1),
+      bottom: double(index + 2),
+      right: double(index + 3)
+    )
+  }
+
   /// The first bytes of the slots behind the first.
   func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []

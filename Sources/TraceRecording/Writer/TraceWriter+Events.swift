@@ -67,6 +67,11 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
+  /// Writes an event that no analysis asks for, behind the last one of its table.
+  package func append(_ row: some ListedRow) throws(TraceError) {
+    try inserting { try $0.append(row) }
+  }
+
   /// Writes a moment that the program marked.
   package func write(_ row: MarkRow, id: Int64) throws(TraceError) {
     try inserting { try $0.insert(row, id: id) }

@@ -52,6 +52,7 @@ package final class TraceWriter {
             PRAGMA user_version = \(Schema.version);
             \(Schema.tables)
             \(Schema.views)
+            \(Schema.listedViews)
             \(Schema.callStackViews)
             COMMIT;
             """
@@ -71,7 +72,9 @@ package final class TraceWriter {
     try TraceFile.checkCompanions(of: path)
     do {
       (queue, statements) = try Self.open(path) { database in
-        try database.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF")
+        try database.execute(
+          sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF; \(Schema.listedTables)"
+        )
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw TraceFile.error(for: error, path: path)

@@ -16,6 +16,8 @@ package struct TableDeclaration: Sendable {
     package var kind: Kind
     /// What it says, as docs/trace-format.md has it.
     package var meaning: String
+    /// The enum whose raw values it holds.
+    var code: (any TraceCode.Type)?
     /// Its type and constraint in SQL.
     package var type: String
   }
@@ -86,6 +88,7 @@ private struct Describer: ColumnVisitor {
         name: "\(column.name)",
         kind: kind,
         meaning: meaning,
+        code: column.code,
         type: type + constraint
       )
     )

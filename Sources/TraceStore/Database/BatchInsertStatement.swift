@@ -71,6 +71,11 @@ package final class BatchInsertStatement {
     }
   }
 
+  /// Adds a row behind the last one.
+  func append(_ row: some TraceRow, time: Int64) throws {
+    try insert(row, id: rows.nextID, time: time)
+  }
+
   private func runBatch() throws {
     rows.count = 0
     try rows.statement.run()

@@ -34,6 +34,8 @@ package final class InsertStatements {
   private let counter: BatchInsertStatement
   private let cpuSample: BatchInsertStatement
   private let frame: BatchInsertStatement
+  /// The statements of listed events, in the order of ``Schema/listedRows``.
+  private let listed: [(type: ObjectIdentifier, statement: BatchInsertStatement)]
   private let batches: [BatchInsertStatement]
 
   /// Makes the statements for the tables of a trace.
@@ -79,6 +81,7 @@ package final class InsertStatements {
     counter = try batch(CounterRow.self)
     cpuSample = try batch(CPUSampleRow.self)
     frame = try batch(FrameRow.self)
+    listed = try Schema.listedRows.map { (ObjectIdentifier($0), try batch($0)) }
     self.strings = strings
     self.batches = batches
   }
@@ -197,6 +200,12 @@ extension InsertStatements {
 
   package func insert(_ row: CPUSampleRow, id: Int64) throws {
     try cpuSample.insert(row, id: id, time: row.time)
+  }
+
+  /// Inserts an event behind the last one of its table.
+  package func append<Row: ListedRow>(_ row: Row) throws {
+    let type = ObjectIdentifier(Row.self)
+    try listed.first { $0.type == type }?.statement.append(row, time: row.time)
   }
 
   package func insert(_ row: FrameRow) throws {

@@ -8,21 +8,12 @@ extension Schema {
 
   /// The name of a column's value in an enum of the vocabulary.
   private static func name<Case: TraceCode>(of column: String, _ type: Case.Type) -> String {
-    cases(of: column, type) { "\($0)" }
+    type.sql(of: column) { "\($0)" }
   }
 
   /// The same in words.
   private static func words<Case: TraceCode>(of column: String, _ type: Case.Type) -> String {
-    cases(of: column, type, \.words)
-  }
-
-  private static func cases<Case: TraceCode>(
-    of column: String,
-    _ type: Case.Type,
-    _ text: (Case) -> String
-  ) -> String {
-    let cases = type.allCases.map { "WHEN \($0.rawValue) THEN '\(text($0))'" }
-    return "CASE \(column) \(cases.joined(separator: " ")) END"
+    type.sql(of: column, \.words)
   }
 
   /// The names of the coordinates in a column of their bits, such as `x width`.
@@ -264,4 +255,12 @@ extension Schema {
     CREATE INDEX IF NOT EXISTS churn_superview ON churn (superview);
     CREATE INDEX IF NOT EXISTS frame_stack ON frame (stack);
     """
+}
+
+extension TraceCode {
+  /// An expression for the text of a column's value; NULL where that is no case.
+  static func sql(of column: String, _ text: (Self) -> String = \.words) -> String {
+    let cases = allCases.map { "WHEN \($0.rawValue) THEN '\(text($0))'" }
+    return "CASE \(column) \(cases.joined(separator: " ")) END"
+  }
 }

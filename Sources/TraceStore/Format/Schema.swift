@@ -7,7 +7,7 @@ package enum Schema {
   package static let version: Int32 = 2
 
   /// The tables, in the order in which they are made.
-  private static let rows: [any TraceRow.Type] = [
+  static let rows: [any TraceRow.Type] = [
     Run.self, StatRow.self, EventTableRow.self, StringRow.self, ProcessRow.self, ThreadRow.self,
     ItemRecord.self, EngineRecord.self, ConstraintRow.self, SignatureRow.self, TestRow.self,
     PassRow.self, ConstraintChange.self, ConflictRow.self, EquationNoteRow.self,

@@ -19,22 +19,40 @@ enum SchemaDocumentation {
         columns: Dictionary(uniqueKeysWithValues: columns)
       )
     }
+    for declaration in Schema.listedDeclarations {
+      tables["v_\(declaration.name)"] = declaration.viewDocumentation
+    }
     return tables
   }()
 
   /// The tables as docs/trace-format.md lists them.
   static var page: String {
-    Schema.declarations.map { table in
-      """
-      ### `\(table.name)`
+    page(of: Schema.declarations) { $0.name }
+  }
 
-      \(table.meaning)
+  /// The views of listed events as docs/trace-format.md lists them.
+  static var listedPage: String {
+    page(of: Schema.listedDeclarations) { "v_" + $0.name }
+  }
 
-      | column | meaning |
-      |---|---|
-      \(table.columns.map { "| `\($0.name)` | \($0.meaning) |" }.joined(separator: "\n"))
+  private static func page(
+    of declarations: [TableDeclaration],
+    _ name: (TableDeclaration) -> String
+  ) -> String {
+    declarations.map { declaration in
+      let name = name(declaration)
+      let table = tables[name] ?? Table()
+      let lines = declaration.columns.map { "| `\($0.name)` | \(table.columns[$0.name] ?? "") |" }
+      return """
+        ### `\(name)`
 
-      """
+        \(table.meaning)
+
+        | column | meaning |
+        |---|---|
+        \(lines.joined(separator: "\n"))
+
+        """
     }.joined(separator: "\n")
   }
 

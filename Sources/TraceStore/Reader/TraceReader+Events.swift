@@ -106,7 +106,7 @@ extension TraceReader {
     in range: Range<Int64>? = nil,
     _ body: (AmbiguityRow) throws -> Void
   ) throws {
-    guard hasAmbiguities else { return }
+    guard hasTable("ambiguity") else { return }
     try forEachEvent("ambiguity", in: range) {
       try body(AmbiguityRow($0, of: self))
     }

@@ -18,8 +18,8 @@ extension TraceReader {
     try queue.unsafeReentrantRead { database in
       var cursors: [TableCursor] = []
       defer { for cursor in cursors { cursor.reset() } }
-      for table in TraceEvent.Table.allCases where tables.contains(table) && has(table) {
-        let sql = try query(for: table)
+      for source in sources(of: tables) {
+        let sql = try query(for: source)
         let statement: Statement
         do {
           statement = try database.makeStatement(sql: sql)
@@ -27,7 +27,7 @@ extension TraceReader {
           throw TraceFile.error(for: error, path: path)
         }
         let cursor = unsafe TableCursor(
-          table: table,
+          source: source,
           statement: statement,
           limits: RowLimits(statement.sqliteStatement)
         )
@@ -55,14 +55,27 @@ extension TraceReader {
     return earliest
   }
 
-  /// Whether the trace has the table; an earlier one lacks what came later.
-  private func has(_ table: TraceEvent.Table) -> Bool {
-    table != .ambiguity || hasAmbiguities
+  /// The tables to read, in the order in which they stand where times are equal; an earlier trace lacks what came later.
+  private func sources(of tables: Set<TraceEvent.Table>) -> [EventSource] {
+    TraceEvent.Table.allCases.filter(tables.contains).flatMap { table -> [EventSource] in
+      switch table {
+      case .ambiguity: hasTable("ambiguity") ? [.table(table)] : []
+      case .listed:
+        Schema.listedDeclarations.indices.filter { hasTable(Schema.listedDeclarations[$0].name) }
+          .map { .listed($0) }
+      default: [.table(table)]
+      }
+    }
   }
 
-  private func query(for table: TraceEvent.Table) throws -> String {
+  private func query(for source: EventSource) throws -> String {
     func ordered(_ name: String) -> String {
       "SELECT * FROM \(name) ORDER BY \(isOrdered(name) ? "id" : "time, id")"
+    }
+    let table: TraceEvent.Table
+    switch source {
+    case .table(let known): table = known
+    case .listed(let position): return ordered(Schema.listedDeclarations[position].name)
     }
     return switch table {
     case .viewChange: ordered("view_change")
@@ -73,6 +86,7 @@ extension TraceReader {
     case .engineWork: ordered("engine_work")
     case .frameChange: ordered("frame_change")
     case .ambiguity: ordered("ambiguity")
+    case .listed: preconditionFailure("Listed events have tables of their own.")
     case .passBegan:
       """
       SELECT * FROM pass WHERE begin IS NOT NULL AND end IS NOT NULL
@@ -103,8 +117,16 @@ extension TraceReader {
 
   private func event(at cursor: TableCursor) throws -> TraceEvent {
     let row = cursor.limits.cursor
+    let table: TraceEvent.Table
+    switch cursor.source {
+    case .table(let known): table = known
+    case .listed(let position):
+      let event = try listedEvent(Schema.listedRows[position], position, row)
+      try cursor.limits.check(path)
+      return .listed(event)
+    }
     let event: TraceEvent =
-      switch cursor.table {
+      switch table {
       case .viewChange: .viewChange(try ViewChangeRow(row, of: self))
       case .viewPhase: .viewPhase(try ViewPhaseRow(row, of: self))
       case .invalidation: .invalidation(try InvalidationRow(row, of: self))
@@ -113,33 +135,48 @@ extension TraceReader {
       case .engineWork: .engineWork(try EngineWorkRow(row, of: self))
       case .frameChange: .frameChange(try FrameChangeRow(row, of: self))
       case .ambiguity: .ambiguity(try AmbiguityRow(row, of: self))
+      case .listed: preconditionFailure("Listed events have tables of their own.")
       case .passBegan: .passBegan(try PassRow(row, of: self))
       case .passEnded: .passEnded(try PassRow(row, of: self))
       }
     try cursor.limits.check(path)
     return event
   }
+
+  private func listedEvent<Row: ListedRow>(
+    _ type: Row.Type,
+    _ position: Int,
+    _ row: borrowing RowCursor
+  ) throws -> ListedEvent {
+    try ListedEvent(try Row(row, of: self), table: position)
+  }
+}
+
+/// Where events come from: a table that has a case of its own, or one of the listed ones.
+private enum EventSource {
+  case table(TraceEvent.Table)
+  case listed(Int)
 }
 
 /// A table that is read along with others.
 private final class TableCursor {
-  let table: TraceEvent.Table
+  let source: EventSource
   let statement: Statement
   let limits: RowLimits
   /// The time of the row at hand; nil after the last.
   var time: Int64?
 
-  init(table: TraceEvent.Table, statement: Statement, limits: RowLimits) {
-    self.table = table
+  init(source: EventSource, statement: Statement, limits: RowLimits) {
+    self.source = source
     self.statement = statement
     self.limits = limits
   }
 
   /// The place of what ``TraceEvent/time`` is made of among the table's columns.
   var timeColumn: Int32 {
-    switch table {
-    case .passBegan: 6
-    case .passEnded: 7
+    switch source {
+    case .table(.passBegan): 6
+    case .table(.passEnded): 7
     default: 1
     }
   }

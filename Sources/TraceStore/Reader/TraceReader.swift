@@ -23,8 +23,8 @@ public final class TraceReader {
   private var orderedTables: Set<String> = []
   /// What puts passes in order of a time.
   var passOrders: [String: String] = [:]
-  /// Whether the trace tells of ambiguities.
-  private(set) var hasAmbiguities = false
+  /// The names of the trace's tables: one of an earlier version lacks some.
+  private var tableNames: Set<String> = []
   /// The statements that ``lookUp(_:_:_:)`` keeps, by their texts.
   var lookups: [String: Lookup] = [:]
   /// Counts the steps of the connection, which is closed before this goes.
@@ -70,7 +70,7 @@ public final class TraceReader {
       orderedTables = try queue.unsafeReentrantRead { database in
         try String.fetchSet(database, sql: "SELECT name FROM event_table WHERE is_ordered")
       }
-      hasAmbiguities = try queue.unsafeReentrantRead { try $0.tableExists("ambiguity") }
+      tableNames = try queue.unsafeReentrantRead { Set(try Schema.tables(of: $0)) }
       if try isEmpty(), RecordingStart.isUnderWay(path: path) {
         throw TraceError.justStarting(path: path)
       }
@@ -84,6 +84,11 @@ public final class TraceReader {
   /// Whether the trace does not say yet what is recorded.
   private func isEmpty() throws -> Bool {
     try queue.unsafeReentrantRead { try Int.fetchOne($0, sql: "SELECT 1 FROM run LIMIT 1") == nil }
+  }
+
+  /// Whether the trace has a table; what it lacks reads as empty.
+  func hasTable(_ name: String) -> Bool {
+    tableNames.contains(name)
   }
 
   /// Whether the event table's rows are in order of time as they stand.

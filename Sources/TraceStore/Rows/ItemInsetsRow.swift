@@ -1,3 +1,5 @@
+public import Signposts
+
 /// How far a view's alignment rectangle lies inside its frame, from a time on, in points.
 public struct ItemInsetsRow: Hashable, Sendable {
   /// The row's id.
@@ -6,32 +8,15 @@ public struct ItemInsetsRow: Hashable, Sendable {
   public var time: Int64
   /// The view's row.
   public var item: Int64
-  /// From the frame's top edge.
-  public var top: Double
-  /// From its left edge.
-  public var left: Double
-  /// From its bottom edge.
-  public var bottom: Double
-  /// From its right edge.
-  public var right: Double
+  /// From the frame's edges.
+  public var insets: TraceInsets
 
   /// Makes a row of its columns.
-  public init(
-    id: Int64,
-    time: Int64,
-    item: Int64,
-    top: Double,
-    left: Double,
-    bottom: Double,
-    right: Double
-  ) {
+  public init(id: Int64, time: Int64, item: Int64, insets: TraceInsets) {
     self.id = id
     self.time = time
     self.item = item
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+    self.insets = insets
   }
 }
 
@@ -44,7 +29,8 @@ extension ItemInsetsRow: TraceRow {
   )
 
   package static var blank: Self {
-    ItemInsetsRow(id: 0, time: 0, item: 0, top: 0, left: 0, bottom: 0, right: 0)
+    let insets = TraceInsets(top: 0, left: 0, bottom: 0, right: 0)
+    return ItemInsetsRow(id: 0, time: 0, item: 0, insets: insets)
   }
 
   @inline(__always)
@@ -52,9 +38,9 @@ extension ItemInsetsRow: TraceRow {
     try c.id(&id, "the row's id")
     try c.time(&time, "time", "when it was written down, ns")
     try c.reference(&item, "item")
-    try c.real(orNull: &top, "inset_top", "from the frame's top edge")
-    try c.real(orNull: &left, "inset_left", "from its left edge")
-    try c.real(orNull: &bottom, "inset_bottom", "from its bottom edge")
-    try c.real(orNull: &right, "inset_right", "from its right edge")
+    try c.real(orNull: &insets.top, "inset_top", "from the frame's top edge")
+    try c.real(orNull: &insets.left, "inset_left", "from its left edge")
+    try c.real(orNull: &insets.bottom, "inset_bottom", "from its bottom edge")
+    try c.real(orNull: &insets.right, "inset_right", "from its right edge")
   }
 }

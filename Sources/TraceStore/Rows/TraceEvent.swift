@@ -10,6 +10,8 @@ public enum TraceEvent: Sendable {
   case frameChange(FrameChangeRow)
   case viewChange(ViewChangeRow)
   case ambiguity(AmbiguityRow)
+  /// An event that no analysis asks for.
+  case listed(ListedEvent)
   /// A pass, at the moment at which it was committed.
   case passEnded(PassRow)
 
@@ -27,6 +29,7 @@ public enum TraceEvent: Sendable {
     case .frameChange(let row): row.time
     case .viewChange(let row): row.time
     case .ambiguity(let row): row.time
+    case .listed(let row): row.time
     case .passEnded(let row): row.end ?? .max
     }
   }
@@ -44,6 +47,8 @@ extension TraceEvent {
     case engineWork
     case frameChange
     case ambiguity
+    /// All tables of events that no analysis asks for.
+    case listed
     case passEnded
   }
 }
@@ -61,6 +66,7 @@ extension TraceEvent {
     case .frameChange: .frameChange
     case .viewChange: .viewChange
     case .ambiguity: .ambiguity
+    case .listed: .listed
     case .passEnded: .passEnded
     }
   }

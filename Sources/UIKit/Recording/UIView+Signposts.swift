@@ -72,10 +72,12 @@ extension UIView {
     layoutState.notedInsets = insets
     Signpost.insetsNoted(
       layoutID,
-      top: insets.top,
-      left: insets.left,
-      bottom: insets.bottom,
-      right: insets.right
+      TraceInsets(
+        top: insets.top,
+        left: insets.left,
+        bottom: insets.bottom,
+        right: insets.right
+      )
     )
   }
 

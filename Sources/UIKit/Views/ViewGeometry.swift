@@ -83,3 +83,10 @@ extension UIEdgeInsets {
     UIEdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right)
   }
 }
+
+extension UIEdgeInsets {
+  /// The insets as the trace has them.
+  var traceInsets: TraceInsets {
+    TraceInsets(top: Double(top), left: Double(left), bottom: Double(bottom), right: Double(right))
+  }
+}

@@ -15,6 +15,7 @@ package struct MemoryTrace: TraceSource, Sendable {
   package var invalidationRows: [InvalidationRow] = []
   package var viewRows: [ViewChangeRow] = []
   package var ambiguityRows: [AmbiguityRow] = []
+  package var listedEvents: [ListedEvent] = []
   /// Change's row id, constraint's.
   package var conflictRows: [(change: Int64, constraint: Int64)] = []
   package var frameRows: [FrameChangeRow] = []
@@ -139,6 +140,7 @@ package struct MemoryTrace: TraceSource, Sendable {
     events += frameRows.map(TraceEvent.frameChange)
     events += viewRows.map(TraceEvent.viewChange)
     events += ambiguityRows.map(TraceEvent.ambiguity)
+    events += listedEvents.map(TraceEvent.listed)
     events += passRows.filter { $0.begin != nil && $0.end != nil }.map(TraceEvent.passEnded)
     let ordered = events.enumerated().filter { tables.contains($0.element.table) }.sorted {
       ($0.element.time, $0.element.table.rawValue, $0.offset)

@@ -69,6 +69,7 @@ private let sample = packageFolder.appendingPathComponent("traces/feed-churning.
     case .frameChange(let row): (.frameChange, row.id)
     case .viewChange(let row): (.viewChange, row.id)
     case .ambiguity(let row): (.ambiguity, row.id)
+    case .listed(let row): (.listed, Int64(row.table) << 40 | row.id)
     case .passBegan(let row): (.passBegan, row.id)
     case .passEnded(let row): (.passEnded, row.id)
     }

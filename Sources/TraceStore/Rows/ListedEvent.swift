@@ -1,0 +1,155 @@
+import Signposts
+
+/// An event that readers list and that no analysis asks for: its table's declaration says all there is to know of it.
+public struct ListedEvent: Hashable, Sendable {
+  /// A value of the row.
+  public struct Detail: Hashable, Sendable {
+    /// A number, or a text.
+    public enum Value: Hashable, Sendable {
+      case number(Double)
+      case text(String)
+    }
+
+    /// The column's name; `old_` and `new_` begin those of what was before and after.
+    public var name: String
+    /// What stands in it.
+    public var value: Value
+
+    /// Makes a detail of its parts.
+    public init(name: String, value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The row's id.
+  public var id: Int64
+  /// When it happened, in nanoseconds since the trace began.
+  public var time: Int64
+  /// The view's row; 0 if it is of none.
+  public var view: Int64
+  /// The pass it belongs to.
+  public var pass: Int64?
+  /// The test that was running, if one was.
+  public var test: Int64?
+  /// The call stack that caused it, if the recording has them.
+  public var stack: Int64?
+  /// Which of the listed tables the row is of, counting from 0.
+  public var table: Int
+  /// What the row says beside that; of what was before and after, only what differs.
+  public var details: [Detail]
+
+  /// Makes an event of its parts.
+  public init(
+    id: Int64 = 0,
+    time: Int64 = 0,
+    view: Int64 = 0,
+    pass: Int64? = nil,
+    test: Int64? = nil,
+    stack: Int64? = nil,
+    table: Int,
+    details: [Detail] = []
+  ) {
+    self.id = id
+    self.time = time
+    self.view = view
+    self.pass = pass
+    self.test = test
+    self.stack = stack
+    self.table = table
+    self.details = details
+  }
+}
+
+/// A row that readers list as its table declares it: its second column is its `time`, and `view`, `pass`, `test` and
+/// `stack` are what they are in other tables.
+///
+/// A kind of event that analyses ask for is a case of ``TraceEvent`` of its own.
+package protocol ListedRow: TraceRow {
+  /// What happened, such as `safe area changed`.
+  static var title: String { get }
+
+  /// When it happened, in nanoseconds since the trace began.
+  var time: Int64 { get }
+}
+
+extension ListedEvent {
+  /// Makes an event of a row.
+  init<Row: ListedRow>(_ row: Row, table: Int) throws {
+    var row = row
+    var collector = DetailCollector(event: ListedEvent(table: table))
+    try row.visit(&collector)
+    self = collector.event
+    let values = Dictionary(details.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    details.removeAll { detail in
+      detail.counterpart.map { values[$0] == detail.value } ?? false
+    }
+  }
+}
+
+extension ListedEvent.Detail {
+  /// What was before begins with this, and what came after with the other.
+  package static let prefixes = (old: "old_", new: "new_")
+
+  /// The name of what it was before, or came to be.
+  package var counterpart: String? {
+    let (old, new) = Self.prefixes
+    if name.hasPrefix(old) { return new + name.dropFirst(old.count) }
+    if name.hasPrefix(new) { return old + name.dropFirst(new.count) }
+    return nil
+  }
+}
+
+/// Takes an event's row apart.
+private struct DetailCollector: ColumnVisitor {
+  var event: ListedEvent
+
+  private mutating func add(_ column: Column, _ value: ListedEvent.Detail.Value?) {
+    guard let value else { return }
+    event.details.append(ListedEvent.Detail(name: "\(column.name)", value: value))
+  }
+
+  mutating func integer(_ value: inout Int64, _ column: Column) {
+    var optional: Int64? = value
+    integer(&optional, column)
+  }
+
+  mutating func integer(_ value: inout Int64?, _ column: Column) {
+    guard let value else { return }
+    switch (column.kind, "\(column.name)") {
+    case (.id, _): event.id = value
+    case (.time, _): event.time = value
+    case (.reference, "view"): event.view = value
+    case (.reference, "pass"): event.pass = value
+    case (.reference, "test"): event.test = value
+    case (.reference, "stack"): event.stack = value
+    case (.reference, _): break
+    case (.plain, _):
+      add(column, column.code?.words(of: value).map { .text($0) } ?? .number(Double(value)))
+    }
+  }
+
+  mutating func real(_ value: inout Double, _ column: Column) {
+    add(column, .number(value))
+  }
+
+  mutating func real(_ value: inout Double?, _ column: Column) {
+    add(column, value.map { .number($0) })
+  }
+
+  mutating func text(_ value: inout String, _ column: Column) {
+    add(column, .text(value))
+  }
+
+  mutating func text(_ value: inout String?, _ column: Column) {
+    add(column, value.map { .text($0) })
+  }
+
+  mutating func string(_ value: inout String, _ column: Column) {
+    add(column, .text(value))
+  }
+
+  mutating func string(_ value: inout String?, _ column: Column) {
+    add(column, value.map { .text($0) })
+  }
+}
