@@ -47,6 +47,17 @@ extension Signpost {
     if isRecording { emitRects(origin: true, view, engine, old, new) }
   }
 
+  /// Records that a view's safe area changed: how far bars and the like reach into the view.
+  @inlinable
+  public static func safeAreaChanged(
+    _ view: ObjectID,
+    engine: ObjectID?,
+    from old: TraceInsets,
+    to new: TraceInsets
+  ) {
+    if isRecording { emitSafeArea(view, engine, old, new) }
+  }
+
   /// Records how far a view's alignment rectangle lies inside its frame, unless both are the same.
   @inlinable
   public static func insetsNoted(_ view: ObjectID, _ insets: TraceInsets) {
@@ -170,6 +181,31 @@ extension Signpost {
       new.y.bitPattern,
       new.width.bitPattern,
       new.height.bitPattern
+    )
+  }
+
+  @usableFromInline
+  static func emitSafeArea(
+    _ view: ObjectID,
+    _ engine: ObjectID?,
+    _ old: TraceInsets,
+    _ new: TraceInsets
+  ) {
+    SignpostKind.safeAreaChanged.noteStack()
+    cs_emit_3(
+      SignpostKind.safeAreaChanged.rawValue,
+      view.rawValue,
+      engine?.rawValue ?? 0,
+      0,
+      0,
+      old.top.bitPattern,
+      old.left.bitPattern,
+      old.bottom.bitPattern,
+      old.right.bitPattern,
+      new.top.bitPattern,
+      new.left.bitPattern,
+      new.bottom.bitPattern,
+      new.right.bitPattern
     )
   }
 

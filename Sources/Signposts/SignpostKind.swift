@@ -39,6 +39,7 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case textSet = 38
   case intrinsicSizeInvalidated = 39
   case intrinsicSizeMeasured = 40
+  case safeAreaChanged = 41
 
   case testBegan = 50
   case testEnded = 51

@@ -94,6 +94,17 @@ private func writeTrace(_ path: String) throws {
       count: 8
     )
   )
+  try writer.append(
+    SafeAreaChangeRow(
+      time: 1_950,
+      view: 2,
+      pass: 1,
+      test: 1,
+      old: TraceInsets(top: 44, left: 0, bottom: 34, right: 0),
+      new: TraceInsets(top: 44, left: 0, bottom: 0, right: 0),
+      stack: 1
+    )
+  )
   try writer.write(MarkRow(time: 2_000, name: "tapped \"twice\"", process: 1, thread: 1), id: 1)
   for number in 0..<100 {
     let row = IntervalRow(
@@ -190,6 +201,22 @@ private func writeTrace(_ path: String) throws {
     #expect(intervals.count == 100)
     #expect(intervals.allSatisfy { $0["ph"] as? String == "X" })
     #expect(Set(intervals.compactMap { $0["tid"] as? Int }).count == 1)
+  }
+
+  @Test func `tells of what no analysis asks for as its table is declared, what differs only`()
+    throws
+  {
+    let event = try #require(chromeEvents().first { $0["name"] as? String == "Safe area changed" })
+    #expect(event["ph"] as? String == "i" && event["cat"] as? String == "view")
+    let arguments = try #require(event["args"] as? [String: Any])
+    #expect(arguments["view"] as? String == "UIWindow/Cell#cell")
+    #expect(arguments["old_bottom"] as? Double == 34 && arguments["new_bottom"] as? Double == 0)
+    #expect(arguments["old_top"] == nil && arguments["new_left"] == nil)
+    #expect(arguments["caller"] as? String == "Cell.update(with:) (Sources/Cell.swift:12)")
+    for format in [ExportFormat.perfetto, .otlp] {
+      let text = String(decoding: try export(format), as: UTF8.self)
+      #expect(text.contains("Safe area changed") && text.contains("new_bottom"))
+    }
   }
 
   @Test func `names the line of code of a slice in Perfetto's own way`() throws {

@@ -114,6 +114,36 @@ import TraceStore
     #expect(instrument.scope.listedEvents == instrument.scope.events)
   }
 
+  @Test func `what no analysis asks for has its title and what it says`() throws {
+    var trace = try Page.drawn(
+      """
+      UIWindow#window
+        UIView#content
+      pass
+        + content.width = 20
+      """
+    )
+    let view = try #require(trace.itemRows.first { $0.identifier == "content" }).id
+    let values: [(String, ListedEvent.Detail.Value)] = [
+      ("old_top", .number(44)), ("old_mode", .text("light")), ("new_top", .number(0.5)),
+      ("new_mode", .text("dark")), ("line_count", .number(2)),
+    ]
+    trace.listedEvents = [
+      ListedEvent(
+        time: 1,
+        view: view,
+        table: 0,
+        details: values.map { ListedEvent.Detail(name: $0.0, value: $0.1) }
+      )
+    ]
+    #expect(
+      trace.listedEvents[0].text == "top 44 → 0.5, mode light → dark, line count 2"
+    )
+    let page = try Page(trace)
+    #expect(page.html.contains("top 44 → 0.5, mode light → dark, line count 2"))
+    #expect(page.html.contains(#"["\#(Schema.listedTitles[0])","\#(Schema.listedTitles[0])"]"#))
+  }
+
   @Test(arguments: [1, 3, 10, 100, 400])
   func `neighbouring passes are one cell where there are too many, and nothing is lost`(
     limit: Int

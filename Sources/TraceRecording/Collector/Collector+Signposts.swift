@@ -63,6 +63,18 @@ extension Collector {
     case .intrinsicSizeInvalidated:
       try readViewChange(.intrinsicSizeInvalidated, record, context)
     case .intrinsicSizeMeasured: try readMeasurement(record, context)
+    case .safeAreaChanged:
+      try writer.append(
+        SafeAreaChangeRow(
+          time: context.time,
+          view: item(record.subject, process).row,
+          pass: pass(of: record.engine, context),
+          test: context.test,
+          old: record.insets(0),
+          new: record.insets(4),
+          stack: stack
+        )
+      )
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
     case .testFound: try readTestFound(record, context)

@@ -157,6 +157,15 @@ extension UIView {
     let safeArea = safeAreaInsets
     let safeAreaChanged = safeArea != marginState.lastSafeArea
     if safeAreaChanged {
+      if Signpost.isRecording {
+        defineForRecording()
+        Signpost.safeAreaChanged(
+          layoutID,
+          engine: engine?.id,
+          from: marginState.lastSafeArea.traceInsets,
+          to: safeArea.traceInsets
+        )
+      }
       marginState.lastSafeArea = safeArea
       marginState.safeAreaGuide?.set(safeArea)
       marginState.keyboardGuide?.update()

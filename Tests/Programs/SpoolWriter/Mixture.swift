@@ -176,6 +176,12 @@ struct Mixture {
       from: TraceRect(x: 0, y: 0, width: 1, height: 1),
       to: TraceRect(x: 0, y: 0, width: Double(random.next(below: 99)), height: 2)
     )
+    Signpost.safeAreaChanged(
+      view,
+      engine: engine,
+      from: TraceInsets(top: 44, left: 0, bottom: 34, right: 0),
+      to: TraceInsets(top: 0, left: 44, bottom: 21, right: 44)
+    )
   }
 
   private mutating func measure(_ view: ObjectID, _ start: UInt64) {

@@ -93,6 +93,12 @@ struct SignpostRoundTripRecordingTests {
       Signpost.setNeeds(.layout, view: scene.cell, engine: engine, requestedBy: label)
       Signpost.frameChanged(label, engine: engine, from: old, to: new)
       Signpost.boundsOriginChanged(label, engine: nil, from: new, to: old)
+      Signpost.safeAreaChanged(
+        label,
+        engine: engine,
+        from: TraceInsets(top: 44, left: 0, bottom: 34, right: 0),
+        to: TraceInsets(top: 0, left: 44, bottom: 34, right: 44)
+      )
       Signpost.viewRemoved(label, engine: engine, from: scene.cell, index: 0)
       Signpost.viewAdded(label, engine: engine, to: scene.cell, index: 0)
       Signpost.viewHidden(label, engine: engine, isHidden: true)
@@ -138,6 +144,19 @@ struct SignpostRoundTripRecordingTests {
     #expect(frames.map(\.isBoundsOrigin) == [false, true])
     #expect(frames.map(\.old) == [old, new] && frames.map(\.new) == [new, old])
     #expect(frames.map { $0.pass == nil } == [false, true])
+    var listed: [ListedEvent] = []
+    try reader.forEachEvent(of: [.listed]) { if case .listed(let row) = $0 { listed.append(row) } }
+    #expect(listed.map(\.view) == [label.id] && listed.map(\.pass) == [frames[0].pass])
+    #expect(
+      listed.first?.details.map { "\($0.name) \($0.value)" } == [
+        "old_top number(44.0)", "old_left number(0.0)", "old_right number(0.0)",
+        "new_top number(0.0)", "new_left number(44.0)", "new_right number(44.0)",
+      ]
+    )
+    #expect(
+      try sqlite(reader.path, "SELECT view, old_top, new_top FROM v_safe_area_change")
+        == ["\(label.path)|44.0|0.0"]
+    )
     let changes: [ViewChangeRow] = try rows(reader.forEachViewChange)
     #expect(
       changes.map(\.kind) == [

@@ -184,4 +184,25 @@ import Testing
     #expect(found.count > 20)
     return found
   }
+
+  @Test func `gets the tables of listed events that an earlier trace lacks`() throws {
+    let scratch = try Scratch()
+    let (both, second) = (scratch.file("both.plumb"), scratch.file("second.plumb"))
+    _ = try record(7, into: both)
+    _ = try sqlite(both, "DROP VIEW v_safe_area_change; DROP TABLE safe_area_change")
+    var listed = 0
+    try TraceReader(path: both).forEachEvent(of: [.listed]) { _ in listed += 1 }
+    #expect(listed == 0)
+    _ = try record(8, into: second)
+    let count = try tableCounts(second)["safe_area_change"] ?? 0
+    #expect(count > 0)
+    try TraceAddition.add(try copy(of: second, scratch), to: both)
+    var last = Int64.min
+    try TraceReader(path: both).forEachEvent(of: [.listed]) { event in
+      listed += 1
+      #expect(event.time >= last)
+      last = event.time
+    }
+    #expect(listed == count)
+  }
 }
