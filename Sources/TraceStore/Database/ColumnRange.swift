@@ -37,7 +37,8 @@ package struct ColumnRange {
   /// Bits rather than a number: hashes and addresses.
   private static let bits = ColumnRange(.min ... .max)
 
-  /// The columns whose range is not the ordinary one.
+  /// The columns whose range is not the ordinary one: ids, references and codes as the tables declare them, and of the
+  /// columns that are plain numbers those that are named here.
   private static let ranges: [String: ColumnRange] = {
     var ranges: [String: ColumnRange] = [:]
     let names: [(ColumnRange, String)] = [
@@ -51,21 +52,13 @@ package struct ColumnRange {
         """
       ),
       (
-        id,
-        """
-        id process thread engine test pass signature layout_constraint constraint_change run stack \
-        symbol module summary parent superview first_superview view requester host first_item \
-        second_item item content_item cause caller name suite arguments source_file class identifier \
-        reuse_identifier path font function linkage_name file build_id object process_time \
-        main_thread_time resident_size file_size
-        """
+        id, "object process_time main_thread_time resident_size file_size"
       ),
       (
         small,
         """
-        pid tid line source_line position first_index exit_status processor_count kind reason phase \
-        purpose origin relation first_attribute second_attribute result library severity is_main \
-        is_user turn free missing
+        pid tid line source_line position first_index exit_status processor_count relation \
+        first_attribute second_attribute is_main is_user turn free missing
         """
       ),
       (wallTime, "started_at file_time spool_origin"),
@@ -73,6 +66,13 @@ package struct ColumnRange {
     ]
     for (range, columns) in names {
       for column in columns.split(separator: " ") { ranges[String(column)] = range }
+    }
+    for column in Schema.declarations.flatMap(\.columns) where ranges[column.name] == nil {
+      switch column.kind {
+      case .id, .reference: ranges[column.name] = id
+      case .plain: ranges[column.name] = column.code == nil ? nil : small
+      case .time: break
+      }
     }
     return ranges
   }()
