@@ -58,6 +58,18 @@ extension Signpost {
     if isRecording { emitSafeArea(view, engine, old, new) }
   }
 
+  /// Records that one of a view's traits changed, such as `userInterfaceStyle` from `light` to `dark`.
+  @inlinable
+  public static func traitChanged(
+    _ view: ObjectID,
+    engine: ObjectID?,
+    trait: @autoclosure () -> String,
+    from old: @autoclosure () -> String,
+    to new: @autoclosure () -> String
+  ) {
+    if isRecording { emitTrait(view, engine, trait(), old(), new()) }
+  }
+
   /// Records how far a view's alignment rectangle lies inside its frame, unless both are the same.
   @inlinable
   public static func insetsNoted(_ view: ObjectID, _ insets: TraceInsets) {
@@ -206,6 +218,30 @@ extension Signpost {
       new.left.bitPattern,
       new.bottom.bitPattern,
       new.right.bitPattern
+    )
+  }
+
+  @usableFromInline
+  static func emitTrait(
+    _ view: ObjectID,
+    _ engine: ObjectID?,
+    _ trait: String,
+    _ old: String,
+    _ new: String
+  ) {
+    let (trait, old) = (StringTable.id(of: trait), StringTable.id(of: old))
+    let new = StringTable.id(of: new)
+    SignpostKind.traitChanged.noteStack()
+    cs_emit_2(
+      SignpostKind.traitChanged.rawValue,
+      view.rawValue,
+      engine?.rawValue ?? 0,
+      0,
+      UInt64(trait),
+      UInt64(low: old, high: new),
+      0,
+      0,
+      0
     )
   }
 

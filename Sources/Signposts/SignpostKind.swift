@@ -40,6 +40,7 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case intrinsicSizeInvalidated = 39
   case intrinsicSizeMeasured = 40
   case safeAreaChanged = 41
+  case traitChanged = 42
 
   case testBegan = 50
   case testEnded = 51

@@ -75,6 +75,19 @@ extension Collector {
           stack: stack
         )
       )
+    case .traitChanged:
+      try writer.append(
+        TraitChangeRow(
+          time: context.time,
+          view: item(record.subject, process).row,
+          pass: pass(of: record.engine, context),
+          test: context.test,
+          trait: string(record.payloadLow, process) ?? "?",
+          old: string(record.low(0), process) ?? "?",
+          new: string(record.high(0), process) ?? "?",
+          stack: stack
+        )
+      )
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
     case .testFound: try readTestFound(record, context)

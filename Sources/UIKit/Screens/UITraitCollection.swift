@@ -1,3 +1,6 @@
+import LayoutEngine
+import Signposts
+
 /// What content may depend on beside its size: size classes, style, scale, direction and more.
 ///
 /// A trait that a collection does not specify has its enumeration's `unspecified` case, or a scale of 0.
@@ -257,10 +260,30 @@ extension UIView {
     }
   }
 
+  /// Records the traits that differ, by the names that the collection has for them.
+  private func noteTraitsForRecording(_ current: UITraitCollection, _ old: UITraitCollection) {
+    defineForRecording()
+    let values = zip(
+      Mirror(reflecting: old.values).children,
+      Mirror(reflecting: current.values).children
+    )
+    for (before, after) in values {
+      let (before, name) = (Self.traitText(before.value), before.label ?? "?")
+      let after = Self.traitText(after.value)
+      guard before != after else { continue }
+      Signpost.traitChanged(layoutID, engine: engine?.id, trait: name, from: before, to: after)
+    }
+  }
+
+  private static func traitText(_ value: Any) -> String {
+    (value as? UIContentSizeCategory)?.rawValue ?? "\(value)"
+  }
+
   /// Calls `traitCollectionDidChange` on the view, its controller and what is in it.
   func tellTraitsChanged(from old: UITraitCollection) {
     let current = traitCollection
     guard current != old else { return }
+    if Signpost.isRecording { noteTraitsForRecording(current, old) }
     if let controller = layoutState.viewController {
       controller.traitCollectionDidChange(old)
       controller.callTraitHandlers(current, old)

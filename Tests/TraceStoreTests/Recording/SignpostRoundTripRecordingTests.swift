@@ -99,6 +99,7 @@ struct SignpostRoundTripRecordingTests {
         from: TraceInsets(top: 44, left: 0, bottom: 34, right: 0),
         to: TraceInsets(top: 0, left: 44, bottom: 34, right: 44)
       )
+      Signpost.traitChanged(label, engine: nil, trait: "style", from: "light", to: "dark")
       Signpost.viewRemoved(label, engine: engine, from: scene.cell, index: 0)
       Signpost.viewAdded(label, engine: engine, to: scene.cell, index: 0)
       Signpost.viewHidden(label, engine: engine, isHidden: true)
@@ -146,7 +147,8 @@ struct SignpostRoundTripRecordingTests {
     #expect(frames.map { $0.pass == nil } == [false, true])
     var listed: [ListedEvent] = []
     try reader.forEachEvent(of: [.listed]) { if case .listed(let row) = $0 { listed.append(row) } }
-    #expect(listed.map(\.view) == [label.id] && listed.map(\.pass) == [frames[0].pass])
+    #expect(listed.map(\.view) == [label.id, label.id])
+    #expect(listed.map(\.pass) == [frames[0].pass, nil])
     #expect(
       listed.first?.details.map { "\($0.name) \($0.value)" } == [
         "old_top number(44.0)", "old_left number(0.0)", "old_right number(0.0)",
@@ -156,6 +158,15 @@ struct SignpostRoundTripRecordingTests {
     #expect(
       try sqlite(reader.path, "SELECT view, old_top, new_top FROM v_safe_area_change")
         == ["\(label.path)|44.0|0.0"]
+    )
+    #expect(
+      listed.last?.details.map { "\($0.name) \($0.value)" } == [
+        #"trait text("style")"#, #"old_setting text("light")"#, #"new_setting text("dark")"#,
+      ]
+    )
+    #expect(
+      try sqlite(reader.path, "SELECT view, trait, old_setting, new_setting FROM v_trait_change")
+        == ["\(label.path)|style|light|dark"]
     )
     let changes: [ViewChangeRow] = try rows(reader.forEachViewChange)
     #expect(

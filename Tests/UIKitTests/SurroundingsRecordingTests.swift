@@ -15,8 +15,8 @@ private final class PhoneWindow: UIWindow {
 
 @MainActor
 @Suite(.exclusiveRecording)
-struct SafeAreaRecordingTests {
-  /// What the safe areas of views did while a body ran: by their identifiers.
+struct SurroundingsRecordingTests {
+  /// What the safe areas and traits of views did while a body ran: by their identifiers.
   private func changes(_ body: () throws -> Void) throws -> [(view: String, details: [String])] {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("safe-area-\(UUID().uuidString).plumb").path
@@ -86,5 +86,21 @@ struct SafeAreaRecordingTests {
     }
     #expect(changes.map(\.view) == ["root"])
     #expect(changes.first?.details == ["old_top number(44.0)", "new_top number(64.0)"])
+  }
+
+  @Test func `a style that is overridden is told for each view that it reaches`() throws {
+    let (window, controller) = makeScene()
+    let changes = try changes {
+      controller.view.overrideUserInterfaceStyle = .dark
+      controller.view.overrideUserInterfaceStyle = .dark
+      window.renderLoop.turn()
+    }
+    #expect(changes.map(\.view) == ["root"])
+    #expect(
+      changes.first?.details == [
+        #"trait text("userInterfaceStyle")"#, #"old_setting text("light")"#,
+        #"new_setting text("dark")"#,
+      ]
+    )
   }
 }

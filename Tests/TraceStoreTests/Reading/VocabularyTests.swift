@@ -1,13 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Signposts
 @testable import TraceStore
 
 struct VocabularyTests {
-  private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// A name as C has it: `frameChanged` is `FRAME_CHANGED`.
   private static func spelling(_ name: String) -> String {
     name.reduce(into: "") { text, letter in
@@ -39,7 +37,7 @@ struct VocabularyTests {
     + lines(TestResult.self, "RESULT") + "\n#endif\n"
 
   @Test func `C has the numbers that Swift declares`() throws {
-    let file = root.appendingPathComponent("Sources/CSignposts/include/Vocabulary.h")
+    let file = packageFolder.appendingPathComponent("Sources/CSignposts/include/Vocabulary.h")
     let written = try String(contentsOf: file, encoding: .utf8)
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       try Self.header.write(to: file, atomically: true, encoding: .utf8)
@@ -48,7 +46,7 @@ struct VocabularyTests {
   }
 
   @Test func `no C source numbers kinds or the cases of an enum by itself`() throws {
-    let sources = root.appendingPathComponent("Sources")
+    let sources = packageFolder.appendingPathComponent("Sources")
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     let number = #/(?:^|\n)\s*(?:#define )?(?:CS_)?(?:KIND_)?([A-Z_]+)(?: =)? (\d+)U?[,\n]/#
     let kinds = Set(SignpostKind.allCases.map { Self.spelling("\($0)") })
@@ -83,7 +81,7 @@ struct VocabularyTests {
   }
 
   @Test func `no reader of traces lists or numbers the cases of an enum by itself`() throws {
-    let sources = root.appendingPathComponent("Sources")
+    let sources = packageFolder.appendingPathComponent("Sources")
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     let numbered = [
       #/THEN '[a-z ]+'\s+WHEN \d+ THEN '[a-z]/#,
