@@ -3,6 +3,7 @@
 #endif
 
 #include "CSignposts.h"
+#include "Internal.h"
 #include "Unrecorded.h"
 
 #include <errno.h>
@@ -17,12 +18,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
-#include <time.h>
 #include <unistd.h>
-
-#if defined(__x86_64__)
-#include <cpuid.h>
-#endif
 
 // How many signposts are dropped before a full disk is asked again.
 #define DROPS_UNTIL_RETRY 8192U
@@ -90,77 +86,6 @@ int cs_release_disk(int file, int64_t offset, int64_t length) {
       file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)length);
 }
 
-// Reads a small file, as of /proc; returns how many bytes it has put into the buffer.
-static size_t read_small_file(const char *path, char *buffer, size_t size) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) { return 0; }
-  size_t length = 0;
-  while (length < size) {
-    ssize_t count = read(file, buffer + length, size - length);
-    if (count <= 0) { break; }
-    length += (size_t)count;
-  }
-  close(file);
-  return length;
-}
-
-// MARK: The clock
-
-cs_moment cs_take_moment(uint32_t clock) {
-  cs_moment best = {0, 0};
-  if (clock != CS_CLOCK_COUNTER) {
-    best.monotonic = cs_monotonic();
-    best.ticks = best.monotonic;
-    return best;
-  }
-  // The narrowest of a few attempts: between two looks at the counter the thread may lose its processor.
-  uint64_t width = UINT64_MAX;
-  for (int attempt = 0; attempt < 4; attempt++) {
-    uint64_t before = cs_counter();
-    uint64_t monotonic = cs_monotonic();
-    uint64_t after = cs_counter();
-    if (after - before < width) {
-      width = after - before;
-      best.ticks = before + width / 2;
-      best.monotonic = monotonic;
-    }
-  }
-  return best;
-}
-
-// Whether the counter runs at one rate on all processors, whatever these do.
-//
-// On x86 the processor must say so, and the kernel, which has compared the processors' counters, must use it itself.
-static bool has_invariant_counter(void) {
-#if defined(__x86_64__)
-  unsigned int a, b, c, d;
-  if (!__get_cpuid(0x80000007U, &a, &b, &c, &d) || (d & 1U << 8) == 0) { return false; }
-  char name[8] = {0};
-  read_small_file(
-      "/sys/devices/system/clocksource/clocksource0/current_clocksource", name, sizeof name - 1);
-  return strcmp(name, "tsc\n") == 0;
-#elif defined(__aarch64__)
-  return true;
-#else
-  return false;
-#endif
-}
-
-uint64_t cs_monotonic(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
-}
-
-static uint32_t choose_clock(void) {
-  const char *wish = getenv("PLUMBLINE_CLOCK");
-  if (wish != NULL && strcmp(wish, "monotonic") == 0) { return CS_CLOCK_MONOTONIC; }
-#if defined(__x86_64__) || defined(__aarch64__)
-  if (wish != NULL && strcmp(wish, "counter") == 0) { return CS_CLOCK_COUNTER; }
-#endif
-  return has_invariant_counter() ? CS_CLOCK_COUNTER : CS_CLOCK_MONOTONIC;
-}
-
 static uint32_t choose_detail(void) {
   const char *wish = getenv("PLUMBLINE_DETAIL");
   if (wish == NULL) { return CS_DETAIL_DEFAULT; }
@@ -170,89 +95,7 @@ static uint32_t choose_detail(void) {
   return CS_DETAIL_DEFAULT;
 }
 
-// MARK: Records
-
-// Emits the record that carries a duration of more than 32 bits.
-static void emit_long_duration(uint64_t time, uint64_t duration) {
-  cs_record *record = cs_reserve(1);
-  if (record == NULL) { return; }
-  *record = (cs_record){
-      .time = time, .kind = CS_KIND_LONG_DURATION, .slots = 1, .payload = duration};
-  cs_commit(1);
-}
-
-// Begins a record of any kind, the slow way.
-static cs_record *begin_record(
-    uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
-    uint64_t payload) {
-  // First of all: to find the test may emit definitions. They have none, and hold the lock that finding one takes.
-  bool finds_test = cs_state.finds_tests && kind >= CS_FIRST_SIGNPOST;
-  uint16_t test = finds_test ? cs_find_test() : cs_thread.test;
-  uint64_t time = cs_now();
-  uint64_t duration = start != 0 && time > start ? time - start : 0;
-  if (__builtin_expect(duration >= UINT32_MAX, 0)) {
-    emit_long_duration(time, duration);
-    duration = UINT32_MAX;
-  }
-  cs_record *record = cs_reserve(slots);
-  if (__builtin_expect(record == NULL, 0)) { return NULL; }
-  *record = (cs_record){
-      .time = time,
-      .kind = kind,
-      .slots = slots,
-      .test = test,
-      .duration = (uint32_t)duration,
-      .subject = subject,
-      .engine = engine,
-      .payload = payload,
-  };
-  return record;
-}
-
-void cs_emit_slowly(
-    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
-  if (begin_record(kind, 1, subject, engine, start, payload) != NULL) { cs_commit(1); }
-}
-
-void cs_emit_2_slowly(
-    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
-    uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
-  cs_record *record = begin_record(kind, 2, subject, engine, start, payload);
-  if (record == NULL) { return; }
-  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
-  cs_commit(2);
-}
-
-void cs_emit_3_slowly(
-    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,
-    uint64_t a, uint64_t b, uint64_t c, uint64_t d,
-    uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
-  cs_record *record = begin_record(kind, 3, subject, engine, start, payload);
-  if (record == NULL) { return; }
-  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
-  *(cs_slot *)(record + 2) = (cs_slot){{e, f, g, h}};
-  cs_commit(3);
-}
-
-void cs_emit_bytes(
-    uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
-    const void *bytes, size_t length) {
-  size_t longest = (CS_LONGEST_RECORD - 1) * CS_SLOT_SIZE;
-  if (length > longest) { length = longest; }
-  uint8_t slots = (uint8_t)(1 + (length + CS_SLOT_SIZE - 1) / CS_SLOT_SIZE);
-  cs_record *record = begin_record(kind, slots, subject, engine, 0, payload);
-  if (record == NULL) { return; }
-  if (length > 0) { memcpy(record + 1, bytes, length); }
-  cs_commit(slots);
-}
-
 // MARK: The spool file
-
-static uint64_t wall_clock(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
-}
 
 // A file past the limit of file sizes would end the program by a signal: the limit is asked for beforehand.
 static uint64_t spool_limit(void) {
@@ -269,34 +112,6 @@ static uint64_t spool_limit(void) {
     limit = file_size.rlim_cur;
   }
   return limit;
-}
-
-// Measures what one signpost costs, on a chunk that is in no file.
-static double calibrate(uint32_t epoch) {
-  enum { count = 500 };
-  static struct {
-    cs_chunk_header header;
-    cs_record slots[count];
-  } scratch;
-  cs_thread_state saved = cs_thread;
-  uint32_t recording = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
-  uint64_t best = UINT64_MAX;
-  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELAXED);
-  for (int round = 0; round < 6; round++) {
-    cs_thread = (cs_thread_state){
-        .slots = scratch.slots,
-        .committed = &scratch.header.committed,
-        .capacity = count,
-        .epoch = epoch,
-    };
-    uint64_t start = cs_monotonic();
-    for (uint32_t i = 0; i < count; i++) { cs_emit(0, i, 0, 0, i); }
-    uint64_t duration = cs_monotonic() - start;
-    if (duration < best) { best = duration; }
-  }
-  __atomic_store_n(&cs_state.recording, recording, __ATOMIC_RELAXED);
-  cs_thread = saved;
-  return (double)best / count;
 }
 
 // Makes and maps the file. Called with spool_lock held; allocates nothing, for it runs in forked children.
@@ -348,13 +163,13 @@ static int open_spool(const char *directory, uint32_t epoch) {
   header->detail = cs_state.detail;
   header->limit = size;
   header->start = cs_take_moment(cs_state.clock);
-  header->start_wall = wall_clock();
-  read_small_file("/proc/sys/kernel/random/boot_id", header->boot, sizeof header->boot - 1);
-  header->cost = calibrate(epoch);
+  header->start_wall = cs_wall_clock();
+  cs_read_small_file("/proc/sys/kernel/random/boot_id", header->boot, sizeof header->boot - 1);
+  header->cost = cs_calibrate(epoch);
   memcpy(header->library_version, CS_LIBRARY_VERSION, sizeof CS_LIBRARY_VERSION);
   ssize_t executable = readlink("/proc/self/exe", header->executable, sizeof header->executable);
   header->executable_length = executable > 0 ? (uint32_t)executable : 0;
-  header->command_length = (uint32_t)read_small_file(
+  header->command_length = (uint32_t)cs_read_small_file(
       "/proc/self/cmdline", header->command, sizeof header->command);
   memcpy(header->left_out, left_out_hooks, sizeof header->left_out);
   __atomic_store_n(&header->magic, CS_SPOOL_MAGIC, __ATOMIC_RELEASE);
@@ -660,7 +475,7 @@ extern void cs_prepare_tests(void) __attribute__((weak));
 
 __attribute__((constructor)) static void load(void) {
   pthread_key_create(&thread_end, end_thread);
-  cs_state.clock = choose_clock();
+  cs_state.clock = cs_choose_clock();
   cs_state.is_quick = cs_state.clock == CS_CLOCK_COUNTER && !cs_state.finds_tests;
   cs_state.detail = choose_detail();
   pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);

@@ -1,0 +1,90 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "CSignposts.h"
+#include "Internal.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+size_t cs_read_small_file(const char *path, char *buffer, size_t size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) { return 0; }
+  size_t length = 0;
+  while (length < size) {
+    ssize_t count = read(file, buffer + length, size - length);
+    if (count <= 0) { break; }
+    length += (size_t)count;
+  }
+  close(file);
+  return length;
+}
+
+cs_moment cs_take_moment(uint32_t clock) {
+  cs_moment best = {0, 0};
+  if (clock != CS_CLOCK_COUNTER) {
+    best.monotonic = cs_monotonic();
+    best.ticks = best.monotonic;
+    return best;
+  }
+  // The narrowest of a few attempts: between two looks at the counter the thread may lose its processor.
+  uint64_t width = UINT64_MAX;
+  for (int attempt = 0; attempt < 4; attempt++) {
+    uint64_t before = cs_counter();
+    uint64_t monotonic = cs_monotonic();
+    uint64_t after = cs_counter();
+    if (after - before < width) {
+      width = after - before;
+      best.ticks = before + width / 2;
+      best.monotonic = monotonic;
+    }
+  }
+  return best;
+}
+
+// Whether the counter runs at one rate on all processors, whatever these do.
+//
+// On x86 the processor must say so, and the kernel, which has compared the processors' counters, must use it itself.
+static bool has_invariant_counter(void) {
+#if defined(__x86_64__)
+  unsigned int a, b, c, d;
+  if (!__get_cpuid(0x80000007U, &a, &b, &c, &d) || (d & 1U << 8) == 0) { return false; }
+  char name[8] = {0};
+  cs_read_small_file(
+      "/sys/devices/system/clocksource/clocksource0/current_clocksource", name, sizeof name - 1);
+  return strcmp(name, "tsc\n") == 0;
+#elif defined(__aarch64__)
+  return true;
+#else
+  return false;
+#endif
+}
+
+uint64_t cs_monotonic(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
+}
+
+uint32_t cs_choose_clock(void) {
+  const char *wish = getenv("PLUMBLINE_CLOCK");
+  if (wish != NULL && strcmp(wish, "monotonic") == 0) { return CS_CLOCK_MONOTONIC; }
+#if defined(__x86_64__) || defined(__aarch64__)
+  if (wish != NULL && strcmp(wish, "counter") == 0) { return CS_CLOCK_COUNTER; }
+#endif
+  return has_invariant_counter() ? CS_CLOCK_COUNTER : CS_CLOCK_MONOTONIC;
+}
+
+uint64_t cs_wall_clock(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (uint64_t)now.tv_sec * 1000000000ULL + (uint64_t)now.tv_nsec;
+}
