@@ -1,7 +1,7 @@
 // Runs workloads with kiwi, for a comparison side by side; the benchmark loads it as a library.
 //
 // Built against the headers of kiwi's source distribution (scripts/bench-solver fetches it).
-// docs/solver-workloads.md describes the text that it reads.
+// Benchmarks/solver-workloads.md describes the text that it reads.
 
 #include <kiwi/kiwi.h>
 #include <kiwi/version.h>

@@ -1,4 +1,4 @@
-/// The text form of workloads, one operation a line; `docs/solver-workloads.md` describes it.
+/// The text form of workloads, one operation a line; `Benchmarks/solver-workloads.md` describes it.
 extension Workload {
   /// What is wrong with a workload's text.
   struct Malformed: Error, CustomStringConvertible {
