@@ -30,6 +30,7 @@ extension Collector {
 
   func readItem(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
     let item = item(record.subject, process)
+    hierarchyEpoch += 1
     item.kind = ItemKind(rawValue: cs_item_kind(record.payload)) ?? .view
     item.className = string(record.low(0), process) ?? "?"
     item.identifier = string(record.high(0), process)

@@ -244,16 +244,34 @@ extension Collector {
       row.rowsTouched = 0
       row.pivots = 0
     }
-    if engine.row.purpose != .systemLayoutSizeFitting {
+    let signature = try signature(of: constraint)
+    if engine.row.purpose != .systemLayoutSizeFitting, !areLaidOut(viewsOf: signature) {
       let root = engine.root
-      forEachNewView(of: constraint) { root.newViews.append($0) }
+      var areLaidOut = true
+      forEachNewView(of: constraint) { view in
+        root.newViews.append(view)
+        areLaidOut = false
+      }
+      if areLaidOut { noteLaidOut(viewsOf: signature) }
     }
     try writer.write(
       row,
-      signature: try signature(of: constraint),
+      signature: signature,
       isOutside: engine.root.pass?.begin == nil
     )
     if kind == .broken { try readConflict(record, change: row.id, context) }
+  }
+
+  /// Whether it is known that no view of a signature's constraints is new: what churns has few signatures.
+  private func areLaidOut(viewsOf signature: Int64?) -> Bool {
+    guard let signature, signature <= laidOutEpochs.count else { return false }
+    return laidOutEpochs[Int(signature) - 1] == hierarchyEpoch
+  }
+
+  private func noteLaidOut(viewsOf signature: Int64?) {
+    guard let signature else { return }
+    while laidOutEpochs.count < signature { laidOutEpochs.append(0) }
+    laidOutEpochs[Int(signature) - 1] = hierarchyEpoch
   }
 
   /// Calls the body with the views that a constraint is about or charged to, as `v_signature` has them, if they were

@@ -67,6 +67,7 @@ extension Collector {
     let index = Int(record.payloadHigh)
     if superview !== view {
       if kind == .added {
+        if view.superview !== superview { hierarchyEpoch += 1 }
         view.place(in: superview, index: index)
       } else {
         view.remove()

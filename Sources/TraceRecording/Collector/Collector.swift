@@ -23,6 +23,10 @@ final class Collector {
   var dirtyItems: [ItemState] = []
   var engines: [EngineState] = []
   var signatures: [SignatureRow: Int64] = [:]
+  /// Rises when an item gets another kind or superview.
+  var hierarchyEpoch = 1
+  /// By signature, the epoch in which all views that its constraints concern had been laid out; 0 if they had not.
+  var laidOutEpochs: [Int] = []
   var lastIDs = LastIDs()
   var signpostCount = 0
   var unknownRecords = 0

@@ -9,8 +9,15 @@ package protocol TraceRow: SendableMetatype {
   /// A row of nothing, to be read into.
   static var blank: Self { get }
 
+  /// The type itself if readers list the table's rows: casting each to ``ListedRow`` takes the runtime milliseconds.
+  static var listed: (any ListedRow.Type)? { get }
+
   /// Has each column visited, in the order in which they stand in the table.
   mutating func visit(_ c: inout some ColumnVisitor) throws
+}
+
+extension TraceRow {
+  package static var listed: (any ListedRow.Type)? { nil }
 }
 
 /// What is declared of a table beside its columns.

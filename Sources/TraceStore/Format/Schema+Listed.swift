@@ -1,6 +1,6 @@
 extension Schema {
   /// The row types of the tables that readers list, in the tables' order.
-  static let listedRows = rows.compactMap { $0 as? any ListedRow.Type }
+  static let listedRows = rows.compactMap { $0.listed }
 
   /// What happened, by the table of a ``ListedEvent``.
   package static let listedTitles = listedRows.map { $0.title }
