@@ -1,0 +1,2 @@
+/// An app's sources, as the port reads them.
+enum AppSources {}

@@ -1,0 +1,2 @@
+/// The package that the port writes.
+enum PortedPackage {}

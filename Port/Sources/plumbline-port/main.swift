@@ -1,0 +1,1 @@
+print("plumbline-port: nothing to do yet.")
