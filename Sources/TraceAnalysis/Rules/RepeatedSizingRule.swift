@@ -8,8 +8,9 @@ extension RuleID {
 
 /// `sizing.repeat`: a view is sized by a throw-away engine in pass after pass, though nothing in it has changed.
 ///
-/// What can change the answer is a constraint, a text, an intrinsic size, or a view that comes, goes, hides or shows,
-/// inside the view, and the size of a view around it. Cells are left out: their list sizes each that appears.
+/// The answer follows from the constraints that the engine is given: the view's own, those of intrinsic sizes, and the
+/// size it should fit. A text that has changed is a reason to ask, even if the answer is the same. Cells are left out:
+/// their list sizes each that appears.
 struct RepeatedSizingRule: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -23,8 +24,8 @@ struct RepeatedSizingRule: Rule {
         had answered last.
         """,
         because: """
-          Each call makes an engine, gives it all constraints of the view, solves them, and throws it away, to find \
-          out what was known.
+          Each call makes an engine, gives it all constraints of the view, solves them, and throws it away, to compute \
+          a size that was already known.
           """,
         before: """
           override func layoutSubviews() {
@@ -44,7 +45,7 @@ struct RepeatedSizingRule: Rule {
     )
   ]
 
-  /// Passes in which a view is sized for nothing.
+  /// The fewest passes in which an unchanged view is sized again.
   static let leastPasses = RuleThreshold.count(.repeatedSizing, in: 1..., standard: 3)
 
   struct Facts: FindingFacts {
@@ -54,54 +55,50 @@ struct RepeatedSizingRule: Rule {
     func message(_ finding: Finding) -> String {
       """
       \(view) was sized again in \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")), though nothing in \
-      it had changed.
+      it had changed since the last call.
       """
     }
 
     func remedy(_ finding: Finding) -> String {
       """
-      Keep the size of \(view), and ask for it where its content or the width around it changes, not in each layout.
+      Keep the size of \(view), and ask for it when its content or the width around it changes, not in each layout.
       """
     }
   }
 
-  static let tables: Set<TraceEvent.Table> = [
-    .constraintChange, .viewChange, .frameChange, .passEnded,
-  ]
+  static let tables: Set<TraceEvent.Table> = [.constraintChange, .viewChange, .passEnded]
 
-  /// A sizing of a view that had not changed since the one before.
-  private struct Repeat {
+  /// A sizing of a view in which no text had changed since the one before.
+  private struct Candidate {
     var view: Int64
     var engine: EngineRow
-    /// When the one before was.
-    var last: Int64
+    var last: EngineRow
   }
 
   /// The throw-away engines that may be repeats, in order of time.
   private var engines: [EngineRow] = []
   private var next = 0
-  /// By view, the sized views that it is in, or is.
-  private var outer: [Int64: [Int64]] = [:]
-  /// By view, the sized views inside it.
-  private var inner: [Int64: [Int64]] = [:]
+  /// The views that they size.
+  private var sized: Set<Int64> = []
+  /// By engine, a digest of the constraints that it was given, in any order; 0 if none was recorded.
+  private var digests: [Int64: UInt64] = [:]
   private var changed: Set<Int64> = []
-  private var lastSizings: [Int64: Int64] = [:]
+  private var lastSizings: [Int64: EngineRow] = [:]
   private var texts: [Int64: Int64] = [:]
   /// By root engine, those of the pass that is open.
-  private var repeats: [Int64: [Repeat]] = [:]
+  private var candidates: [Int64: [Candidate]] = [:]
   private var tallies = PathTallies()
 
   init(_ state: LayoutState) {
     let throwAway = state.engines.filter { $0.purpose == .systemLayoutSizeFitting }
     let byView = Dictionary(grouping: throwAway) { $0.view ?? 0 }
     let least = state.options.count(Self.leastPasses)
-    for (view, own) in byView.sorted(by: { $0.key < $1.key })
-    where own.count > least && !Self.isCell(view, in: state) {
+    for (view, own) in byView where own.count > least && !Self.isCell(view, in: state) {
       engines += own
-      for inside in state.subtree(of: view) { outer[inside, default: []].append(view) }
-      for around in state.ancestors(of: view) { inner[around, default: []].append(view) }
+      sized.insert(view)
     }
     engines.sort { ($0.created, $0.id) < ($1.created, $1.id) }
+    digests = Dictionary(uniqueKeysWithValues: engines.map { ($0.id, 0) })
   }
 
   /// Whether it is a cell, or the content of one.
@@ -114,40 +111,27 @@ struct RepeatedSizingRule: Rule {
     guard !engines.isEmpty else { return }
     advance(to: event.time, in: state)
     switch event {
-    case .constraintChange(let row): observe(row, in: state)
-    case .viewChange(let row): observe(row)
-    case .frameChange(let row):
-      guard !row.isBoundsOrigin, row.old.width != row.new.width || row.old.height != row.new.height
-      else { return }
-      changed.formUnion(inner[row.view] ?? [])
+    case .constraintChange(let row): digests[row.engine]? &+= Self.digest(of: row)
+    case .viewChange(let row): observe(row, in: state)
     case .passEnded(let row): close(row, in: state)
     default: break
     }
   }
 
-  private mutating func observe(_ row: ConstraintChange, in state: LayoutState) {
-    guard row.reason != .migration, row.reason != .alive,
-      row.kind != .constantSet || row.oldValue != row.newValue,
-      let entry = state.entry(of: row)
-    else { return }
-    for case let view? in [entry.superview, entry.firstView, entry.secondView] { note(view) }
+  /// What a change adds to its engine's digest: what the constraint says, not which it is.
+  private static func digest(of row: ConstraintChange) -> UInt64 {
+    var hasher = Hasher()
+    hasher.combine(row.kind)
+    hasher.combine(row.signature)
+    hasher.combine(row.newValue)
+    return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
   }
 
-  private mutating func observe(_ row: ViewChangeRow) {
-    guard outer[row.view] != nil || row.superview.flatMap({ outer[$0] }) != nil else { return }
-    switch row.kind {
-    case .identified: return
-    case .textSet:
-      guard texts.updateValue(row.textHash ?? 0, forKey: row.view) != row.textHash else { return }
-    default: break
-    }
-    note(row.view)
-    if let superview = row.superview { note(superview) }
-  }
-
-  /// Takes note of a change of what a view says.
-  private mutating func note(_ view: Int64) {
-    if let sized = outer[view] { changed.formUnion(sized) }
+  private mutating func observe(_ row: ViewChangeRow, in state: LayoutState) {
+    guard row.kind == .textSet else { return }
+    let hash = row.textHash ?? 0
+    guard texts.updateValue(hash, forKey: row.view) != hash else { return }
+    changed.formUnion(sized.intersection([row.view] + state.ancestors(of: row.view)))
   }
 
   /// Sees the sizings up to a time.
@@ -156,18 +140,20 @@ struct RepeatedSizingRule: Rule {
       let engine = engines[next]
       next += 1
       guard let view = engine.view else { continue }
-      let last = lastSizings.updateValue(engine.created, forKey: view)
+      let last = lastSizings.updateValue(engine, forKey: view)
       guard changed.remove(view) == nil, let last else { continue }
       let root = state.index.rootEngine(of: engine.id)
-      repeats[root, default: []].append(Repeat(view: view, engine: engine, last: last))
+      candidates[root, default: []].append(Candidate(view: view, engine: engine, last: last))
     }
   }
 
   private mutating func close(_ pass: PassRow, in state: LayoutState) {
-    guard let found = repeats.removeValue(forKey: pass.engine) else { return }
+    guard let found = candidates.removeValue(forKey: pass.engine) else { return }
     // Several in one pass are a finding of 'sizing.engine-spam'.
-    for sizing in found where sizing.last < pass.opened {
+    for sizing in found where sizing.last.created < pass.opened {
       let engine = sizing.engine
+      guard let digest = digests[engine.id], digest != 0, digest == digests[sizing.last.id]
+      else { continue }
       tallies.update(sizing.view, in: state) {
         $0.tally.add(
           of: sizing.view,

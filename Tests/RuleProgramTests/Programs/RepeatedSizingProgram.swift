@@ -15,6 +15,7 @@ extension RuleProgram {
     for step in 1...6 {
       page.progress += 8
       if step.isMultiple(of: 2) { page.show("Step \(step)") }
+      page.fitHeader(width: CGFloat(200 + step))
       screen.turn()
     }
   }
@@ -75,6 +76,15 @@ private final class CarefulPage: Page {
   func show(_ text: String) {
     title.text = text
     sizeHeader()
+  }
+
+  func fitHeader(width: CGFloat) {
+    header.frame.size.height =
+      header.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0),
+        withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      ).height
   }
 
   override func didMoveToWindow() {
