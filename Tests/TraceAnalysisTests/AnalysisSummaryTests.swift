@@ -101,6 +101,20 @@ import TraceDrawing
     #expect(try DiagnosisAnalysis().diagnosis(of: trace) == expected.diagnosis)
   }
 
+  @Test(arguments: ["9e18", "-1", "-1e0", "1.8e19", "9223372036854775807", "4e400"])
+  func `with a whole number that no trace comes to is not taken`(number: String) {
+    var numbers = SummaryNumbers()
+    let isAccepted = numbers.accept(#"{"passes":[1,"9e18",\#(number)]}"#)
+    #expect(!isAccepted)
+  }
+
+  @Test(arguments: ["0", "1e0", "2.5", "-2.5", "9007199254740992", "1e-9"])
+  func `with other numbers is taken`(number: String) {
+    var numbers = SummaryNumbers()
+    let isAccepted = numbers.accept(#"{"passes":[1,"9e18",\#(number)]}"#)
+    #expect(isAccepted)
+  }
+
   @Test(arguments: 1...10)
   func `keeps no sentence`(seed: Int) throws {
     var trace = try MemoryTrace(drawing: drawing(seed: seed))

@@ -48,7 +48,7 @@ struct SummaryNumbers {
     return unsafe bytes[start - wallTime.count..<start].elementsEqual(wallTime)
   }
 
-  /// Returns where a number ends; nil if it is an integer out of range.
+  /// Returns where a number ends; nil if it is a whole one out of range, however it is written.
   private mutating func accept(
     number start: Int,
     in bytes: UnsafeBufferPointer<UInt8>,
@@ -58,6 +58,9 @@ struct SummaryNumbers {
     var isInteger = true
     let isNegative = unsafe bytes[start] == UInt8(ascii: "-")
     var value: UInt64 = 0
+    func isInRange(_ end: Int) -> Bool {
+      isInteger ? add(value, isNegative, isWallTime) : unsafe accept(decimal: bytes[start..<end])
+    }
     if isNegative { position += 1 }
     while position < bytes.count {
       let byte = unsafe bytes[position]
@@ -69,11 +72,19 @@ struct SummaryNumbers {
         UInt8(ascii: "-"):
         isInteger = false
       default:
-        return isInteger && !add(value, isNegative, isWallTime) ? nil : position
+        return isInRange(position) ? position : nil
       }
       position += 1
     }
-    return isInteger && !add(value, isNegative, isWallTime) ? nil : position
+    return isInRange(position) ? position : nil
+  }
+
+  /// Whether a number with a point or an exponent is not whole, or in range: `9e18` is read as an integer, too.
+  private mutating func accept(decimal text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let value = unsafe Double(String(decoding: text, as: UTF8.self)) else { return false }
+    guard value.rounded() == value else { return true }
+    guard value.magnitude <= Double(Self.limit) else { return false }
+    return add(UInt64(value.magnitude), value < 0, false)
   }
 
   private mutating func add(_ value: UInt64, _ isNegative: Bool, _ isWallTime: Bool) -> Bool {
