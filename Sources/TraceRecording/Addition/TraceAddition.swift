@@ -65,7 +65,7 @@ enum TraceAddition {
     }
   }
 
-  /// Whether there is a trace to add to; nil if there is no file.
+  /// Whether there is a trace to add to; nil without a file.
   ///
   /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not finished.
   static func base(at path: String) throws(TraceError) -> String? {
@@ -129,7 +129,7 @@ enum TraceAddition {
         CREATE UNIQUE INDEX temp.same_string_id ON same_string (id);
         """
     )
-    try database.execute(sql: Schema.listedTables)
+    try database.execute(sql: Schema.completion)
     let tables = try Schema.tables(of: database, in: "added")
     var offsets: [String: Int64] = [:]
     for table in tables where try columns(of: table, database).contains("id") {
@@ -154,6 +154,8 @@ enum TraceAddition {
       sql: """
         INSERT INTO main.stat SELECT * FROM added.stat WHERE true
         ON CONFLICT (name) DO UPDATE SET value = value + excluded.value;
+        INSERT INTO main.event_table SELECT * FROM added.event_table
+        WHERE name NOT IN (SELECT name FROM main.event_table);
         UPDATE main.event_table SET is_ordered = is_ordered
           AND coalesce((SELECT is_ordered FROM added.event_table AS theirs
             WHERE theirs.name = main.event_table.name), 1);

@@ -73,7 +73,7 @@ package final class TraceWriter {
     do {
       (queue, statements) = try Self.open(path) { database in
         try database.execute(
-          sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF; \(Schema.listedTables)"
+          sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF; \(Schema.completion)"
         )
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {

@@ -34,7 +34,7 @@ extension TableDeclaration {
       }
     }
     return """
-      CREATE VIEW v_\(name) AS
+      CREATE VIEW IF NOT EXISTS v_\(name) AS
       SELECT \(values.joined(separator: ", "))
       FROM \(name) AS e
       \(joins.joined(separator: "\n"));

@@ -18,12 +18,16 @@ extension Schema {
 
   static let listedDeclarations = listedRows.map { TableDeclaration(of: $0) }
 
-  /// Makes the tables of listed events where an earlier version left them out.
-  package static let listedTables =
-    listedDeclarations.map { $0.creation(ifMissing: true) }.joined(separator: "\n")
-
-  /// The views of them for people.
+  /// The views for people of listed events.
   package static let listedViews = listedDeclarations.map(\.viewCreation).joined(separator: "\n")
+
+  /// Makes what a trace of this version lacks if an earlier build made it, and brings ``churnView`` up to date.
+  package static let completion = """
+    \(listedDeclarations.map { $0.creation(ifMissing: true) }.joined(separator: "\n"))
+    \(listedViews)
+    DROP VIEW IF EXISTS v_churn_now;
+    \(churnView)
+    """
 }
 
 extension TableDeclaration {

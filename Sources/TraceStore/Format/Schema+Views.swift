@@ -124,29 +124,7 @@ extension Schema {
       LEFT JOIN item AS second ON second.id = signature.second_item
     ) AS s;
 
-    CREATE VIEW v_churn_now AS
-    SELECT c.pass, s.superview, s.is_user, c.constraints, c.time,
-      coalesce(pass.opened < superview.first_layout, 1)
-        OR (first.id IS NOT NULL AND coalesce(pass.opened < first.first_layout, 1))
-        OR (second.id IS NOT NULL AND coalesce(pass.opened < second.first_layout, 1))
-        AS is_first_layout
-    FROM (
-      SELECT e.pass, e.signature, min(sum(e.kind = \(removed)), sum(e.kind = \(added))) AS constraints,
-        min(e.time) AS time
-      FROM constraint_change AS e
-      WHERE e.kind IN (\(added), \(removed)) AND e.pass IS NOT NULL
-        AND e.reason IN (\(number(ConstraintChangeReason.activation)),
-          \(number(ConstraintChangeReason.hierarchy)))
-        AND e.engine NOT IN (SELECT id FROM engine
-          WHERE purpose = \(number(EnginePurpose.systemLayoutSizeFitting)))
-      GROUP BY e.pass, e.signature
-      HAVING sum(e.kind = \(removed)) > 0 AND sum(e.kind = \(added)) > 0
-    ) AS c
-    JOIN v_signature AS s ON s.id = c.signature
-    LEFT JOIN pass ON pass.id = c.pass
-    LEFT JOIN item AS superview ON superview.id = s.superview
-    LEFT JOIN item AS first ON first.id = s.first_view
-    LEFT JOIN item AS second ON second.id = s.second_view;
+    \(churnView)
 
     CREATE VIEW v_churn AS
     SELECT superview.path AS superview, superview.class, c.pass, p.begin, c.constraints,
@@ -237,6 +215,33 @@ extension Schema {
     LEFT JOIN string AS name ON name.id = e.name
     LEFT JOIN test ON test.id = e.test
     LEFT JOIN string AS test_name ON test_name.id = test.name;
+    """
+
+  /// The view of what churned, which the rollup sums up.
+  package static let churnView = """
+    CREATE VIEW v_churn_now AS
+    SELECT c.pass, s.superview, s.is_user, c.constraints, c.time,
+      coalesce(pass.opened < superview.first_layout, 1)
+        OR (first.id IS NOT NULL AND coalesce(pass.opened < first.first_layout, 1))
+        OR (second.id IS NOT NULL AND coalesce(pass.opened < second.first_layout, 1))
+        AS is_first_layout
+    FROM (
+      SELECT e.pass, e.signature, min(sum(e.kind = \(removed)), sum(e.kind = \(added))) AS constraints,
+        min(e.time) AS time
+      FROM constraint_change AS e
+      WHERE e.kind IN (\(added), \(removed)) AND e.pass IS NOT NULL
+        AND e.reason IN (\(number(ConstraintChangeReason.activation)),
+          \(number(ConstraintChangeReason.hierarchy)))
+        AND e.engine NOT IN (SELECT id FROM engine
+          WHERE purpose = \(number(EnginePurpose.systemLayoutSizeFitting)))
+      GROUP BY e.pass, e.signature
+      HAVING sum(e.kind = \(removed)) > 0 AND sum(e.kind = \(added)) > 0
+    ) AS c
+    JOIN v_signature AS s ON s.id = c.signature
+    LEFT JOIN pass ON pass.id = c.pass
+    LEFT JOIN item AS superview ON superview.id = s.superview
+    LEFT JOIN item AS first ON first.id = s.first_view
+    LEFT JOIN item AS second ON second.id = s.second_view;
     """
 
   /// Sums the churn of each superview and pass up; run when the recording ends.

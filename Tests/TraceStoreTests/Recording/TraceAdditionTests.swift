@@ -189,7 +189,13 @@ import Testing
     let scratch = try Scratch()
     let (both, second) = (scratch.file("both.plumb"), scratch.file("second.plumb"))
     _ = try record(7, into: both)
-    _ = try sqlite(both, "DROP VIEW v_safe_area_change; DROP TABLE safe_area_change")
+    _ = try sqlite(
+      both,
+      """
+      DROP VIEW v_safe_area_change; DROP TABLE safe_area_change;
+      DELETE FROM event_table WHERE name = 'safe_area_change'
+      """
+    )
     var listed = 0
     try TraceReader(path: both).forEachEvent(of: [.listed]) { _ in listed += 1 }
     #expect(listed == 0)
@@ -204,5 +210,8 @@ import Testing
       last = event.time
     }
     #expect(listed == count)
+    #expect(try sqlite(both, "SELECT count(*) FROM v_safe_area_change") == ["\(count)"])
+    let rows = "SELECT count(*) FROM event_table WHERE name = 'safe_area_change'"
+    #expect(try sqlite(both, rows) == ["1"])
   }
 }
