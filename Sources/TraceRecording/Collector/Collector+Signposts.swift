@@ -149,6 +149,7 @@ extension Collector {
   private func readEngineDiscarded(_ record: SpoolRecord, _ context: SignpostContext) {
     let engine = engine(record.engine, context.process, at: context.time)
     engine.row.discarded = context.time
+    engine.newViews = [:]
     engine.isWritten = false
   }
 
@@ -188,8 +189,10 @@ extension Collector {
       pass.signposts = max(record.number - before.count, 0)
     }
     try writer.write(pass)
-    for view in engine.newViews { noteLayout(of: view, at: context.emitted) }
-    engine.newViews.removeAll(keepingCapacity: true)
+    for (_, view) in engine.newViews.sorted(by: { $0.key < $1.key }) {
+      noteLayout(of: view, at: context.emitted)
+    }
+    engine.newViews = [:]
     engine.pass = nil
     engine.recordsBeforePass = nil
     engine.opened = context.emitted
@@ -249,7 +252,7 @@ extension Collector {
       let root = engine.root
       var areLaidOut = true
       forEachNewView(of: constraint) { view in
-        root.newViews.append(view)
+        root.newViews[view.row] = view
         areLaidOut = false
       }
       if areLaidOut { noteLaidOut(viewsOf: signature) }
@@ -264,12 +267,13 @@ extension Collector {
 
   /// Whether it is known that no view of a signature's constraints is new: what churns has few signatures.
   private func areLaidOut(viewsOf signature: Int64?) -> Bool {
-    guard let signature, signature <= laidOutEpochs.count else { return false }
+    guard let signature, signature > 0, signature <= laidOutEpochs.count else { return false }
     return laidOutEpochs[Int(signature) - 1] == hierarchyEpoch
   }
 
   private func noteLaidOut(viewsOf signature: Int64?) {
-    guard let signature else { return }
+    // A spool or a snapshot may say anything.
+    guard let signature, signature > 0, signature <= signatures.count else { return }
     while laidOutEpochs.count < signature { laidOutEpochs.append(0) }
     laidOutEpochs[Int(signature) - 1] = hierarchyEpoch
   }

@@ -23,9 +23,11 @@ final class Collector {
   var dirtyItems: [ItemState] = []
   var engines: [EngineState] = []
   var signatures: [SignatureRow: Int64] = [:]
-  /// Rises when an item gets another kind or superview.
+  /// Rises when an item gets another kind or superview; a collector that goes on with a snapshot starts at 1 again.
   var hierarchyEpoch = 1
   /// By signature, the epoch in which all views that its constraints concern had been laid out; 0 if they had not.
+  ///
+  /// A cache, which no snapshot holds.
   var laidOutEpochs: [Int] = []
   var lastIDs = LastIDs()
   var signpostCount = 0

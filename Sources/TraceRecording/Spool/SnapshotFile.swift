@@ -15,7 +15,9 @@ enum SnapshotFile {
     case otherVersion(String)
   }
 
-  private static let magic = Array("PLSNAP2\n".utf8)
+  /// What all snapshots begin with; the format's number follows, which rises with each change of what is encoded.
+  private static let name = Array("PLSNAP".utf8)
+  private static let magic = name + Array("3\n".utf8)
   private static let checksumSize = MemoryLayout<UInt64>.size
 
   /// Returns the file's content for a snapshot.
@@ -34,11 +36,12 @@ enum SnapshotFile {
   /// Returns the snapshot in a file's content.
   static func snapshot(in content: [UInt8]) throws(Unusable) -> [UInt8] {
     let start = magic.count + checksumSize
-    guard content.count > start, content.starts(with: magic) else { throw .damaged }
+    guard content.count > start, content.starts(with: name) else { throw .damaged }
     let sum = content[magic.count..<start].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let body = Array(content[start...])
     guard sum == checksum(of: body), let end = body.firstIndex(of: 0) else { throw .damaged }
     let version = String(decoding: body[..<end], as: UTF8.self)
+    if !content.starts(with: magic) { throw .otherVersion("\(version), another build of it") }
     if version != CS_LIBRARY_VERSION { throw .otherVersion(version) }
     return Array(body[(end + 1)...])
   }

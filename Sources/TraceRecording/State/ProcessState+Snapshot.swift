@@ -77,7 +77,11 @@ extension ProcessState {
       let id = try decoder.uint32()
       let constraint = ConstraintState(row: try decoder.int64())
       constraint.definition = try decoder.optional(SignatureRow.init)
-      constraint.signature = try decoder.optional { d throws(DamagedArchive) in try d.int64() }
+      constraint.signature = try decoder.optional { d throws(DamagedArchive) in
+        let signature = try d.int64()
+        guard signature > 0 else { throw DamagedArchive() }
+        return signature
+      }
       if let engine = try decoder.optional({ d throws(DamagedArchive) in try d.int64() }) {
         constraint.lastEngine = try engines.row(engine)
       }
@@ -144,7 +148,7 @@ extension EngineState {
   /// Writes which engine and items it belongs to.
   func encodeReferences(to encoder: inout StateEncoder) {
     encoder.encode(parent) { $0.encode($1.row.id) }
-    encoder.encode(newViews) { $0.encode($1.row) }
+    encoder.encode(newViews.keys.sorted()) { $0.encode($1) }
   }
 
   func decodeReferences(
@@ -154,7 +158,8 @@ extension EngineState {
   ) throws(DamagedArchive) {
     let row = try decoder.optional { d throws(DamagedArchive) in try d.int64() }
     if let row { parent = try engines.row(row) }
-    newViews = try decoder.array { d throws(DamagedArchive) in try items.row(try d.int64()) }
+    let views = try decoder.array { d throws(DamagedArchive) in try items.row(try d.int64()) }
+    newViews = Dictionary(views.map { ($0.row, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   func encode(to encoder: inout StateEncoder) {

@@ -121,8 +121,8 @@ final class EngineState {
   /// When the engine last committed, or was made.
   var opened: Int64
   var pass: PassRow?
-  /// Views that were never laid out and whose constraints changed since the last commit, some of them more than once.
-  var newViews: [ItemState] = []
+  /// By row, views that were never laid out and whose constraints changed since the last commit.
+  var newViews: [Int64: ItemState] = [:]
   /// How many records its thread had emitted when the pass began; nil if it has not.
   var recordsBeforePass: (thread: Int64, count: Int)?
   var isWritten = false

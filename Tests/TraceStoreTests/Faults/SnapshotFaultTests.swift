@@ -8,7 +8,7 @@ import Testing
 /// Snapshots that are not as the killed collector left them.
 struct SnapshotFaultTests {
   enum Fault: CaseIterable {
-    case missing, empty, cutOff, overwritten, ofAnotherVersion
+    case missing, empty, cutOff, overwritten, ofAnotherVersion, ofAnotherFormat
 
     /// Does to the file what the case says.
     func strike(_ path: String) throws {
@@ -22,6 +22,9 @@ struct SnapshotFaultTests {
       case .ofAnotherVersion:
         let snapshot = try SnapshotFile.snapshot(in: bytes)
         bytes = SnapshotFile.content(of: snapshot, version: "0.0.9")
+      case .ofAnotherFormat:
+        // The number after the name.
+        bytes[6] = UInt8(ascii: "1")
       }
       try Data(bytes).write(to: url)
     }
@@ -32,6 +35,7 @@ struct SnapshotFaultTests {
       case .missing: "is missing"
       case .empty, .cutOff, .overwritten: "is damaged"
       case .ofAnotherVersion: "was written by Plumbline 0.0.9, which can still use it"
+      case .ofAnotherFormat: "another build of it, which can still use it"
       }
     }
   }
