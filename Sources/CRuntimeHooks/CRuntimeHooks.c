@@ -134,7 +134,8 @@ bool rh_find_xctest(void) {
   get_success = (bool_getter)dlsym(RTLD_DEFAULT, "$s6XCTest0A3RunC12hasSucceededSbvg");
   get_skipped = (bool_getter)dlsym(RTLD_DEFAULT, "$s6XCTest0A3RunC14hasBeenSkippedSbvg");
   return get_shared_center != NULL && add_observer != NULL && center_metadata != NULL &&
-         test_case_class != NULL && get_name != NULL;
+         test_case_class != NULL && get_name != NULL && get_run != NULL && get_success != NULL &&
+         get_skipped != NULL && swift_release != NULL;
 }
 
 void rh_observe_xctest(const void *object, rh_xctest_event began, rh_xctest_event ended) {
@@ -146,15 +147,14 @@ void rh_observe_xctest(const void *object, rh_xctest_event began, rh_xctest_even
 rh_swift_string rh_xctest_name(const void *test_case) { return get_name(test_case); }
 
 int rh_xctest_result(const void *test_case) {
-  if (get_run == NULL || get_success == NULL) { return -1; }
   void *run = get_run(test_case);
   if (run == NULL) { return -1; }
   int result = 1;
-  if (get_skipped != NULL && get_skipped(run)) {
+  if (get_skipped(run)) {
     result = 2;
   } else if (get_success(run)) {
     result = 0;
   }
-  if (swift_release != NULL) { swift_release(run); }
+  swift_release(run);
   return result;
 }

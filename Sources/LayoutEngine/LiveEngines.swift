@@ -8,11 +8,11 @@ enum LiveEngines {
   }
 
   private static var references: [ObjectID: Reference] = [:]
-  private static let registration: Void = Signpost.describeLiveObjects { oldest in
+  private static let registration: Void = Signpost.describeLiveObjects(since: { oldest in
     for (id, reference) in references.sorted(by: { $0.key < $1.key }) where id >= oldest {
       reference.engine?.describeForRecording()
     }
-  }
+  })
 
   static func add(_ engine: LayoutEngine) {
     registration

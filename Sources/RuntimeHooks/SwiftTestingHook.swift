@@ -25,7 +25,9 @@ enum SwiftTestingHook {
 
   /// Whether all is there that is looked for.
   static var isComplete: Bool {
-    unsafe getTest != nil && getCase != nil && testType != nil && caseType != nil
+    unsafe getTest != nil && getCase != nil && getCaseID != nil && testType != nil
+      && caseType != nil
+      && caseIDType != nil && ProcessArguments.canAdd
   }
 
   private static func symbol(_ name: String) -> UnsafeRawPointer? {

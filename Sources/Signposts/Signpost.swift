@@ -32,10 +32,13 @@ public enum Signpost {
   @inlinable public static func start() -> UInt64 { cs_is_recording() ? cs_now() : 0 }
 
   /// Registers a closure that writes down what is alive; it runs when a recording starts late, on the main thread.
-  ///
-  /// It is given the oldest object to write down; what was made before that has a lower identifier.
-  public static func describeLiveObjects(
-    _ body: @escaping @Sendable @MainActor (_ oldest: ObjectID) -> Void
+  public static func describeLiveObjects(_ body: @escaping @Sendable @MainActor () -> Void) {
+    LiveObjects.register { _ in body() }
+  }
+
+  /// The same for a closure that is given the oldest object to write down: what was made before has a lower identifier.
+  package static func describeLiveObjects(
+    since body: @escaping @Sendable @MainActor (_ oldest: ObjectID) -> Void
   ) {
     LiveObjects.register(body)
   }

@@ -4,11 +4,11 @@ import Signposts
 /// The outermost views that exist, so that a recording which starts late can write them down.
 @MainActor
 enum LiveViews {
-  private static let registration: Void = Signpost.describeLiveObjects { oldest in
+  private static let registration: Void = Signpost.describeLiveObjects(since: { oldest in
     for window in UIWindow.existing where window.layoutID >= oldest {
       window.describeForRecording()
     }
-  }
+  })
 
   /// Makes sure that a recording asks for the views.
   static func register() {

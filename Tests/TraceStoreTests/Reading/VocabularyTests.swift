@@ -45,10 +45,10 @@ struct VocabularyTests {
     #expect(written == Self.header, "RECORD_GOLDENS=1 writes the header again")
   }
 
-  @Test func `no C source numbers kinds or the cases of an enum by itself`() throws {
+  @Test func `no C source numbers kinds by itself`() throws {
     let sources = packageFolder.appendingPathComponent("Sources")
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
-    let number = #/(?:^|\n)\s*(?:#define )?(?:CS_)?(?:KIND_)?([A-Z_]+)(?: =)? (\d+)U?[,\n]/#
+    let number = #/(?:^|\n)\s*(?:#define )?(?:CS_)?(?:KIND_)?([A-Z_]+)(?: =)? (\d+)U?(?=[,\n])/#
     let kinds = Set(SignpostKind.allCases.map { Self.spelling("\($0)") })
     var count = 0
     while let name = files.nextObject() as? String {

@@ -272,7 +272,7 @@ struct RecorderRecordingTests {
     let scratch = try Scratch()
     let scene = Scene()
     let isAlive = Flag()
-    Signpost.describeLiveObjects { _ in if isAlive.value { scene.define() } }
+    Signpost.describeLiveObjects { if isAlive.value { scene.define() } }
     isAlive.value = true
     defer { isAlive.value = false }
     let reader = try record(in: scratch) { _ in scene.add(scene.constraint) }
