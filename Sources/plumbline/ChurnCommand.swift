@@ -8,7 +8,7 @@ struct ChurnCommand: TraceCommand {
     commandName: "churn",
     abstract: "Shows which constraints were removed and re-added in one pass, and what it cost.",
     discussion: """
-      The same constraint removed and added within one pass is work for nothing. The report names the \
+      The same constraint removed and added within one pass is wasted work. The report names the \
       superviews, most costly first, the views whose constraints churned, and what to do.
 
       EXAMPLES

@@ -11,7 +11,7 @@ final class Printer {
   /// Whether the result goes to a file, which never keeps its writer waiting.
   private let isFile: Bool
 
-  /// Whether nobody reads what is written: the rest is for nothing.
+  /// Whether nobody reads what is written: the rest is not written.
   var readerIsGone: Bool { isClosed }
 
   private static let bufferSize = 1 << 16

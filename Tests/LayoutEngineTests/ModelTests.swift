@@ -204,7 +204,7 @@ struct ModelTests {
     #expect(!window.engine.needsMinimization)
   }
 
-  @Test func `a churned pass does all the work again, for nothing`() {
+  @Test func `a churned pass does all the work again`() {
     let (window, blocks) = window(blocks: 1)
     let block = blocks[0]
     let frames = block.items.map { window.frame($0) }

@@ -245,7 +245,7 @@ let ruleSetUp = """
 }
 
 @Suite struct `Text measured` {
-  @Test func `three times in a pass is found, all but the first being for nothing`() throws {
+  @Test func `three times in a pass is found, all but the first being unnecessary`() throws {
     let found = try findings(.repeatedText, "pass\n measure title x3")
     #expect(found.map(\.views) == [["UIWindow#window/UIView#content/UILabel#title"]])
     #expect(found.first?.cost.time == 40_000)

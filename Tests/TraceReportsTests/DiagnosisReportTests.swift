@@ -51,6 +51,17 @@ private func text(
     try expectGolden(text(try diagnosis()), named: "check.txt")
   }
 
+  @Test func `that are notes are no advice in a comment`() throws {
+    var diagnosis = try diagnosis()
+    diagnosis.findings.removeAll { $0.severity != .info }
+    let notes = diagnosis.findings.count
+    #expect(notes > 0)
+    let markdown = rendered { DiagnosisMarkdownRenderer().write(diagnosis, to: $0) }
+    #expect(!markdown.contains("What to change"))
+    #expect(!markdown.contains("rows touched"))
+    #expect(markdown.components(separatedBy: "constant.no-op").count > notes)
+  }
+
   @Test func `are told to programs as versioned JSON and CSV`() throws {
     let diagnosis = try diagnosis()
     try expectGolden(

@@ -8,7 +8,7 @@ struct ChurnMatches {
     var added: LedgerChange
   }
 
-  /// Equal signatures: the pass did this work for nothing.
+  /// Equal signatures: the pass wasted this work.
   var exact: [Pair] = []
   /// How many of those, the first ones, are about the same views; the others about views that were made in place of others
   /// of the same paths, which sums by signature, in SQL, do not see.

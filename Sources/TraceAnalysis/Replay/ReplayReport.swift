@@ -41,11 +41,11 @@ public struct ReplayReport: Hashable, Sendable {
   public struct Frames: Hashable, Sendable {
     /// Those that come out the same.
     public var same = 0
-    /// Those that come out otherwise.
+    /// Those that come out different.
     public var different = 0
-    /// Those that could come out otherwise: constraints leave the view's place or size open.
+    /// Those that could come out different: constraints leave the view's place or size open.
     public var ambiguous = 0
-    /// The first twenty that come out otherwise.
+    /// The first twenty that come out different.
     public var differences: [Difference] = []
 
     /// Creates a comparison of nothing.

@@ -40,7 +40,7 @@ public struct RuleID: RawRepresentable, CaseIterable, Codable, Hashable, Sendabl
 public enum FindingSeverity: String, CaseIterable, Codable, Hashable, Sendable {
   /// Good to know; nothing need be done.
   case info
-  /// Work for nothing.
+  /// Wasted work.
   case warning
   /// Wrong, whatever it costs.
   case error

@@ -14,7 +14,7 @@ struct UnneededTextRule: Rule {
   static let declarations = [
     RuleDeclaration(
       id: .unneededText,
-      title: "Text measured for nothing",
+      title: "Text measured unnecessarily",
       facts: Facts.self,
       thresholds: [least],
       isDecidedByTime: true,

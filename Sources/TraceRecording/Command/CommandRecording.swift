@@ -31,7 +31,7 @@ public struct CommandRecording: Sendable {
     ///
     /// 127 if there is no such command, 126 if it cannot be executed, 125 if the trace failed.
     public var exitStatus: Int32
-    /// The run's row; nil if there is no trace.
+    /// The run's row; nil without a trace.
     public var run: Run?
     /// The sentences that the user should read: nothing was recorded, signposts were lost.
     public var notes: [String]

@@ -27,16 +27,18 @@ public struct DiagnosisMarkdownRenderer: Sendable {
       try write("- **budget** \(MarkdownText.escaped(DiagnosisText.sentence(result)))\n")
     }
     let findings = diagnosis.findings.prefix(limit)
-    if !findings.isEmpty {
+    // Notes come last: nothing need be done about them.
+    let advice = findings.prefix(Self.adviceLimit).prefix { $0.severity != .info }
+    if !advice.isEmpty {
       if diagnosis.budgets.contains(where: { !$0.isKept }) { try write("\n") }
       try writeNumbers(of: diagnosis, to: write)
       try write("\n**What to change**\n\n")
-      for finding in findings.prefix(Self.adviceLimit) { try writeAdvice(finding, to: write) }
+      for finding in advice { try writeAdvice(finding, to: write) }
     }
     if let pageAddress {
       try write("\n\(MarkdownText.anchor("Look at the recording", to: pageAddress))\n")
     }
-    try writeTable(Array(findings.dropFirst(Self.adviceLimit)), to: write)
+    try writeTable(Array(findings.dropFirst(advice.count)), to: write)
     if diagnosis.findings.count > limit {
       try write("\n\(Quantity.counted(diagnosis.findings.count - limit, "more finding")).\n")
     }
@@ -63,7 +65,7 @@ public struct DiagnosisMarkdownRenderer: Sendable {
     let churn = diagnosis.findings.filter { $0.rule == .churn }
     let texts = diagnosis.findings.filter { [.repeatedText, .unneededText].contains($0.rule) }
     try write(
-      "| constraints re-added unchanged | rows touched for that | texts measured in vain |\n"
+      "| constraints re-added unchanged | rows touched for that | texts measured unnecessarily |\n"
     )
     try write("|---:|---:|---:|\n")
     let numbers = [
