@@ -21,12 +21,23 @@ public struct SourceRewriter: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public func rewrite(
     _ files: [SourceFile],
-    progress: @Sendable (Int) -> Void = { _ in }
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> Rewriting {
-    var rewriting = Rewriting()
-    for (index, file) in files.enumerated() {
-      rewriting.files.append(RewrittenFile(path: file.path, outcome: .rewritten(file.contents)))
-      progress(index + 1)
+    let threads = WorkerThreads(count: options.threads)
+    let reader = FileReader(options: options)
+    let read = threads.map(files, progress: progress) { reader.facts(of: $0) }
+    let linker = Linker(facts: read.compactMap(\.facts), options: options)
+    let linked = threads.map(Array(0..<linker.count)) { linker.file(at: $0) }
+    var next = linked.makeIterator()
+    var rewriting = Rewriting(types: linker.types)
+    for (file, result) in zip(files, read) {
+      switch result {
+      case .facts:
+        if let file = next.next() { rewriting.files.append(file) }
+      case .unparsable(let place, let message):
+        let outcome = RewrittenFile.Outcome.unparsable(place, message: message)
+        rewriting.files.append(RewrittenFile(path: file.path, outcome: outcome))
+      }
     }
     return rewriting
   }

@@ -1,0 +1,86 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// Parses a file and collects its facts, or says why that cannot be done.
+struct FileReader {
+  /// Files that are longer are data, and their trees would not fit into memory.
+  static let largestFile = 4 << 20
+
+  /// The most levels of expressions and declarations within each other.
+  static let deepestNesting = 200
+
+  let options: RewriteOptions
+
+  enum Result: Sendable {
+    case facts(FileFacts)
+    case unparsable(SourcePlace, message: String)
+
+    var facts: FileFacts? {
+      if case .facts(let facts) = self { return facts }
+      return nil
+    }
+  }
+
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  func facts(of file: SourceFile) -> Result {
+    if let problem = problem(of: file.contents) { return problem }
+    let tree = file.contents.withUnsafeBufferPointer {
+      Parser.parse(source: $0, maximumNestingLevel: Self.deepestNesting)
+    }
+    if file.contents.count > Self.unmeasuredFile, let offset = tree.offsetBelow(depth: 4_000) {
+      let place = LineTable(file.contents).place(of: offset)
+      return .unparsable(place, message: "too many levels of expressions within each other")
+    }
+    let collector = FactCollector(file: file, options: options)
+    collector.walk(tree)
+    if tree.hasError, let error = firstError(in: tree, collector: collector) { return error }
+    return .facts(collector.facts)
+  }
+
+  /// Files up to this size cannot be deep enough to use up a worker's stack.
+  private static let unmeasuredFile = 16 << 10
+
+  private func problem(of contents: [UInt8]) -> Result? {
+    if contents.count > Self.largestFile {
+      let place = SourcePlace(line: 1, column: 1)
+      return .unparsable(place, message: "the file is larger than \(Self.largestFile >> 20) MB")
+    }
+    if let offset = contents.firstIndex(of: 0) {
+      let place = LineTable(contents).place(of: offset)
+      return .unparsable(place, message: "the file has a zero byte, as binary files have")
+    }
+    if String(validating: contents, as: UTF8.self) == nil {
+      let place = SourcePlace(line: 1, column: 1)
+      return .unparsable(place, message: "the file's text is not UTF-8")
+    }
+    return nil
+  }
+
+  /// The first error outside branches that are left out.
+  private func firstError(in tree: SourceFileSyntax, collector: FactCollector) -> Result? {
+    let left = collector.cutOff
+    let errors = ParseDiagnosticsGenerator.diagnostics(for: tree).filter { diagnostic in
+      let offset = diagnostic.position.utf8Offset
+      return diagnostic.diagMessage.severity == .error && !left.contains { $0.contains(offset) }
+    }
+    guard let first = errors.min(by: { $0.position < $1.position }) else { return nil }
+    let place = collector.lines.place(of: first.position.utf8Offset)
+    return .unparsable(place, message: first.message)
+  }
+}
+
+extension SourceFileSyntax {
+  /// Where the tree first has more levels than a number, found without recursion.
+  fileprivate func offsetBelow(depth limit: Int) -> Int? {
+    var open: [(node: Syntax, depth: Int)] = [(Syntax(self), 0)]
+    while let (node, depth) = open.popLast() {
+      if depth > limit { return node.position.utf8Offset }
+      for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+        open.append((child, depth + 1))
+      }
+    }
+    return nil
+  }
+}

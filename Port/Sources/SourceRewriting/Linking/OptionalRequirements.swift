@@ -1,0 +1,53 @@
+/// The requirements that Objective-C lets objects leave out, and that have defaults here.
+struct OptionalRequirements: Sendable {
+  struct Requirement: Sendable, Hashable {
+    var labels: [String]?
+    var result: String?
+    var hasDefault: Bool
+  }
+
+  private var byName: [String: Set<Requirement>] = [:]
+
+  /// Takes those that an app declares, and all that a framework declares with a default.
+  init(_ facts: [FileFacts], framework: ModuleIndex) {
+    for fact in facts.lazy.flatMap(\.optionalRequirements) {
+      byName[fact.base, default: []].insert(
+        Requirement(labels: fact.labels, result: fact.result, hasDefault: fact.hasDefault)
+      )
+    }
+    for (name, entry) in framework.entries
+    where framework.declaration(of: name)?.kind == .protocol {
+      for location in entry.extensions {
+        for member in framework[location].members where member.kind == .method {
+          byName[member.base, default: []].insert(
+            Requirement(labels: member.labels, result: member.result, hasDefault: true)
+          )
+        }
+      }
+    }
+  }
+
+  /// The edits of a call, none if it calls something else, such as a closure that is optional.
+  func edits(of call: OptionalCallFact) -> [TextEdit] {
+    let all = (byName[call.base] ?? []).filter { $0.labels.map(call.calls) ?? false }
+    guard let requirement = all.first(where: \.hasDefault) ?? all.first else { return [] }
+    guard requirement.hasDefault else {
+      let result = requirement.result ?? "Void"
+      let type = result.hasSuffix("?") ? result : result + "?"
+      let isContinued = call.chain != call.call
+      return [
+        TextEdit(
+          call.call,
+          (call.isStatement ? "_ = " : "") + "(nil as \(type))" + (isContinued ? "?" : "")
+        )
+      ]
+    }
+    var edits = [TextEdit(call.mark, "")]
+    let isOptional = all.contains { $0.result?.hasSuffix("?") == true }
+    if !call.isChained, !call.isStatement, !isOptional {
+      edits.append(TextEdit(insert: "Optional(", at: call.chain.lowerBound))
+      edits.append(TextEdit(insert: ")", at: call.chain.upperBound))
+    }
+    return edits
+  }
+}
