@@ -1,78 +1,277 @@
-/// The heights of a table's rows, estimated or measured, and where the rows are.
+/// The heights of a table's rows, headers and footers, estimated or measured, and where they are.
 ///
-/// A binary indexed tree, because measuring a row moves all rows below it.
-struct RowHeights {
-  /// Whether a row's height was measured, row by row.
-  private(set) var isMeasured: [Bool]
-  private var heights: [CGFloat]
-  /// The node at *i* is the sum of the heights that end at row *i*, as many as the lowest set bit of *i* + 1.
-  private var tree: [CGFloat]
+/// Neighbours of one height that were not measured are one run, and the runs are a treap: a search tree by place that
+/// is a heap by random priorities, so that its depth is O(log *k*) in *k* runs. Memory and time follow what was measured
+/// and what changed, never the number of rows.
+final class RowHeights {
+  /// Neighbouring rows of one height.
+  struct Run: Equatable {
+    var count: Int
+    var height: CGFloat
+    /// Whether the height was measured at the present width.
+    var isMeasured = false
+  }
 
-  /// Starts with estimates.
+  /// Rows that were taken out, to be put back at another place.
+  struct Piece {
+    fileprivate let root: Int32
+  }
+
+  private struct Node {
+    var count: Int
+    var height: CGFloat
+    /// The generation in which the height was measured; -1 for an estimate.
+    var generation: Int
+    var priority: UInt64
+    var left: Int32 = -1
+    var right: Int32 = -1
+    /// The number of rows of the subtree.
+    var sumCount: Int
+    /// The height of the subtree.
+    var sumHeight: CGFloat
+  }
+
+  private var nodes: [Node] = []
+  private var free: [Int32] = []
+  private var root: Int32 = -1
+  private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// Counts how often measured heights became estimates.
+  private var generation = 0
+
+  /// Starts with some runs.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of rows.
-  init(estimates: [CGFloat]) {
-    heights = estimates
-    isMeasured = Array(repeating: false, count: estimates.count)
-    tree = estimates
-    for node in tree.indices {
-      let parent = node | (node + 1)
-      if parent < tree.count { tree[parent] += tree[node] }
-    }
+  /// - Complexity: O(*k* log *k*), where *k* is the number of runs.
+  init(_ runs: [Run] = []) {
+    for run in runs { root = merge(root, makeNode(run)) }
   }
 
   /// The number of rows.
-  var count: Int { heights.count }
+  var count: Int { root < 0 ? 0 : nodes[Int(root)].sumCount }
 
   /// The height of all rows.
-  var total: CGFloat { top(of: count) }
+  var total: CGFloat { root < 0 ? 0 : nodes[Int(root)].sumHeight }
+
+  /// The number of runs, which memory follows.
+  var runCount: Int { nodes.count - free.count }
 
   /// The height of a row.
-  subscript(row: Int) -> CGFloat { heights[row] }
-
-  /// Replaces a row's height by a measured one.
   ///
-  /// - Complexity: O(log *n*), where *n* is the number of rows.
-  mutating func setMeasured(_ height: CGFloat, row: Int) {
-    isMeasured[row] = true
-    let difference = height - heights[row]
-    guard difference != 0 else { return }
-    heights[row] = height
-    var node = row
-    while node < tree.count {
-      tree[node] += difference
-      node |= node + 1
-    }
-  }
+  /// - Complexity: O(log *k*), where *k* is the number of runs.
+  subscript(row: Int) -> CGFloat { node(of: row)?.height ?? 0 }
 
-  /// Keeps a row's height as an estimate.
-  mutating func forgetMeasurement(row: Int) {
-    isMeasured[row] = false
+  /// Whether a row's height was measured at the present width.
+  func isMeasured(_ row: Int) -> Bool { node(of: row)?.generation == generation }
+
+  private func node(of row: Int) -> Node? {
+    var (at, row) = (root, row)
+    while at >= 0 {
+      let node = nodes[Int(at)]
+      let before = node.left < 0 ? 0 : nodes[Int(node.left)].sumCount
+      if row < before {
+        at = node.left
+      } else if row < before + node.count {
+        return node
+      } else {
+        row -= before + node.count
+        at = node.right
+      }
+    }
+    return nil
   }
 
   /// The top of a row; of the number of rows, the bottom of the last.
   ///
-  /// - Complexity: O(log *n*), where *n* is the number of rows.
+  /// - Complexity: O(log *k*), where *k* is the number of runs.
   func top(of row: Int) -> CGFloat {
-    var sum: CGFloat = 0
-    var node = row - 1
-    while node >= 0 {
-      sum += tree[node]
-      node = (node & (node + 1)) - 1
+    var (at, row, top) = (root, row, CGFloat(0))
+    while at >= 0 {
+      let node = nodes[Int(at)]
+      let before = node.left < 0 ? 0 : nodes[Int(node.left)].sumCount
+      if row < before {
+        at = node.left
+        continue
+      }
+      if node.left >= 0 { top += nodes[Int(node.left)].sumHeight }
+      if row <= before + node.count { return top + CGFloat(row - before) * node.height }
+      top += CGFloat(node.count) * node.height
+      row -= before + node.count
+      at = node.right
     }
-    return sum
+    return top
   }
 
   /// The first row whose bottom is below a position; the number of rows if there is none.
   ///
-  /// - Complexity: O(log² *n*), where *n* is the number of rows.
+  /// - Complexity: O(log *k*), where *k* is the number of runs.
   func firstRow(endingBelow position: CGFloat) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if top(of: middle + 1) > position { high = middle } else { low = middle + 1 }
+    var (at, rest, row) = (root, position, 0)
+    while at >= 0 {
+      let node = nodes[Int(at)]
+      if node.left >= 0, nodes[Int(node.left)].sumHeight > rest {
+        at = node.left
+        continue
+      }
+      if node.left >= 0 {
+        rest -= nodes[Int(node.left)].sumHeight
+        row += nodes[Int(node.left)].sumCount
+      }
+      let own = CGFloat(node.count) * node.height
+      if own > rest {
+        return rest > 0 ? row + min(Int(rest / node.height), node.count - 1) : row
+      }
+      rest -= own
+      row += node.count
+      at = node.right
     }
-    return low
+    return row
+  }
+
+  // MARK: Changes
+
+  /// Replaces a row's height by a measured one.
+  ///
+  /// - Complexity: O(log *k*), where *k* is the number of runs.
+  func setMeasured(_ height: CGFloat, row: Int) {
+    guard let node = node(of: row) else { return }
+    if node.count == 1 {
+      set(height, generation: generation, row: row, at: root)
+    } else {
+      remove(row..<row + 1)
+      insert(Run(count: 1, height: height, isMeasured: true), at: row)
+    }
+  }
+
+  /// Forgets that a row was measured; its height is an estimate.
+  func forgetMeasurement(row: Int) {
+    guard let node = node(of: row), node.generation == generation else { return }
+    set(node.height, generation: -1, row: row, at: root)
+  }
+
+  /// Forgets that rows were measured; all heights are estimates.
+  func forgetMeasurements() { generation += 1 }
+
+  /// Adds rows in front of a row, or behind the last.
+  func insert(_ run: Run, at row: Int) {
+    guard run.count > 0 else { return }
+    put(Piece(root: makeNode(run)), at: row)
+  }
+
+  /// Takes rows out.
+  func remove(_ rows: Range<Int>) { discard(take(rows)) }
+
+  /// Takes rows out to put them back with ``put(_:at:)``, or to ``discard(_:)`` them.
+  func take(_ rows: Range<Int>) -> Piece {
+    let (rest, after) = split(root, at: rows.upperBound)
+    let (before, middle) = split(rest, at: rows.lowerBound)
+    root = merge(before, after)
+    return Piece(root: middle)
+  }
+
+  /// Puts rows back that were taken out.
+  func put(_ piece: Piece, at row: Int) {
+    let (before, after) = split(root, at: row)
+    root = merge(merge(before, piece.root), after)
+  }
+
+  /// Lets rows go that were taken out.
+  func discard(_ piece: Piece) {
+    var waiting = [piece.root]
+    while let at = waiting.popLast() {
+      guard at >= 0 else { continue }
+      waiting.append(nodes[Int(at)].left)
+      waiting.append(nodes[Int(at)].right)
+      free.append(at)
+    }
+  }
+
+  // MARK: The tree
+
+  /// Changes the one row of a run.
+  private func set(_ height: CGFloat, generation: Int, row: Int, at place: Int32) {
+    let node = nodes[Int(place)]
+    let before = node.left < 0 ? 0 : nodes[Int(node.left)].sumCount
+    if row < before {
+      set(height, generation: generation, row: row, at: node.left)
+    } else if row < before + node.count {
+      nodes[Int(place)].height = height
+      nodes[Int(place)].generation = generation
+    } else {
+      set(height, generation: generation, row: row - before - node.count, at: node.right)
+    }
+    sum(place)
+  }
+
+  private func makeNode(_ run: Run) -> Int32 {
+    // SplitMix64: the shape of the tree decides how sums are rounded, so it must repeat.
+    seed &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = seed
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    let node = Node(
+      count: run.count,
+      height: run.height,
+      generation: run.isMeasured ? generation : -1,
+      priority: mixed ^ (mixed >> 31),
+      sumCount: run.count,
+      sumHeight: CGFloat(run.count) * run.height
+    )
+    if let place = free.popLast() {
+      nodes[Int(place)] = node
+      return place
+    }
+    nodes.append(node)
+    return Int32(nodes.count - 1)
+  }
+
+  private func sum(_ at: Int32) {
+    var node = nodes[Int(at)]
+    node.sumCount = node.count
+    node.sumHeight = CGFloat(node.count) * node.height
+    for child in [node.left, node.right] where child >= 0 {
+      node.sumCount += nodes[Int(child)].sumCount
+      node.sumHeight += nodes[Int(child)].sumHeight
+    }
+    nodes[Int(at)] = node
+  }
+
+  private func merge(_ first: Int32, _ second: Int32) -> Int32 {
+    guard first >= 0 else { return second }
+    guard second >= 0 else { return first }
+    if nodes[Int(first)].priority >= nodes[Int(second)].priority {
+      let right = merge(nodes[Int(first)].right, second)
+      nodes[Int(first)].right = right
+      sum(first)
+      return first
+    }
+    let left = merge(first, nodes[Int(second)].left)
+    nodes[Int(second)].left = left
+    sum(second)
+    return second
+  }
+
+  /// Splits a subtree in front of a row; a run that has it inside becomes two.
+  private func split(_ at: Int32, at row: Int) -> (Int32, Int32) {
+    guard at >= 0 else { return (-1, -1) }
+    let node = nodes[Int(at)]
+    let before = node.left < 0 ? 0 : nodes[Int(node.left)].sumCount
+    if row <= before {
+      let (first, second) = split(node.left, at: row)
+      nodes[Int(at)].left = second
+      sum(at)
+      return (first, at)
+    }
+    if row >= before + node.count {
+      let (first, second) = split(node.right, at: row - before - node.count)
+      nodes[Int(at)].right = first
+      sum(at)
+      return (at, second)
+    }
+    let count = row - before
+    let rest = makeNode(Run(count: node.count - count, height: node.height))
+    nodes[Int(rest)].generation = node.generation
+    nodes[Int(at)].count = count
+    nodes[Int(at)].right = -1
+    sum(at)
+    return (at, merge(rest, node.right))
   }
 }

@@ -7,88 +7,95 @@ enum TableEntry: Equatable {
 
 /// How many rows there are, and where; each row, header and footer is an entry with a number.
 struct TableRows {
+  /// A section's number of rows, and whether something stands above and below them.
+  struct Section: Equatable {
+    var count: Int
+    var hasHeader = false
+    var hasFooter = false
+
+    /// The number of entries.
+    var entryCount: Int { count + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
+  }
+
   /// The width for which heights were measured.
   var width: CGFloat
   var heights: RowHeights
+  var sections: [Section] {
+    didSet { countEntries() }
+  }
   /// The number of the first entry of each section, and at the end the number of entries.
-  private let sectionStarts: [Int]
-  private let rowCounts: [Int]
-  private let hasHeader: [Bool]
+  private var sectionStarts: [Int] = [0]
 
-  init(
-    rowCounts: [Int],
-    width: CGFloat,
-    headers: [CGFloat?],
-    footers: [CGFloat?],
-    estimate: (IndexPath) -> CGFloat
-  ) {
-    var starts = [0]
-    var estimates: [CGFloat] = []
-    for (section, count) in rowCounts.enumerated() {
-      if let header = headers[section] { estimates.append(header) }
-      for row in 0..<count { estimates.append(estimate(IndexPath(row: row, section: section))) }
-      if let footer = footers[section] { estimates.append(footer) }
-      starts.append(estimates.count)
-    }
-    sectionStarts = starts
-    self.rowCounts = rowCounts
-    hasHeader = headers.map { $0 != nil }
-    heights = RowHeights(estimates: estimates)
+  init(sections: [Section], heights: RowHeights, width: CGFloat) {
+    self.sections = sections
+    self.heights = heights
     self.width = width
+    countEntries()
   }
 
-  var sectionCount: Int { rowCounts.count }
+  private mutating func countEntries() {
+    sectionStarts = [0]
+    for section in sections {
+      sectionStarts.append((sectionStarts.last ?? 0) + section.entryCount)
+    }
+  }
+
+  var sectionCount: Int { sections.count }
 
   func count(inSection section: Int) -> Int {
-    rowCounts.indices.contains(section) ? rowCounts[section] : 0
+    sections.indices.contains(section) ? sections[section].count : 0
   }
 
   /// The number of a row's entry, nil if there is no such row.
   func row(at path: IndexPath) -> Int? {
-    guard path.count == 2, rowCounts.indices.contains(path.section),
-      (0..<rowCounts[path.section]).contains(path.row)
+    guard path.count == 2, sections.indices.contains(path.section),
+      (0..<sections[path.section].count).contains(path.row)
     else { return nil }
     return firstRow(ofSection: path.section) + path.row
   }
 
-  private func firstRow(ofSection section: Int) -> Int {
-    sectionStarts[section] + (hasHeader[section] ? 1 : 0)
+  /// The number of the first row's entry, or where it would be.
+  func firstRow(ofSection section: Int) -> Int {
+    sectionStarts[section] + (sections[section].hasHeader ? 1 : 0)
+  }
+
+  /// The section of an entry.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of sections.
+  func section(ofEntry number: Int) -> Int {
+    var low = 0
+    var high = sections.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if sectionStarts[middle + 1] > number { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The entry of a number.
-  ///
-  /// - Complexity: O(log *n*), where *n* is the number of sections.
   func entry(_ number: Int) -> TableEntry {
-    var low = 0
-    var high = rowCounts.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if sectionStarts[middle] <= number { low = middle } else { high = middle - 1 }
-    }
-    // Empty sections before the entry's own start at the same number.
-    var section = low
-    while sectionStarts[section + 1] <= number { section += 1 }
+    let section = section(ofEntry: number)
     let row = number - firstRow(ofSection: section)
     if row < 0 { return .header(section) }
-    return row < rowCounts[section]
+    return row < sections[section].count
       ? .row(IndexPath(row: row, section: section)) : .footer(section)
   }
 
   /// The number of a section's header, nil without one.
   func header(ofSection section: Int) -> Int? {
-    rowCounts.indices.contains(section) && hasHeader[section] ? sectionStarts[section] : nil
+    sections.indices.contains(section) && sections[section].hasHeader
+      ? sectionStarts[section] : nil
   }
 
   /// The number of a section's footer, nil without one.
   func footer(ofSection section: Int) -> Int? {
-    guard rowCounts.indices.contains(section) else { return nil }
-    let last = firstRow(ofSection: section) + rowCounts[section]
-    return last < sectionStarts[section + 1] ? last : nil
+    sections.indices.contains(section) && sections[section].hasFooter
+      ? sectionStarts[section + 1] - 1 : nil
   }
 
   /// The numbers of a section's entries.
   func entries(ofSection section: Int) -> Range<Int> {
-    rowCounts.indices.contains(section)
+    sections.indices.contains(section)
       ? sectionStarts[section]..<sectionStarts[section + 1] : 0..<0
   }
 }

@@ -1,22 +1,28 @@
 internal import LayoutEngine
 
+// The headers and footers of sections.
 extension UITableView {
-  /// The height of a section's header or footer to begin with; nil if there is none.
+  /// The height of a section's header or footer to begin with, with the padding above; nil if there is none.
   func expectedHeight(ofHeader isHeader: Bool, inSection section: Int) -> CGFloat? {
+    let padding = isHeader ? headerPadding(inSection: section) : 0
     let height = fixedHeight(ofHeader: isHeader, inSection: section)
     if height > 0 {
-      // A height of the table's own counts only if there is something to show.
+      // A height of the table's own counts only if there is something to show; groups have room without.
       let isAsked = isHeader ? height != sectionHeaderHeight : height != sectionFooterHeight
-      return isAsked || hasView(ofHeader: isHeader, inSection: section) ? height : nil
+      let counts = isAsked || style != .plain || hasView(ofHeader: isHeader, inSection: section)
+      return counts ? height + padding : nil
     }
-    guard height < 0, hasView(ofHeader: isHeader, inSection: section) else { return nil }
+    guard height < 0 else { return nil }
+    guard hasView(ofHeader: isHeader, inSection: section) else {
+      return style == .plain ? nil : emptyHeight(ofHeader: isHeader, inSection: section) + padding
+    }
     let estimate =
       isHeader
       ? tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section)
         ?? estimatedSectionHeaderHeight
       : tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section)
         ?? estimatedSectionFooterHeight
-    return estimate > 0 ? estimate : 28
+    return (estimate > 0 ? estimate : 28) + padding
   }
 
   /// The height that the delegate or the table gives, below 0 to let constraints decide.
@@ -36,24 +42,32 @@ extension UITableView {
   private func hasView(ofHeader isHeader: Bool, inSection section: Int) -> Bool {
     if title(ofHeader: isHeader, inSection: section) != nil { return true }
     guard tableDelegate != nil else { return false }
-    if let known = delegateMakesViews[isHeader] { return known }
+    let gap: TableGaps = isHeader ? .headerView : .footerView
+    if gaps.contains(gap) { return false }
+    if answersViews.contains(gap) { return true }
     // The protocol's own implementation says that the delegate has none; another's view is kept for its section.
-    delegateMakesViews[isHeader] = true
     if let view = askForView(ofHeader: isHeader, inSection: section) {
       viewsInAdvance[isHeader] = (section, view)
     }
-    return delegateMakesViews[isHeader] ?? false
+    if !gaps.contains(gap) { answersViews.insert(gap) }
+    return !gaps.contains(gap)
+  }
+
+  /// Lets views wait to be used again that were made before their sections were shown.
+  func forgetViewsInAdvance() {
+    for (_, view) in viewsInAdvance.values { _ = pool.put(view) }
+    viewsInAdvance = [:]
   }
 
   private func askForView(ofHeader isHeader: Bool, inSection section: Int) -> UIView? {
-    isHeader
+    isAskingForFooter = !isHeader
+    return isHeader
       ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
       : tableDelegate?.tableView(self, viewForFooterInSection: section)
   }
 
   /// Makes a header or footer be there, with its height known.
-  func showHeader(number: Int) {
-    guard shownHeaders[number] == nil else { return }
+  func showHeader(number: Int, keepingVisibleRows: Bool) {
     let isHeader: Bool
     let section: Int
     switch rowsNow.entry(number) {
@@ -61,21 +75,38 @@ extension UITableView {
     case .footer(let of): (isHeader, section) = (false, of)
     case .row: return
     }
+    if let view = shownHeaders[number] {
+      guard needsHeaderMeasurement.remove(number) != nil else { return }
+      return measure(view, number, isHeader, section, keepingVisibleRows)
+    }
+    guard !viewlessHeaders.contains(number) else { return }
     guard let view = makeView(ofHeader: isHeader, inSection: section) else {
+      viewlessHeaders.insert(number)
       if fixedHeight(ofHeader: isHeader, inSection: section) < 0 {
-        setMeasured(0, row: number, keepingVisibleRows: false)
+        let height =
+          style == .plain
+          ? 0
+          : emptyHeight(ofHeader: isHeader, inSection: section)
+            + (isHeader ? headerPadding(inSection: section) : 0)
+        setMeasured(height, row: number, keepingVisibleRows: keepingVisibleRows)
       }
       return
+    }
+    if let view = view as? UITableViewHeaderFooterView {
+      view.tableView = self
+      view.isHeader = isHeader
+      view.isFirst = isHeader && section == 0
     }
     if view.superview !== self { addSubview(view) }
     view.isHidden = false
     shownHeaders[number] = view
+    needsHeaderMeasurement.remove(number)
     if isHeader {
       tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
     } else {
       tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
     }
-    measure(view, number: number, isHeader: isHeader, section: section)
+    measure(view, number, isHeader, section, keepingVisibleRows)
   }
 
   private func makeView(ofHeader isHeader: Bool, inSection section: Int) -> UIView? {
@@ -83,7 +114,7 @@ extension UITableView {
       viewsInAdvance[isHeader] = nil
       return view
     }
-    if delegateMakesViews[isHeader] != false,
+    if tableDelegate != nil, !gaps.contains(isHeader ? .headerView : .footerView),
       let own = askForView(ofHeader: isHeader, inSection: section)
     {
       return own
@@ -92,27 +123,43 @@ extension UITableView {
     let identifier = "UITableViewTitle"
     let view =
       pool.takeHeader(identifier) ?? UITableViewHeaderFooterView(reuseIdentifier: identifier)
+    view.tableView = self
+    view.isHeader = isHeader
     view.textLabel?.text = title
     return view
   }
 
-  private func measure(_ view: UIView, number: Int, isHeader: Bool, section: Int) {
+  private func measure(
+    _ view: UIView,
+    _ number: Int,
+    _ isHeader: Bool,
+    _ section: Int,
+    _ keepingVisibleRows: Bool
+  ) {
     place(view, row: number)
-    let height = fixedHeight(ofHeader: isHeader, inSection: section)
-    if height >= 0 {
-      setMeasured(height, row: number, keepingVisibleRows: false)
-    } else {
+    var height = fixedHeight(ofHeader: isHeader, inSection: section)
+    if height < 0 {
       let size = view.systemLayoutSizeFitting(
-        CGSize(width: bounds.width, height: 0),
+        CGSize(width: rowWidth, height: 0),
         withHorizontalFittingPriority: .required,
         verticalFittingPriority: .fittingSizeLevel
       )
-      setMeasured(size.height, row: number, keepingVisibleRows: false)
+      height = size.height
     }
+    if isHeader { height += headerPadding(inSection: section) }
+    setMeasured(height, row: number, keepingVisibleRows: keepingVisibleRows)
     place(view, row: number)
   }
 
+  /// Has a header's or footer's height found out again in the next layout.
+  func needsMeasurement(of view: UIView) {
+    guard let number = shownHeaders.first(where: { $0.value === view })?.key else { return }
+    needsHeaderMeasurement.insert(number)
+    setNeedsLayout()
+  }
+
   func recycle(_ view: UIView, number: Int) {
+    needsHeaderMeasurement.remove(number)
     switch rows?.entry(number) {
     case .header(let section):
       tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)

@@ -8,8 +8,6 @@ extension UITableView {
   }
 
   /// When cells that want another height are measured again.
-  ///
-  /// No layout effect. Always.
   public enum SelfSizingInvalidation: Int, Sendable {
     case disabled, enabled, enabledIncludingConstraints
   }
@@ -40,12 +38,17 @@ extension UITableView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The room beside the line between rows.
+  /// The room beside the line between rows: the margin, unless it is set.
   ///
   /// No layout effect.
   public var separatorInset: UIEdgeInsets {
-    get { sparse[default: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)] }
-    set { sparse[default: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)] = newValue }
+    get { sparse[default: .separator(sideMargin)] }
+    set { sparse[default: .zero] = newValue }
+  }
+
+  /// The room beside the line below a cell: what is set, or what is before the cell's text.
+  func separatorInset(of cell: UITableViewCell) -> UIEdgeInsets {
+    sparse[default: .separator(cell.textLeft), "separatorInset"]
   }
 
   /// What the insets of separators are measured from.
@@ -56,12 +59,14 @@ extension UITableView {
     set { sparse[default: .fromCellEdges] = newValue }
   }
 
-  /// The room above sections: none is added.
-  ///
-  /// No layout effect.
+  /// The room above sections' headers; automatic, 22 points in plain tables and none in grouped ones.
   public var sectionHeaderTopPadding: CGFloat {
     get { sparse[default: UITableView.automaticDimension] }
-    set { sparse[default: UITableView.automaticDimension] = newValue }
+    set {
+      guard newValue != sectionHeaderTopPadding else { return }
+      sparse[default: UITableView.automaticDimension] = newValue
+      if rows != nil { reloadData() }
+    }
   }
 
   /// The height of empty rows below the last one: there are none.
@@ -80,12 +85,14 @@ extension UITableView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether cells keep their content clear of bars.
-  ///
-  /// No layout effect.
+  /// Whether cells keep their content clear of what covers the sides of the screen.
   public var insetsContentViewsToSafeArea: Bool {
     get { sparse[default: true] }
-    set { sparse[default: true] = newValue }
+    set {
+      guard newValue != insetsContentViewsToSafeArea else { return }
+      sparse[default: true] = newValue
+      for cell in shown.values { cell.partsDidChange() }
+    }
   }
 
   /// Whether the selection follows the focus.
@@ -104,20 +111,19 @@ extension UITableView {
     set { sparse[default: false] = newValue }
   }
 
-  /// When cells that want another height are measured again: always.
-  ///
-  /// No layout effect.
+  /// Whether cells that want another height are measured again, for any reason in both ways of being enabled.
   public var selfSizingInvalidation: SelfSizingInvalidation {
     get { sparse[default: .enabled] }
     set { sparse[default: .enabled] = newValue }
   }
 
   /// The number of rows from which titles stand at the side.
-  ///
-  /// No layout effect.
   public var sectionIndexMinimumDisplayRowCount: Int {
     get { sparse[default: 0] }
-    set { sparse[default: 0] = newValue }
+    set {
+      sparse[default: 0] = newValue
+      reloadSectionIndexTitles()
+    }
   }
 
   /// The colour of the titles at the side.
@@ -176,7 +182,7 @@ extension UITableView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Gets rows ready in advance; never called here.
+  /// Gets rows ready in advance: after each layout as many as are visible, in the direction of scrolling.
   ///
   /// No layout effect.
   public var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
@@ -199,25 +205,9 @@ extension UITableView {
   /// No layout effect.
   public var contextMenuInteraction: UIContextMenuInteraction? { nil }
 
-  /// Would bring the titles at the side up to date.
-  ///
-  /// No layout effect.
-  public func reloadSectionIndexTitles() {}
-
   func path(ofEntry number: Int) -> IndexPath? {
     guard let entry = rows?.entry(number), case .row(let path) = entry else { return nil }
     return path
-  }
-
-  func rect(ofEntry number: Int?) -> CGRect {
-    let heights = rowsNow.heights
-    guard let number else { return .zero }
-    return CGRect(
-      x: 0,
-      y: rowsTop + heights.top(of: number),
-      width: bounds.width,
-      height: heights[number]
-    )
   }
 
   func exchange(_ old: UIView?, for new: UIView?) {
@@ -225,5 +215,16 @@ extension UITableView {
     old?.removeFromSuperview()
     if let new { addSubview(new) }
     setNeedsLayout()
+    // The first group has less room above it below a header of the table's.
+    guard style != .plain, let header = rows?.header(ofSection: 0), viewlessHeaders.contains(header)
+    else { return }
+    viewlessHeaders.remove(header)
+  }
+}
+
+extension UIEdgeInsets {
+  /// The room beside a line that begins after a margin.
+  static func separator(_ margin: CGFloat) -> UIEdgeInsets {
+    UIEdgeInsets(top: 0, left: margin, bottom: 0, right: 0)
   }
 }

@@ -1,5 +1,18 @@
 internal import LayoutEngine
 
+/// Questions that the delegate has left to the protocol's own implementation.
+///
+/// Apple asks an object whether it implements a method. Here the implementation that stands for a missing one notes
+/// itself when it is called.
+struct TableGaps: OptionSet {
+  let rawValue: Int
+  static let headerView = TableGaps(rawValue: 1)
+  static let footerView = TableGaps(rawValue: 2)
+  static let rowHeight = TableGaps(rawValue: 4)
+  static let rowEstimate = TableGaps(rawValue: 8)
+}
+
+// What the data source and the delegate are asked for all rows.
 extension UITableView {
   var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
@@ -12,22 +25,27 @@ extension UITableView {
   }
 
   /// Asks the data source for the numbers of rows and the delegate for what to expect of them.
-  func makeRows() -> TableRows {
+  private func makeRows() -> TableRows {
+    var sections: [TableRows.Section] = []
+    var all: [RowHeights.Run] = []
+    for (index, count) in askForCounts().enumerated() {
+      let header = expectedHeight(ofHeader: true, inSection: index)
+      let footer = expectedHeight(ofHeader: false, inSection: index)
+      sections.append(
+        TableRows.Section(count: count, hasHeader: header != nil, hasFooter: footer != nil)
+      )
+      all += runs(ofSection: index, count: count, header, footer)
+    }
+    return TableRows(sections: sections, heights: RowHeights(all), width: rowWidth)
+  }
+
+  func askForCounts() -> [Int] {
     let sectionCount = checkedCount(dataSource?.numberOfSections(in: self) ?? 0, of: "sections")
-    let counts = (0..<sectionCount).map { section in
+    return (0..<sectionCount).map { section in
       checkedCount(
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0,
         of: "rows in section \(section)"
       )
-    }
-    return TableRows(
-      rowCounts: counts,
-      width: bounds.width,
-      headers: counts.indices.map { expectedHeight(ofHeader: true, inSection: $0) },
-      footers: counts.indices.map { expectedHeight(ofHeader: false, inSection: $0) }
-    ) { path in
-      let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path)
-      return estimate(checkedHeight(height ?? estimatedRowHeight, ofRowAt: path))
     }
   }
 
@@ -45,182 +63,81 @@ extension UITableView {
     return height
   }
 
+  /// What to expect of a section's entries.
+  func runs(
+    ofSection section: Int,
+    count: Int,
+    _ header: CGFloat?,
+    _ footer: CGFloat?
+  ) -> [RowHeights.Run] {
+    var runs: [RowHeights.Run] = []
+    if let header { runs.append(RowHeights.Run(count: 1, height: header)) }
+    runs += expectedRuns(ofSection: section, rows: 0..<count)
+    if let footer { runs.append(RowHeights.Run(count: 1, height: footer)) }
+    return runs
+  }
+
+  /// What to expect of some rows.
+  ///
+  /// The delegate is asked for each row if it implements `estimatedHeightForRowAt`, or else, with an
+  /// `estimatedRowHeight` of 0, `heightForRowAt`. Its answer for the first row shows whether it does.
+  func expectedRuns(ofSection section: Int, rows: Range<Int>) -> [RowHeights.Run] {
+    guard let first = rows.first.map({ IndexPath(row: $0, section: section) }) else { return [] }
+    if let tableDelegate, !gaps.contains(.rowEstimate) {
+      let answer = tableDelegate.tableView(self, estimatedHeightForRowAt: first)
+      if !gaps.contains(.rowEstimate) {
+        return runs(of: rows, first, answer, isMeasured: false) {
+          tableDelegate.tableView(self, estimatedHeightForRowAt: $0)
+        }
+      }
+    }
+    if let tableDelegate, estimatedRowHeight == 0, !gaps.contains(.rowHeight) {
+      let answer = tableDelegate.tableView(self, heightForRowAt: first)
+      // A table controller may answer for some rows and leave others to its superclass.
+      if delegate is UITableViewController { gaps.remove(.rowHeight) }
+      if !gaps.contains(.rowHeight) {
+        return runs(of: rows, first, answer, isMeasured: true) {
+          defer { gaps.remove(.rowHeight) }
+          return tableDelegate.tableView(self, heightForRowAt: $0)
+        }
+      }
+    }
+    return [RowHeights.Run(count: rows.count, height: estimate(estimatedRowHeight))]
+  }
+
+  /// The answers for some rows, of which the first is known; neighbours of one height are one run.
+  private func runs(
+    of rows: Range<Int>,
+    _ first: IndexPath,
+    _ answer: CGFloat,
+    isMeasured: Bool,
+    _ ask: (IndexPath) -> CGFloat
+  ) -> [RowHeights.Run] {
+    var runs: [RowHeights.Run] = []
+    for row in rows {
+      let path = IndexPath(row: row, section: first.section)
+      let answer = checkedHeight(path == first ? answer : ask(path), ofRowAt: path)
+      let isMeasured = isMeasured && answer >= 0
+      let height = isMeasured ? answer : estimate(answer)
+      // Rows that are measured are changed one by one.
+      if !isMeasured, let last = runs.last, last.height == height, !last.isMeasured {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(RowHeights.Run(count: 1, height: height, isMeasured: isMeasured))
+      }
+    }
+    return runs
+  }
+
+  /// A height to begin with: what is below 0 says nothing.
   private func estimate(_ height: CGFloat) -> CGFloat {
-    if height >= 0 { return height }
+    if height >= 0, height != 0 || estimatedRowHeight != 0 || rowHeight == 0 { return height }
     return rowHeight >= 0 ? rowHeight : 44
   }
 
-  /// Makes the visible rows' cells be there, each at its place, and lets go of the others.
-  func layoutRows() {
-    guard !isLayingOutRows else { return }
-    isLayingOutRows = true
-    defer { isLayingOutRows = false }
-    forgetHeightsOfOtherWidth()
-    layOutEnds()
-    let count = rowsNow.heights.count
-    recycleInvisibleRows()
-    // Measuring can bring a row above the first one into view: at most all of them.
-    for _ in 0...count {
-      let first = heights.firstRow(endingBelow: visibleTop)
-      var row = first
-      while row < count, heights.top(of: row) < visibleTop + bounds.height {
-        show(row: row)
-        row += 1
-      }
-      if heights.firstRow(endingBelow: visibleTop) >= first { break }
-    }
-    recycleInvisibleRows()
-    for (row, cell) in shown.sorted(by: { $0.key < $1.key }) { place(cell, row: row) }
-    for (row, view) in shownHeaders.sorted(by: { $0.key < $1.key }) { place(view, row: row) }
-    layOutEnds()
-    let footer = tableFooterView?.frame.height ?? 0
-    let size = CGSize(width: bounds.width, height: rowsTop + heights.total + footer)
-    if contentSize != size { contentSize = size }
-  }
-
-  private var heights: RowHeights { rowsNow.heights }
-
-  /// Where the rows begin in the content: below the table's header.
-  var rowsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
-
-  /// What is at the top of the visible part, counted from the first row.
-  private var visibleTop: CGFloat { contentOffset.y - rowsTop }
-
-  /// Places the table's own header and footer.
-  private func layOutEnds() {
-    if let view = tableHeaderView {
-      let frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
-      if view.frame != frame { view.frame = frame }
-    }
-    if let view = tableFooterView {
-      let top = rowsTop + heights.total
-      let frame = CGRect(x: 0, y: top, width: bounds.width, height: view.frame.height)
-      if view.frame != frame { view.frame = frame }
-    }
-    if let view = backgroundView, view.frame != bounds { view.frame = bounds }
-  }
-
-  /// Starts with estimates again if the table has become wider or narrower.
-  private func forgetHeightsOfOtherWidth() {
-    guard var rows, rows.width != bounds.width else { return }
-    rows.width = bounds.width
-    for row in 0..<rows.heights.count { rows.heights.forgetMeasurement(row: row) }
-    self.rows = rows
-    for cell in shown.values { cell.needsMeasurement = true }
-    for row in shownHeaders.keys.sorted() { recycle(row: row) }
-  }
-
-  private func recycleInvisibleRows() {
-    let top = visibleTop
-    for row in (Array(shown.keys) + Array(shownHeaders.keys)).sorted() {
-      let rowTop = heights.top(of: row)
-      if rowTop + heights[row] <= top || rowTop >= top + bounds.height { recycle(row: row) }
-    }
-  }
-
-  /// Hides a row's cell, or a header or footer, and lets it wait to be used again.
-  func recycle(row: Int) {
-    if let view = shownHeaders.removeValue(forKey: row) { return recycle(view, number: row) }
-    guard let cell = shown.removeValue(forKey: row) else { return }
-    cell.row = nil
-    if let entry = rows?.entry(row), case .row(let path) = entry {
-      tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-    }
-    if pool.put(cell) {
-      cell.isHidden = true
-    } else {
-      cell.removeFromSuperview()
-    }
-  }
-
-  /// Makes a row's cell, or a header or footer, be there, with its height known.
-  private func show(row: Int) {
-    guard case .row(let path) = rowsNow.entry(row) else { return showHeader(number: row) }
-    if let cell = shown[row] {
-      if cell.needsMeasurement { measure(cell, row: row) }
-      return
-    }
-    guard let dataSource else { return }
-    let hasAnchor = !shown.isEmpty
-    let cell = dataSource.tableView(self, cellForRowAt: path)
-    cell.row = row
-    cell.tableView = self
-    if cell.superview !== self { addSubview(cell) }
-    cell.isHidden = false
-    shown[row] = cell
-    prepare(cell, at: path)
-    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
-    measure(cell, row: row, keepingVisibleRows: hasAnchor)
-  }
-
-  /// Gives a cell the state of its row.
-  private func prepare(_ cell: UITableViewCell, at path: IndexPath) {
-    let isSelected = selection.contains(path)
-    if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
-    guard isEditing || cell.isEditing else { return }
-    setEditing(cell, at: path)
-  }
-
-  /// Begins or ends the editing of a cell as the table does.
-  func setEditing(_ cell: UITableViewCell, at path: IndexPath) {
-    let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path) ?? true
-    cell.editingStyle =
-      canEdit ? tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
-    let indents = tableDelegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
-    if cell.shouldIndentWhileEditing != indents { cell.shouldIndentWhileEditing = indents }
-    if cell.isEditing != canEdit { cell.setEditing(canEdit, animated: false) }
-  }
-
-  /// Finds a row's height out and moves what is below it.
-  private func measure(
-    _ cell: UITableViewCell,
-    row: Int,
-    keepingVisibleRows: Bool = false
-  ) {
-    place(cell, row: row)
-    guard case .row(let path) = rowsNow.entry(row) else { return }
-    let fixed = checkedHeight(
-      tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight,
-      ofRowAt: path
-    )
-    cell.setContentHeight(fixed >= 0 ? fixed : nil)
-    let height = fixed >= 0 ? fixed : cell.measureContent()
-    cell.needsMeasurement = false
-    setMeasured(height, row: row, keepingVisibleRows: keepingVisibleRows)
-  }
-
-  /// Keeps an entry's height.
-  func setMeasured(_ height: CGFloat, row: Int, keepingVisibleRows: Bool) {
-    let old = heights[row]
-    let isAbove = heights.top(of: row) < visibleTop
-    rows?.heights.setMeasured(height, row: row)
-    // A row that comes into view at the top pushes nothing down: the visible rows stay where they are.
-    guard keepingVisibleRows, isAbove, height != old else { return }
-    contentOffset.y = max(-contentInset.top, contentOffset.y + height - old)
-  }
-
-  func place(_ view: UIView, row: Int) {
-    let frame = CGRect(
-      x: 0,
-      y: rowsTop + heights.top(of: row),
-      width: bounds.width,
-      height: heights[row]
-    )
-    if view.frame != frame { view.frame = frame }
-  }
-
-  /// The content offset at which a rectangle is at a place, within the content.
-  func offset(toShow rect: CGRect, at position: ScrollPosition) -> CGFloat {
-    let wanted: CGFloat =
-      switch position {
-      case .top: rect.minY
-      case .middle: rect.midY - bounds.height / 2
-      case .bottom: rect.maxY - bounds.height
-      case .none: min(max(contentOffset.y, rect.maxY - bounds.height), rect.minY)
-      }
-    let footer = tableFooterView?.frame.height ?? 0
-    let height = rowsTop + rowsNow.heights.total + footer
-    let last = max(0, height - bounds.height) + contentInset.bottom
-    return max(-contentInset.top, min(wanted, last))
+  /// The height that the delegate or the table gives a row, below 0 to let its constraints decide.
+  func fixedHeight(ofRowAt path: IndexPath) -> CGFloat {
+    guard let tableDelegate else { return checkedHeight(rowHeight, ofRowAt: path) }
+    return checkedHeight(tableDelegate.tableView(self, heightForRowAt: path), ofRowAt: path)
   }
 }

@@ -20,9 +20,18 @@ extension UITableView {
   private var selectsByTouch: Bool { isEditing ? allowsSelectionDuringEditing : allowsSelection }
 
   /// Shows that a cell is touched; returns whether the touch is the table's.
-  func cellWasTouched(_ cell: UITableViewCell) -> Bool {
+  func cellWasTouched(_ cell: UITableViewCell, at place: CGPoint) -> Bool {
     guard let path = indexPath(for: cell) else { return false }
+    touchedControl = nil
+    if swipe != nil {
+      // The first touch elsewhere closes the row that is swiped open.
+      touchedPath = nil
+      if swipe?.path == path { isSwipeTouched = true } else { endSwipe(animated: true) }
+      return true
+    }
     touchedPath = path
+    touchedControl = cell.control(at: place)
+    guard touchedControl == nil else { return true }
     guard selectsByTouch,
       tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     else {
@@ -36,12 +45,30 @@ extension UITableView {
 
   /// Selects or deselects the row of a touched cell; returns whether the touch was the table's.
   func cellWasReleased(_ cell: UITableViewCell, isInside: Bool) -> Bool {
+    if isSwipeTouched {
+      isSwipeTouched = false
+      if isInside { endSwipe(animated: true) }
+      return true
+    }
     guard let path = touchedPath else { return indexPath(for: cell) != nil }
     touchedPath = nil
+    if let control = touchedControl {
+      touchedControl = nil
+      if isInside { tap(control, ofRowAt: path) }
+      return true
+    }
     cell.setHighlighted(false, animated: false)
     tableDelegate?.tableView(self, didUnhighlightRowAt: path)
     if isInside { tap(path) }
     return true
+  }
+
+  private func tap(_ control: UITableViewCell.Control, ofRowAt path: IndexPath) {
+    switch control {
+    case .edit: tapEditControl(ofRowAt: path)
+    case .accessory: tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+    case .reorder: break
+    }
   }
 
   private func tap(_ path: IndexPath) {

@@ -1,31 +1,10 @@
-/// Changes of rows and sections that are done at once.
-///
-/// What is deleted, reloaded or moved away is counted before the changes, what is inserted or moved there after them.
-struct TableUpdates {
-  var depth = 0
-  var insertedRows: [IndexPath] = []
-  var deletedRows: [IndexPath] = []
-  var reloadedRows: [IndexPath] = []
-  var movedRows: [(from: IndexPath, to: IndexPath)] = []
-  var insertedSections = IndexSet()
-  var deletedSections = IndexSet()
-  var reloadedSections = IndexSet()
-
-  var isEmpty: Bool {
-    insertedRows.isEmpty && deletedRows.isEmpty && reloadedRows.isEmpty && movedRows.isEmpty
-      && insertedSections.isEmpty && deletedSections.isEmpty && reloadedSections.isEmpty
-  }
-}
+internal import LayoutEngine
 
 extension UITableView {
   /// Collects a change, or does it at once.
   func change(_ change: (inout TableUpdates) -> Void) {
     if updates != nil {
-      updates.map { current in
-        var changed = current
-        change(&changed)
-        updates = changed
-      }
+      updates.mutate(change)
       return
     }
     var single = TableUpdates()
@@ -33,100 +12,180 @@ extension UITableView {
     apply(single)
   }
 
-  /// Asks for the rows again and leaves the cells of those that were not changed.
+  /// Moves what is known of rows to their new places; the cells of rows that did not change stay.
+  ///
+  /// The data source is asked for the numbers of rows, the delegate for the headers and footers of all sections and
+  /// for what to expect of the rows that came.
+  ///
+  /// - Complexity: O(*m* log *k* + *s* + *v*) for *m* changes, *k* runs of heights, *s* sections and *v* visible rows.
   func apply(_ updates: TableUpdates) {
     setNeedsLayout()
-    guard let old = rows, !updates.isEmpty else {
-      if !updates.isEmpty { rows = nil }
+    guard let old = rows, !updates.isEmpty else { return }
+    let plan = TablePlan(updates, old: old, newCounts: askForCounts())
+    if let failure = plan.failure { LayoutFailure.invalidUpdate(failure).stop() }
+    endSwipe(animated: false)
+    forgetViewsInAdvance()
+    let place = visiblePlace(surviving: plan)
+    for entry in shownEntries {
+      if plan.newEntry(old.entry(entry)) == nil { recycle(row: entry) }
+    }
+    let new = moveHeights(plan, old)
+    let kept = shown.compactMap { entry, cell -> (Int, UITableViewCell)? in
+      guard let target = plan.newEntry(old.entry(entry)), case .row(let path) = target else {
+        return nil
+      }
+      return new.row(at: path).map { ($0, cell) }
+    }
+    let keptHeaders = shownHeaders.compactMap { entry, view -> (Int, UIView)? in
+      switch plan.newEntry(old.entry(entry)) {
+      case .header(let section): new.header(ofSection: section).map { ($0, view) }
+      case .footer(let section): new.footer(ofSection: section).map { ($0, view) }
+      default: nil
+      }
+    }
+    shown = Dictionary(kept) { first, _ in first }
+    for (entry, cell) in shown { cell.row = entry }
+    let gone = shownHeaders.filter { header in !keptHeaders.contains { $0.1 === header.value } }
+    for (entry, _) in gone { recycle(row: entry) }
+    shownHeaders = Dictionary(keptHeaders) { first, _ in first }
+    selection = selection.compactMap { plan.newPath($0) }
+    touchedPath = touchedPath.flatMap { plan.newPath($0) }
+    needsHeaderMeasurement = []
+    viewlessHeaders = []
+    prefetched = []
+    rows = new
+    place.map(keepPlace)
+    reconfigure(updates.reconfiguredRows.compactMap { plan.newPath($0) })
+  }
+
+  /// The entries that are shown, in order.
+  var shownEntries: [Int] { (Array(shown.keys) + Array(shownHeaders.keys)).sorted() }
+
+  // MARK: The place on the screen
+
+  /// The first visible entry that stays, and how far it is from the top of the visible part.
+  ///
+  /// Nil if the table is at its very top: there, rows that come in front are seen.
+  private func visiblePlace(surviving plan: TablePlan) -> (entry: TableEntry, distance: CGFloat)? {
+    guard contentOffset.y > -adjustedContentInset.top, let rows else { return nil }
+    for number in shown.keys.sorted() {
+      guard let entry = plan.newEntry(rows.entry(number)) else { continue }
+      return (entry, rowsTop + rows.heights.top(of: number) - contentOffset.y)
+    }
+    return nil
+  }
+
+  private func keepPlace(_ place: (entry: TableEntry, distance: CGFloat)) {
+    guard let rows, case .row(let path) = place.entry, let number = rows.row(at: path) else {
       return
     }
-    rows = nil
-    var new = makeRows()
-    let sections = newSections(of: old, updates, count: new.sectionCount)
-    var places: [Int: Int] = [:]
-    for section in 0..<old.sectionCount {
-      guard let target = sections[section] else { continue }
-      mapRows(of: section, to: target, old, new, updates, into: &places)
-      if let from = old.header(ofSection: section), let to = new.header(ofSection: target) {
-        places[from] = to
-      }
-      if let from = old.footer(ofSection: section), let to = new.footer(ofSection: target) {
-        places[from] = to
-      }
+    let offset = rowsTop + rows.heights.top(of: number) - place.distance
+    // What the heights' sums round differently is no movement.
+    if abs(offset - contentOffset.y) > 1e-6 {
+      contentOffset.y = max(offset, -adjustedContentInset.top)
     }
-    for move in updates.movedRows {
-      if let from = old.row(at: move.from), let to = new.row(at: move.to) { places[from] = to }
-    }
-    let reloaded = Set(updates.reloadedRows.compactMap { old.row(at: $0) }).union(
-      updates.reloadedSections.flatMap { old.entries(ofSection: $0) }
-    )
-    rows = old
-    for row in Set(shown.keys).union(shownHeaders.keys).sorted()
-    where places[row] == nil || reloaded.contains(row) {
-      recycle(row: row)
-    }
-    for (from, to) in places where !reloaded.contains(from) && old.heights.isMeasured[from] {
-      new.heights.setMeasured(old.heights[from], row: to)
-    }
-    let kept = shown.compactMap { row, cell in places[row].map { ($0, cell) } }
-    shown = Dictionary(kept) { first, _ in first }
-    for (row, cell) in shown { cell.row = row }
-    let keptHeaders = shownHeaders.compactMap { row, view in places[row].map { ($0, view) } }
-    shownHeaders = Dictionary(keptHeaders) { first, _ in first }
-    selection = selection.compactMap { path in
-      guard let row = old.row(at: path), let place = places[row],
-        case .row(let path) = new.entry(place)
-      else { return nil }
-      return path
-    }
-    rows = new
   }
 
-  /// The sections after the changes, by those before.
-  private func newSections(of old: TableRows, _ updates: TableUpdates, count: Int) -> [Int: Int] {
-    let kept = (0..<old.sectionCount).filter { !updates.deletedSections.contains($0) }
-    let free = (0..<count).filter { !updates.insertedSections.contains($0) }
-    if kept.count != free.count {
-      LayoutFailure.tableAnswer(
-        "\(count) sections after an update of \(old.sectionCount), of which "
-          + "\(updates.deletedSections.count) were deleted and "
-          + "\(updates.insertedSections.count) inserted"
-      ).stop()
-    }
-    return Dictionary(uniqueKeysWithValues: zip(kept, free))
-  }
+  // MARK: Heights
 
-  private func mapRows(
-    of section: Int,
-    to target: Int,
-    _ old: TableRows,
-    _ new: TableRows,
-    _ updates: TableUpdates,
-    into places: inout [Int: Int]
-  ) {
-    let leaving = Set(
-      (updates.deletedRows + updates.movedRows.map(\.from)).filter { $0.section == section }
-        .map(\.row)
-    )
-    let coming = Set(
-      (updates.insertedRows + updates.movedRows.map(\.to)).filter { $0.section == target }.map(
-        \.row
+  private func moveHeights(_ plan: TablePlan, _ old: TableRows) -> TableRows {
+    let heights = old.heights
+    let moved = plan.updates.movedRows.map { move -> RowHeights.Run in
+      let number = old.row(at: move.from) ?? 0
+      return RowHeights.Run(
+        count: 1,
+        height: heights[number],
+        isMeasured: heights.isMeasured(number)
       )
-    )
-    let kept = (0..<old.count(inSection: section)).filter { !leaving.contains($0) }
-    let free = (0..<new.count(inSection: target)).filter { !coming.contains($0) }
-    // A section that is asked for again may have any number of rows.
-    if kept.count != free.count, !updates.reloadedSections.contains(section) {
-      LayoutFailure.tableAnswer(
-        "\(new.count(inSection: target)) rows in section \(target) after an update of "
-          + "\(old.count(inSection: section)), of which \(leaving.count) left and \(coming.count) came"
-      ).stop()
     }
-    for (from, to) in zip(kept, free) {
-      guard let old = old.row(at: IndexPath(row: from, section: section)),
-        let new = new.row(at: IndexPath(row: to, section: target))
-      else { continue }
-      places[old] = new
+    var pieces: [Int: RowHeights.Piece] = [:]
+    for section in old.sections.indices.reversed() {
+      let entries = old.entries(ofSection: section)
+      let target = plan.newSection(section)
+      if target == nil {
+        heights.remove(entries)
+        continue
+      }
+      let first = old.firstRow(ofSection: section)
+      for rows in plan.leavingRows(ofSection: section).ranges().reversed() {
+        heights.remove(first + rows.lowerBound..<first + rows.upperBound)
+      }
+      for row in plan.reloadedRows(ofSection: section) {
+        let number = first + row
+        heights.forgetMeasurement(row: number)
+      }
+      if let target, plan.isMoved(section) {
+        let left = entries.count - plan.leavingRows(ofSection: section).count
+        pieces[target] = heights.take(entries.lowerBound..<entries.lowerBound + left)
+      }
     }
+    var sections: [TableRows.Section] = []
+    var start = 0
+    for (index, count) in plan.newCounts.enumerated() {
+      let section = TableRows.Section(count: count)
+      sections.append(
+        place(section, index, at: start, plan, old, moved, pieces[index], in: heights)
+      )
+      start += sections[index].entryCount
+    }
+    return TableRows(sections: sections, heights: heights, width: old.width)
+  }
+
+  /// Makes a section's heights be there, and returns what the section has.
+  private func place(
+    _ section: TableRows.Section,
+    _ index: Int,
+    at start: Int,
+    _ plan: TablePlan,
+    _ old: TableRows,
+    _ moved: [RowHeights.Run],
+    _ piece: RowHeights.Piece?,
+    in heights: RowHeights
+  ) -> TableRows.Section {
+    var section = section
+    let header = expectedHeight(ofHeader: true, inSection: index)
+    let footer = expectedHeight(ofHeader: false, inSection: index)
+    section.hasHeader = header != nil
+    section.hasFooter = footer != nil
+    guard let source = plan.oldSection(index) else {
+      var at = start
+      for run in runs(ofSection: index, count: section.count, header, footer) {
+        heights.insert(run, at: at)
+        at += run.count
+      }
+      return section
+    }
+    if let piece { heights.put(piece, at: start) }
+    let before = old.sections[source]
+    if before.hasHeader, header == nil { heights.remove(start..<start + 1) }
+    if !before.hasHeader, let header {
+      heights.insert(RowHeights.Run(count: 1, height: header), at: start)
+    }
+    let first = start + (section.hasHeader ? 1 : 0)
+    for rows in plan.comingRows(ofSection: index).ranges(where: {
+      plan.move(to: IndexPath(row: $0, section: index)) == nil
+    }) {
+      var at = first + rows.lowerBound
+      let move = plan.move(to: IndexPath(row: rows.lowerBound, section: index))
+      for run in move.map({ [moved[$0]] }) ?? expectedRuns(ofSection: index, rows: rows) {
+        heights.insert(run, at: at)
+        at += run.count
+      }
+    }
+    let end = first + section.count
+    if before.hasFooter, footer == nil { heights.remove(end..<end + 1) }
+    if !before.hasFooter, let footer {
+      heights.insert(RowHeights.Run(count: 1, height: footer), at: end)
+    }
+    return section
+  }
+}
+
+extension Optional {
+  /// Changes what is there in its place.
+  fileprivate mutating func mutate(_ change: (inout Wrapped) -> Void) {
+    guard var value = take() else { return }
+    change(&value)
+    self = value
   }
 }

@@ -7,7 +7,19 @@
 /// data or the width change. Rows that were never shown count with their estimated heights.
 ///
 /// A cell whose row is scrolled away is hidden and waits for another row: it stays in the hierarchy and keeps its
-/// constraints. Headers and footers of sections stand between the rows and scroll away with them, in every style.
+/// constraints. In plain tables the header of the section at the top and the footer of the one at the bottom float.
+///
+/// What is asked when:
+/// - When the rows are loaded, after ``reloadData()``: the numbers of sections and rows; of each section the height of
+///   its header and footer, its titles, and the estimates; of each row `estimatedHeightForRowAt` if the delegate
+///   implements it, or else `heightForRowAt` if ``estimatedRowHeight`` is 0.
+/// - When a row comes into view: `cellForRowAt`, `indentationLevelForRowAt`, `willDisplay`, and `heightForRowAt`
+///   unless ``estimatedRowHeight`` is 0. When it has gone: `didEndDisplaying`.
+/// - When a section's header or footer comes into view: its view, `willDisplayHeaderView`, and its height.
+/// - After a batch of changes: the numbers of sections and rows, what is asked of all sections, and the estimates of
+///   the rows that came.
+///
+/// Nothing else is asked of, or kept for, each row: memory and work follow what was shown and what has changed.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// Whether sections look like groups; all tables look the same here.
@@ -129,10 +141,12 @@ open class UITableView: UIScrollView {
 
   private var editing = false
 
-  /// Begins or ends the editing of rows; cells make room for their controls.
+  /// Begins or ends the editing of rows; cells make room for their controls, a swiped row is closed.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != self.editing else { return }
+    endSwipe(animated: animated)
     self.editing = editing
+    if !editing, !allowsMultipleSelection { keepLastSelection() }
     for (row, cell) in shown.sorted(by: { $0.key < $1.key }) {
       if let path = path(ofEntry: row) { setEditing(cell, at: path) }
     }
@@ -150,15 +164,41 @@ open class UITableView: UIScrollView {
   var selection: [IndexPath] = []
   /// The row that is touched.
   var touchedPath: IndexPath?
-  /// Whether the delegate makes views of headers (true) and footers (false), as far as it is known.
-  var delegateMakesViews: [Bool: Bool] = [:]
+  /// What the delegate is known not to implement, and which views it is known to make.
+  var gaps: TableGaps = []
+  var answersViews: TableGaps = []
+  /// Whether a view is being asked for that stands below its section.
+  var isAskingForFooter = false
+  /// The shown headers and footers whose height may differ from what the table knows, by entry.
+  var needsHeaderMeasurement: Set<Int> = []
+  /// The visible entries of headers and footers without a view.
+  var viewlessHeaders: Set<Int> = []
+  /// The row and cell whose content is being asked for again.
+  var reconfigured: (path: IndexPath, cell: UITableViewCell)?
+  /// The rows that were last got ready in advance.
+  var prefetched: Set<IndexPath> = []
+  /// The row that is swiped open, and whether it is touched.
+  var swipe: TableSwipe?
+  var isSwipeTouched = false
+  /// What of the touched row is touched, if it is not the row itself.
+  var touchedControl: UITableViewCell.Control?
+  /// The row that a finger moves, where it would go, and what was last proposed.
+  var reorderedEntry: Int?
+  var reorderTarget: IndexPath?
+  var reorderProposal: IndexPath?
+  /// The titles at the side, and whether they are to be asked for.
+  var sectionIndex: SectionIndexView?
+  var needsSectionIndex = true
+  /// The offset at the last layout.
+  var lastOffset: CGFloat = 0
   /// A view that was made to find that out, with its section.
   var viewsInAdvance: [Bool: (section: Int, view: UIView)] = [:]
   var updates: TableUpdates?
 
   override func delegateDidChange() {
-    delegateMakesViews = [:]
-    viewsInAdvance = [:]
+    gaps = []
+    answersViews = []
+    forgetViewsInAdvance()
     if rows != nil { reloadData() }
   }
 
@@ -194,6 +234,11 @@ open class UITableView: UIScrollView {
     withIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UITableViewCell {
+    if let reconfigured, reconfigured.path == indexPath,
+      reconfigured.cell.reuseIdentifier == identifier
+    {
+      return reconfigured.cell
+    }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
       preconditionFailure(
         "No class is registered for cells with the reuse identifier '\(identifier)'."
@@ -237,11 +282,12 @@ open class UITableView: UIScrollView {
   open func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
-    if let view = pool.takeHeader(identifier) {
-      view.prepareForReuse()
-      return view
-    }
-    return pool.headerClasses[identifier]?.make(reuseIdentifier: identifier)
+    let waiting = pool.takeHeader(identifier)
+    waiting?.prepareForReuse()
+    let view = waiting ?? pool.headerClasses[identifier]?.make(reuseIdentifier: identifier)
+    view?.tableView = self
+    view?.isHeader = !isAskingForFooter
+    return view
   }
 
   // MARK: Changes
@@ -249,9 +295,14 @@ open class UITableView: UIScrollView {
   /// Asks the data source again for everything, in the next layout; nothing is selected any more.
   open func reloadData() {
     MainThread.check(UITableView.self)
+    endSwipe(animated: false)
     for path in selection { deselect(path) }
-    for row in Set(shown.keys).union(shownHeaders.keys).sorted() { recycle(row: row) }
+    for row in shownEntries { recycle(row: row) }
     rows = nil
+    forgetViewsInAdvance()
+    viewlessHeaders = []
+    prefetched = []
+    reloadSectionIndexTitles()
     setNeedsLayout()
   }
 
@@ -260,9 +311,10 @@ open class UITableView: UIScrollView {
     change { $0.reloadedRows += indexPaths }
   }
 
-  /// Asks the data source again for the cells of some rows; here as ``reloadRows(at:with:)`` does.
+  /// Asks the data source again for the contents of some rows, whose cells stay: `dequeueReusableCell(withIdentifier:for:)`
+  /// returns them, without `prepareForReuse`.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
-    reloadRows(at: indexPaths, with: .none)
+    change { $0.reconfiguredRows += indexPaths }
   }
 
   /// Asks the data source again for some sections.
@@ -295,12 +347,9 @@ open class UITableView: UIScrollView {
     change { $0.deletedSections.formUnion(sections) }
   }
 
-  /// Shows a section at another place, with cells that are asked for again.
+  /// Shows a section at another place, with the cells that it has.
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    change {
-      $0.deletedSections.insert(section)
-      $0.insertedSections.insert(newSection)
-    }
+    change { $0.movedSections.append((section, newSection)) }
   }
 
   /// Does changes of rows at once and lays the table out; the completion is called then.
@@ -324,7 +373,9 @@ open class UITableView: UIScrollView {
     guard let updates, updates.depth <= 0 else { return }
     self.updates = nil
     apply(updates)
+    if estimatedRowHeight == 0 { rows?.heights.forgetMeasurements() }
     for cell in shown.values { cell.needsMeasurement = true }
+    needsHeaderMeasurement.formUnion(shownHeaders.keys)
     setNeedsLayout()
   }
 
@@ -337,6 +388,10 @@ open class UITableView: UIScrollView {
     super.layoutSubviews()
     layoutRows()
   }
+
+  override func takesDrag(_ pan: UIPanGestureRecognizer) -> Bool { takesRowDrag(pan) }
+
+  override func followTakenDrag(_ pan: UIPanGestureRecognizer) { followRowDrag(pan) }
 
   // MARK: Asking
 
@@ -365,60 +420,6 @@ open class UITableView: UIScrollView {
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
     guard let row = cell.row, shown[row] === cell else { return nil }
     return path(ofEntry: row)
-  }
-
-  /// Returns the row at a point of the content.
-  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
-    let rows = rowsNow
-    guard point.y >= rowsTop else { return nil }
-    let row = rows.heights.firstRow(endingBelow: point.y - rowsTop)
-    return row < rows.heights.count ? path(ofEntry: row) : nil
-  }
-
-  /// Returns the rows that a rectangle of the content touches.
-  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
-    let rows = rowsNow
-    var row = rows.heights.firstRow(endingBelow: max(0, rect.minY - rowsTop))
-    var found: [IndexPath] = []
-    while row < rows.heights.count, rows.heights.top(of: row) + rowsTop < rect.maxY {
-      if let path = path(ofEntry: row) { found.append(path) }
-      row += 1
-    }
-    return found
-  }
-
-  /// Returns a row's rectangle in the content, estimated if it has not been measured.
-  open func rectForRow(at indexPath: IndexPath) -> CGRect {
-    rect(ofEntry: rowsNow.row(at: indexPath))
-  }
-
-  /// Returns a section's rectangle in the content, with its header and footer.
-  open func rect(forSection section: Int) -> CGRect {
-    let entries = rowsNow.entries(ofSection: section)
-    let heights = rowsNow.heights
-    let top = heights.top(of: entries.lowerBound)
-    let bottom = heights.top(of: entries.upperBound)
-    return CGRect(x: 0, y: rowsTop + top, width: bounds.width, height: bottom - top)
-  }
-
-  /// Returns the rectangle of a section's header in the content.
-  open func rectForHeader(inSection section: Int) -> CGRect {
-    rect(ofEntry: rowsNow.header(ofSection: section))
-  }
-
-  /// Returns the rectangle of a section's footer in the content.
-  open func rectForFooter(inSection section: Int) -> CGRect {
-    rect(ofEntry: rowsNow.footer(ofSection: section))
-  }
-
-  /// Returns the header of a section, if it is shown and a `UITableViewHeaderFooterView`.
-  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    rows?.header(ofSection: section).flatMap { shownHeaders[$0] } as? UITableViewHeaderFooterView
-  }
-
-  /// Returns the footer of a section, if it is shown and a `UITableViewHeaderFooterView`.
-  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    rows?.footer(ofSection: section).flatMap { shownHeaders[$0] } as? UITableViewHeaderFooterView
   }
 
   // MARK: Selection
@@ -457,13 +458,15 @@ open class UITableView: UIScrollView {
     animated: Bool
   ) {
     // Measuring the rows around the target moves it: a few rounds find the place.
+    let start = contentOffset
     for _ in 0..<4 {
-      let target = offset(toShow: rectForRow(at: indexPath), at: scrollPosition)
+      let target = offset(toShowRowAt: indexPath, at: scrollPosition)
       let isThere = contentOffset.y == target
       contentOffset.y = target
       layoutIfNeeded()
       if isThere { break }
     }
+    if animated, contentOffset != start { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
   /// Scrolls the first selected row to a place.

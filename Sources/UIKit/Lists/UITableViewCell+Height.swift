@@ -66,13 +66,34 @@ extension UITableViewCell {
     return height
   }
 
+  /// Asks the cell for its height as Apple's table does; an overrider's answer holds the content's height too.
+  func fittedHeight(width: CGFloat) -> CGFloat {
+    isFittedByTable = true
+    defer { isFittedByTable = false }
+    let target = CGSize(width: width, height: 0)
+    let height = systemLayoutSizeFitting(
+      target,
+      withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
+    needsMeasurement = false
+    let own = hasStandardHeight ? standardHeight : contentHeight
+    guard height != own, height.isFinite, height >= 0 else { return own }
+    setContentHeight(height)
+    requireEngine().minimizeErrorIfNeeded()
+    return height
+  }
+
   /// Gives the content view the room that accessories and the control of editing leave.
   func updateContentEdges() {
     guard let leftConstraint, let widthConstraint else { return }
     let (left, right) = parts == nil ? (0, 0) : (leadingRoom, trailingRoom)
-    let x = effectiveUserInterfaceLayoutDirection == .rightToLeft ? right : left
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let safe = tableView?.contentSafeArea ?? .zero
+    let x = (isMirrored ? right : left) + safe.left
+    let width = -left - right - safe.left - safe.right
     if leftConstraint.constant != x { leftConstraint.constant = x }
-    if widthConstraint.constant != -left - right { widthConstraint.constant = -left - right }
+    if widthConstraint.constant != width { widthConstraint.constant = width }
   }
 
   /// The number of rounds after which a cell's height is taken as it is.

@@ -15,6 +15,7 @@ struct CellParts {
   var isHighlighted = false
   var isEditing = false
   var editingStyle = UITableViewCell.EditingStyle.none
+  var showsReorderControl = false
 }
 
 /// A label of a cell's own, whose changes lay the cell out again.
@@ -48,7 +49,50 @@ final class CellImageView: UIImageView {
 
 extension UITableViewCell {
   /// The room at the sides of a row: 16 points, 20 from a width of 414 on.
-  var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
+  var sideMargin: CGFloat { tableView?.sideMargin ?? (bounds.width >= 414 ? 20 : 16) }
+
+  /// Whether the table has given the row its indentation.
+  var isIndentedByTable: Bool {
+    get { sparse[default: false] }
+    set { if newValue != isIndentedByTable { sparse[default: false] = newValue } }
+  }
+
+  /// The parts of editing that are seen.
+  var state: StateMask {
+    var state: StateMask = []
+    if isEditing, editingStyle != .none { state.insert(.showingEditControl) }
+    if showingDeleteConfirmation { state.insert(.showingDeleteConfirmation) }
+    return state
+  }
+
+  /// Changes the parts of editing that are seen, and calls the cell before and after if they change.
+  func transition(to state: StateMask, _ change: () -> Void) {
+    let changes = state != self.state
+    if changes { willTransition(to: state) }
+    change()
+    if changes { didTransition(to: state) }
+  }
+
+  /// What of a cell a touch does something else with than selecting its row.
+  enum Control {
+    case edit, reorder, accessory
+  }
+
+  /// Returns the control at a place of the cell.
+  func control(at point: CGPoint) -> Control? {
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let x = isMirrored ? bounds.width - point.x : point.x
+    if leadingRoom > 0, x < leadingRoom { return .edit }
+    if reorderRoom > 0, x >= bounds.width - reorderRoom { return .reorder }
+    guard shownAccessoryView == nil, x >= bounds.width - trailingRoom else { return nil }
+    switch shownAccessoryType {
+    case .detailButton, .detailDisclosureButton: return .accessory
+    case .none, .disclosureIndicator, .checkmark: return nil
+    }
+  }
+
+  /// The room that the control takes which moves the row.
+  private var reorderRoom: CGFloat { isEditing && showsReorderControl ? 24 + sideMargin : 0 }
 
   /// The room that the control of editing takes.
   var leadingRoom: CGFloat {
@@ -60,8 +104,10 @@ extension UITableViewCell {
     isEditing ? editingAccessoryType : accessoryType
   }
 
-  /// The room that the accessory takes: its width and the margin beside it.
-  var trailingRoom: CGFloat {
+  /// The room that accessory and control take: their widths and the margins beside them.
+  var trailingRoom: CGFloat { accessoryRoom + reorderRoom }
+
+  private var accessoryRoom: CGFloat {
     if let view = shownAccessoryView { return view.bounds.width + sideMargin }
     return switch shownAccessoryType {
     case .none: 0
@@ -83,7 +129,10 @@ extension UITableViewCell {
     }
   }
 
-  private var contentWidth: CGFloat { bounds.width - leadingRoom - trailingRoom }
+  private var contentWidth: CGFloat {
+    let safe = tableView?.contentSafeArea ?? .zero
+    return bounds.width - leadingRoom - trailingRoom - safe.left - safe.right
+  }
 
   private func shownLabel(_ label: UILabel?) -> (label: UILabel, size: CGSize)? {
     guard let label, label.text?.isEmpty == false else { return nil }
@@ -95,7 +144,7 @@ extension UITableViewCell {
 
   private var imageWidth: CGFloat { parts?.imageView?.image?.size.width ?? 0 }
 
-  private var textLeft: CGFloat {
+  var textLeft: CGFloat {
     let indentation = CGFloat(indentationLevel) * indentationWidth
     return sideMargin + indentation + (imageWidth > 0 ? imageWidth + sideMargin : 0)
   }
@@ -229,10 +278,12 @@ extension UITableViewCell {
     if shown.superview !== self { addSubview(shown) }
     let size = shown.bounds.size
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let safe = tableView?.contentSafeArea ?? .zero
+    let margin = sideMargin + reorderRoom
     set(
       shown,
       CGRect(
-        x: isMirrored ? sideMargin : bounds.width - sideMargin - size.width,
+        x: isMirrored ? margin + safe.left : bounds.width - margin - safe.right - size.width,
         y: pixels((bounds.height - size.height) / 2),
         width: size.width,
         height: size.height

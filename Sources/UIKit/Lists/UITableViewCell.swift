@@ -9,74 +9,6 @@ package import Signposts
 /// content says nothing of its height has the standard one: 44 points, or what its labels need.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// How a cell arranges its own labels.
-  public enum CellStyle: Int, Sendable {
-    /// One label.
-    case `default` = 0
-    /// A second one at the right.
-    case value1 = 1
-    /// The first one right-aligned in a column of its own, the second one beside it.
-    case value2 = 2
-    /// The second one below.
-    case subtitle = 3
-  }
-
-  /// How a selected cell looks.
-  ///
-  /// No layout effect.
-  public enum SelectionStyle: Int, Sendable {
-    case none, blue, gray, `default`
-  }
-
-  /// The line below a row.
-  ///
-  /// No layout effect. It takes no room.
-  public enum SeparatorStyle: Int, Sendable {
-    case none, singleLine, singleLineEtched
-  }
-
-  /// What a cell has at its trailing end.
-  public enum AccessoryType: Int, Sendable {
-    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
-  }
-
-  /// What editing does to a row.
-  public enum EditingStyle: Int, Sendable {
-    case none, delete, insert
-  }
-
-  /// How a focused cell looks.
-  ///
-  /// No layout effect.
-  public enum FocusStyle: Int, Sendable {
-    case `default`, custom
-  }
-
-  /// What of a cell is dragged.
-  ///
-  /// No layout effect.
-  public enum DragState: Int, Sendable {
-    case none, lifting, dragging
-  }
-
-  /// What of a cell is being edited.
-  ///
-  /// No layout effect.
-  public struct StateMask: OptionSet, Hashable, Sendable {
-    /// The parts as bits.
-    public let rawValue: UInt
-
-    /// Makes a mask of its bits.
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
-
-    /// The control at the leading end is seen.
-    public static let showingEditControl = StateMask(rawValue: 1)
-    /// The question whether to delete is seen.
-    public static let showingDeleteConfirmation = StateMask(rawValue: 2)
-  }
-
   /// What cells of one kind are recycled by.
   public let reuseIdentifier: String?
 
@@ -97,6 +29,9 @@ open class UITableViewCell: UIView {
   var needsMeasurement = true
 
   weak var tableView: UITableView?
+
+  /// Whether the table is asking for the cell's height.
+  var isFittedByTable = false
 
   /// Makes the height follow from the content, or fixes it.
   var heightConstraint: NSLayoutConstraint?
@@ -252,11 +187,11 @@ open class UITableViewCell: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The room beside the line below the row.
+  /// The room beside the line below the row: the table's, unless it is set.
   ///
   /// No layout effect.
   open var separatorInset: UIEdgeInsets {
-    get { sparse[default: UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0)] }
+    get { sparse[default: tableView?.separatorInset(of: self) ?? .separator(sideMargin)] }
     set { sparse[default: .zero] = newValue }
   }
 
@@ -385,18 +320,19 @@ open class UITableViewCell: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the row can be moved while it is edited.
+  /// Whether the control that moves the row takes room at the trailing end while the cell is edited.
   ///
-  /// No layout effect.
+  /// The table sets it when it is edited, to what the data source's `canMoveRowAt` says.
   open var showsReorderControl: Bool {
+    get { parts?.showsReorderControl ?? false }
+    set { if newValue != showsReorderControl { changeParts { $0.showsReorderControl = newValue } } }
+  }
+
+  /// Whether the row is swiped open, so that the actions at its trailing end are seen.
+  open internal(set) var showingDeleteConfirmation: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
-
-  /// Whether the question whether to delete is seen: never.
-  ///
-  /// No layout effect.
-  open var showingDeleteConfirmation: Bool { false }
 
   /// How many steps the cell's own labels are moved in.
   open var indentationLevel: Int {
@@ -432,14 +368,10 @@ open class UITableViewCell: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Would be called when a control comes; only code calls it here.
-  ///
-  /// No layout effect.
+  /// Called before the control of editing, or the actions at the trailing end, come or go.
   open func willTransition(to state: StateMask) {}
 
-  /// Would be called when a control has come; only code calls it here.
-  ///
-  /// No layout effect.
+  /// Called when the control of editing, or the actions at the trailing end, have come or gone.
   open func didTransition(to state: StateMask) {}
 
   /// Would be called when the row is dragged; only code calls it here.
@@ -452,15 +384,32 @@ open class UITableViewCell: UIView {
     updateContentEdges()
     super.layoutSubviews()
     if parts != nil { layOutParts() }
-    guard row != nil else { return }
+    guard row != nil, tableView?.selfSizingInvalidation != .disabled else { return }
     let height = hasStandardHeight ? standardHeight : contentHeight
     guard height != bounds.height else { return }
     needsMeasurement = true
     tableView?.setNeedsLayout()
   }
 
+  /// The size that the constraints give, in an engine of its own; for the table's own question in the window's engine.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    if isFittedByTable { return CGSize(width: targetSize.width, height: measureContent()) }
+    return super.systemLayoutSizeFitting(
+      targetSize,
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority
+    )
+  }
+
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if tableView?.cellWasTouched(self) != true { super.touchesBegan(touches, with: event) }
+    let place = touches.first?.location(in: self)
+    if tableView?.cellWasTouched(self, at: place ?? .zero) != true {
+      super.touchesBegan(touches, with: event)
+    }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

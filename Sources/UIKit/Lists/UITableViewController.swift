@@ -136,7 +136,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.rowHeight
+    tableView.gaps.insert(.rowHeight)
+    return tableView.rowHeight
   }
 
   /// Unless overridden, the same as if the method were missing.
@@ -144,7 +145,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// No layout effect.
   open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
     -> CGFloat
-  { tableView.estimatedRowHeight }
+  {
+    tableView.gaps.insert(.rowEstimate)
+    return tableView.estimatedRowHeight
+  }
 
   /// Unless overridden, the same as if the method were missing.
   ///
@@ -178,7 +182,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-    tableView.delegateMakesViews[true] = false
+    tableView.gaps.insert(.headerView)
     return nil
   }
 
@@ -186,7 +190,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-    tableView.delegateMakesViews[false] = false
+    tableView.gaps.insert(.footerView)
     return nil
   }
 

@@ -13,25 +13,23 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
   /// Whether a row can be edited.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Whether a row can be moved; never called here.
+  /// Whether a row can be moved while the table is edited.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// Deletes or inserts a row that the user edits; only code calls it here.
+  /// Deletes or inserts a row that the user edits.
   func tableView(
     _ tableView: UITableView,
     commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   )
-  /// Moves a row that the user moves; only code calls it here.
+  /// Moves a row that the user has moved.
   func tableView(
     _ tableView: UITableView,
     moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   )
-  /// The titles at the side; never called here.
-  ///
-  /// No layout effect.
+  /// The titles at the side.
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
-  /// The section of a title at the side; never called here.
+  /// The section of a title at the side that a finger is on.
   func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int)
     -> Int
 }
@@ -172,35 +170,35 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Whether a row makes room for the control of editing.
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath)
     -> Bool
-  /// Called when a row is about to be edited; only code calls it here.
+  /// Called when a row is about to be swiped open.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-  /// Called when a row is no longer edited; only code calls it here.
+  /// Called when a row is no longer swiped open.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-  /// The name of the button that deletes; never called here.
+  /// The name of the button that deletes.
   func tableView(
     _ tableView: UITableView,
     titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
-  /// The actions at the trailing end, as before iOS 11; never called here.
+  /// The actions at the trailing end, as before iOS 11.
   func tableView(
     _ tableView: UITableView,
     editActionsForRowAt indexPath: IndexPath
   ) -> [UITableViewRowAction]?
-  /// The actions at the leading end; never called here.
+  /// The actions at the leading end, nil for none.
   func tableView(
     _ tableView: UITableView,
     leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// The actions at the trailing end; never called here.
+  /// The actions at the trailing end, nil for the button that deletes.
   func tableView(
     _ tableView: UITableView,
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// Called when an accessory was tapped; only code calls it here.
+  /// Called when the button at the trailing end was tapped.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-  /// How many steps a row is moved in; never called here.
+  /// How many steps a row is moved in.
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
-  /// Where a row that is moved goes; never called here.
+  /// Where a row goes that the user moves.
   func tableView(
     _ tableView: UITableView,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
@@ -247,14 +245,18 @@ extension UITableViewDelegate {
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.rowHeight
+    tableView.gaps.insert(.rowHeight)
+    return tableView.rowHeight
   }
   /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
     -> CGFloat
-  { tableView.estimatedRowHeight }
+  {
+    tableView.gaps.insert(.rowEstimate)
+    return tableView.estimatedRowHeight
+  }
   /// The default: the same as if the method were missing.
   ///
   /// No layout effect.
@@ -279,12 +281,12 @@ extension UITableViewDelegate {
   { tableView.estimatedSectionFooterHeight }
   /// None.
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-    tableView.delegateMakesViews[true] = false
+    tableView.gaps.insert(.headerView)
     return nil
   }
   /// None.
   public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-    tableView.delegateMakesViews[false] = false
+    tableView.gaps.insert(.footerView)
     return nil
   }
   /// Does nothing.

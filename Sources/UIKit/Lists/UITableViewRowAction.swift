@@ -1,6 +1,4 @@
 /// An action at the trailing end of a row, as tables had them before iOS 11.
-///
-/// No layout effect. Nobody swipes.
 @preconcurrency @MainActor
 open class UITableViewRowAction: NSObject, NSCopying {
   /// What the action does.
@@ -34,6 +32,8 @@ open class UITableViewRowAction: NSObject, NSCopying {
     self.handler = handler
     super.init()
   }
+
+  func perform(_ path: IndexPath) { handler(self, path) }
 
   nonisolated open override func copy() -> Any { copy(with: nil) }
 

@@ -48,6 +48,9 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
   /// A table's data source or delegate gave a number that cannot be.
   case tableAnswer(String)
 
+  /// The changes of a list's items do not fit its numbers of items.
+  case invalidUpdate(String)
+
   /// A view or constraint was touched elsewhere than on the main thread.
   case offMainThread(String, thread: String)
 
@@ -107,6 +110,7 @@ package enum LayoutFailure: Error, Equatable, CustomStringConvertible {
       "A view's geometry must be of finite numbers: \(text)"
     case .tableAnswer(let text):
       "A table's data source and delegate must give counts of 0 or more and finite heights: \(text)"
+    case .invalidUpdate(let reason): "Invalid update: \(reason)"
     case .offMainThread(let call, let thread):
       """
       \(call) was called on the thread '\(thread)', but views may only be touched on the main one: call it on the \

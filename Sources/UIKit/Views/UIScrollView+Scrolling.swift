@@ -275,7 +275,10 @@ extension UIScrollView {
 
   /// Follows a finger; the content stops where it is lifted, at a page if the view has pages.
   private func drag(_ recognizer: UIGestureRecognizer) {
-    guard isScrollEnabled, let pan = recognizer as? ScrollGestureRecognizer else { return }
+    guard let pan = recognizer as? ScrollGestureRecognizer else { return }
+    if pan.state == .began { pan.isTaken = takesDrag(pan) }
+    if pan.isTaken { return followTakenDrag(pan) }
+    guard isScrollEnabled else { return }
     switch pan.state {
     case .began:
       isDragging = true
@@ -327,6 +330,8 @@ extension UIScrollView {
 final class ScrollGestureRecognizer: UIPanGestureRecognizer {
   /// Where the content was when the finger began.
   var startOffset = CGPoint.zero
+  /// Whether the finger does something else.
+  var isTaken = false
 }
 
 /// Is told what a scroll view does.

@@ -16,6 +16,12 @@ open class UIScrollView: UIView {
   /// Takes notice of another delegate; tables ask it for other things.
   func delegateDidChange() {}
 
+  /// Whether the view takes a finger that begins to move for something else than scrolling.
+  func takesDrag(_ pan: UIPanGestureRecognizer) -> Bool { false }
+
+  /// Follows a finger that ``takesDrag(_:)`` took.
+  func followTakenDrag(_ pan: UIPanGestureRecognizer) {}
+
   /// The size of the content; constraints to the content guide replace what was set.
   open var contentSize = CGSize.zero
 

@@ -33,7 +33,8 @@ extension UIView: LayoutItem {
 
   /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, or a row's.
   public var layoutFrameIsGiven: Bool {
-    self is UITableViewCell || superview == nil || layoutState.viewController != nil
+    superview == nil || layoutState.viewController != nil || self is UITableViewCell
+      || self is UITableViewHeaderFooterView
   }
 
   /// The name in logs, such as `UILabel:0x7f…`.

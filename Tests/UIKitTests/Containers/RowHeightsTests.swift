@@ -4,33 +4,82 @@ import Testing
 @testable import UIKit
 
 @Suite struct RowHeightsTests {
-  @Test(arguments: [1, 2, 7, 64, 100], [UInt64(1), 2, 3])
-  func `tops and rows are those of plain sums`(count: Int, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var plain = (0..<count).map { _ in CGFloat(Int.random(in: 1...80, using: &random)) }
-    var heights = RowHeights(estimates: plain)
-    for _ in 0..<200 {
-      let row = Int.random(in: 0..<count, using: &random)
-      plain[row] = CGFloat(Int.random(in: 0...80, using: &random))
-      heights.setMeasured(plain[row], row: row)
-      #expect(heights.isMeasured[row])
+  private typealias Run = RowHeights.Run
 
-      let asked = Int.random(in: 0...count, using: &random)
-      #expect(heights.top(of: asked) == plain.prefix(asked).reduce(0, +), "seed \(seed)")
-      #expect(heights.total == plain.reduce(0, +))
-
-      let position = CGFloat(Int.random(in: -10...4000, using: &random))
-      var bottom: CGFloat = 0
-      let first = plain.firstIndex { height in
-        bottom += height
-        return bottom > position
+  @Test(arguments: 0..<20) func `sums and places equal those of a plain list`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var plain: [Run] = []
+    let heights = RowHeights()
+    func check(_ step: Int) {
+      var top: CGFloat = 0
+      #expect(heights.count == plain.count, "seed \(seed), step \(step)")
+      for (row, run) in plain.enumerated() {
+        #expect(abs(heights.top(of: row) - top) < 1e-9, "seed \(seed), step \(step)")
+        #expect(heights[row] == run.height, "seed \(seed), step \(step)")
+        #expect(heights.isMeasured(row) == run.isMeasured, "seed \(seed), step \(step)")
+        if run.height > 0 {
+          #expect(heights.firstRow(endingBelow: top) == row, "seed \(seed), step \(step)")
+          #expect(heights.firstRow(endingBelow: top + run.height / 2) == row)
+        }
+        top += run.height
       }
-      #expect(heights.firstRow(endingBelow: position) == first ?? count, "seed \(seed)")
+      #expect(abs(heights.total - top) < 1e-9)
+      #expect(heights.firstRow(endingBelow: top + 1) == plain.count)
+    }
+    for step in 0..<60 {
+      let row = Int.random(in: 0...plain.count, using: &generator)
+      let end = Int.random(in: row...min(plain.count, row + 5), using: &generator)
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0, 1:
+        let count = Int.random(in: 0...9, using: &generator)
+        let run = Run(count: count, height: CGFloat(Int.random(in: 0...40, using: &generator)) / 2)
+        heights.insert(run, at: row)
+        var single = run
+        single.count = 1
+        plain.insert(contentsOf: Array(repeating: single, count: count), at: row)
+      case 2, 3:
+        guard row < plain.count else { continue }
+        let height = CGFloat(Int.random(in: 0...60, using: &generator)) / 2
+        heights.setMeasured(height, row: row)
+        plain[row] = Run(count: 1, height: height, isMeasured: true)
+      case 4:
+        heights.remove(row..<end)
+        plain.removeSubrange(row..<end)
+      case 5:
+        let piece = heights.take(row..<end)
+        let moved = plain[row..<end]
+        plain.removeSubrange(row..<end)
+        let target = Int.random(in: 0...plain.count, using: &generator)
+        heights.put(piece, at: target)
+        plain.insert(contentsOf: moved, at: target)
+      default:
+        if row < plain.count, Bool.random(using: &generator) {
+          heights.forgetMeasurement(row: row)
+          plain[row].isMeasured = false
+        } else {
+          heights.forgetMeasurements()
+          for index in plain.indices { plain[index].isMeasured = false }
+        }
+      }
+      check(step)
     }
   }
 
-  @Test func `a table without rows has no height`() {
-    let heights = RowHeights(estimates: [])
-    #expect(heights.total == 0 && heights.firstRow(endingBelow: 0) == 0)
+  @Test func `memory follows what was measured, not the number of rows`() {
+    for count in [10_000, 100_000] {
+      let heights = RowHeights([Run(count: count, height: 44)])
+      for row in 0..<30 { heights.setMeasured(50, row: row * 100) }
+      heights.insert(Run(count: 1000, height: 20), at: 0)
+      heights.remove(5000..<6000)
+      #expect(heights.runCount < 90)
+      #expect(heights.count == count)
+    }
+  }
+
+  @Test func `no rows have no height`() {
+    let heights = RowHeights()
+    #expect(heights.total == 0)
+    #expect(heights.firstRow(endingBelow: 0) == 0)
+    #expect(heights.top(of: 0) == 0)
   }
 }

@@ -37,12 +37,15 @@ private final class Titles: UITableViewDataSource {
     table.sectionHeaderHeight = 33
     table.sectionFooterHeight = 17
     RenderLoop.main.turn()
-    #expect(table.rectForHeader(inSection: 0) == rect(0, 0, 320, 33))
-    #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == rect(0, 33, 320, 50))
-    #expect(table.rectForFooter(inSection: 0) == rect(0, 133, 320, 17))
+    // Plain tables have 22 points above each header.
+    #expect(table.rectForHeader(inSection: 0) == rect(0, 22, 320, 33))
+    #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == rect(0, 55, 320, 50))
+    #expect(table.rectForFooter(inSection: 0) == rect(0, 155, 320, 17))
     #expect(table.headerView(forSection: 0)?.frame.height == 33)
     table.sectionHeaderHeight = 40
+    table.sectionHeaderTopPadding = 0
     RenderLoop.main.turn()
+    #expect(table.rectForHeader(inSection: 0) == rect(0, 0, 320, 40))
     #expect(table.rectForFooter(inSection: 0).minY == 140)
   }
 
@@ -53,7 +56,9 @@ private final class Titles: UITableViewDataSource {
     RenderLoop.main.turn()
     #expect(table.rectForHeader(inSection: 1).height == 60)
     #expect(table.rectForFooter(inSection: 1).height == 70)
-    #expect(table.rectForFooter(inSection: 0).height == 70)
+    // The footer of the section at the bottom floats there, and is measured.
+    #expect(table.footerView(forSection: 0)?.frame.maxY == 200)
+    #expect(table.footerView(forSection: 1) == nil)
     table.estimatedSectionHeaderHeight = UITableView.automaticDimension
     RenderLoop.main.turn()
     #expect(table.rectForHeader(inSection: 1).height == 28)

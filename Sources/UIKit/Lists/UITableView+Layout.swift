@@ -1,0 +1,321 @@
+// Which rows, headers and footers are shown, and where.
+extension UITableView {
+  /// Makes what is visible be there, each at its place, and lets go of the rest.
+  ///
+  /// - Complexity: O(*v* log *k*) for *v* visible entries and *k* runs of heights.
+  func layoutRows() {
+    guard !isLayingOutRows else { return }
+    isLayingOutRows = true
+    defer { isLayingOutRows = false }
+    adoptWidth()
+    makeSectionIndex()
+    layOutEnds()
+    // Content that turns out lower than expected ends above the table's end, and is moved down: more comes into view.
+    for _ in 0..<Self.roundLimit {
+      recycleInvisible()
+      showVisible()
+      guard takeContentSize() else { break }
+    }
+    recycleInvisible()
+    for (row, cell) in shown.sorted(by: { $0.key < $1.key }) { place(cell, row: row) }
+    for (row, view) in shownHeaders.sorted(by: { $0.key < $1.key }) { place(view, row: row) }
+    layOutEnds()
+    layOutSectionIndex()
+    layOutSwipe()
+    prefetch()
+  }
+
+  /// The number of rounds after which the content is left where it is.
+  private static var roundLimit: Int { 8 }
+
+  private var heights: RowHeights { rowsNow.heights }
+
+  /// Where the rows begin in the content: below the table's header.
+  var rowsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
+
+  /// What is at the top of the visible part, counted from the first row.
+  private var visibleTop: CGFloat { contentOffset.y - rowsTop }
+
+  /// Sets the content's size; returns whether that moved the content.
+  private func takeContentSize() -> Bool {
+    let footer = tableFooterView?.frame.height ?? 0
+    let size = CGSize(width: bounds.width, height: rowsTop + heights.total + footer)
+    guard contentSize != size else { return false }
+    let isLower = size.height < contentSize.height - 1e-6
+    contentSize = size
+    guard isLower, !isTracking else { return false }
+    let target = limited(contentOffset).y
+    guard target < contentOffset.y - 1e-6 else { return false }
+    contentOffset.y = target
+    return true
+  }
+
+  /// Places the table's own header and footer.
+  private func layOutEnds() {
+    if let view = tableHeaderView {
+      let frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
+      if view.frame != frame { view.frame = frame }
+    }
+    if let view = tableFooterView {
+      let top = rowsTop + heights.total
+      let frame = CGRect(x: 0, y: top, width: bounds.width, height: view.frame.height)
+      if view.frame != frame { view.frame = frame }
+    }
+    if let view = backgroundView, view.frame != bounds { view.frame = bounds }
+  }
+
+  /// Starts with estimates again if the rows have become wider or narrower.
+  ///
+  /// The first visible row stays where it is on the screen, unless the table is at its very top.
+  private func adoptWidth() {
+    guard let rows, rows.width != rowWidth else { return }
+    self.rows?.width = rowWidth
+    rows.heights.forgetMeasurements()
+    needsHeaderMeasurement.formUnion(shownHeaders.keys)
+    for cell in shown.values { cell.needsMeasurement = true }
+  }
+
+  // MARK: What is visible
+
+  /// The sections whose header is kept at the top and whose footer is kept at the bottom: in plain tables.
+  private var floating: (header: Int?, footer: Int?) {
+    guard style == .plain, let rows, rows.heights.count > 0 else { return (nil, nil) }
+    let (top, bottom) = floatingEdges
+    let count = rows.heights.count
+    let first = rows.heights.firstRow(endingBelow: top)
+    let last = rows.heights.firstRow(endingBelow: bottom - 1e-6)
+    return (
+      top > 0 && first < count ? rows.section(ofEntry: first) : nil,
+      bottom > 0 && last < count ? rows.section(ofEntry: last) : nil
+    )
+  }
+
+  /// Where floating headers and footers stop, counted from the first row.
+  private var floatingEdges: (top: CGFloat, bottom: CGFloat) {
+    let inset = adjustedContentInset
+    return (visibleTop + inset.top, visibleTop + bounds.height - inset.bottom)
+  }
+
+  /// The entries outside the visible part that are shown because they float.
+  private var floatingEntries: [Int] {
+    let (header, footer) = floating
+    return [
+      header.flatMap { rows?.header(ofSection: $0) },
+      footer.flatMap { rows?.footer(ofSection: $0) },
+    ].compactMap { $0 }
+  }
+
+  private func isVisible(_ number: Int) -> Bool {
+    let top = heights.top(of: number)
+    return top + heights[number] > visibleTop && top < visibleTop + bounds.height
+  }
+
+  private func recycleInvisible() {
+    let floating = floatingEntries
+    viewlessHeaders = viewlessHeaders.filter { isVisible($0) || floating.contains($0) }
+    for number in shownEntries where !isVisible(number) && !floating.contains(number) {
+      if number != reorderedEntry { recycle(row: number) }
+    }
+  }
+
+  private func showVisible() {
+    let count = heights.count
+    let hasAnchor = !shown.isEmpty
+    // Measuring can bring a row above the first one into view: at most all of them.
+    for _ in 0...count {
+      let floating = floatingEntries
+      for number in floating { show(row: number, keepingVisibleRows: true) }
+      let first = heights.firstRow(endingBelow: visibleTop)
+      var row = first
+      while row < count, heights.top(of: row) < visibleTop + bounds.height {
+        show(row: row, keepingVisibleRows: hasAnchor)
+        row += 1
+      }
+      if floatingEntries == floating, heights.firstRow(endingBelow: visibleTop) >= first { break }
+    }
+  }
+
+  // MARK: Showing and hiding
+
+  /// Hides a row's cell, or a header or footer, and lets it wait to be used again.
+  func recycle(row: Int) {
+    if let view = shownHeaders.removeValue(forKey: row) { return recycle(view, number: row) }
+    guard let cell = shown.removeValue(forKey: row) else { return }
+    cell.row = nil
+    if let entry = rows?.entry(row), case .row(let path) = entry {
+      tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
+    if pool.put(cell) {
+      cell.isHidden = true
+    } else {
+      cell.removeFromSuperview()
+    }
+  }
+
+  /// Makes a row's cell, or a header or footer, be there, with its height known.
+  private func show(row: Int, keepingVisibleRows: Bool) {
+    guard case .row(let path) = rowsNow.entry(row) else {
+      return showHeader(number: row, keepingVisibleRows: keepingVisibleRows)
+    }
+    if let cell = shown[row] {
+      if cell.needsMeasurement { measure(cell, row: row, path) }
+      return
+    }
+    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
+    show(cell, row: row, path)
+    // With estimates turned off, heights were asked for when the rows were loaded.
+    if estimatedRowHeight == 0, heights.isMeasured(row) {
+      place(cell, row: row)
+      cell.setContentHeight(heights[row])
+      cell.needsMeasurement = false
+    } else {
+      measure(cell, row: row, path, keepingVisibleRows: keepingVisibleRows)
+    }
+  }
+
+  private func show(_ cell: UITableViewCell, row: Int, _ path: IndexPath) {
+    cell.row = row
+    cell.tableView = self
+    if cell.superview !== self { add(cell) }
+    cell.isHidden = false
+    shown[row] = cell
+    prepare(cell, at: path)
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+  }
+
+  /// Adds a cell below the headers and footers, which rows pass under.
+  private func add(_ cell: UITableViewCell) {
+    let above = subviews.first { view in
+      view === sectionIndex || shownHeaders.contains { $0.value === view }
+    }
+    if let above { insertSubview(cell, belowSubview: above) } else { addSubview(cell) }
+  }
+
+  /// Gives a cell the state of its row.
+  private func prepare(_ cell: UITableViewCell, at path: IndexPath) {
+    let isSelected = selection.contains(path)
+    if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
+    let level = tableDelegate?.tableView(self, indentationLevelForRowAt: path) ?? 0
+    // The implementation that stands for a missing one says 0: that is no reason to undo what the app has set.
+    if level != 0 || cell.isIndentedByTable {
+      cell.isIndentedByTable = level != 0
+      if cell.indentationLevel != level { cell.indentationLevel = level }
+    }
+    guard isEditing || cell.isEditing else { return }
+    setEditing(cell, at: path)
+  }
+
+  /// Asks the data source for other contents of cells that stay.
+  func reconfigure(_ paths: [IndexPath]) {
+    for path in paths {
+      guard let row = rows?.row(at: path) else { continue }
+      guard let cell = shown[row] else {
+        rows?.heights.forgetMeasurement(row: row)
+        continue
+      }
+      reconfigured = (path, cell)
+      let answer = dataSource?.tableView(self, cellForRowAt: path)
+      reconfigured = nil
+      cell.needsMeasurement = true
+      guard let answer, answer !== cell else { continue }
+      recycle(row: row)
+      show(answer, row: row, path)
+      answer.needsMeasurement = true
+    }
+  }
+
+  // MARK: Heights
+
+  /// Finds a row's height out and moves what is below it.
+  private func measure(
+    _ cell: UITableViewCell,
+    row: Int,
+    _ path: IndexPath,
+    keepingVisibleRows: Bool = false
+  ) {
+    place(cell, row: row)
+    let fixed = fixedHeight(ofRowAt: path)
+    cell.setContentHeight(fixed >= 0 ? fixed : nil)
+    let height = fixed >= 0 ? fixed : cell.fittedHeight(width: rowWidth)
+    cell.needsMeasurement = false
+    setMeasured(height, row: row, keepingVisibleRows: keepingVisibleRows)
+  }
+
+  /// Keeps an entry's height.
+  func setMeasured(_ height: CGFloat, row: Int, keepingVisibleRows: Bool) {
+    let old = heights[row]
+    let isAbove = heights.top(of: row) < visibleTop
+    heights.setMeasured(height, row: row)
+    // A row that comes into view at the top pushes nothing down: the visible rows stay where they are.
+    guard keepingVisibleRows, isAbove, height != old else { return }
+    contentOffset.y = max(-adjustedContentInset.top, contentOffset.y + height - old)
+  }
+
+  // MARK: Places
+
+  func place(_ view: UIView, row: Int) {
+    guard row != reorderedEntry else { return }
+    let frame = shownFrame(ofEntry: row)
+    if view.frame != frame { view.frame = frame }
+  }
+
+  /// An entry's rectangle in the content, wherever the content is.
+  func rect(ofEntry number: Int?) -> CGRect {
+    let rows = rowsNow
+    guard let number else { return .zero }
+    var rect = CGRect(
+      x: rowInsets.left,
+      y: rowsTop + rows.heights.top(of: number),
+      width: rowWidth,
+      height: rows.heights[number]
+    )
+    if case .header(let section) = rows.entry(number) {
+      let padding = min(headerPadding(inSection: section), rect.height)
+      rect.origin.y += padding
+      rect.size.height -= padding
+    }
+    return rect
+  }
+
+  /// An entry's rectangle in the content as it is shown: headers and footers of plain tables float.
+  private func shownFrame(ofEntry number: Int) -> CGRect {
+    var rect = rect(ofEntry: number)
+    guard style == .plain, let rows else { return rect }
+    let (top, bottom) = floatingEdges
+    switch rows.entry(number) {
+    case .row: break
+    case .header(let section):
+      let end = rows.heights.top(of: rows.entries(ofSection: section).upperBound)
+      let lowest = max(rect.minY, rowsTop + end - rect.height)
+      rect.origin.y = min(max(rect.minY, rowsTop + top), lowest)
+    case .footer(let section):
+      let start = rows.heights.top(of: rows.firstRow(ofSection: section))
+      let highest = min(rect.minY, rowsTop + start)
+      rect.origin.y = max(min(rect.minY, rowsTop + bottom - rect.height), highest)
+    }
+    return rect
+  }
+
+  /// The content offset at which a row is at a place, within the content and clear of what floats.
+  func offset(toShowRowAt path: IndexPath, at position: ScrollPosition) -> CGFloat {
+    let rect = rectForRow(at: path)
+    var inset = adjustedContentInset
+    if style == .plain {
+      inset.top += rectForHeader(inSection: path.section).height
+      inset.bottom += rectForFooter(inSection: path.section).height
+    }
+    let top = contentOffset.y + inset.top
+    let height = bounds.height - inset.top - inset.bottom
+    let wanted: CGFloat =
+      switch position {
+      case .top: rect.minY
+      case .middle: rect.midY - height / 2
+      case .bottom: rect.maxY - height
+      case .none: min(max(top, rect.maxY - height), rect.minY)
+      }
+    let footer = tableFooterView?.frame.height ?? 0
+    let content = rowsTop + rowsNow.heights.total + footer
+    let (first, room) = (-adjustedContentInset.top, adjustedContentInset.bottom)
+    return max(first, min(wanted - inset.top, content + room - bounds.height))
+  }
+}
