@@ -6,10 +6,19 @@ open class DiffableDataSource<
 >: NSObject {
   private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
   private let reloadData: @MainActor () -> Void
+  private let update: (@MainActor (SnapshotChanges) -> Void)?
 
-  /// Makes a data source without sections, whose view is asked for everything again by a closure.
-  init(reloadData: @escaping @MainActor () -> Void) {
+  /// Makes a data source without sections.
+  ///
+  /// - Parameters:
+  ///   - reloadData: Has the view ask for everything again.
+  ///   - update: Has the view change what differs; nil if it asks for everything again instead.
+  init(
+    reloadData: @escaping @MainActor () -> Void,
+    update: (@MainActor (SnapshotChanges) -> Void)? = nil
+  ) {
     self.reloadData = reloadData
+    self.update = update
     super.init()
   }
 
@@ -18,23 +27,34 @@ open class DiffableDataSource<
     current
   }
 
-  /// Shows other sections and items: the view is asked for everything again, but keeps its place.
+  /// Shows other sections and items; what differs is changed in one batch, and the rest stays as it is.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of items between the first and the last that differ.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true,
     completion: (() -> Void)? = nil
   ) {
+    let changes = update == nil ? nil : SnapshotChanges(from: current, to: snapshot)
     current = snapshot
-    reloadData()
+    current.forgetMarks()
+    if let update, let changes {
+      if !changes.isEmpty { update(changes) }
+    } else {
+      reloadData()
+    }
     completion?()
   }
 
-  /// Shows other sections and items, as ``apply(_:animatingDifferences:completion:)`` does here.
+  /// Shows other sections and items; the view is asked for everything again, without looking for what differs.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
   ) {
-    apply(snapshot, animatingDifferences: false, completion: completion)
+    current = snapshot
+    current.forgetMarks()
+    reloadData()
+    completion?()
   }
 
   /// Returns the item at a place.

@@ -189,6 +189,13 @@ public struct NSDiffableDataSourceSnapshot<
     reloadedSectionIdentifiers += identifiers
   }
 
+  /// Forgets which items and sections are to be asked for again.
+  mutating func forgetMarks() {
+    reloadedItemIdentifiers = []
+    reconfiguredItemIdentifiers = []
+    reloadedSectionIdentifiers = []
+  }
+
   /// Returns the item at a place.
   func item(at path: IndexPath) -> ItemIdentifierType? {
     guard sections.indices.contains(path.section), let all = items[sections[path.section]],

@@ -1,4 +1,4 @@
-/// A table's data source over a snapshot; applying another reloads the table.
+/// A table's data source over a snapshot; applying another changes the rows that differ, in one batch.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable,
@@ -19,7 +19,15 @@ open class UITableViewDiffableDataSource<
   /// Makes a data source and sets it on a table.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
     self.cellProvider = cellProvider
-    super.init { [weak tableView] in tableView?.reloadData() }
+    super.init {
+      [weak tableView] in
+      tableView?.reloadData()
+    } update: { [weak tableView] changes in
+      tableView?.performBatchUpdates { [weak tableView] in
+        guard let tableView else { return }
+        changes.apply(to: tableView)
+      }
+    }
     tableView.dataSource = self
   }
 
@@ -56,7 +64,7 @@ open class UITableViewDiffableDataSource<
   /// No layout effect.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
 
-  /// Would delete or insert a row; only code calls it here.
+  /// Deletes or inserts a row that the user edits; does nothing unless overridden.
   ///
   /// No layout effect.
   open func tableView(
@@ -65,7 +73,7 @@ open class UITableViewDiffableDataSource<
     forRowAt indexPath: IndexPath
   ) {}
 
-  /// Would move a row; only code calls it here.
+  /// Moves a row that the user has moved; does nothing unless overridden.
   ///
   /// No layout effect.
   open func tableView(
@@ -73,4 +81,30 @@ open class UITableViewDiffableDataSource<
     moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
+
+  /// The titles at the side: none unless overridden.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+  /// The section of a title at the side: the one of its number unless overridden.
+  open func tableView(
+    _ tableView: UITableView,
+    sectionForSectionIndexTitle title: String,
+    at index: Int
+  ) -> Int { index }
+}
+
+extension SnapshotChanges {
+  /// Tells a table of the changes, within a batch.
+  @MainActor
+  fileprivate func apply(to table: UITableView) {
+    if !deletedSections.isEmpty { table.deleteSections(deletedSections, with: .automatic) }
+    if !insertedSections.isEmpty { table.insertSections(insertedSections, with: .automatic) }
+    for move in movedSections { table.moveSection(move.from, toSection: move.to) }
+    if !reloadedSections.isEmpty { table.reloadSections(reloadedSections, with: .automatic) }
+    if !deletedItems.isEmpty { table.deleteRows(at: deletedItems, with: .automatic) }
+    if !insertedItems.isEmpty { table.insertRows(at: insertedItems, with: .automatic) }
+    for move in movedItems { table.moveRow(at: move.from, to: move.to) }
+    if !reloadedItems.isEmpty { table.reloadRows(at: reloadedItems, with: .automatic) }
+    if !reconfiguredItems.isEmpty { table.reconfigureRows(at: reconfiguredItems) }
+  }
 }
