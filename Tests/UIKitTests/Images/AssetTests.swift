@@ -193,4 +193,23 @@ struct AssetTests {
     #expect(system == UIColor.systemRed.resolvedColor(with: light))
     #expect(UIColor(named: "no such colour") == nil)
   }
+
+  @Test func `resources name an image and a colour of a bundle`() throws {
+    let folder = try Folder()
+    try folder.write("Assets.xcassets/logo.imageset/logo.png", png(10, 20))
+    try folder.write(
+      "Assets.xcassets/logo.imageset/Contents.json",
+      #"{"images": [{"filename": "logo.png", "idiom": "universal", "scale": "1x"}]}"#
+    )
+    try folder.write(
+      "Assets.xcassets/brand.colorset/Contents.json",
+      #"{"colors": [{"color": {"components": {"white": "1.0", "alpha": "0.5"}}, "idiom": "universal"}]}"#
+    )
+    let logo = ImageResource(name: "logo", bundle: folder.bundle)
+    let brand = ColorResource(name: "brand", bundle: folder.bundle)
+    #expect(UIImage(resource: logo).size == CGSize(width: 10, height: 20))
+    #expect(UIColor(resource: brand) == UIColor(white: 1, alpha: 0.5))
+    #expect(logo == ImageResource(name: "logo", bundle: folder.bundle))
+    #expect(UIImage(resource: ImageResource(name: "gone", bundle: folder.bundle)).size == .zero)
+  }
 }
