@@ -1,2 +1,0 @@
-/// An app's sources, as the port reads them.
-enum AppSources {}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// What `swift package dump-package` says of a manifest.
+enum ManifestDump {
+  /// Reads the manifest of a package; nil if it does not compile here.
+  ///
+  /// The manifest is copied to a temporary folder first, since the package manager writes beside it.
+  static func read(_ folder: String) -> PropertyList? {
+    let files = FileManager.default
+    let copy = files.temporaryDirectory.appendingPathComponent(
+      "plumbline-port-\(UUID().uuidString)"
+    ).path
+    defer { try? files.removeItem(atPath: copy) }
+    guard (try? files.createDirectory(atPath: copy, withIntermediateDirectories: true)) != nil,
+      let names = try? files.contentsOfDirectory(atPath: folder)
+    else { return nil }
+    for name in names where name.hasPrefix("Package") && name.hasSuffix(".swift") {
+      try? files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "package", "--package-path", copy, "dump-package"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, let value = try? JSONSerialization.jsonObject(with: data)
+    else { return nil }
+    return PropertyList(value).replacing(FileTree.resolved(copy), with: folder)
+      .replacing(copy, with: folder)
+  }
+
+  static func target(_ value: PropertyList, in folder: String) -> SwiftPackageReader.Target? {
+    guard let name = value["name"]?.string, let type = value["type"]?.string,
+      ["regular", "executable", "test"].contains(type)
+    else { return nil }
+    let isTest = type == "test"
+    var target = SwiftPackageReader.Target(
+      name: name,
+      isTest: isTest,
+      isExecutable: type == "executable",
+      path: "",
+      sources: value["sources"]?.array.map { $0.compactMap(\.string) },
+      excluded: (value["exclude"]?.array ?? []).compactMap(\.string),
+      resources: (value["resources"]?.array ?? []).compactMap { $0["path"]?.string },
+      dependencies: [],
+      products: [],
+      settings: value["settings"]?.array ?? []
+    )
+    let parents = isTest ? ["Tests", "Sources", ""] : ["Sources", "Source", "src", "srcs", ""]
+    let candidates =
+      value["path"]?.string.map { [XcodeProject.join(folder, $0)] }
+      ?? parents.map { XcodeProject.join(folder, $0.isEmpty ? name : "\($0)/\(name)") }
+    guard let path = candidates.first(where: FileTree.isFolder) else { return nil }
+    target.path = path
+    for dependency in value["dependencies"]?.array ?? [] {
+      if let name = dependency["target"]?.array?.first?.string {
+        target.dependencies.append(name)
+      } else if let product = dependency["product"]?.array, let name = product.first?.string {
+        target.products.append((name, product.count > 1 ? product[1].string : nil))
+      } else if let name = dependency["byName"]?.array?.first?.string {
+        target.dependencies.append(name)
+        target.products.append((name, nil))
+      }
+    }
+    return target
+  }
+
+  static func dependencies(_ dump: PropertyList) -> (remote: [RemotePackage], local: [String]) {
+    var remote: [RemotePackage] = []
+    var local: [String] = []
+    for dependency in dump["dependencies"]?.array ?? [] {
+      if let value = dependency["sourceControl"]?.array?.first,
+        let url = value["location"]?["remote"]?.array?.first?["urlString"]?.string
+          ?? value["location"]?["remote"]?.array?.first?.string
+      {
+        remote.append(.init(url: url, requirement: requirement(value["requirement"])))
+      } else if let path = dependency["fileSystem"]?.array?.first?["path"]?.string {
+        local.append(path)
+      }
+    }
+    return (remote, local)
+  }
+
+  private static func requirement(_ value: PropertyList?) -> String {
+    if let range = value?["range"]?.array?.first, let low = range["lowerBound"]?.string,
+      let high = range["upperBound"]?.string
+    {
+      return "\"\(low)\"..<\"\(high)\""
+    }
+    for kind in ["exact", "branch", "revision"] {
+      if let text = value?[kind]?.array?.first?.string { return "\(kind): \"\(text)\"" }
+    }
+    return "from: \"0.0.0\""
+  }
+
+  static func settings(_ values: [PropertyList], languageModes: [String]) -> CompilationSettings {
+    var settings = CompilationSettings()
+    settings.languageMode = languageModes.contains { $0.hasPrefix("6") } ? 6 : 5
+    for value in values where value["tool"]?.string == "swift" {
+      guard let kind = value["kind"]?.dictionary else { continue }
+      func text(_ key: String) -> String? { kind[key]?["_0"]?.string }
+      if let name = text("define") { settings.conditions.append(name) }
+      if let name = text("enableUpcomingFeature") { settings.upcomingFeatures.append(name) }
+      if let mode = text("swiftLanguageMode") ?? text("swiftLanguageVersion") {
+        settings.languageMode = mode.hasPrefix("6") ? 6 : 5
+      }
+      if kind["defaultIsolation"] != nil {
+        settings.isMainActorByDefault = text("defaultIsolation") == "MainActor"
+      }
+    }
+    return settings
+  }
+}
+
+extension PropertyList {
+  /// The list with one beginning of paths in place of another.
+  fileprivate func replacing(_ old: String, with new: String) -> PropertyList {
+    switch self {
+    case .string(let text):
+      .string(text == old || text.hasPrefix(old + "/") ? new + text.dropFirst(old.count) : text)
+    case .array(let values): .array(values.map { $0.replacing(old, with: new) })
+    case .dictionary(let values): .dictionary(values.mapValues { $0.replacing(old, with: new) })
+    }
+  }
+}

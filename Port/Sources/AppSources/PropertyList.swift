@@ -1,0 +1,254 @@
+import Foundation
+
+/// A value of a property list.
+indirect enum PropertyList: Equatable {
+  case string(String)
+  case array([PropertyList])
+  case dictionary([String: PropertyList])
+
+  var string: String? {
+    if case .string(let value) = self { return value }
+    return nil
+  }
+
+  var array: [PropertyList]? {
+    if case .array(let values) = self { return values }
+    return nil
+  }
+
+  var dictionary: [String: PropertyList]? {
+    if case .dictionary(let values) = self { return values }
+    return nil
+  }
+
+  subscript(_ key: String) -> PropertyList? { dictionary?[key] }
+
+  /// The texts of an array, or the words of a text.
+  var words: [String] {
+    switch self {
+    case .string(let text): text.split(whereSeparator: \.isWhitespace).map(String.init)
+    case .array(let values): values.compactMap(\.string)
+    case .dictionary: []
+    }
+  }
+
+  /// Reads a property list in the old style, as XML or as JSON.
+  ///
+  /// - Throws: An error whose sentence names the file and, for the old style, the line.
+  static func read(_ path: String) throws(AppSourcesError) -> PropertyList {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw AppSourcesError("\(path) cannot be read.")
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if start.hasPrefix("<?xml") || start.hasPrefix("<plist") || data.starts(with: [0x62, 0x70]) {
+      guard let value = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
+        throw AppSourcesError("\(path) is not a valid XML property list.")
+      }
+      return PropertyList(value)
+    }
+    if start.hasPrefix("{"), let value = try? JSONSerialization.jsonObject(with: data) {
+      return PropertyList(value)
+    }
+    var parser = PropertyListParser(bytes: Array(data), path: path)
+    return try parser.parse()
+  }
+
+  /// Takes over what Foundation's readers return.
+  init(_ value: Any) {
+    switch value {
+    case let values as [String: Any]: self = .dictionary(values.mapValues { PropertyList($0) })
+    case let values as [Any]: self = .array(values.map { PropertyList($0) })
+    case let text as String: self = .string(text)
+    default: self = .string("\(value)")
+    }
+  }
+}
+
+/// Reads property lists in the old style, in which Xcode writes its projects.
+struct PropertyListParser {
+  /// Deeper values are refused, so that no file exhausts the stack.
+  private static let maximumDepth = 200
+
+  private let bytes: [UInt8]
+  private let path: String
+  private var position = 0
+  private var line = 1
+
+  init(bytes: [UInt8], path: String) {
+    self.bytes = bytes
+    self.path = path
+  }
+
+  mutating func parse() throws(AppSourcesError) -> PropertyList {
+    let value = try parseValue(depth: 0)
+    try skipSpace()
+    if position < bytes.count { throw error("the end of the file is expected here") }
+    return value
+  }
+
+  private func error(_ text: String) -> AppSourcesError {
+    AppSourcesError("\(path), line \(line): \(text).")
+  }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func advance() {
+    if bytes[position] == UInt8(ascii: "\n") { line += 1 }
+    position += 1
+  }
+
+  private mutating func skipSpace() throws(AppSourcesError) {
+    while let byte = next {
+      if [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains(byte) {
+        advance()
+      } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count,
+        bytes[position + 1] == UInt8(ascii: "/")
+      {
+        while let byte = next, byte != 0x0A {
+          _ = byte
+          advance()
+        }
+      } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count,
+        bytes[position + 1] == UInt8(ascii: "*")
+      {
+        try skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(AppSourcesError) {
+    let start = line
+    position += 2
+    while position + 1 < bytes.count {
+      if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
+        position += 2
+        return
+      }
+      advance()
+    }
+    throw AppSourcesError("\(path), line \(start): this comment has no end.")
+  }
+
+  private mutating func parseValue(depth: Int) throws(AppSourcesError) -> PropertyList {
+    guard depth < Self.maximumDepth else { throw error("values are nested too deeply") }
+    try skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return try parseDictionary(depth: depth)
+    case UInt8(ascii: "("): return try parseArray(depth: depth)
+    case UInt8(ascii: "<"): return try parseData()
+    case nil: throw error("the file ends where a value is expected")
+    default: return .string(try parseText())
+    }
+  }
+
+  private mutating func parseDictionary(depth: Int) throws(AppSourcesError) -> PropertyList {
+    var values: [String: PropertyList] = [:]
+    advance()
+    while true {
+      try skipSpace()
+      if next == UInt8(ascii: "}") { break }
+      let key = try parseText()
+      try expect("=")
+      values[key] = try parseValue(depth: depth + 1)
+      try skipSpace()
+      if next == UInt8(ascii: "}") { break }
+      try expect(";")
+    }
+    advance()
+    return .dictionary(values)
+  }
+
+  private mutating func parseArray(depth: Int) throws(AppSourcesError) -> PropertyList {
+    var values: [PropertyList] = []
+    advance()
+    while true {
+      try skipSpace()
+      if next == UInt8(ascii: ")") { break }
+      values.append(try parseValue(depth: depth + 1))
+      try skipSpace()
+      if next == UInt8(ascii: ")") { break }
+      try expect(",")
+    }
+    advance()
+    return .array(values)
+  }
+
+  /// The hexadecimal digits of a data value, as a text.
+  private mutating func parseData() throws(AppSourcesError) -> PropertyList {
+    let start = position + 1
+    while let byte = next, byte != UInt8(ascii: ">") {
+      _ = byte
+      advance()
+    }
+    guard next != nil else { throw error("this data has no '>'") }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    advance()
+    return .string(text)
+  }
+
+  private mutating func expect(_ character: Unicode.Scalar) throws(AppSourcesError) {
+    try skipSpace()
+    guard let byte = next else { throw error("the file ends where '\(character)' is expected") }
+    guard byte == UInt8(ascii: character) else { throw error("'\(character)' is expected here") }
+    advance()
+  }
+
+  private mutating func parseText() throws(AppSourcesError) -> String {
+    if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { return try parseQuoted() }
+    let start = position
+    while let byte = next, Self.isPlain(byte) { advance() }
+    guard position > start else { throw error("a name or a value is expected here") }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Whether a byte may stand in a text without quotes.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: "_$/:.-+@~".utf8.contains(byte)
+    }
+  }
+
+  private mutating func parseQuoted() throws(AppSourcesError) -> String {
+    let quote = bytes[position]
+    let start = line
+    var text: [UInt8] = []
+    advance()
+    while let byte = next, byte != quote {
+      advance()
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        continue
+      }
+      guard let escaped = next else { break }
+      advance()
+      appendEscape(escaped, to: &text)
+    }
+    guard next == quote else {
+      throw AppSourcesError("\(path), line \(start): this text has no closing quote.")
+    }
+    advance()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func appendEscape(_ byte: UInt8, to text: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "U"), UInt8(ascii: "u"):
+      let digits = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self)
+      guard digits.utf8.count == 4, let number = UInt32(digits, radix: 16),
+        let scalar = Unicode.Scalar(number)
+      else { return text.append(byte) }
+      position += 4
+      text += Array(String(Character(scalar)).utf8)
+    default: text.append(byte)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+
+/// A Swift package as its manifest describes it.
+struct SwiftPackageReader {
+  let folder: String
+  let name: String
+  let targets: [Target]
+  /// The targets of each library.
+  let products: [String: [String]]
+  /// What the manifest depends on: packages with addresses, and the folders of others.
+  let remotePackages: [RemotePackage]
+  let localPackages: [String]
+  private let languageModes: [String]
+
+  struct Target {
+    var name: String
+    var isTest: Bool
+    var isExecutable: Bool
+    var path: String
+    var sources: [String]?
+    var excluded: [String]
+    var resources: [String]
+    var dependencies: [String]
+    var products: [(name: String, package: String?)]
+    var settings: [PropertyList]
+  }
+
+  /// Reads a package.
+  ///
+  /// - Throws: An error if the folder has no manifest that can be read.
+  init(folder: String) throws(AppSourcesError) {
+    guard FileManager.default.fileExists(atPath: "\(folder)/Package.swift") else {
+      throw AppSourcesError("\(folder) has no Package.swift.")
+    }
+    self.folder = folder
+    let fallback = URL(fileURLWithPath: folder).lastPathComponent
+    guard let dump = ManifestDump.read(folder) else {
+      // A manifest that does not compile here: the usual folders tell what there is.
+      name = fallback
+      targets = Self.conventionalTargets(in: folder)
+      products = Dictionary(targets.filter { !$0.isTest }.map { ($0.name, [$0.name]) }) { one, _ in
+        one
+      }
+      remotePackages = []
+      localPackages = []
+      languageModes = []
+      if targets.isEmpty {
+        throw AppSourcesError(
+          "\(folder)/Package.swift cannot be read, and there is no folder Sources."
+        )
+      }
+      return
+    }
+    name = dump["name"]?.string ?? fallback
+    languageModes = dump["swiftLanguageVersions"]?.words ?? []
+    targets = (dump["targets"]?.array ?? []).compactMap { ManifestDump.target($0, in: folder) }
+    var products: [String: [String]] = [:]
+    for product in dump["products"]?.array ?? [] {
+      guard let name = product["name"]?.string, product["type"]?["library"] != nil else { continue }
+      products[name] = product["targets"]?.words ?? []
+    }
+    self.products = products
+    (remotePackages, localPackages) = ManifestDump.dependencies(dump)
+  }
+
+  private static func conventionalTargets(in folder: String) -> [Target] {
+    var targets: [Target] = []
+    for (parent, isTest) in [("Sources", false), ("Tests", true)] {
+      let base = "\(folder)/\(parent)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+      for name in names.sorted() where FileTree.isFolder("\(base)/\(name)") && !name.hasPrefix(".")
+      {
+        targets.append(
+          Target(
+            name: name,
+            isTest: isTest,
+            isExecutable: false,
+            path: "\(base)/\(name)",
+            sources: nil,
+            excluded: [],
+            resources: [],
+            dependencies: [],
+            products: [],
+            settings: []
+          )
+        )
+      }
+    }
+    let own = targets.filter { !$0.isTest }.map(\.name)
+    for index in targets.indices where targets[index].isTest { targets[index].dependencies = own }
+    return targets
+  }
+
+  /// The package as an app of its own: all libraries, or one target, with what they use and their tests.
+  func read(target: String?) throws(AppSourcesError) -> AppDraft {
+    var wanted: Set<String>
+    if let target {
+      guard targets.contains(where: { $0.name == target }) else {
+        let names = targets.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw AppSourcesError("\(folder) has no target '\(target)'; it has \(names).")
+      }
+      wanted = [target]
+    } else {
+      wanted = Set(products.values.joined())
+      if wanted.isEmpty { wanted = Set(targets.filter { !$0.isTest }.map(\.name)) }
+    }
+    let main =
+      target ?? targets.first { wanted.contains($0.name) && $0.name == name }?.name
+      ?? targets.first { wanted.contains($0.name) }?.name ?? name
+    var draft = AppDraft(name: main)
+    let readers = [self] + Self.reachable(from: self)
+    wanted = Self.closure(of: wanted, in: readers)
+    // Tests need what they name as well; those of targets that are not ported stay out.
+    for test in targets where test.isTest && !wanted.isDisjoint(with: test.dependencies) {
+      wanted.insert(test.name)
+    }
+    Self.add(wanted, of: readers, to: &draft)
+    return draft
+  }
+
+  /// The local packages that a package depends on, and theirs.
+  private static func reachable(from package: SwiftPackageReader) -> [SwiftPackageReader] {
+    var readers: [SwiftPackageReader] = []
+    var seen: Set<String> = [package.folder]
+    var queue = package.localPackages
+    while let folder = queue.popLast() {
+      guard seen.insert(folder).inserted, let reader = try? SwiftPackageReader(folder: folder)
+      else {
+        continue
+      }
+      readers.append(reader)
+      queue += reader.localPackages
+    }
+    return readers
+  }
+
+  private static func closure(of names: Set<String>, in readers: [SwiftPackageReader]) -> Set<
+    String
+  > {
+    let all = readers.flatMap(\.targets)
+    var wanted = names
+    var queue = Array(names)
+    while let name = queue.popLast() {
+      for target in all where target.name == name {
+        for dependency in moduleNames(target, readers) where wanted.insert(dependency).inserted {
+          queue.append(dependency)
+        }
+      }
+    }
+    return wanted
+  }
+
+  /// The targets of the readers' packages that a target may import.
+  private static func moduleNames(_ target: Target, _ readers: [SwiftPackageReader]) -> [String] {
+    target.dependencies
+      + target.products.flatMap { product in
+        readers.lazy.compactMap { $0.products[product.name] }.first ?? []
+      }
+  }
+
+  /// Adds targets, and the packages with addresses that they use, to an app.
+  static func add(_ names: Set<String>, of readers: [SwiftPackageReader], to draft: inout AppDraft)
+  {
+    var all = readers
+    for reader in readers { all += reachable(from: reader) }
+    let wanted = closure(of: names, in: all)
+    var added: Set<String> = []
+    for reader in all {
+      for target in reader.targets
+      where wanted.contains(target.name) && added.insert(target.name).inserted {
+        draft.modules.append(reader.module(of: target, readers: all, draft: &draft))
+      }
+    }
+  }
+
+  private func module(
+    of target: Target,
+    readers: [SwiftPackageReader],
+    draft: inout AppDraft
+  ) -> ModuleDraft {
+    var module = ModuleDraft(name: ModuleName.made(of: target.name))
+    module.isTest = target.isTest
+    module.isPackageTarget = true
+    var found = FileTree.find(in: target.path)
+    let excluded = target.excluded.map { XcodeProject.join(target.path, $0) }
+    let included = target.sources?.map { XcodeProject.join(target.path, $0) }
+    found.sources.removeAll { path in
+      Self.isBelow(path, excluded) || (included.map { !Self.isBelow(path, $0) } ?? false)
+    }
+    found.resources = []
+    module.add(found)
+    for resource in target.resources {
+      let path = XcodeProject.join(target.path, resource)
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      module.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
+    }
+    module.settings = ManifestDump.settings(target.settings, languageModes: languageModes)
+    module.dependencies = Self.moduleNames(target, readers).map { ModuleName.made(of: $0) }
+    for product in target.products
+    where !readers.contains(where: { reader in
+      reader.products[product.name] != nil || reader.targets.contains { $0.name == product.name }
+    }) {
+      let identity = product.package?.lowercased()
+      let package =
+        remotePackages.first { $0.identity == identity }
+        ?? remotePackages.first {
+          $0.identity == product.name.lowercased() || remotePackages.count == 1
+        }
+      guard let package else { continue }
+      if !draft.packages.contains(where: { $0.identity == package.identity }) {
+        draft.packages.append(package)
+      }
+      module.products.append(.init(name: product.name, package: package.identity))
+    }
+    return module
+  }
+
+  private static func isBelow(_ path: String, _ places: [String]) -> Bool {
+    places.contains { path == $0 || path.hasPrefix($0 + "/") }
+  }
+}

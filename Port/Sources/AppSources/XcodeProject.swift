@@ -1,0 +1,126 @@
+import Foundation
+
+/// A project file of Xcode: its objects, and where its files are.
+struct XcodeProject {
+  /// The project's bundle, an absolute path.
+  let path: String
+
+  /// The folder that paths of the project begin in.
+  let folder: String
+
+  let objects: [String: PropertyList]
+  private let rootID: String
+
+  /// The absolute paths of file references, groups and synchronized folders by their identifiers.
+  private(set) var paths: [String: String] = [:]
+
+  /// Reads a project.
+  ///
+  /// - Throws: An error whose sentence names the file and, if its syntax is wrong, the line.
+  init(path: String) throws(AppSourcesError) {
+    let file = "\(path)/project.pbxproj"
+    let list = try PropertyList.read(file)
+    guard let objects = list["objects"]?.dictionary, let rootID = list["rootObject"]?.string,
+      let project = objects[rootID]
+    else {
+      throw AppSourcesError("\(file) is not a project: it has no 'objects' and 'rootObject'.")
+    }
+    self.path = path
+    self.objects = objects
+    self.rootID = rootID
+    let base = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    folder = Self.join(base, project["projectDirPath"]?.string ?? "")
+    if let main = project["mainGroup"]?.string { place(main, below: folder, depth: 0) }
+  }
+
+  private var project: PropertyList { objects[rootID] ?? .dictionary([:]) }
+
+  /// The objects that a list of an object names, with their identifiers.
+  func list(_ key: String, of object: PropertyList) -> [(id: String, value: PropertyList)] {
+    (object[key]?.array ?? []).compactMap { item in
+      guard let id = item.string, let value = objects[id] else { return nil }
+      return (id, value)
+    }
+  }
+
+  /// The object that a value of an object names.
+  func object(_ key: String, of object: PropertyList) -> PropertyList? {
+    object[key]?.string.flatMap { objects[$0] }
+  }
+
+  var targets: [(id: String, value: PropertyList)] { list("targets", of: project) }
+
+  /// The configuration lists' object of the project itself.
+  var root: PropertyList { project }
+
+  /// Joins a folder and a path, which may be absolute, empty or have `..` in it.
+  static func join(_ folder: String, _ path: String) -> String {
+    if path.isEmpty { return folder }
+    let joined = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    return URL(fileURLWithPath: joined).standardizedFileURL.path
+  }
+
+  private mutating func place(_ id: String, below parent: String, depth: Int) {
+    guard depth < 100, let object = objects[id], paths[id] == nil else { return }
+    let own = object["path"]?.string ?? ""
+    let location: String? =
+      switch object["sourceTree"]?.string {
+      case "<absolute>": own
+      case "SOURCE_ROOT": Self.join(folder, own)
+      case "<group>", nil: Self.join(parent, own)
+      default: nil
+      }
+    guard let location else { return }
+    paths[id] = location
+    for child in object["children"]?.array ?? [] {
+      if let child = child.string { place(child, below: location, depth: depth + 1) }
+    }
+  }
+
+  /// The absolute paths of a reference's files: those of its variants if it stands for several.
+  func files(of id: String) -> [String] {
+    guard let object = objects[id] else { return [] }
+    switch object["isa"]?.string {
+    case "PBXVariantGroup", "XCVersionGroup":
+      return (object["children"]?.array ?? []).compactMap(\.string).compactMap { paths[$0] }
+    default: return paths[id].map { [$0] } ?? []
+    }
+  }
+
+  /// The folders of local packages, absolute paths.
+  var localPackages: [String] {
+    let named = list("packageReferences", of: project).compactMap { _, value in
+      value["relativePath"]?.string.map { Self.join(folder, $0) }
+    }
+    let referenced = objects.sorted { $0.key < $1.key }.compactMap { id, value -> String? in
+      guard value["isa"]?.string == "PBXFileReference", let path = paths[id],
+        FileManager.default.fileExists(atPath: "\(path)/Package.swift")
+      else { return nil }
+      return path
+    }
+    var seen: Set<String> = []
+    return (named + referenced).filter { seen.insert($0).inserted }
+  }
+
+  /// The packages with addresses, by the identifiers of their references.
+  var remotePackages: [String: RemotePackage] {
+    var packages: [String: RemotePackage] = [:]
+    for (id, value) in list("packageReferences", of: project) {
+      guard let url = value["repositoryURL"]?.string else { continue }
+      packages[id] = RemotePackage(url: url, requirement: Self.requirement(value["requirement"]))
+    }
+    return packages
+  }
+
+  private static func requirement(_ value: PropertyList?) -> String {
+    func text(_ key: String) -> String { "\"\(value?[key]?.string ?? "0.0.0")\"" }
+    switch value?["kind"]?.string {
+    case "upToNextMinorVersion": return ".upToNextMinor(from: \(text("minimumVersion")))"
+    case "exactVersion": return "exact: \(text("version"))"
+    case "versionRange": return "\(text("minimumVersion"))..<\(text("maximumVersion"))"
+    case "branch": return "branch: \(text("branch"))"
+    case "revision": return "revision: \(text("revision"))"
+    default: return "from: \(text("minimumVersion"))"
+    }
+  }
+}

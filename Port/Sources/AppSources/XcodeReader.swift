@@ -1,0 +1,145 @@
+import Foundation
+
+/// Makes an app of the projects of Xcode.
+struct XcodeReader {
+  private let projects: [XcodeProject]
+  private let targets: [XcodeProject.Target]
+  private let localPackages: [String]
+
+  /// Takes the projects of a workspace, or one, and the folders of packages beside them.
+  init(projects: [XcodeProject], packages: [String] = []) {
+    self.projects = projects
+    // The pods' own project has other people's code.
+    let own = projects.filter { !$0.path.hasSuffix("/Pods.xcodeproj") }
+    targets = own.flatMap(\.allTargets)
+    var seen: Set<String> = []
+    localPackages = (packages + own.flatMap(\.localPackages)).filter { seen.insert($0).inserted }
+  }
+
+  /// The target that is ported.
+  private func chosen(_ name: String?, path: String) throws(AppSourcesError) -> XcodeProject.Target
+  {
+    if let name {
+      if let target = targets.first(where: { $0.name == name }) { return target }
+      let names = targets.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw AppSourcesError(
+        "\(path) has no target '\(name)'; it has \(names.isEmpty ? "none" : names)."
+      )
+    }
+    for product in [XcodeProject.Product.app, .library] {
+      let candidates = targets.filter { $0.product == product && isForPhones($0) }
+      if candidates.count > 1 {
+        // An app's name is often the project's, beside apps for tests and examples.
+        let base = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        let namesakes = candidates.filter {
+          $0.name == base || $0.name == "\(base) iOS" || $0.name == "\(base)-iOS"
+        }
+        if namesakes.count == 1 { return namesakes[0] }
+        let names = candidates.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw AppSourcesError(
+          "\(path) has several targets: \(names). Choose one with --target NAME."
+        )
+      }
+      if let only = candidates.first { return only }
+    }
+    throw AppSourcesError("\(path) has no target that makes an app or a framework for iOS.")
+  }
+
+  private func isForPhones(_ target: XcodeProject.Target) -> Bool {
+    guard let settings = try? BuildSettings(of: target) else { return true }
+    let platforms = settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"] ?? "iphoneos"
+    return platforms.contains("iphone") || platforms == "auto"
+  }
+
+  /// Reads the target, what it depends on, and the tests of it.
+  func read(target name: String?, path: String) throws(AppSourcesError) -> AppDraft {
+    let main = try chosen(name, path: path)
+    var draft = AppDraft(name: try BuildSettings(of: main).moduleName)
+    var reached: [XcodeProject.Target] = []
+    collect(main, into: &reached)
+    let tests = targets.filter { target in
+      target.product == .unitTests && target.dependencies.contains(main.name)
+    }
+    let packages = try packageModules(for: reached + tests, draft: &draft)
+    for target in reached + tests {
+      draft.modules.append(
+        try module(of: target, beside: reached, packages: packages, draft: &draft)
+      )
+    }
+    return draft
+  }
+
+  /// A target after those that it depends on, apps and tests among those left out.
+  private func collect(_ target: XcodeProject.Target, into reached: inout [XcodeProject.Target]) {
+    guard !reached.contains(where: { $0.id == target.id && $0.project.path == target.project.path })
+    else { return }
+    reached.append(target)
+    for name in target.dependencies {
+      let found = targets.first { other in
+        other.product == .library
+          && (other.name == name || (try? BuildSettings(of: other).moduleName) == name)
+      }
+      if let found { collect(found, into: &reached) }
+    }
+  }
+
+  private func module(
+    of target: XcodeProject.Target,
+    beside reached: [XcodeProject.Target],
+    packages: [SwiftPackageReader],
+    draft: inout AppDraft
+  ) throws(AppSourcesError) -> ModuleDraft {
+    let settings = try BuildSettings(of: target)
+    var module = target.files(notes: &draft.notes)
+    module.name = settings.moduleName
+    module.isTest = target.product == .unitTests
+    module.settings = settings.compilation
+    for name in target.dependencies {
+      guard let other = reached.first(where: { $0.name == name }) else { continue }
+      module.dependencies.append(try BuildSettings(of: other).moduleName)
+    }
+    // A framework's project links by the product's name.
+    for other in reached where other.id != target.id {
+      let name = try BuildSettings(of: other).moduleName
+      if target.dependencies.contains(name), !module.dependencies.contains(name) {
+        module.dependencies.append(name)
+      }
+    }
+    let remote = target.project.remotePackages
+    for product in target.packageProducts {
+      if let package = product.package.flatMap({ remote[$0] }) {
+        if !draft.packages.contains(package) { draft.packages.append(package) }
+        module.products.append(.init(name: product.name, package: package.identity))
+      } else if let package = packages.first(where: { $0.products[product.name] != nil }) {
+        module.dependencies += package.products[product.name] ?? []
+      } else {
+        draft.notes.append(
+          "\(target.name) uses the package product \(product.name), which was not found."
+        )
+      }
+    }
+    return module
+  }
+
+  /// The modules of local packages that the targets use, which are added to the draft.
+  private func packageModules(
+    for targets: [XcodeProject.Target],
+    draft: inout AppDraft
+  ) throws(AppSourcesError) -> [SwiftPackageReader] {
+    let wanted = Set(
+      targets.flatMap { $0.packageProducts.filter { $0.package == nil }.map(\.name) }
+        + targets.flatMap { $0.packageProducts.map(\.name) }
+    )
+    var readers: [SwiftPackageReader] = []
+    for folder in localPackages {
+      do {
+        readers.append(try SwiftPackageReader(folder: folder))
+      } catch {
+        draft.notes.append(error.description)
+      }
+    }
+    let names = readers.flatMap { $0.products.filter { wanted.contains($0.key) }.flatMap(\.value) }
+    SwiftPackageReader.add(Set(names), of: readers, to: &draft)
+    return readers
+  }
+}

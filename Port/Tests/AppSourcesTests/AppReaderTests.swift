@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import AppSources
+
+@Suite struct AppReaderTests {
+  @Test func `a folder is one module, with its resources and without the tests that are named`()
+    throws
+  {
+    let folder = try TemporaryFolder([
+      "My Feed/Views/Cell's.swift": "", "My Feed/Feed \"1\".swift": "",
+      "My Feed/Pods/Other.swift": "", "My Feed/.hidden/Other.swift": "",
+      "My Feed/en.lproj/Localizable.strings": "", "My Feed/Tests/FeedTests.swift": "",
+    ])
+    let path = "\(folder.path)/My Feed"
+    let app = try AppReader(paths: [path], testPaths: [path + "/Tests"]).read()
+    #expect(app.name == "My_Feed")
+    #expect(app.modules.map(\.name) == ["My_Feed", "My_FeedTests"])
+    #expect(app.modules[0].sources == ["Feed \"1\".swift", "Views/Cell's.swift"])
+    #expect(app.modules[0].resources.map(\.destination) == ["en.lproj/Localizable.strings"])
+    #expect(app.modules[1].sources == ["Tests/FeedTests.swift"])
+    #expect(app.modules[1].dependencies == ["My_Feed"])
+  }
+
+  @Test func `binary, huge and outside files are refused, each with its reason`() throws {
+    let folder = try TemporaryFolder(["App/A.swift": "struct A {}"])
+    try folder.write(Data([0x61, 0, 0x62]), to: "App/Binary.swift")
+    try folder.write(Data([0xFF, 0xFE, 0x62]), to: "App/Latin.swift")
+    try folder.write(Data(count: FileTree.maximumFileSize + 1), to: "App/Huge.swift")
+    try folder.write("struct B {}", to: "Outside.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/App/Link.swift",
+      withDestinationPath: "../Outside.swift"
+    )
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/App/Loop",
+      withDestinationPath: "../App"
+    )
+    let module = try AppReader(paths: ["\(folder.path)/App"]).read().modules[0]
+    #expect(module.sources == ["A.swift"])
+    #expect(
+      Set(module.refused) == [
+        .init(path: "Binary.swift", reason: "is a binary file"),
+        .init(path: "Latin.swift", reason: "is not UTF-8"),
+        .init(path: "Huge.swift", reason: "is larger than 8 MB"),
+        .init(path: "Link.swift", reason: "is a link that points outside the app"),
+      ]
+    )
+  }
+
+  @Test func `what is missing or invalid is said in one sentence`() throws {
+    let folder = try TemporaryFolder(["Empty/readme.txt": ""])
+    #expect(throws: AppSourcesError("/nowhere/App does not exist.")) {
+      try AppReader(paths: ["/nowhere/App"]).read()
+    }
+    #expect(throws: AppSourcesError("\(folder.path)/Empty has no Swift files.")) {
+      try AppReader(paths: ["\(folder.path)/Empty"]).read()
+    }
+    #expect(
+      throws: AppSourcesError("'a-b' is not a valid module name: use letters, digits and '_'.")
+    ) { try AppReader(paths: [folder.path], module: "a-b").read() }
+  }
+
+  @Test func `a package's targets are modules with their dependencies and settings`() throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "Cards",
+        products: [.library(name: "Cards", targets: ["Cards"])],
+        dependencies: [.package(url: "https://example.com/Pictures", from: "1.0.0")],
+        targets: [
+          .target(name: "Base", path: "Other/Base", exclude: ["Old.swift"]),
+          .target(
+            name: "Cards",
+            dependencies: ["Base", .product(name: "Pictures", package: "Pictures")],
+            resources: [.process("Media.xcassets")],
+            swiftSettings: [.define("BETA")]
+          ),
+          .testTarget(name: "CardsTests", dependencies: ["Cards"]),
+        ]
+      )
+      """,
+      "Other/Base/Base.swift": "", "Other/Base/Old.swift": "", "Sources/Cards/Card.swift": "",
+      "Sources/Cards/Media.xcassets/Contents.json": "{}", "Tests/CardsTests/CardTests.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules.map(\.name) == ["Base", "Cards", "CardsTests"])
+    #expect(app.modules[0].sources == ["Other/Base/Base.swift"])
+    let cards = app.modules[1]
+    #expect(cards.isPackageTarget && cards.dependencies == ["Base"])
+    #expect(cards.settings.conditions == ["BETA"] && cards.settings.languageMode == 5)
+    #expect(cards.products == [.init(name: "Pictures", package: "pictures")])
+    #expect(cards.resources.map(\.path) == ["Sources/Cards/Media.xcassets"])
+    #expect(app.packages.map(\.url) == ["https://example.com/Pictures"])
+    // The package manager makes a folder beside a manifest that it reads.
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/.build"))
+  }
+
+  @Test func `a package whose manifest does not compile is read by its folders`() throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": "import PackageDescription\nlet package = nonsense\n",
+      "Sources/Cards/Card.swift": "", "Tests/CardsTests/CardTests.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules.map(\.name) == ["Cards", "CardsTests"])
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@testable import AppSources
+
+@Suite struct XcodeProjectTests {
+  @Test func `the target's files, resources, settings and tests are read`() throws {
+    let app = try AppReader(paths: [fixture("Diary") + "/Diary.xcodeproj"]).read()
+    #expect(app.name == "Diary")
+    #expect(app.root == fixture("Diary"))
+    #expect(app.modules.map(\.name) == ["Diary", "DiaryTests"])
+    let main = app.modules[0]
+    #expect(
+      main.sources == [
+        "Diary/AppDelegate.swift", "Diary/Entry.swift", "Diary/Views/CardView.swift",
+        "Diary/Views/EntryCell.swift", "Diary/DiaryViewController.swift",
+        "Diary/HelpViewController.swift",
+      ]
+    )
+    #expect(
+      main.resources == [
+        .init(path: "Diary/Assets.xcassets", destination: "Assets.xcassets"),
+        .init(
+          path: "Diary/en.lproj/Localizable.strings",
+          destination: "en.lproj/Localizable.strings"
+        ),
+        .init(
+          path: "Diary/de.lproj/Localizable.strings",
+          destination: "de.lproj/Localizable.strings"
+        ),
+      ]
+    )
+    #expect(main.settings.languageMode == 5)
+    #expect(main.settings.conditions == ["DIARY_DEBUG", "DEBUG"])
+    #expect(main.settings.deploymentTarget == "12.0")
+    let tests = app.modules[1]
+    #expect(tests.isTest && tests.dependencies == ["Diary"])
+    #expect(tests.sources == ["DiaryTests/DiaryTests.swift"])
+  }
+
+  @Test func `a folder stands for the project in it`() throws {
+    #expect(try AppReader(paths: [fixture("Diary")]).read().modules.count == 2)
+  }
+
+  private static let synchronized = """
+    // !$*UTF8*$!
+    { objectVersion = 77; rootObject = P; objects = {
+      P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (T, E);
+        packageReferences = (R); };
+      G = { isa = PBXGroup; children = (S); sourceTree = "<group>"; };
+      S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; exceptions = (X, Y); };
+      X = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T; membershipExceptions = (Info.plist, Old/Gone.swift, ); };
+      Y = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = E; membershipExceptions = (Shared.swift, ); };
+      T = { isa = PBXNativeTarget; name = "My App"; productType = "com.apple.product-type.application";
+        buildConfigurationList = L; fileSystemSynchronizedGroups = (S); packageProductDependencies = (D);
+        dependencies = (Z); };
+      E = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework";
+        buildConfigurationList = L; };
+      Z = { isa = PBXTargetDependency; target = E; };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { PRODUCT_NAME = "$(TARGET_NAME:c99extidentifier)"; }; };
+      R = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.com/Pictures.git";
+        requirement = { kind = upToNextMajorVersion; minimumVersion = 2.1.0; }; };
+      D = { isa = XCSwiftPackageProductDependency; package = R; productName = Pictures; };
+    }; }
+    """
+
+  @Test func `synchronized folders have all files but the exceptions`() throws {
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": Self.synchronized,
+      "App/Feed.swift": "", "App/Shared.swift": "", "App/Old/Gone.swift": "", "App/Info.plist": "",
+      "App/Assets.xcassets/Contents.json": "{}",
+    ])
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules.map(\.name) == ["Kit", "My_App"])
+    #expect(app.modules[0].sources == ["App/Shared.swift"])
+    #expect(app.modules[1].sources == ["App/Feed.swift", "App/Shared.swift"])
+    #expect(app.modules[1].resources.map(\.destination) == ["Assets.xcassets"])
+    #expect(app.modules[1].dependencies == ["Kit"])
+    #expect(app.modules[1].products == [.init(name: "Pictures", package: "pictures")])
+    #expect(
+      app.packages == [
+        .init(url: "https://example.com/Pictures.git", requirement: "from: \"2.1.0\"")
+      ]
+    )
+  }
+
+  @Test func `an XML project is read like another`() throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: [
+        "rootObject": "P",
+        "objects": [
+          "P": ["isa": "PBXProject", "mainGroup": "G", "targets": ["T"]] as [String: Any],
+          "G": ["isa": "PBXGroup", "children": ["F"], "sourceTree": "<group>"] as [String: Any],
+          "F": ["isa": "PBXFileReference", "path": "A.swift", "sourceTree": "SOURCE_ROOT"],
+          "T": [
+            "isa": "PBXNativeTarget", "name": "App", "buildPhases": ["S"],
+            "productType": "com.apple.product-type.application",
+          ] as [String: Any],
+          "S": ["isa": "PBXSourcesBuildPhase", "files": ["B"]] as [String: Any],
+          "B": ["isa": "PBXBuildFile", "fileRef": "F"],
+        ] as [String: Any],
+      ] as [String: Any],
+      format: .xml,
+      options: 0
+    )
+    let folder = try TemporaryFolder(["A.swift": ""])
+    try folder.write(data, to: "App.xcodeproj/project.pbxproj")
+    #expect(try AppReader(paths: [folder.path]).read().modules.first?.sources == ["A.swift"])
+  }
+
+  @Test func `several apps are named, and one is chosen by --target`() throws {
+    let text = Self.synchronized.replacingOccurrences(
+      of: "name = Kit; productType = \"com.apple.product-type.framework\"",
+      with: "name = Other; productType = \"com.apple.product-type.application\""
+    )
+    let folder = try TemporaryFolder([
+      "Some.xcodeproj/project.pbxproj": text, "App/Shared.swift": "",
+    ])
+    let path = "\(folder.path)/Some.xcodeproj"
+    #expect(
+      throws: AppSourcesError(
+        "\(path) has several targets: 'My App', 'Other'. Choose one with --target NAME."
+      )
+    ) { try AppReader(paths: [path]).read() }
+    #expect(try AppReader(paths: [path], target: "Other").read().name == "Other")
+    #expect(
+      throws: AppSourcesError("\(path) has no target 'Nope'; it has 'My App', 'Other'.")
+    ) { try AppReader(paths: [path], target: "Nope").read() }
+  }
+
+  @Test func `a workspace names projects and packages`() throws {
+    let folder = try TemporaryFolder([
+      "All.xcworkspace/contents.xcworkspacedata": """
+      <?xml version="1.0"?><Workspace version="1.0"><Group location="container:Apps" name="x">
+      <FileRef location = "group:App &amp; Co.xcodeproj"></FileRef></Group>
+      <FileRef location="group:Pods/Pods.xcodeproj"></FileRef></Workspace>
+      """,
+      "Apps/App & Co.xcodeproj/project.pbxproj": Self.synchronized,
+      "Apps/App/Feed.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules.map(\.name) == ["My_App"])
+    #expect(
+      app.modules[0].sources == ["Feed.swift"] || app.modules[0].sources == ["Apps/App/Feed.swift"]
+    )
+  }
+
+  @Test func `a file that is no project is refused in one sentence`() throws {
+    let folder = try TemporaryFolder(["App.xcodeproj/project.pbxproj": "{ archiveVersion = 1; }"])
+    #expect(
+      throws: AppSourcesError(
+        "\(folder.path)/App.xcodeproj/project.pbxproj is not a project: it has no 'objects' and 'rootObject'."
+      )
+    ) { try AppReader(paths: [folder.path]).read() }
+  }
+}

@@ -1,0 +1,7 @@
+// swift-format-ignore-file
+import UIKit
+import WebKit
+
+class HelpViewController: UIViewController {
+    let webView = WKWebView()
+}
