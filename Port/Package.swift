@@ -25,7 +25,14 @@ let package = Package(
     // Reads apps: folders, packages, Xcode projects.
     .target(name: "AppSources"),
     // Writes the package, builds it until it compiles, writes smoke tests.
-    .target(name: "PortedPackage", dependencies: ["AppSources", "SourceRewriting"]),
+    .target(
+      name: "PortedPackage",
+      dependencies: [
+        "AppSources", "SourceRewriting",
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ]
+    ),
     .executableTarget(
       name: "plumbline-port",
       dependencies: ["AppSources", "PortedPackage", "SourceRewriting"]

@@ -19,6 +19,7 @@ struct Plumbline: ParsableCommand {
         plumbline report run.plumb                    a page to look at
         plumbline compare base.plumb run.plumb        whether it got worse
         plumbline history trend                       how it went, build after build
+        plumbline port MyApp --smoke                  a package of an app, to record it
 
       EXIT STATUS
         0 clean; 1 churn or a regression, if asked to judge; 2 error; 64 usage.
@@ -28,7 +29,7 @@ struct Plumbline: ParsableCommand {
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
       ChurnCommand.self, TimelineCommand.self, ReportCommand.self, CompareCommand.self,
-      HistoryCommand.self, ExplainCommand.self, ReplayCommand.self,
+      HistoryCommand.self, ExplainCommand.self, ReplayCommand.self, PortCommand.self,
       ExportCommand.self, QueryCommand.self, WatchCommand.self, SummarizeCommand.self,
     ]
   )

@@ -1,1 +1,6 @@
-print("plumbline-port: nothing to do yet.")
+import AppSources
+import Foundation
+import PortedPackage
+
+Signals.passOn()
+exit(PortCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,306 @@
+public import AppSources
+import Foundation
+import SourceRewriting
+
+/// Makes a package of an app, and builds it until what is left of it compiles.
+public struct AppPort {
+  let app: App
+  let options: PortOptions
+  let progress: (String) -> Void
+  var modules: [ModuleState] = []
+  var droppedPackages: [String: String] = [:]
+  let framework: FrameworkInterface
+  /// The files that use each missing name.
+  var blocked: [String: Set<String>] = [:]
+
+  /// Prepares to port an app; `progress` is called with a few words on what is done now.
+  ///
+  /// - Throws: An error if the package of Plumbline is not where it is said to be, or a version is invalid.
+  public init(
+    app: App,
+    options: PortOptions,
+    progress: @escaping (String) -> Void = { _ in }
+  ) throws(PortError) {
+    self.app = app
+    self.options = options
+    self.progress = progress
+    if let version = options.iOSVersion, PlatformVersion(version) == nil {
+      throw PortError("'\(version)' is not a version of iOS, such as 17.0.")
+    }
+    framework = try Self.framework(below: options.plumbline)
+  }
+
+  private static func framework(below plumbline: String) throws(PortError) -> FrameworkInterface {
+    let folder = "\(plumbline)/Sources/UIKit"
+    guard let names = FileManager.default.enumerator(atPath: folder) else {
+      throw PortError("\(folder) does not exist: Plumbline's sources are needed.")
+    }
+    let paths = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
+    let files = paths.compactMap { path in
+      FileManager.default.contents(atPath: "\(folder)/\(path)").map {
+        SourceFile(path: path, contents: Array($0))
+      }
+    }
+    if files.isEmpty {
+      throw PortError("\(folder) has no sources: Plumbline's sources are needed.")
+    }
+    return FrameworkInterface(files: files)
+  }
+
+  /// Ports the app.
+  ///
+  /// - Throws: An error if the folder cannot be written, or if nothing that is left builds.
+  public mutating func run() throws(PortError) -> PortReport {
+    progress("reading files")
+    modules = app.modules.map { ModuleState(module: $0, root: app.root) }
+    rewriteAll()
+    var report = PortReport(app: app, output: options.output)
+    if !options.isDryRun {
+      var folder = try OutputFolder(path: options.output, app: app.root)
+      report.isUpdate = folder.isUpdate
+      try build(in: &folder, report: &report)
+      report.edited = folder.edited.sorted()
+      report.isNew = Set(folder.added)
+      report.changed = folder.changed
+      report.removed = folder.removed
+      let before = Set(folder.previouslyLeftOut)
+      report.newlyLeftOut =
+        report.isUpdate
+        ? modules.flatMap { $0.leftOut.keys }.filter { !before.contains($0) }.sorted() : []
+    }
+    report.isDryRun = options.isDryRun
+    report.take(modules, droppedPackages: droppedPackages, blocked: blocked)
+    return report
+  }
+
+  /// The modules that a module of the app may import, in the state in which they are.
+  func imported(by state: ModuleState) -> [ModuleState] {
+    modules.filter { state.module.dependencies.contains($0.module.name) }
+  }
+
+  mutating func rewriteAll() {
+    let version = options.iOSVersion.flatMap { PlatformVersion($0) }
+    for index in modules.indices {
+      let module = modules[index].module
+      let products = module.products.filter { droppedPackages[$0.package] == nil }.map(\.name)
+      let rewriteOptions = RewriteOptions(
+        module: module.name,
+        iOSVersion: version,
+        modules: Set(modules.filter { !$0.module.isTest }.map(\.module.name) + products),
+        framework: framework
+      )
+      let count = modules[index].remaining.count
+      let report = ProgressCounter(progress)
+      modules[index].rewrite(options: rewriteOptions) { done in
+        report.show("rewriting \(module.name)", done, of: count)
+      }
+    }
+  }
+
+  // MARK: Building
+
+  private mutating func build(in folder: inout OutputFolder, report: inout PortReport)
+    throws(PortError)
+  {
+    try write(&folder)
+    try resolvePackages(&folder)
+    for round in 1...max(options.maximumRounds, 1) {
+      let build = PackageBuild(
+        folder: options.output,
+        scratchPath: options.scratchPath,
+        includesTests: true
+      )
+      let outcome = try build.run { progress("round \(round): compiling \($0)") }
+      report.rounds = round
+      if outcome.succeeded {
+        report.isBuilt = true
+        break
+      }
+      var changes = leaveOutFailing(outcome.errors, trims: round <= options.trimmingRounds)
+      if !changes { changes = dropPackages(failingIn: outcome.errors) }
+      if !changes {
+        report.buildFailure = outcome.tail
+        break
+      }
+      guard modules.contains(where: { !$0.module.isTest && !$0.remaining.isEmpty }) else {
+        report.buildFailure = ["No file is left."]
+        break
+      }
+      rewriteAll()
+      try write(&folder)
+    }
+    if report.isBuilt, options.writesSmokeTests { try runSmokeTests(&folder, report: &report) }
+  }
+
+  private mutating func resolvePackages(_ folder: inout OutputFolder) throws(PortError) {
+    progress("fetching packages")
+    let build = PackageBuild(
+      folder: options.output,
+      scratchPath: options.scratchPath,
+      includesTests: true
+    )
+    for _ in 0...app.packages.count {
+      let (succeeded, lines) = try build.resolve()
+      if succeeded { return }
+      let text = lines.joined(separator: "\n").lowercased()
+      let failed = app.packages.filter {
+        droppedPackages[$0.identity] == nil
+          && (text.contains($0.url.lowercased()) || text.contains("'\($0.identity)'"))
+      }
+      // If no address is named, nothing says which of them it is.
+      let dropped =
+        failed.isEmpty ? app.packages.filter { droppedPackages[$0.identity] == nil } : failed
+      if dropped.isEmpty {
+        let reason = lines.last { $0.contains("error:") } ?? lines.last ?? ""
+        throw PortError("The packages cannot be fetched: \(reason)")
+      }
+      for package in dropped { droppedPackages[package.identity] = "could not be fetched" }
+      rewriteAll()
+      try write(&folder)
+    }
+  }
+
+  /// Drops packages whose own files do not compile; says whether there were any.
+  private mutating func dropPackages(failingIn errors: [Diagnostic]) -> Bool {
+    var changes = false
+    for package in app.packages where droppedPackages[package.identity] == nil {
+      let place = "/checkouts/\(package.identity)/"
+      if let error = errors.first(where: { $0.path.lowercased().contains(place) }) {
+        droppedPackages[package.identity] = "does not build on Linux: \(error.message)"
+        changes = true
+      }
+    }
+    return changes
+  }
+
+  /// Leaves out the files with errors and those that need them; says whether anything changed.
+  private mutating func leaveOutFailing(_ errors: [Diagnostic], trims: Bool) -> Bool {
+    var leavesOut = false
+    var changes = false
+    for index in modules.indices {
+      let state = modules[index]
+      let dependents = Dependents(state, imported: imported(by: state))
+      var byFile: [String: [Diagnostic]] = [:]
+      for error in errors {
+        guard let path = path(of: error, in: state) else { continue }
+        byFile[path, default: []].append(error)
+      }
+      for (path, errors) in byFile.sorted(by: { $0.key < $1.key }) where state.leftOut[path] == nil
+      {
+        changes = true
+        if takeOlderBranches(of: path, errors: errors, module: index) { continue }
+        let reason = Self.reason(for: path, errors: errors, state: state, dependents: dependents)
+        for name in reason.missing { blocked[name, default: []].insert(path) }
+        if trims, modules[index].trim(path, errors: errors) { continue }
+        modules[index].leaveOut(reason)
+        leavesOut = true
+      }
+    }
+    if leavesOut, !trims { leaveOutDependents() }
+    return changes
+  }
+
+  /// The file of a module that an error stands in.
+  private func path(of error: Diagnostic, in state: ModuleState) -> String? {
+    let relative =
+      error.path.hasPrefix(app.root + "/")
+      ? String(error.path.dropFirst(app.root.count + 1)) : error.path
+    if state.contents[relative] != nil { return relative }
+    let output = FileManager.default.currentDirectoryPath
+    let folder = options.output.hasPrefix("/") ? options.output : "\(output)/\(options.output)"
+    guard error.path.hasPrefix(folder + "/") else { return nil }
+    let written = String(error.path.dropFirst(folder.count + 1))
+    return state.destinations.first { $0.value == written }?.key
+  }
+
+  /// Asks for the code for older systems where the newer does not compile.
+  private mutating func takeOlderBranches(
+    of path: String,
+    errors: [Diagnostic],
+    module: Int
+  ) -> Bool {
+    var taken = false
+    for choice in modules[module].latest[path]?.availability ?? []
+    where choice.hasOlder && !choice.isOlder {
+      guard errors.contains(where: { choice.lines.contains($0.line) }) else { continue }
+      if modules[module].olderBranches.insert(choice.place).inserted { taken = true }
+    }
+    return taken
+  }
+
+  private static func reason(
+    for path: String,
+    errors: [Diagnostic],
+    state: ModuleState,
+    dependents: Dependents
+  ) -> LeftOut {
+    let ordered = errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    let first = ordered[0]
+    var file = LeftOut(
+      reason: .error,
+      path: path,
+      line: first.line,
+      column: first.column,
+      text: first.message
+    )
+    let imports = state.unavailableImports(of: path)
+    var missing: [String] = []
+    var need: (name: String, path: String)?
+    for error in ordered {
+      guard let name = error.missingName else { continue }
+      if let declared = dependents.declaration(of: name) {
+        if need == nil { need = (name, declared) }
+      } else if !missing.contains(name) {
+        missing.append(name)
+      }
+    }
+    if !imports.isEmpty {
+      file.reason = .imports
+      file.text = "imports \(imports.joined(separator: ", ")), which is not here: \(first.message)"
+    } else if let need {
+      file.reason = .needs
+      file.text = "needs \(need.name) of \(need.path), which is left out"
+    }
+    // What a module that is not here declares is no missing API of this package.
+    if imports.isEmpty { file.missing = missing }
+    return file
+  }
+
+  /// Leaves out the files that name what files that are left out declare, and so on.
+  private mutating func leaveOutDependents() {
+    var changes = true
+    while changes {
+      changes = false
+      for index in modules.indices {
+        let state = modules[index]
+        let dependents = Dependents(state, imported: imported(by: state))
+        for path in state.remaining {
+          guard let file = state.latest[path], let need = dependents.need(of: file) else {
+            continue
+          }
+          modules[index].leaveOut(
+            LeftOut(
+              reason: .needs,
+              path: path,
+              text: "needs \(need.name) of \(need.path), which is left out"
+            )
+          )
+          changes = true
+        }
+      }
+    }
+  }
+}
+
+/// Counts finished files from several threads.
+final class ProgressCounter: @unchecked Sendable {
+  private let show: (String) -> Void
+  private let lock = NSLock()
+
+  init(_ show: @escaping (String) -> Void) { self.show = show }
+
+  func show(_ words: String, _ done: Int, of count: Int) {
+    guard done % 50 == 0 || done == count else { return }
+    lock.withLock { show("\(words): \(done) of \(count) files") }
+  }
+}

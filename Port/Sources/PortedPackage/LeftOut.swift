@@ -1,0 +1,34 @@
+/// Why a file of the app is not in the package.
+public struct LeftOut: Sendable, Hashable {
+  /// The kinds of reasons.
+  public enum Reason: String, Sendable, Codable, CaseIterable {
+    /// It cannot be read.
+    case unreadable
+    /// It is not valid Swift.
+    case syntax
+    /// It imports what is not here.
+    case imports
+    /// It uses what a file declares that is left out.
+    case needs
+    /// The compiler refuses it.
+    case error
+  }
+
+  /// The kind of reason.
+  public var reason: Reason
+
+  /// The file, relative to the app's root.
+  public var path: String
+
+  /// The line of the first error; nil if there is none.
+  public var line: Int?
+
+  /// The column of the first error; nil if there is none.
+  public var column: Int?
+
+  /// The reason in words, as a clause without a full stop.
+  public var text: String
+
+  /// The API that it uses and that is missing.
+  public var missing: [String] = []
+}

@@ -1,0 +1,167 @@
+import AppSources
+import Foundation
+
+/// The symbols that Xcode generates for the images and colours of asset catalogues, as far as the code uses them.
+struct AssetSymbols {
+  private enum Kind: String {
+    case image
+    case color
+  }
+
+  private struct Asset {
+    var kind: Kind
+    /// The namespaces around it and its own symbol.
+    var symbols: [String]
+    /// The name by which it is found.
+    var name: String
+  }
+
+  private var assets: [Asset] = []
+  private let used: Set<String>
+  private let declared: Set<String>
+
+  init(_ state: ModuleState, root: String) {
+    var used: Set<String> = []
+    var declared: Set<String> = []
+    let paths = state.module.resources.map(\.path).filter { $0.hasSuffix(".xcassets") }
+    if !paths.isEmpty {
+      for path in state.remaining {
+        Self.scan(state.contents[path] ?? [], used: &used, declared: &declared)
+      }
+    }
+    self.used = used
+    self.declared = declared
+    for path in paths {
+      read(path.hasPrefix("/") ? path : "\(root)/\(path)", symbols: [], prefix: "", depth: 0)
+    }
+  }
+
+  private mutating func read(_ folder: String, symbols: [String], prefix: String, depth: Int) {
+    guard depth < 16, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else {
+      return
+    }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      let base = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+      switch URL(fileURLWithPath: name).pathExtension {
+      case "imageset":
+        let symbol = Self.symbol(of: base, withoutSuffix: "image")
+        assets.append(Asset(kind: .image, symbols: symbols + [symbol], name: prefix + base))
+      case "colorset":
+        let symbol = Self.symbol(of: base, withoutSuffix: "color")
+        assets.append(Asset(kind: .color, symbols: symbols + [symbol], name: prefix + base))
+      case ""
+      where FileManager.default.fileExists(atPath: path + "/Contents.json") || !name.contains("."):
+        let isNamespace = Self.providesNamespace(path)
+        let type = Self.symbol(of: name, withoutSuffix: nil)
+        read(
+          path,
+          symbols: isNamespace
+            ? symbols + [type.prefix(1).uppercased() + type.dropFirst()] : symbols,
+          prefix: isNamespace ? "\(prefix)\(name)/" : prefix,
+          depth: depth + 1
+        )
+      default: continue
+      }
+    }
+  }
+
+  private static func providesNamespace(_ folder: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: folder + "/Contents.json"),
+      let value = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let properties = value["properties"] as? [String: Any]
+    else { return false }
+    return properties["provides-namespace"] as? Bool == true
+  }
+
+  /// The symbol that Xcode makes of a name: `nav-bar/LogoImage` is `logo`.
+  static func symbol(of name: String, withoutSuffix suffix: String?) -> String {
+    var words = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    if words.isEmpty { return "_" }
+    let first = words[0]
+    let capitals = first.prefix { $0.isUppercase }.count
+    // Of a run of capitals, the last begins the next word.
+    let lowered = capitals <= 1 || capitals == first.count ? capitals : capitals - 1
+    words[0] = first.prefix(lowered).lowercased() + first.dropFirst(lowered)
+    var symbol =
+      words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    if let suffix, symbol.count > suffix.count,
+      symbol.hasSuffix(suffix.prefix(1).uppercased() + suffix.dropFirst())
+    {
+      symbol.removeLast(suffix.count)
+    }
+    if symbol.first?.isNumber == true { symbol = "_" + symbol }
+    return symbol
+  }
+
+  /// Collects names behind a dot, and names that are declared as members.
+  private static func scan(_ bytes: [UInt8], used: inout Set<String>, declared: inout Set<String>) {
+    var start: Int?
+    var previous = ""
+    func isWord(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
+      default: false
+      }
+    }
+    for index in 0...bytes.count {
+      if index < bytes.count, isWord(bytes[index]) {
+        if start == nil { start = index }
+        continue
+      }
+      guard let begin = start else { continue }
+      start = nil
+      let word = String(decoding: bytes[begin..<index], as: UTF8.self)
+      if begin > 0, bytes[begin - 1] == UInt8(ascii: ".") { used.insert(word) }
+      if ["var", "let", "func"].contains(previous) { declared.insert(word) }
+      previous = word
+    }
+  }
+
+  /// The file's text; nil if the code uses none of the symbols.
+  func text(bundle: String) -> String? {
+    var seen: Set<String> = []
+    let wanted = assets.filter { asset in
+      used.contains(asset.symbols.last ?? "")
+        && seen.insert(asset.kind.rawValue + asset.symbols.joined(separator: ".")).inserted
+    }
+    guard !wanted.isEmpty else { return nil }
+    var text = "// Written by 'plumbline port'.\nimport Foundation\nimport UIKit\n"
+    for asset in wanted {
+      let resource = asset.kind == .image ? "ImageResource" : "ColorResource"
+      let type = asset.kind == .image ? "UIImage" : "UIColor"
+      let symbol = asset.symbols.last ?? ""
+      let path = asset.symbols.dropLast()
+      let literal = "\(resource)(name: \(Self.literal(asset.name)), bundle: \(bundle))"
+      text += "\nextension \(resource) {\n"
+      for (depth, name) in path.enumerated() {
+        text += String(repeating: "  ", count: depth + 1) + "enum \(name) {\n"
+      }
+      text += "  static var `\(symbol)`: \(resource) { \(literal) }\n"
+      text += path.map { _ in "}\n" }.joined() + "}\n"
+      // An app that is older than the symbols declares its own.
+      if path.isEmpty, !declared.contains(symbol), !Self.systemNames.contains(symbol) {
+        text += "\nextension \(type) {\n"
+        text += "  static var `\(symbol)`: \(type) { \(type)(resource: \(literal)) }\n}\n"
+      }
+    }
+    return text
+  }
+
+  private static func literal(_ name: String) -> String {
+    "\""
+      + name.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
+        of: "\"",
+        with: "\\\""
+      ) + "\""
+  }
+
+  /// Names of UIColor's and UIImage's own, for which Xcode generates no extension.
+  private static let systemNames: Set<String> = [
+    "black", "blue", "brown", "clear", "cyan", "darkGray", "darkText", "gray", "green", "label",
+    "lightGray", "lightText", "link", "magenta", "orange", "purple", "red", "separator",
+    "tintColor",
+    "white", "yellow", "add", "remove", "actions", "checkmark", "strokedCheckmark",
+  ]
+}

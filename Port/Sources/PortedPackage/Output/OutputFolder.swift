@@ -1,0 +1,144 @@
+import Foundation
+
+/// The folder that a port writes: it changes only what an earlier port wrote.
+struct OutputFolder {
+  let path: String
+  private var manifest: PortManifest
+  private let previous: PortManifest?
+
+  /// Files of ours that the user edited, which are kept as they are.
+  private(set) var edited: Set<String> = []
+
+  /// Files that did not exist before.
+  private(set) var added: [String] = []
+
+  /// Files that were different before.
+  private(set) var changed: [String] = []
+
+  /// Files that an earlier port wrote and this one does not.
+  private(set) var removed: [String] = []
+
+  /// Opens or makes the folder.
+  ///
+  /// - Throws: An error if there is something in it and no port wrote it, or if it cannot be written.
+  init(path: String, app: String) throws(PortError) {
+    self.path = path
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { throw PortError("\(path) is a file; name a folder with -o.") }
+      previous = try PortManifest.read(in: path)
+      let names = (try? files.contentsOfDirectory(atPath: path)) ?? []
+      if previous == nil, !names.isEmpty {
+        throw PortError("\(path) has something else in it; name another folder with -o.")
+      }
+      if let previous, previous.app != app {
+        throw PortError("\(path) is a port of \(previous.app); name another folder with -o.")
+      }
+    } else {
+      previous = nil
+      do {
+        try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch {
+        throw PortError("\(path) cannot be made: \(Self.reason(error))")
+      }
+    }
+    manifest = PortManifest(app: app)
+  }
+
+  /// Whether a port was here before.
+  var isUpdate: Bool { previous != nil }
+
+  /// The files that the earlier port left out.
+  var previouslyLeftOut: [String] { previous?.leftOut ?? [] }
+
+  private static func reason(_ error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    if let code = underlying?.code, underlying?.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(code))) + "."
+    }
+    return error.localizedDescription
+  }
+
+  /// Writes a file of ours, unless it is the same or the user edited it.
+  mutating func write(_ bytes: [UInt8], to file: String) throws(PortError) {
+    let whole = "\(path)/\(file)"
+    let hash = ContentHash.of(bytes)
+    manifest.files[file] = hash
+    if let data = FileManager.default.contents(atPath: whole) {
+      let existing = ContentHash.of(data)
+      if existing == hash { return }
+      let isOurs = written[file] == existing || previous?.files[file] == existing
+      guard isOurs else {
+        edited.insert(file)
+        // Ours is what was last written, so that undoing the edit is seen.
+        manifest.files[file] = previous?.files[file] ?? hash
+        return
+      }
+      if !changed.contains(file), !added.contains(file) { changed.append(file) }
+    } else {
+      added.append(file)
+    }
+    try Self.put(bytes, at: whole)
+    written[file] = hash
+  }
+
+  /// The hashes of what was written by this port.
+  private var written: [String: String] = [:]
+
+  private static func put(_ bytes: [UInt8], at path: String) throws(PortError) {
+    let url = URL(fileURLWithPath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data(bytes).write(to: url, options: .atomic)
+    } catch {
+      throw PortError("\(path) cannot be written: \(reason(error))")
+    }
+  }
+
+  /// Takes away a file of ours; one that the user edited stays.
+  mutating func remove(_ file: String) {
+    let whole = "\(path)/\(file)"
+    let known = written[file] ?? previous?.files[file]
+    manifest.files[file] = nil
+    guard let known, let data = FileManager.default.contents(atPath: whole) else { return }
+    guard ContentHash.of(data) == known else {
+      edited.insert(file)
+      return
+    }
+    try? FileManager.default.removeItem(atPath: whole)
+    if added.contains(file) { added.removeAll { $0 == file } } else { removed.append(file) }
+    removeEmptyFolders(above: whole)
+  }
+
+  private func removeEmptyFolders(above file: String) {
+    var folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    while folder.hasPrefix(path + "/"),
+      (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true
+    {
+      try? FileManager.default.removeItem(atPath: folder)
+      folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+    }
+  }
+
+  /// Takes away what was written before and is not among these files; writes the manifest.
+  mutating func finish(keeping files: Set<String>, leftOut: [String]) throws(PortError) {
+    let stale = Set(manifest.files.keys).union(previous?.files.keys ?? [:].keys).subtracting(files)
+    for file in stale.sorted() { remove(file) }
+    manifest.leftOut = leftOut.sorted()
+    try Self.put(manifest.encoded(), at: "\(path)/\(PortManifest.fileName)")
+  }
+
+  /// Writes the manifest as far as the port has come, so that one that is interrupted can go on.
+  func save() throws(PortError) {
+    var partial = manifest
+    // What the earlier port wrote and this one has not reached is still ours.
+    for (file, hash) in previous?.files ?? [:] where partial.files[file] == nil {
+      partial.files[file] = hash
+    }
+    try Self.put(partial.encoded(), at: "\(path)/\(PortManifest.fileName)")
+  }
+}

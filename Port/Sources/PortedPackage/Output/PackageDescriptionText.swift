@@ -1,0 +1,133 @@
+import AppSources
+import Foundation
+
+/// The text of the package's `Package.swift`.
+struct PackageDescriptionText {
+  private let port: AppPort
+  private let smokeTests: [String]
+
+  init(port: AppPort, smokeTests: [String]) {
+    self.port = port
+    self.smokeTests = smokeTests
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\""
+      + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
+        of: "\"",
+        with: "\\\""
+      ) + "\""
+  }
+
+  private var packages: [RemotePackage] {
+    port.app.packages.filter { port.droppedPackages[$0.identity] == nil }
+  }
+
+  /// The text.
+  var text: String {
+    var dependencies = [
+      ".package(name: \"plumbline\", path: \(Self.quoted(port.options.plumbline)))"
+    ]
+    dependencies += packages.map { ".package(url: \(Self.quoted($0.url)), \($0.requirement))" }
+    var targets: [String] = []
+    for state in port.modules where !state.remaining.isEmpty {
+      if port.hasBundle(state.module) { targets.append(resources(of: state.module)) }
+      targets.append(target(state))
+    }
+    if !smokeTests.isEmpty { targets.append(smokeTarget) }
+    return """
+      // swift-tools-version: 6.2
+      // Written by 'plumbline port' of \(port.app.name).
+      import PackageDescription
+
+      let package = Package(
+        name: \(Self.quoted(port.app.name + "-port")),
+        dependencies: [
+          \(dependencies.joined(separator: ",\n    "))
+        ],
+        targets: [
+      \(targets.joined(separator: ",\n"))
+        ]
+      )
+
+      """
+  }
+
+  private func resources(of module: AppModule) -> String {
+    let entries = port.resourceEntries(of: module).map { ".copy(\(Self.quoted($0)))" }
+    let list = entries.isEmpty ? "" : ",\n      resources: [\(entries.joined(separator: ", "))]"
+    return """
+          .target(
+            name: \(Self.quoted(module.name + "Resources"))\(list)
+          )
+      """
+  }
+
+  private func target(_ state: ModuleState) -> String {
+    let module = state.module
+    let present = Set(port.modules.filter { !$0.remaining.isEmpty }.map(\.module.name))
+    var dependencies = module.dependencies.filter(present.contains).map(Self.quoted)
+    if port.hasBundle(module) { dependencies.append(Self.quoted(module.name + "Resources")) }
+    if module.isTest {
+      for other in port.imported(by: state)
+      where port.hasBundle(other.module) && present.contains(other.module.name) {
+        dependencies.append(Self.quoted(other.module.name + "Resources"))
+      }
+    }
+    var products = [("UIKit", "plumbline")]
+    if module.isTest { products += [("UIKitXCTest", "plumbline"), ("LayoutTesting", "plumbline")] }
+    products += module.products.filter { port.droppedPackages[$0.package] == nil }
+      .map { ($0.name, $0.package) }
+    dependencies += products.map {
+      ".product(name: \(Self.quoted($0.0)), package: \(Self.quoted($0.1)))"
+    }
+    let resources =
+      port.hasBundle(module)
+      ? [] : port.resourceEntries(of: module).map { ".copy(\(Self.quoted($0)))" }
+    var lines = ["name: \(Self.quoted(module.name))"]
+    lines.append(
+      "dependencies: [\n        \(dependencies.joined(separator: ",\n        "))\n      ]"
+    )
+    if !resources.isEmpty { lines.append("resources: [\(resources.joined(separator: ", "))]") }
+    lines.append("swiftSettings: [\(settings(of: module).joined(separator: ", "))]")
+    return
+      "    .\(module.isTest ? "testTarget" : "target")(\n      \(lines.joined(separator: ",\n      "))\n    )"
+  }
+
+  private func settings(of module: AppModule) -> [String] {
+    let settings = module.settings
+    // XCTest calls methods of the main actor in Swift 5 mode only.
+    var texts = [
+      ".swiftLanguageMode(\(settings.languageMode == 6 && !module.isTest ? ".v6" : ".v5"))"
+    ]
+    if settings.isMainActorByDefault { texts.append(".defaultIsolation(MainActor.self)") }
+    // The package manager sets these itself.
+    for name in settings.conditions where name != "DEBUG" && name != "SWIFT_PACKAGE" {
+      texts.append(".define(\(Self.quoted(name)))")
+    }
+    if settings.languageMode < 6 {
+      texts += settings.upcomingFeatures.map { ".enableUpcomingFeature(\(Self.quoted($0)))" }
+    }
+    return texts
+  }
+
+  private var smokeTarget: String {
+    let modules = port.modules.filter { !$0.module.isTest && !$0.remaining.isEmpty }.map(
+      \.module.name
+    )
+    let dependencies =
+      modules.map(Self.quoted) + [
+        ".product(name: \"UIKit\", package: \"plumbline\")",
+        ".product(name: \"UIKitXCTest\", package: \"plumbline\")",
+      ]
+    return """
+          .testTarget(
+            name: "SmokeTests",
+            dependencies: [
+              \(dependencies.joined(separator: ",\n        "))
+            ],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+          )
+      """
+  }
+}

@@ -1,2 +1,0 @@
-/// The package that the port writes.
-enum PortedPackage {}

@@ -1,0 +1,102 @@
+import AppSources
+public import SourceRewriting
+
+/// What became of an app.
+public struct PortReport: Sendable {
+  /// The name of the app's module.
+  public var app: String
+  /// The folder of the package.
+  public var output: String
+  /// Whether nothing was compiled.
+  public var isDryRun = false
+  /// Whether what is left compiles.
+  public var isBuilt = false
+  /// How often it was compiled.
+  public var rounds = 0
+  /// The last lines of a build whose errors name no file of the app.
+  public var buildFailure: [String] = []
+
+  /// Files without an edit, but for a line that names the original.
+  public var unchanged: [String] = []
+  /// Files with edits.
+  public var rewritten: [RewrittenSource] = []
+  /// What was left out of files, since it does not compile.
+  public var trims: [(path: String, trim: Trim)] = []
+  /// Files that are not in the package.
+  public var leftOut: [LeftOut] = []
+  /// Missing API with the number of files that it blocks.
+  public var missing: [(name: String, files: Int)] = []
+  /// What the rewriter says of declarations and lines.
+  public var omissions: [(path: String, omission: Omission)] = []
+  /// What does not do here what it does on a phone.
+  public var remarks: [(path: String, remark: Remark)] = []
+  /// The checks of a version that were answered for an older system than asked for.
+  public var olderBranches: [AvailabilityChoice.Place] = []
+  /// Packages that are not taken over, with the reason.
+  public var droppedPackages: [(name: String, reason: String)] = []
+  /// What the project has and the port does not take over.
+  public var notes: [String] = []
+  /// The files that declare views or cells.
+  public var views = ViewFiles([])
+  /// The classes that the smoke tests lay out.
+  public var smoke: SmokeOutcome?
+
+  /// Whether an earlier port was brought up to date.
+  public var isUpdate = false
+  /// Files of the port that the user edited, which were kept.
+  public var edited: [String] = []
+  /// Files of the package that did not exist before.
+  public var isNew: Set<String> = []
+  /// Files of the package that were different before.
+  public var changed: [String] = []
+  /// Files of the package that are gone.
+  public var removed: [String] = []
+  /// Files of the app that an earlier port had not left out.
+  public var newlyLeftOut: [String] = []
+
+  /// A file with edits.
+  public struct RewrittenSource: Sendable {
+    /// The file, relative to the app's root.
+    public var path: String
+    /// How many edits it has.
+    public var edits: Int
+  }
+
+  /// The files of which something was left out.
+  public var partial: Set<String> { Set(trims.map(\.path)) }
+
+  init(app: App, output: String) {
+    self.app = app.name
+    self.output = output
+    notes = app.notes
+  }
+
+  /// Takes over what became of the modules' files.
+  mutating func take(
+    _ modules: [ModuleState],
+    droppedPackages: [String: String],
+    blocked: [String: Set<String>]
+  ) {
+    for state in modules {
+      for file in state.rewriting.files where state.leftOut[file.path] == nil {
+        if file.edits.isEmpty {
+          unchanged.append(file.path)
+        } else {
+          rewritten.append(RewrittenSource(path: file.path, edits: file.edits.count))
+        }
+        omissions += file.omissions.map { (file.path, $0) }
+        remarks += file.remarks.map { (file.path, $0) }
+      }
+      leftOut += state.leftOut.values
+      for (path, list) in state.trims.sorted(by: { $0.key < $1.key }) {
+        trims += list.map { (path, $0) }
+      }
+      olderBranches += state.olderBranches
+    }
+    views = ViewFiles(modules)
+    leftOut.sort { $0.path < $1.path }
+    olderBranches.sort { ($0.path, $0.place) < ($1.path, $1.place) }
+    missing = blocked.map { ($0.key, $0.value.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    self.droppedPackages = droppedPackages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

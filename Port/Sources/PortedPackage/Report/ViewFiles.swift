@@ -1,0 +1,37 @@
+import AppSources
+import SourceRewriting
+
+/// The files of an app that declare views or cells, and what became of them.
+public struct ViewFiles: Sendable, Encodable {
+  /// The files that are taken over as they are but for edits.
+  public var whole: [String] = []
+
+  /// The files of which something was left out, since it does not compile.
+  public var partly: [String] = []
+
+  /// The files that are left out.
+  public var leftOut: [String] = []
+
+  /// How many there are.
+  public var count: Int { whole.count + partly.count + leftOut.count }
+
+  /// Whether a class is a view or a cell.
+  static func isView(_ type: DeclaredType) -> Bool {
+    type.kind == .class && type.ancestors.contains("UIView")
+  }
+
+  /// Looks at what became of modules' files.
+  init(_ modules: [ModuleState]) {
+    for state in modules where !state.module.isTest {
+      for path in state.module.sources where state.viewPaths.contains(path) {
+        if state.leftOut[path] != nil {
+          leftOut.append(path)
+        } else if state.trims[path] != nil {
+          partly.append(path)
+        } else {
+          whole.append(path)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import AppSources
+import Foundation
+import SourceRewriting
+
+extension AppPort {
+  /// Writes the smoke tests, runs them, and leaves out the classes that end the process.
+  mutating func runSmokeTests(
+    _ folder: inout OutputFolder,
+    report: inout PortReport
+  ) throws(PortError) {
+    var outcome = SmokeOutcome()
+    var candidates: [SmokeCandidate] = []
+    for state in modules where !state.module.isTest {
+      for type in state.rewriting.types {
+        guard let (candidate, reason) = SmokeCandidate.make(of: type, module: state.module.name)
+        else {
+          continue
+        }
+        if let candidate {
+          candidates.append(candidate)
+        } else {
+          outcome.skipped.append(.init(name: type.name, path: type.path, reason: reason))
+        }
+      }
+    }
+    func skip(_ methods: Set<String>, _ reason: (String) -> String) {
+      for candidate in candidates where methods.contains(candidate.method) {
+        outcome.skipped.append(
+          .init(name: candidate.name, path: candidate.path, reason: reason(candidate.method))
+        )
+      }
+      candidates.removeAll { methods.contains($0.method) }
+    }
+    try buildSmokeTests(&folder, candidates: { candidates }, skip: skip)
+    var done: Set<String> = []
+    // Each round ends with all tests, or with one fewer.
+    while !candidates.isEmpty {
+      let remaining = candidates.filter { !done.contains($0.method) }
+      if remaining.isEmpty { break }
+      let run = try runTests(done: done, count: candidates.count)
+      done.formUnion(run.finished)
+      guard let crashed = run.crashed else { break }
+      skip([crashed]) { _ in run.reason }
+    }
+    try buildSmokeTests(&folder, candidates: { candidates }, skip: skip)
+    outcome.laidOut = candidates.map { .init(name: $0.name, path: $0.path) }
+    report.smoke = outcome
+  }
+
+  private mutating func buildSmokeTests(
+    _ folder: inout OutputFolder,
+    candidates: () -> [SmokeCandidate],
+    skip: (Set<String>, (String) -> String) -> Void
+  ) throws(PortError) {
+    for _ in 1...6 {
+      let (text, owners) = SmokeSources.tests(candidates())
+      let files =
+        candidates().isEmpty
+        ? [:]
+        : [
+          SmokeSources.testsPath: Array(text.utf8),
+          "\(SmokeSources.folder)/Smoke.swift": Array(SmokeSources.support.utf8),
+        ]
+      try write(&folder, smokeTests: files)
+      let build = PackageBuild(
+        folder: options.output,
+        scratchPath: options.scratchPath,
+        includesTests: true
+      )
+      let outcome = try build.run { progress("smoke tests: compiling \($0)") }
+      if outcome.succeeded { return }
+      var messages: [String: String] = [:]
+      for error in outcome.errors where error.path.hasSuffix(SmokeSources.testsPath) {
+        if let owner = owners[error.line], messages[owner] == nil {
+          messages[owner] = error.message
+        }
+      }
+      guard !messages.isEmpty else {
+        throw PortError(
+          "The smoke tests do not build: \(outcome.errors.first?.message ?? outcome.tail.joined(separator: " "))"
+        )
+      }
+      skip(Set(messages.keys)) { "it cannot be made: \(messages[$0] ?? "")" }
+    }
+  }
+
+  private struct TestRun {
+    var finished: Set<String> = []
+    var crashed: String?
+    var reason = ""
+  }
+
+  private func runTests(done: Set<String>, count: Int) throws(PortError) -> TestRun {
+    var words = [
+      "swift", "test", "--skip-build", "--disable-swift-testing", "--package-path", options.output,
+    ]
+    if let scratch = options.scratchPath { words += ["--scratch-path", scratch] }
+    words += ["--filter", "SmokeTests\\."]
+    for method in done.sorted() { words += ["--skip", "\\b\(method)$"] }
+    var run = TestRun()
+    var running: String?
+    let result = try Command(words: words).run { line in
+      guard let match = line.firstMatch(of: /Test Case '\w+\.(test_\w+)' (started|passed|failed)/)
+      else {
+        return
+      }
+      let name = String(match.1)
+      if match.2 == "started" {
+        running = name
+        progress("smoke tests: \(done.count + run.finished.count) of \(count) classes")
+      } else {
+        run.finished.insert(name)
+        running = nil
+      }
+    }
+    guard result.status != 0, let running else { return run }
+    run.crashed = running
+    let message = result.lines.lazy.compactMap {
+      $0.firstMatch(of: /(Fatal error: .*|Thread \d+.*crashed:.*)/)?.1
+    }
+    .first
+    run.reason = "laying it out ends the process" + (message.map { ": \($0)" } ?? "")
+    return run
+  }
+}

@@ -1,0 +1,74 @@
+import SourceRewriting
+
+/// A class that a smoke test lays out.
+struct SmokeCandidate {
+  /// How an object of the class is shown.
+  enum Host: String {
+    case view
+    case tableCell
+    case tableHeader
+    case collectionCell
+    case collectionHeader
+    case controller
+  }
+
+  var name: String
+  var module: String
+  var path: String
+  var host: Host
+  /// The expression that makes one; lists make their own.
+  var maker: String
+
+  /// The test method's name.
+  var method: String { "test_\(module)_\(name.replacing(".", with: "_"))" }
+
+  private static let hosts: [(ancestor: String, host: Host)] = [
+    ("UITableViewCell", .tableCell), ("UITableViewHeaderFooterView", .tableHeader),
+    ("UICollectionViewCell", .collectionCell), ("UICollectionReusableView", .collectionHeader),
+    ("UIViewController", .controller), ("UIView", .view),
+  ]
+
+  /// What can be made of a class; for one that is a view but cannot be made alone, the reason.
+  static func make(
+    of type: DeclaredType,
+    module: String
+  ) -> (candidate: SmokeCandidate?, reason: String)? {
+    guard type.kind == .class,
+      let host = hosts.first(where: { type.ancestors.contains($0.ancestor) })?.host,
+      !type.ancestors.contains("UIWindow")
+    else { return nil }
+    if type.isGeneric { return (nil, "it is generic") }
+    if type.access < .internal { return (nil, "it is private") }
+    var candidate = SmokeCandidate(
+      name: type.name,
+      module: module,
+      path: type.path,
+      host: host,
+      maker: ""
+    )
+    let makers = type.makers
+    switch host {
+    case .tableCell:
+      if makers.contains(.cellStyle) { return (candidate, "") }
+      return (nil, "it has no init(style:reuseIdentifier:)")
+    case .tableHeader:
+      if makers.contains(.reuseIdentifier) { return (candidate, "") }
+      return (nil, "it has no init(reuseIdentifier:)")
+    case .collectionCell, .collectionHeader:
+      if makers.contains(.frame) { return (candidate, "") }
+      return (nil, "it has no init(frame:)")
+    case .controller:
+      guard makers.contains(.withoutArguments) || makers.contains(.nibName) else {
+        return (nil, "its initializers need arguments")
+      }
+      candidate.maker = makers.contains(.withoutArguments) ? "()" : "(nibName: nil, bundle: nil)"
+      return (candidate, "")
+    case .view:
+      guard makers.contains(.frame) || makers.contains(.withoutArguments) else {
+        return (nil, "its initializers need arguments")
+      }
+      candidate.maker = makers.contains(.frame) ? "(frame: .zero)" : "()"
+      return (candidate, "")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AppSources
+import Foundation
+import PortedPackage
+
+/// Ports an app, and prints what became of it.
+enum PortCommand {
+  /// Runs the command and returns its exit status.
+  static func run(_ words: [String]) -> Int32 {
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(words)
+    } catch {
+      complain(error.text)
+      return 64
+    }
+    let status = StatusLine()
+    do {
+      let app = try AppReader(
+        paths: arguments.paths,
+        testPaths: arguments.tests,
+        module: arguments.module,
+        target: arguments.target
+      ).read()
+      var options = PortOptions(
+        output: absolute(arguments.output ?? "\(app.name)-port"),
+        plumbline: arguments.plumbline.map(absolute) ?? ownPackage
+      )
+      try refuse(options.output, inside: app.root, isFolder: arguments.output == nil)
+      options.iOSVersion = arguments.iOS
+      options.writesSmokeTests = arguments.smoke
+      options.isDryRun = arguments.dryRun
+      options.scratchPath = arguments.scratchPath.map(absolute)
+      var port = try AppPort(app: app, options: options) { status.show($0) }
+      let report = try port.run()
+      status.clear()
+      FileHandle.standardOutput.write(
+        Data((arguments.format == "json" ? report.json() : report.text()).utf8)
+      )
+      return report.isBuilt || report.isDryRun ? 0 : 2
+    } catch {
+      status.clear()
+      complain("\(error)")
+      return 2
+    }
+  }
+
+  /// The package that this program was built from, beside it: `Port/.build/…/plumbline-port`.
+  private static var ownPackage: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+  }
+
+  private static func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    return URL(fileURLWithPath: whole).standardizedFileURL.path
+  }
+
+  /// Refuses a folder among the sources, which are never written to.
+  private static func refuse(
+    _ output: String,
+    inside root: String,
+    isFolder: Bool
+  ) throws(AppSourcesError) {
+    guard output == root || output.hasPrefix(root + "/") else { return }
+    throw AppSourcesError("\(output) is inside the app's sources; name a folder outside with -o.")
+  }
+
+  private static func complain(_ text: String) {
+    FileHandle.standardError.write(Data("error: \(text)\n".utf8))
+  }
+}

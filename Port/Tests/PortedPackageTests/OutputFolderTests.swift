@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import PortedPackage
+
+@Suite struct OutputFolderTests {
+  private func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func port(
+    _ files: [String: String],
+    to path: String,
+    app: String = "/app"
+  ) throws -> OutputFolder {
+    var folder = try OutputFolder(path: path, app: app)
+    for (file, text) in files.sorted(by: { $0.key < $1.key }) {
+      try folder.write(Array(text.utf8), to: file)
+    }
+    try folder.finish(keeping: Set(files.keys), leftOut: [])
+    return folder
+  }
+
+  @Test func `a second port updates what changed and keeps what the user added or edited`() throws {
+    let temporary = try TemporaryFolder()
+    let path = "\(temporary.path)/Out"
+    _ = try port(
+      ["a/A.swift": "1", "a/B.swift": "1", "a/C.swift": "1", "a/D.swift": "1"],
+      to: path
+    )
+    try temporary.write("mine", to: "Out/a/Own.swift")
+    try temporary.write("edited", to: "Out/a/B.swift")
+    try temporary.write("edited", to: "Out/a/D.swift")
+    let second = try port(["a/A.swift": "2", "a/B.swift": "2", "a/E.swift": "1"], to: path)
+    #expect(text("\(path)/a/A.swift") == "2")
+    #expect(text("\(path)/a/B.swift") == "edited")
+    #expect(text("\(path)/a/C.swift") == nil)
+    #expect(text("\(path)/a/D.swift") == "edited")
+    #expect(text("\(path)/a/Own.swift") == "mine")
+    #expect(second.changed == ["a/A.swift"] && second.added == ["a/E.swift"])
+    #expect(second.edited == ["a/B.swift", "a/D.swift"])
+    #expect(second.removed == ["a/C.swift"])
+  }
+
+  @Test func `a folder of something else is left as it is`() throws {
+    let temporary = try TemporaryFolder(["Out/notes.txt": "mine"])
+    let path = "\(temporary.path)/Out"
+    #expect(throws: PortError("\(path) has something else in it; name another folder with -o.")) {
+      try OutputFolder(path: path, app: "/app")
+    }
+    #expect(text("\(path)/notes.txt") == "mine")
+    #expect(throws: PortError("\(path)/notes.txt is a file; name a folder with -o.")) {
+      try OutputFolder(path: "\(path)/notes.txt", app: "/app")
+    }
+  }
+
+  @Test func `the port of another app and a damaged list are refused`() throws {
+    let temporary = try TemporaryFolder()
+    let path = "\(temporary.path)/Out"
+    _ = try port(["A.swift": "1"], to: path)
+    #expect(throws: PortError("\(path) is a port of /app; name another folder with -o.")) {
+      try OutputFolder(path: path, app: "/other")
+    }
+    try temporary.write("{", to: "Out/\(PortManifest.fileName)")
+    #expect(throws: PortError.self) { try OutputFolder(path: path, app: "/app") }
+    #expect(text("\(path)/A.swift") == "1")
+  }
+
+  @Test func `a disk that takes nothing is named`() throws {
+    // A device that is always full.
+    #expect(throws: PortError.self) { try OutputFolder(path: "/dev/full/Out", app: "/app") }
+    #expect(throws: PortError.self) { try OutputFolder(path: "/proc/Out", app: "/app") }
+  }
+}
