@@ -46,6 +46,13 @@ open class DiffableDataSource<
     completion?()
   }
 
+  /// Takes other sections and items without telling the view, which changes itself.
+  func replace(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  ) {
+    current = snapshot
+  }
+
   /// Shows other sections and items; the view is asked for everything again, without looking for what differs.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,

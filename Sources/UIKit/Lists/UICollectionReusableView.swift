@@ -7,6 +7,11 @@ open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
 
   weak var collectionView: UICollectionView?
+  /// Whether the view has to be asked for the size that it prefers, in the next layout.
+  var needsSizing = true
+  /// The axes and the lengths along the others that the view was last asked for.
+  var sizedAxes: UIAxis = []
+  var sizedFor = CGSize.zero
 
   /// Gets the view ready for another item; overriders call `super`.
   open func prepareForReuse() {}
@@ -14,26 +19,43 @@ open class UICollectionReusableView: UIView {
   /// Called before the view is placed; overriders take what the layout adds.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns where the view should be: unless overridden, where the layout says.
+  /// Returns where the view should be: of the size that its constraints give, along the axes that the layout leaves open.
+  ///
+  /// Overriders may change what they get, and return it. Unless overridden, this costs an engine that is thrown away.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+  ) -> UICollectionViewLayoutAttributes {
+    let axes = layoutAttributes.estimatedAxes
+    guard hasContent, !axes.isEmpty,
+      let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+    else { return layoutAttributes }
+    copy.size = systemLayoutSizeFitting(
+      layoutAttributes.size,
+      withHorizontalFittingPriority: axes.contains(.horizontal) ? .fittingSizeLevel : .required,
+      verticalFittingPriority: axes.contains(.vertical) ? .fittingSizeLevel : .required
+    )
+    return copy
+  }
 
-  /// Would be called for another layout; only code calls it here.
-  ///
-  /// No layout effect.
+  /// Whether there is anything whose constraints could give a size.
+  var hasContent: Bool { !subviews.isEmpty }
+
+  /// Called before another layout takes effect.
   open func willTransition(
     from oldLayout: UICollectionViewLayout,
     to newLayout: UICollectionViewLayout
   ) {}
 
-  /// Would be called for another layout; only code calls it here.
-  ///
-  /// No layout effect.
+  /// Called once another layout has taken effect.
   open func didTransition(
     from oldLayout: UICollectionViewLayout,
     to newLayout: UICollectionViewLayout
   ) {}
+
+  open override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    collectionView?.sizeMayHaveChanged(of: self)
+  }
 
   package override var itemKind: ItemKind { reuseIdentifier == nil ? .view : .reusableCell }
 

@@ -1,46 +1,4 @@
-/// A header, footer or other view of a section.
-struct SupplementaryKey: Hashable {
-  let kind: String
-  let path: IndexPath
-}
-
-/// The cells and other views of a collection view that wait to be used again.
-@MainActor
-struct CollectionPool {
-  var cellClasses: [String: UICollectionViewCell.Type] = [:]
-  var viewClasses: [String: UICollectionReusableView.Type] = [:]
-  private var cells: [String: [UICollectionViewCell]] = [:]
-  private var views: [String: [UICollectionReusableView]] = [:]
-
-  /// Returns the cell that has waited for the shortest time.
-  mutating func take(cell identifier: String) -> UICollectionViewCell? {
-    let cell = cells[identifier]?.popLast()
-    cell?.prepareForReuse()
-    return cell
-  }
-
-  /// Returns the view that has waited for the shortest time.
-  mutating func take(view key: String) -> UICollectionReusableView? {
-    let view = views[key]?.popLast()
-    view?.prepareForReuse()
-    return view
-  }
-
-  /// Lets a cell wait; returns false if it is of no kind.
-  mutating func put(cell: UICollectionViewCell) -> Bool {
-    guard let identifier = cell.reuseIdentifier else { return false }
-    cells[identifier, default: []].append(cell)
-    return true
-  }
-
-  /// Lets a view wait; returns false if it is of no kind.
-  mutating func put(view: UICollectionReusableView, kind: String) -> Bool {
-    guard let identifier = view.reuseIdentifier else { return false }
-    views["\(kind)/\(identifier)", default: []].append(view)
-    return true
-  }
-}
-
+// Showing what is visible and letting go of the rest.
 extension UICollectionView {
   var collectionDelegate: (any UICollectionViewDelegate)? {
     delegate as? any UICollectionViewDelegate
@@ -49,18 +7,13 @@ extension UICollectionView {
   /// Makes what is visible be there, each at its place, and lets go of the rest.
   func showVisibleItems() {
     guard let dataSource else { return }
+    let bounds = bounds
     let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
-    let visible = all.filter { !$0.isHidden && $0.frame.overlaps(bounds) }
+    let visible = all.filter { !$0.isHidden && visibleFrame($0).overlaps(bounds) }
     let cells = visible.filter { $0.representedElementCategory == .cell }
-    let others = visible.filter { $0.representedElementCategory == .supplementaryView }
-    recycle(
-      cellsExcept: Set(cells.map(\.indexPath)),
-      viewsExcept: Set(
-        others.map {
-          SupplementaryKey(kind: $0.representedElementKind ?? "", path: $0.indexPath)
-        }
-      )
-    )
+    let others = visible.filter { $0.representedElementCategory != .cell }
+    recycle(cellsExcept: Set(cells.map(\.indexPath)), viewsExcept: Set(others.map(key)))
+    updateOrthogonalViews(for: visible)
     for attributes in cells.sorted(by: { $0.indexPath < $1.indexPath }) {
       show(attributes, from: dataSource)
     }
@@ -68,31 +21,44 @@ extension UICollectionView {
       showView(attributes, from: dataSource)
     }
     orderByDepth(cells + others)
+    // What came into view for the first time may have made the content longer.
+    updateContentSize()
   }
 
-  /// Moves views in front of those whose attributes are further behind.
+  private func key(_ attributes: UICollectionViewLayoutAttributes) -> SupplementaryKey {
+    SupplementaryKey(
+      kind: attributes.representedElementKind ?? "",
+      path: attributes.indexPath,
+      isDecoration: attributes.representedElementCategory == .decorationView
+    )
+  }
+
+  private func shownView(_ attributes: UICollectionViewLayoutAttributes) -> UIView? {
+    attributes.representedElementCategory == .cell
+      ? shownCells[attributes.indexPath] : shownViews[key(attributes)]
+  }
+
+  /// Moves views in front of those whose attributes are further behind; no more than it takes.
   private func orderByDepth(_ all: [UICollectionViewLayoutAttributes]) {
     guard all.contains(where: { $0.zIndex != 0 }) else { return }
     var depths: [ObjectIdentifier: Int] = [:]
     for attributes in all {
-      let view: UIView? =
-        if attributes.representedElementCategory == .cell {
-          shownCells[attributes.indexPath]
-        } else {
-          shownViews[
-            SupplementaryKey(
-              kind: attributes.representedElementKind ?? "",
-              path: attributes.indexPath
-            )
-          ]
-        }
-      if let view { depths[ObjectIdentifier(view)] = attributes.zIndex }
+      if let view = shownView(attributes) { depths[ObjectIdentifier(view)] = attributes.zIndex }
     }
-    let shown = subviews.filter { depths[ObjectIdentifier($0)] != nil }
     func depth(_ view: UIView) -> Int { depths[ObjectIdentifier(view)] ?? 0 }
-    guard zip(shown, shown.dropFirst()).contains(where: { depth($0) > depth($1) }) else { return }
+    let shown = subviews.filter { depths[ObjectIdentifier($0)] != nil }
+    // A view with one behind it that should be further back has to move, and then all that belong in front of it.
+    var lowest = Int.max
+    var least: Int?
+    for view in shown.reversed() {
+      if depth(view) > lowest { least = min(least ?? .max, depth(view)) }
+      lowest = min(lowest, depth(view))
+    }
+    guard let least else { return }
     // Sorting keeps the order of views that are equally deep.
-    for view in shown.sorted(by: { depth($0) < depth($1) }) { bringSubviewToFront(view) }
+    for view in shown.filter({ depth($0) >= least }).sorted(by: { depth($0) < depth($1) }) {
+      bringSubviewToFront(view)
+    }
   }
 
   private func show(
@@ -100,12 +66,15 @@ extension UICollectionView {
     from dataSource: any UICollectionViewDataSource
   ) {
     let path = attributes.indexPath
-    if let cell = shownCells[path] { return place(cell, attributes) }
+    if let cell = shownCells[path] {
+      place(cell, attributes)
+      askForSize(of: cell, attributes)
+      return
+    }
+    ListWork.viewsAsked += 1
     let cell = dataSource.collectionView(self, cellForItemAt: path)
-    cell.collectionView = self
-    if cell.superview !== self { addSubview(cell) }
-    cell.isHidden = false
     shownCells[path] = cell
+    takeOver(cell, attributes)
     let isSelected = selection.contains(path)
     if cell.isSelected != isSelected { cell.isSelected = isSelected }
     collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
@@ -114,15 +83,38 @@ extension UICollectionView {
     askForSize(of: cell, attributes)
   }
 
-  /// Asks a cell for the size that it prefers; another than the layout has may make the layout invalid.
-  private func askForSize(
-    of cell: UICollectionViewCell,
+  /// Adds a view that came into view.
+  private func takeOver(
+    _ view: UICollectionReusableView,
     _ attributes: UICollectionViewLayoutAttributes
   ) {
-    if let flow = collectionViewLayout as? UICollectionViewFlowLayout, !flow.isSelfSizing { return }
+    view.collectionView = self
+    view.needsSizing = true
+    let parent = container(of: attributes)
+    if view.superview !== parent { parent.addSubview(view) }
+    view.isHidden = false
+  }
+
+  /// Asks a view that came into view or has changed for the size that it prefers; another may make the layout invalid.
+  private func askForSize(
+    of view: UICollectionReusableView,
+    _ attributes: UICollectionViewLayoutAttributes
+  ) {
+    let axes = attributes.estimatedAxes
+    let lengths = CGSize(
+      width: axes.contains(.horizontal) ? 0 : attributes.size.width,
+      height: axes.contains(.vertical) ? 0 : attributes.size.height
+    )
+    guard view.needsSizing || view.sizedAxes != axes || view.sizedFor != lengths else { return }
+    view.needsSizing = false
+    view.sizedAxes = axes
+    view.sizedFor = lengths
+    guard !attributes.estimatedAxes.isEmpty,
+      let given = attributes.copy() as? UICollectionViewLayoutAttributes
+    else { return }
+    ListWork.sizings += 1
     // A copy: cells change what they get, and return it.
-    let given = attributes.copy() as? UICollectionViewLayoutAttributes ?? attributes
-    let preferred = cell.preferredLayoutAttributesFitting(given)
+    let preferred = view.preferredLayoutAttributesFitting(given)
     let layout = collectionViewLayout
     guard
       layout.shouldInvalidateLayout(
@@ -138,55 +130,114 @@ extension UICollectionView {
     )
   }
 
-  /// Asks a shown cell for its size again.
-  func sizeMayHaveChanged(of cell: UICollectionViewCell) {
-    guard let path = indexPath(for: cell),
-      let attributes = collectionViewLayout.layoutAttributesForItem(at: path)
-    else { return }
-    askForSize(of: cell, attributes)
+  /// Asks a shown view for its size again, in the next layout.
+  func sizeMayHaveChanged(of view: UICollectionReusableView) {
+    guard selfSizingInvalidation != .disabled, view.superview != nil, !view.isHidden else { return }
+    view.needsSizing = true
+    setNeedsLayout()
   }
 
   private func showView(
     _ attributes: UICollectionViewLayoutAttributes,
     from dataSource: any UICollectionViewDataSource
   ) {
-    let key = SupplementaryKey(
-      kind: attributes.representedElementKind ?? "",
-      path: attributes.indexPath
-    )
-    if let view = shownViews[key] { return place(view, attributes) }
-    let view = dataSource.collectionView(
+    let key = key(attributes)
+    if let view = shownViews[key] {
+      place(view, attributes)
+      askForSize(of: view, attributes)
+      return
+    }
+    let view = key.isDecoration ? makeDecoration(key) : askForView(key, from: dataSource)
+    shownViews[key] = view
+    takeOver(view, attributes)
+    if !key.isDecoration {
+      collectionDelegate?.collectionView(
+        self,
+        willDisplaySupplementaryView: view,
+        forElementKind: key.kind,
+        at: key.path
+      )
+      (view as? UICollectionViewCell)?.updateConfigurationIfNeeded()
+    }
+    place(view, attributes)
+    askForSize(of: view, attributes)
+  }
+
+  private func askForView(
+    _ key: SupplementaryKey,
+    from dataSource: any UICollectionViewDataSource
+  ) -> UICollectionReusableView {
+    ListWork.viewsAsked += 1
+    return dataSource.collectionView(
       self,
       viewForSupplementaryElementOfKind: key.kind,
       at: key.path
     )
-    view.collectionView = self
-    if view.superview !== self { addSubview(view) }
-    view.isHidden = false
-    shownViews[key] = view
-    collectionDelegate?.collectionView(
-      self,
-      willDisplaySupplementaryView: view,
-      forElementKind: key.kind,
-      at: key.path
-    )
-    place(view, attributes)
+  }
+
+  private func makeDecoration(_ key: SupplementaryKey) -> UICollectionReusableView {
+    let poolKey = "\(key.kind)/decoration"
+    if let view = reusePool.take(view: poolKey) { return view }
+    ListWork.viewsMade += 1
+    let viewClass =
+      collectionViewLayout.decorationClasses[key.kind] ?? UICollectionReusableView.self
+    guard let view = viewClass.make(frame: .zero) as? UICollectionReusableView else {
+      preconditionFailure("Only classes of reusable views are registered for decorations.")
+    }
+    view.reuseIdentifier = "decoration"
+    return view
   }
 
   private func place(
     _ view: UICollectionReusableView,
     _ attributes: UICollectionViewLayoutAttributes
   ) {
+    // An item that has moved may be in a section that scrolls by itself now, or no longer.
+    let parent = container(of: attributes)
+    if view.superview !== parent { parent.addSubview(view) }
     view.apply(attributes)
     if view.transform != attributes.transform { view.transform = attributes.transform }
     if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
-    let frame = attributes.frame
+    let frame = frameInContainer(attributes)
     if attributes.transform.isIdentity {
       if view.frame != frame { view.frame = frame }
     } else {
       view.bounds.size = frame.size
-      view.center = attributes.center
+      view.center = CGPoint(x: frame.midX, y: frame.midY)
     }
+    (view as? UICollectionViewListCell)?.show(attributes.separators)
+  }
+
+  /// The content offset at which an item is at a place, within the content; scrolls a section that scrolls by itself.
+  func offset(toShow path: IndexPath, at position: ScrollPosition) -> CGPoint? {
+    guard let attributes = layoutAttributesForItem(at: path) else { return nil }
+    scrollOrthogonally(to: attributes, at: position)
+    let frame = visibleFrame(attributes)
+    let visible = bounds.inset(by: adjustedContentInset)
+    guard !position.isEmpty else { return offset(toShow: frame) }
+    let inset = adjustedContentInset
+    var offset = contentOffset
+    if position.contains(.top) { offset.y = frame.minY - inset.top }
+    if position.contains(.centeredVertically) {
+      offset.y = frame.midY - visible.height / 2 - inset.top
+    }
+    if position.contains(.bottom) { offset.y = frame.maxY - visible.height - inset.top }
+    if position.contains(.left) { offset.x = frame.minX - inset.left }
+    if position.contains(.centeredHorizontally) {
+      offset.x = frame.midX - visible.width / 2 - inset.left
+    }
+    if position.contains(.right) { offset.x = frame.maxX - visible.width - inset.left }
+    return limited(offset)
+  }
+
+  private func offset(toShow frame: CGRect) -> CGPoint {
+    let visible = bounds.inset(by: adjustedContentInset)
+    var offset = contentOffset
+    if frame.maxX > visible.maxX { offset.x += frame.maxX - visible.maxX }
+    if frame.maxY > visible.maxY { offset.y += frame.maxY - visible.maxY }
+    offset.x = min(offset.x, frame.minX - adjustedContentInset.left)
+    offset.y = min(offset.y, frame.minY - adjustedContentInset.top)
+    return limited(offset)
   }
 
   // MARK: Recycling
@@ -196,14 +247,17 @@ extension UICollectionView {
     viewsExcept keptViews: Set<SupplementaryKey>
   ) {
     for path in shownCells.keys.sorted() where !kept.contains(path) { recycleCell(at: path) }
-    for key in shownViews.keys where !keptViews.contains(key) { recycleView(key) }
+    for key in shownViews.keys.sorted(by: { ($0.path, $0.kind) < ($1.path, $1.kind) })
+    where !keptViews.contains(key) {
+      recycleView(key)
+    }
   }
 
   func recycleEverything() {
     recycle(cellsExcept: [], viewsExcept: [])
   }
 
-  private func recycleCell(at path: IndexPath) {
+  func recycleCell(at path: IndexPath) {
     guard let cell = shownCells.removeValue(forKey: path) else { return }
     collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     if reusePool.put(cell: cell) {
@@ -213,72 +267,20 @@ extension UICollectionView {
     }
   }
 
-  private func recycleView(_ key: SupplementaryKey) {
+  func recycleView(_ key: SupplementaryKey) {
     guard let view = shownViews.removeValue(forKey: key) else { return }
-    collectionDelegate?.collectionView(
-      self,
-      didEndDisplayingSupplementaryView: view,
-      forElementOfKind: key.kind,
-      at: key.path
-    )
+    if !key.isDecoration {
+      collectionDelegate?.collectionView(
+        self,
+        didEndDisplayingSupplementaryView: view,
+        forElementOfKind: key.kind,
+        at: key.path
+      )
+    }
     if reusePool.put(view: view, kind: key.kind) {
       view.isHidden = true
     } else {
       view.removeFromSuperview()
     }
-  }
-
-  // MARK: Selection
-
-  func select(_ path: IndexPath) {
-    if !allowsMultipleSelection { for other in selection where other != path { deselect(other) } }
-    if !selection.contains(path) { selection.append(path) }
-    if let cell = shownCells[path], !cell.isSelected { cell.isSelected = true }
-  }
-
-  func deselect(_ path: IndexPath) {
-    selection.removeAll { $0 == path }
-    if let cell = shownCells[path], cell.isSelected { cell.isSelected = false }
-  }
-
-  /// Shows that a cell is touched; returns whether the touch is the view's.
-  func cellWasTouched(_ cell: UICollectionViewCell) -> Bool {
-    guard let path = indexPath(for: cell) else { return false }
-    guard allowsSelection,
-      collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-    else { return true }
-    touchedPath = path
-    cell.isHighlighted = true
-    collectionDelegate?.collectionView(self, didHighlightItemAt: path)
-    return true
-  }
-
-  /// Selects or deselects the item of a touched cell; returns whether the touch was the view's.
-  func cellWasReleased(_ cell: UICollectionViewCell, isInside: Bool) -> Bool {
-    guard let path = touchedPath else { return indexPath(for: cell) != nil }
-    touchedPath = nil
-    cell.isHighlighted = false
-    collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
-    if isInside { tap(path) }
-    return true
-  }
-
-  private func tap(_ path: IndexPath) {
-    if selection.contains(path) {
-      guard allowsMultipleSelection else { return }
-      return deselectByTouch(path)
-    }
-    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-    if !allowsMultipleSelection { for other in selection { deselectByTouch(other) } }
-    select(path)
-    collectionDelegate?.collectionView(self, didSelectItemAt: path)
-  }
-
-  private func deselectByTouch(_ path: IndexPath) {
-    guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else {
-      return
-    }
-    deselect(path)
-    collectionDelegate?.collectionView(self, didDeselectItemAt: path)
   }
 }

@@ -1,31 +1,30 @@
 /// The rest of a collection view's properties: state that is kept and read back.
 extension UICollectionView {
-  /// When cells that want another size are measured again.
-  ///
-  /// No layout effect.
+  /// When cells that are shown are asked again for the size that they prefer.
   public enum SelfSizingInvalidation: Int, Sendable {
     case disabled, enabled, enabledIncludingConstraints
   }
 
-  /// Whether items are edited.
-  ///
-  /// No layout effect.
+  /// Whether items are edited; cells have it in their configuration state.
   public var isEditing: Bool {
     get { sparse[default: false] }
-    set { sparse[default: false] = newValue }
+    set {
+      guard newValue != isEditing else { return }
+      sparse[default: false] = newValue
+      for cell in shownCells.values {
+        cell.setNeedsUpdateConfiguration()
+        (cell as? UICollectionViewListCell)?.accessoriesMayHaveChanged()
+      }
+    }
   }
 
-  /// Whether items can be selected while they are edited.
-  ///
-  /// No layout effect.
+  /// Whether items can be selected by touch while they are edited.
   public var allowsSelectionDuringEditing: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
   /// Whether several items can be selected while they are edited.
-  ///
-  /// No layout effect.
   public var allowsMultipleSelectionDuringEditing: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
@@ -63,17 +62,14 @@ extension UICollectionView {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether items are got ready in advance.
-  ///
-  /// No layout effect.
+  /// Whether the prefetching data source is asked to get items ready in advance.
   public var isPrefetchingEnabled: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
   }
 
-  /// When cells that want another size are measured again.
-  ///
-  /// No layout effect.
+  /// When cells that are shown are asked again for the size that they prefer: when their intrinsic size is invalidated or
+  /// their content's description is set, never, or whenever they are laid out, too.
   public var selfSizingInvalidation: SelfSizingInvalidation {
     get { sparse[default: .enabled] }
     set { sparse[default: .enabled] = newValue }
@@ -95,9 +91,7 @@ extension UICollectionView {
     set { sparse.setObject(newValue) }
   }
 
-  /// Gets items ready in advance; never called here.
-  ///
-  /// No layout effect.
+  /// Gets items ready in advance.
   public var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
     get { sparse.object() }
     set { sparse.setObject(newValue) }
@@ -113,36 +107,13 @@ extension UICollectionView {
   /// No layout effect.
   public var hasActiveDrop: Bool { false }
 
-  /// Whether changes are being collected: never.
-  ///
-  /// No layout effect.
-  public var hasUncommittedUpdates: Bool { false }
+  /// Whether changes are being collected.
+  public var hasUncommittedUpdates: Bool { updates != nil }
 
   /// The menu that is open: none.
   ///
   /// No layout effect.
   public var contextMenuInteraction: UIContextMenuInteraction? { nil }
-
-  /// Would let a finger move an item; returns that it does not.
-  ///
-  /// No layout effect.
-  @discardableResult
-  public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
-
-  /// Would move the item under a finger.
-  ///
-  /// No layout effect.
-  public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {}
-
-  /// Would leave the item where the finger is.
-  ///
-  /// No layout effect.
-  public func endInteractiveMovement() {}
-
-  /// Would put the item back.
-  ///
-  /// No layout effect.
-  public func cancelInteractiveMovement() {}
 
   /// Makes cells of a class and sets them up.
   @MainActor

@@ -1,8 +1,9 @@
 /// Shows items where a layout says; only as many cells exist as are visible at once.
 ///
 /// The layout says where everything is, the view makes the cells, headers and footers in its bounds and recycles the
-/// others, in its `layoutSubviews`. With an estimated item size each shown cell is asked for the size that it prefers,
-/// and the layout prepares again in the same layout phase. Changes of items are at their places at once.
+/// others, in its `layoutSubviews`. Where a layout only expects sizes, each view that comes into view is asked for the
+/// size that it prefers, and the layout prepares again in the same layout phase. What is visible stays where it is if a
+/// view above it turns out to be larger or smaller. Changes of items are at their places at once.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// The way in which lines follow each other.
@@ -74,11 +75,23 @@ open class UICollectionView: UIScrollView {
   var counts: [Int]?
   var shownCells: [IndexPath: UICollectionViewCell] = [:]
   var shownViews: [SupplementaryKey: UICollectionReusableView] = [:]
+  var orthogonalViews: [Int: OrthogonalScrollView] = [:]
   var reusePool = CollectionPool()
   var selection: [IndexPath] = []
   var touchedPath: IndexPath?
-  private var isLayingOutItems = false
-  private var lastSize: CGSize?
+  /// The changes that a batch has collected; nil outside of one.
+  var updates: CollectionUpdates?
+  /// The cell that its data source sets up again instead of one that waits.
+  var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
+  var prefetching = CollectionPrefetching()
+  var movement: ItemMovement?
+  var swipe: CollectionSwipe?
+  private(set) var isLayingOutItems = false
+  var lastSize: CGSize?
+  /// Whether nothing but scrolling has happened since the last layout, so that visible items stay at their places.
+  var keepsVisibleItems = false
+  var sizesHaveChanged = false
+  var offsetAdjustment = CGPoint.zero
 
   /// Makes a view with a layout.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -94,23 +107,58 @@ open class UICollectionView: UIScrollView {
     collectionViewLayout.collectionView = self
   }
 
-  /// Sets the layout; items move there at once.
+  /// Sets the layout; items move there at once and keep their cells.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout,
     animated: Bool,
     completion: ((Bool) -> Void)? = nil
   ) {
+    let old = collectionViewLayout
+    guard layout !== old else {
+      completion?(true)
+      return
+    }
+    let shown = Array(shownCells.values) + Array(shownViews.values)
+    old.prepareForTransition(to: layout)
+    layout.prepareForTransition(from: old)
+    for view in shown { view.willTransition(from: old, to: layout) }
     collectionViewLayout = layout
-    if animated { layoutIfNeeded() }
+    if window != nil {
+      prepareIfNeeded()
+      let target = layout.targetContentOffset(forProposedContentOffset: limited(contentOffset))
+      if target != contentOffset { contentOffset = target }
+      if animated { layoutIfNeeded() }
+    }
+    for view in shown { view.didTransition(from: old, to: layout) }
+    old.finalizeLayoutTransition()
+    layout.finalizeLayoutTransition()
     completion?(true)
   }
 
-  private func layoutDidChange(from old: UICollectionViewLayout) {
-    guard old !== collectionViewLayout else { return }
-    old.collectionView = nil
-    collectionViewLayout.collectionView = self
-    collectionViewLayout.invalidateLayout()
+  /// Begins the way to another layout, whose progress is set on what is returned.
+  open func startInteractiveTransition(
+    to layout: UICollectionViewLayout,
+    completion: ((Bool, Bool) -> Void)? = nil
+  ) -> UICollectionViewTransitionLayout {
+    let delegated = collectionDelegate?.collectionView(
+      self,
+      transitionLayoutForOldLayout: collectionViewLayout,
+      newLayout: layout
+    )
+    let made =
+      delegated
+      ?? UICollectionViewTransitionLayout(currentLayout: collectionViewLayout, nextLayout: layout)
+    made.completion = completion
+    collectionViewLayout = made
+    made.attach(to: self)
+    return made
   }
+
+  /// Ends the way at the other layout.
+  open func finishInteractiveTransition() { endTransition(isFinished: true) }
+
+  /// Ends the way where it began.
+  open func cancelInteractiveTransition() { endTransition(isFinished: false) }
 
   // MARK: Cells
 
@@ -152,7 +200,13 @@ open class UICollectionView: UIScrollView {
     withReuseIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UICollectionViewCell {
+    if let reconfigured, reconfigured.path == indexPath,
+      reconfigured.cell.reuseIdentifier == identifier
+    {
+      return reconfigured.cell
+    }
     if let cell = reusePool.take(cell: identifier) { return cell }
+    ListWork.viewsMade += 1
     guard let cellClass = reusePool.cellClasses[identifier],
       let cell = cellClass.make(frame: frameExpected(at: indexPath)) as? UICollectionViewCell
     else {
@@ -172,6 +226,7 @@ open class UICollectionView: UIScrollView {
   ) -> UICollectionReusableView {
     let key = "\(elementKind)/\(identifier)"
     if let view = reusePool.take(view: key) { return view }
+    ListWork.viewsMade += 1
     guard
       let view = reusePool.viewClasses[key]?.make(frame: .zero) as? UICollectionReusableView
     else {
@@ -193,52 +248,77 @@ open class UICollectionView: UIScrollView {
   open func reloadData() {
     MainThread.check(UICollectionView.self)
     for path in selection { deselect(path) }
-    recycleEverything()
-    counts = nil
-    (collectionViewLayout as? UICollectionViewFlowLayout)?.forgetPreferredSizes()
-    collectionViewLayout.invalidateLayout()
+    updates = updates == nil ? nil : CollectionUpdates()
+    forgetData()
   }
 
-  /// Asks the data source again for some items: here for all that are visible.
-  open func reloadItems(at indexPaths: [IndexPath]) { itemsDidChange() }
+  /// Shows other cells for some items, of which the data source is asked.
+  open func reloadItems(at indexPaths: [IndexPath]) { change { $0.reloadedItems += indexPaths } }
 
-  /// Asks the data source again for some items: here for all that are visible.
-  open func reconfigureItems(at indexPaths: [IndexPath]) { itemsDidChange() }
+  /// Lets the data source set up the cells of some items again, as they are.
+  open func reconfigureItems(at indexPaths: [IndexPath]) {
+    change { $0.reconfiguredItems += indexPaths }
+  }
 
-  /// Asks the data source again for some sections: here for all that are visible.
-  open func reloadSections(_ sections: IndexSet) { itemsDidChange() }
+  /// Asks the data source again for some sections, which may have other numbers of items.
+  open func reloadSections(_ sections: IndexSet) {
+    change { $0.reloadedSections.formUnion(sections) }
+  }
 
-  /// Shows items that the data source has got; all visible items are asked for again.
-  open func insertItems(at indexPaths: [IndexPath]) { itemsDidChange() }
+  /// Shows items that the data source has got; the cells of others stay.
+  open func insertItems(at indexPaths: [IndexPath]) { change { $0.insertedItems += indexPaths } }
 
-  /// Takes items away that the data source no longer has; all visible items are asked for again.
-  open func deleteItems(at indexPaths: [IndexPath]) { itemsDidChange() }
+  /// Takes items away that the data source no longer has; the cells of others stay.
+  open func deleteItems(at indexPaths: [IndexPath]) { change { $0.deletedItems += indexPaths } }
 
-  /// Shows an item at another place; all visible items are asked for again.
-  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { itemsDidChange() }
+  /// Shows an item at another place, with its cell.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.movedItems.append((indexPath, newIndexPath)) }
+  }
 
-  /// Shows sections that the data source has got; all visible items are asked for again.
-  open func insertSections(_ sections: IndexSet) { itemsDidChange() }
+  /// Shows sections that the data source has got.
+  open func insertSections(_ sections: IndexSet) {
+    change { $0.insertedSections.formUnion(sections) }
+  }
 
-  /// Takes sections away that the data source no longer has; all visible items are asked for again.
-  open func deleteSections(_ sections: IndexSet) { itemsDidChange() }
+  /// Takes sections away that the data source no longer has.
+  open func deleteSections(_ sections: IndexSet) {
+    change { $0.deletedSections.formUnion(sections) }
+  }
 
-  /// Shows a section at another place; all visible items are asked for again.
-  open func moveSection(_ section: Int, toSection newSection: Int) { itemsDidChange() }
+  /// Shows a section at another place, with its cells.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.movedSections.append((section, newSection)) }
+  }
 
-  /// Does changes of items at once and lays the view out; the completion is called then.
+  /// Does changes of items together and lays the view out; the completion is called then.
+  ///
+  /// Deleted, reloaded and moved items are counted before the changes, inserted ones after them. If the numbers of items
+  /// before and after do not fit the changes, the process ends with what is wrong.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    let isOuter = self.updates == nil
+    if isOuter {
+      // The changes start from the numbers of items before.
+      _ = countsNow
+      self.updates = CollectionUpdates()
+    }
     updates?()
-    collectionViewLayout.invalidateLayout()
-    if window != nil { layoutIfNeeded() }
+    if isOuter, let collected = self.updates {
+      self.updates = nil
+      apply(collected)
+      if window != nil { layoutIfNeeded() }
+    }
     completion?(true)
   }
 
-  private func itemsDidChange() {
+  /// Forgets the data and all sizes.
+  func forgetData() {
     recycleEverything()
     counts = nil
-    (collectionViewLayout as? UICollectionViewFlowLayout)?.forgetPreferredSizes()
-    collectionViewLayout.invalidateLayout()
+    let context = collectionViewLayout.makeContext()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = true
+    collectionViewLayout.invalidateLayout(with: context)
   }
 
   /// The number of sections.
@@ -249,7 +329,7 @@ open class UICollectionView: UIScrollView {
     countsNow.indices.contains(section) ? countsNow[section] : 0
   }
 
-  private var countsNow: [Int] {
+  var countsNow: [Int] {
     if let counts { return counts }
     let sections = dataSource?.numberOfSections(in: self) ?? 0
     let made = (0..<max(0, sections)).map { section in
@@ -278,31 +358,21 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  private func invalidateLayoutIfNeeded(forBounds bounds: CGRect) {
-    let layout = collectionViewLayout
-    guard layout.shouldInvalidateLayout(forBoundsChange: bounds) else { return }
-    layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    // What is clear of bars at the sides is the length of lines.
+    collectionViewLayout.invalidateLayout(with: collectionViewLayout.makeContext())
   }
 
-  private func layOutItems() {
-    if let lastSize, lastSize != bounds.size { invalidateLayoutIfNeeded(forBounds: bounds) }
-    lastSize = bounds.size
-    if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
-    // Each round measures cells that were not measured: at most all items, as a rule one more round.
-    for _ in 0..<LayoutPass.maximumRounds {
-      prepareIfNeeded()
-      showVisibleItems()
-      guard collectionViewLayout.needsPreparation else { return }
-    }
-  }
+  override func takesDrag(_ pan: UIPanGestureRecognizer) -> Bool { takesSwipe(pan) }
 
-  private func prepareIfNeeded() {
-    guard collectionViewLayout.needsPreparation else { return }
-    collectionViewLayout.needsPreparation = false
-    _ = countsNow
-    collectionViewLayout.prepare()
-    let size = collectionViewLayout.collectionViewContentSize
-    if contentSize != size { contentSize = size }
+  override func followTakenDrag(_ pan: UIPanGestureRecognizer) { followSwipe(pan) }
+
+  package override func stop(near offset: CGPoint, velocity: CGPoint) -> CGPoint {
+    collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: offset,
+      withScrollingVelocity: velocity
+    )
   }
 
   // MARK: Asking
@@ -327,7 +397,7 @@ open class UICollectionView: UIScrollView {
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
     let area = CGRect(x: point.x, y: point.y, width: 1, height: 1)
     return collectionViewLayout.layoutAttributesForElements(in: area)?.first {
-      $0.representedElementCategory == .cell && $0.frame.contains(point)
+      $0.representedElementCategory == .cell && visibleFrame($0).contains(point)
     }?.indexPath
   }
 
@@ -359,22 +429,20 @@ open class UICollectionView: UIScrollView {
     return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
   }
 
-  /// Scrolls an item to a place.
+  /// Scrolls an item to a place; what comes into view on the way there is measured.
   open func scrollToItem(
     at indexPath: IndexPath,
     at scrollPosition: ScrollPosition,
     animated: Bool
   ) {
-    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
-    guard !scrollPosition.isEmpty else { return scrollRectToVisible(frame, animated: animated) }
-    var offset = contentOffset
-    if scrollPosition.contains(.top) { offset.y = frame.minY }
-    if scrollPosition.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
-    if scrollPosition.contains(.bottom) { offset.y = frame.maxY - bounds.height }
-    if scrollPosition.contains(.left) { offset.x = frame.minX }
-    if scrollPosition.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
-    if scrollPosition.contains(.right) { offset.x = frame.maxX - bounds.width }
-    setContentOffset(limited(offset), animated: animated)
+    // Measuring the items around the target moves it: a few rounds find the place.
+    for _ in 0..<4 {
+      guard let target = offset(toShow: indexPath, at: scrollPosition) else { return }
+      let isThere = target == contentOffset
+      setContentOffset(target, animated: animated)
+      if isThere { break }
+      if window != nil { layoutIfNeeded() }
+    }
   }
 
   // MARK: Selection

@@ -120,7 +120,20 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   /// What the descriptions follow.
-  open var configurationState: UICellConfigurationState { commonState }
+  open var configurationState: UICellConfigurationState {
+    var state = commonState
+    guard let collectionView else { return state }
+    state.isEditing = collectionView.isEditing
+    if let outline = collectionView.dataSource as? any OutlineDataSource,
+      let path = collectionView.indexPath(for: self)
+    {
+      state.isExpanded = outline.isExpanded(at: path)
+    }
+    if let path = collectionView.swipe?.path {
+      state.isSwiped = collectionView.shownCells[path] === self
+    }
+    return state
+  }
 
   /// Brings the descriptions up to the cell's state, in the next layout.
   open func setNeedsUpdateConfiguration() { scheduleUpdateConfiguration() }
@@ -142,20 +155,16 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   // MARK: Layout and touches
 
-  /// Returns where the cell should be: of the size that the constraints of its content give.
-  open override func preferredLayoutAttributesFitting(
-    _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes {
-    guard !contentView.subviews.isEmpty,
-      let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
-    else { return layoutAttributes }
-    copy.size = contentView.systemLayoutSizeFitting(layoutAttributes.size)
-    return copy
-  }
+  override var hasContent: Bool { !contentView.subviews.isEmpty }
 
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
+    if let collectionView, collectionView.selfSizingInvalidation == .enabledIncludingConstraints,
+      !collectionView.isLayingOutItems
+    {
+      collectionView.sizeMayHaveChanged(of: self)
+    }
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     guard let view = selectedBackgroundView else { return }
     if isSelected || isHighlighted {

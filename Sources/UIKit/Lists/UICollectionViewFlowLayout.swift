@@ -2,7 +2,9 @@
 ///
 /// In a full line the items stand at both ends and as far apart as each other; in the last line of a section with items
 /// of one size they stand below those of the line before, else as close together as allowed. Across the line they stand
-/// in its middle. With an estimated size each shown cell is asked for the size that it prefers.
+/// in its middle. With an estimated size each cell that comes into view is asked for the size that it prefers. That size
+/// is kept until the data source says that the item has changed, lines become longer or shorter, or everything is
+/// invalidated; so what a frame costs depends on what is visible.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Lets cells' constraints decide about their sizes.
@@ -19,12 +21,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The size of all items, unless the delegate says otherwise.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
   /// The size to expect of items that say their own; zero if they don't.
-  open var estimatedItemSize = CGSize.zero {
-    didSet {
-      preferred = [:]
-      invalidateLayout()
-    }
-  }
+  open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
   /// The least room between lines.
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   /// The least room between the items of a line.
@@ -43,117 +40,192 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var sectionInsetReference = SectionInsetReference.fromContentInset {
     didSet { invalidateLayout() }
   }
-  /// Whether headers stay while their sections are visible.
-  ///
-  /// No layout effect. They scroll away here.
-  open var sectionHeadersPinToVisibleBounds = false
-  /// Whether footers stay while their sections are visible.
-  ///
-  /// No layout effect. They scroll away here.
-  open var sectionFootersPinToVisibleBounds = false
+  /// Whether headers stay at the beginning of the visible part while their sections are visible.
+  open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+  /// Whether footers stay at the end of the visible part while their sections are visible.
+  open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
 
-  private var items: [[UICollectionViewLayoutAttributes]] = []
-  private var supplementaries: [UICollectionViewLayoutAttributes] = []
-  private var contentSize = CGSize.zero
+  /// What has to be found out again in the next preparation.
+  private enum Stale: Int {
+    case nothing, metrics, everything
+  }
+
+  private var sections: [FlowSection] = []
+  /// Where the sections are: each is a line.
+  private var index = RunTree<LineRun>()
+  private var stale = Stale.everything
   private var preparedSize = CGSize.zero
-  /// The sizes that shown cells prefer.
-  private var preferred: [IndexPath: CGSize] = [:]
 
   open override class var invalidationContextClass: AnyClass {
     UICollectionViewFlowLayoutInvalidationContext.self
   }
 
-  open override var collectionViewContentSize: CGSize { contentSize }
+  open override var collectionViewContentSize: CGSize {
+    guard let collectionView else { return .zero }
+    return axis.size(along: index.total.length, across: acrossLength(collectionView))
+  }
 
   open override func prepare() {
     super.prepare()
-    items = []
-    supplementaries = []
     guard let collectionView else { return }
     preparedSize = collectionView.bounds.size
-    var position: CGFloat = 0
-    for section in 0..<collectionView.numberOfSections {
-      position = layOut(section, in: collectionView, from: position)
-    }
-    contentSize = size(along: position, across: acrossLength(collectionView))
+    if stale == .everything { sections = [] }
+    if stale != .nothing { updateSections(in: collectionView) }
+    stale = .nothing
   }
 
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    (items.joined() + supplementaries).filter { $0.frame.overlaps(rect) }
+    let (start, end) = axis.span(rect)
+    var found: [UICollectionViewLayoutAttributes] = []
+    var next = index.line(endingAfter: start, spacing: 0)
+    while let line = next, line.start < end {
+      let number = line.entries.lowerBound
+      let section = sections[number]
+      for placed in section.items(from: start - line.start, to: end - line.start) {
+        let path = IndexPath(item: placed.item, section: number)
+        found.append(attributes(at: path, placed.frame, from: line.start))
+      }
+      found += [
+        UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
+      ]
+      .compactMap { supplementary($0, of: number) }
+      next = index.line(after: line, spacing: 0)
+    }
+    return found.filter { $0.frame.overlaps(rect) }
   }
 
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    guard items.indices.contains(indexPath.section),
-      items[indexPath.section].indices.contains(indexPath.item)
+    guard sections.indices.contains(indexPath.section), indexPath.item >= 0,
+      let frame = sections[indexPath.section].frame(of: indexPath.item),
+      let line = index.line(of: indexPath.section, spacing: 0)
     else { return nil }
-    return items[indexPath.section][indexPath.item]
+    return attributes(at: indexPath, frame, from: line.start)
   }
 
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String,
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    supplementaries.first {
-      $0.representedElementKind == elementKind && $0.indexPath.section == indexPath.section
-    }
+    sections.indices.contains(indexPath.section)
+      ? supplementary(elementKind, of: indexPath.section) : nil
   }
 
   /// Whether the length of lines changes.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    isVertical ? newBounds.width != preparedSize.width : newBounds.height != preparedSize.height
+    axis.across(newBounds.size) != axis.across(preparedSize)
+  }
+
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    let isResized = axis.across(newBounds.size) != axis.across(preparedSize)
+    context.forgetsSizes = isResized
+    // Scrolling changes nothing that the delegate says.
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    flow?.invalidateFlowLayoutDelegateMetrics = newBounds.size != preparedSize
+    return context
   }
 
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool {
-    guard estimatedItemSize != .zero else { return false }
-    preferred[originalAttributes.indexPath] = preferredAttributes.size
-    return preferredAttributes.size != originalAttributes.size
+    estimatedItemSize != .zero && originalAttributes.representedElementCategory == .cell
+      && preferredAttributes.size != originalAttributes.size
   }
 
-  /// Forgets the sizes that cells prefer, if other data are shown.
-  func forgetPreferredSizes() {
-    preferred = [:]
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes,
+      withOriginalAttributes: originalAttributes
+    )
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    flow?.invalidateFlowLayoutDelegateMetrics = false
+    return context
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateEverything || context.forgetsSizes {
+      stale = .everything
+    } else if let map = context.updates {
+      if isSelfSizing { carryOver(map) } else { stale = .everything }
+      if stale == .nothing { stale = .metrics }
+    } else {
+      let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+      if flow?.invalidateFlowLayoutDelegateMetrics != false, stale == .nothing { stale = .metrics }
+      for path in context.invalidatedItemIndexPaths ?? [] {
+        setSize(context.preferredSizes[path], at: path)
+      }
+    }
+    super.invalidateLayout(with: context)
   }
 
   /// Whether shown cells are asked for the size that they prefer.
-  var isSelfSizing: Bool { estimatedItemSize != .zero }
+  private var isSelfSizing: Bool { estimatedItemSize != .zero }
 }
 
-// MARK: - Lines
+// MARK: - Sections
 
 extension UICollectionViewFlowLayout {
-  private var isVertical: Bool { scrollDirection == .vertical }
+  var axis: FlowAxis { FlowAxis(isVertical: scrollDirection == .vertical) }
 
   private var flowDelegate: (any UICollectionViewDelegateFlowLayout)? {
     collectionView?.delegate as? any UICollectionViewDelegateFlowLayout
   }
 
-  private func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
-  private func across(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
-
-  private func size(along: CGFloat, across: CGFloat) -> CGSize {
-    isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
-  }
-
-  private func rect(along: CGFloat, across: CGFloat, size: CGSize) -> CGRect {
-    CGRect(
-      origin: isVertical ? CGPoint(x: across, y: along) : CGPoint(x: along, y: across),
-      size: size
-    )
-  }
-
   /// The length of lines with the insets of sections.
   private func acrossLength(_ view: UICollectionView) -> CGFloat {
     let inset = view.adjustedContentInset
-    return isVertical
+    return axis.isVertical
       ? view.bounds.width - inset.left - inset.right
       : view.bounds.height - inset.top - inset.bottom
+  }
+
+  private func updateSections(in view: UICollectionView) {
+    let count = view.numberOfSections
+    if sections.count != count { sections = [] }
+    for section in 0..<count {
+      let metrics = metrics(of: section, in: view)
+      if section == sections.count {
+        sections.append(FlowSection(sizes(of: section, in: view), metrics))
+      } else if !isSelfSizing {
+        sections[section].setSizes(sizes(of: section, in: view), metrics)
+      } else {
+        sections[section].setMetrics(metrics)
+      }
+    }
+    index = RunTree(sections.map { LineRun(count: 1, perLine: 1, thickness: $0.length) })
+  }
+
+  private func metrics(of section: Int, in view: UICollectionView) -> FlowSection.Metrics {
+    let delegate = flowDelegate
+    var made = FlowSection.Metrics()
+    made.axis = axis
+    made.header = axis.along(
+      delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+        ?? headerReferenceSize
+    )
+    made.footer = axis.along(
+      delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+        ?? footerReferenceSize
+    )
+    made.lineSpacing =
+      delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
+      ?? minimumLineSpacing
+    made.spacing =
+      delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+      ?? minimumInteritemSpacing
+    made.insets = insets(of: section, in: view)
+    made.width = acrossLength(view)
+    return made
   }
 
   private func insets(of section: Int, in view: UICollectionView) -> UIEdgeInsets {
@@ -172,122 +244,111 @@ extension UICollectionViewFlowLayout {
     return insets
   }
 
-  private func size(of path: IndexPath, in view: UICollectionView) -> CGSize {
-    if let preferred = preferred[path] { return preferred }
-    if estimatedItemSize == Self.automaticSize { return CGSize(width: 50, height: 50) }
-    if estimatedItemSize != .zero { return estimatedItemSize }
-    return flowDelegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
+  /// The size of items that have not been measured.
+  private var expectedSize: CGSize {
+    estimatedItemSize == Self.automaticSize ? CGSize(width: 50, height: 50) : estimatedItemSize
   }
 
-  /// Puts a section's header, lines and footer one after the other, and returns where it ends.
-  private func layOut(
-    _ section: Int,
-    in view: UICollectionView,
-    from start: CGFloat
-  ) -> CGFloat {
-    var position = start
-    let header =
-      flowDelegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
-      ?? headerReferenceSize
-    position += add(UICollectionView.elementKindSectionHeader, header, section, view, at: position)
-    let insets = insets(of: section, in: view)
-    let (before, after) = isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
-    let (first, last) = isVertical ? (insets.left, insets.right) : (insets.top, insets.bottom)
-    position += before
-    let lineSpacing =
-      flowDelegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
-      ?? minimumLineSpacing
-    let spacing =
-      flowDelegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
-      ?? minimumInteritemSpacing
-    let room = acrossLength(view) - first - last
-    let sizes = (0..<view.numberOfItems(inSection: section)).map {
-      size(of: IndexPath(item: $0, section: section), in: view)
-    }
-    let lines = lines(of: sizes, room: room, spacing: spacing)
-    var made: [UICollectionViewLayoutAttributes] = []
-    var gap = spacing
-    for (index, line) in lines.enumerated() {
-      let lengths = line.map { across(sizes[$0]) }
-      let left = room - lengths.reduce(0, +)
-      let isLast = index == lines.count - 1
-      let isUniform = Set(sizes.map(across)).count == 1
-      if !isLast || isUniform && line.count == lines[0].count && lines.count > 1 {
-        gap = line.count > 1 ? left / CGFloat(line.count - 1) : 0
-      } else if !isUniform {
-        gap = spacing
-      } else if lines.count == 1, let count = fullLineCount(lengths[0], room, spacing) {
-        gap = line.count == count && count > 1 ? left / CGFloat(count - 1) : spacing
-      }
-      var place = first + (!isLast && line.count == 1 ? left / 2 : 0)
-      let thickness = line.map { along(sizes[$0]) }.max() ?? 0
-      for item in line {
-        let attributes = makeAttributes(at: IndexPath(item: item, section: section))
-        let middle = position + (thickness - along(sizes[item])) / 2
-        attributes.frame = rect(along: middle, across: place, size: sizes[item])
-        made.append(attributes)
-        place += across(sizes[item]) + gap
-      }
-      position += thickness + (isLast ? 0 : lineSpacing)
-    }
-    items.append(made)
-    position += after
-    let footer =
-      flowDelegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
-      ?? footerReferenceSize
-    return position
-      + add(UICollectionView.elementKindSectionFooter, footer, section, view, at: position)
-  }
-
-  /// How many items of a length fit into a line.
-  private func fullLineCount(_ length: CGFloat, _ room: CGFloat, _ spacing: CGFloat) -> Int? {
-    guard length + spacing > 0 else { return nil }
-    return Int(((room + spacing) / (length + spacing)).rounded(.down))
-  }
-
-  private func lines(of sizes: [CGSize], room: CGFloat, spacing: CGFloat) -> [[Int]] {
-    var lines: [[Int]] = []
-    var used: CGFloat = 0
-    for (index, size) in sizes.enumerated() {
-      let length = across(size)
-      // What floating point adds does not push an item into the next line.
-      if !lines.isEmpty, used + spacing + length <= room + 1e-6 {
-        lines[lines.count - 1].append(index)
-        used += spacing + length
+  private func sizes(of section: Int, in view: UICollectionView) -> [SizeRun] {
+    let count = view.numberOfItems(inSection: section)
+    if isSelfSizing { return [SizeRun(count: count, size: expectedSize)] }
+    guard let delegate = flowDelegate else { return [SizeRun(count: count, size: itemSize)] }
+    var runs: [SizeRun] = []
+    for item in 0..<count {
+      let path = IndexPath(item: item, section: section)
+      let size = delegate.collectionView(view, layout: self, sizeForItemAt: path)
+      if runs.last?.size == size {
+        runs[runs.count - 1].count += 1
       } else {
-        lines.append([index])
-        used = length
+        runs.append(SizeRun(count: 1, size: size))
       }
     }
-    return lines
+    return runs
   }
 
-  /// Makes attributes of the class that the layout names.
-  private func makeAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes {
-    let attributesClass = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
-    let attributes = (attributesClass ?? UICollectionViewLayoutAttributes.self).init()
-    attributes.indexPath = indexPath
-    return attributes
+  /// Takes the size that a cell prefers, or with nil forgets it.
+  private func setSize(_ size: CGSize?, at path: IndexPath) {
+    guard isSelfSizing, sections.indices.contains(path.section) else { return }
+    let section = sections[path.section]
+    guard path.item < section.count else { return }
+    section.setSize(size ?? expectedSize, isMeasured: size != nil, at: path.item)
+    let run = LineRun(count: 1, perLine: 1, thickness: section.length)
+    index.replace(path.section..<path.section + 1, with: [run])
   }
 
-  private func add(
+  /// Keeps the sizes of items that have gone to other places.
+  private func carryOver(_ map: CollectionUpdateMap) {
+    guard sections.count == map.oldCounts.count else {
+      stale = .everything
+      return
+    }
+    let moved = map.moves.map { move in
+      (move.to, sections[move.from.section].sizes.runs(in: move.from.item..<move.from.item + 1))
+    }
+    let old = sections
+    sections = map.newCounts.indices.map { section in
+      guard let source = map.source(ofSection: section) else {
+        let run = SizeRun(count: map.newCounts[section], size: expectedSize)
+        return FlowSection([run], FlowSection.Metrics())
+      }
+      for range in map.leaving(source) { old[source].replace(range, by: []) }
+      for range in map.coming(section) {
+        old[source].replace(
+          range.lowerBound..<range.lowerBound,
+          by: [SizeRun(count: range.count, size: expectedSize)]
+        )
+      }
+      return old[source]
+    }
+    for (path, runs) in moved {
+      sections[path.section].replace(path.item..<path.item + 1, by: runs)
+    }
+    for path in map.resized where path.item < sections[path.section].count {
+      sections[path.section].setSize(expectedSize, isMeasured: false, at: path.item)
+    }
+  }
+
+  // MARK: Attributes
+
+  private func attributes(
+    at path: IndexPath,
+    _ frame: CGRect,
+    from start: CGFloat
+  ) -> UICollectionViewLayoutAttributes {
+    let made = makeAttributes(at: path)
+    made.frame =
+      axis.isVertical ? frame.offsetBy(dx: 0, dy: start) : frame.offsetBy(dx: start, dy: 0)
+    made.estimatedAxes = isSelfSizing ? .both : []
+    return made
+  }
+
+  private func supplementary(
     _ kind: String,
-    _ size: CGSize,
-    _ section: Int,
-    _ view: UICollectionView,
-    at position: CGFloat
-  ) -> CGFloat {
-    let length = along(size)
-    guard length > 0 else { return 0 }
-    let attributes = makeAttributes(at: IndexPath(item: 0, section: section))
-    attributes.represent(kind)
-    attributes.frame = rect(
-      along: position,
-      across: 0,
-      size: self.size(along: length, across: acrossLength(view))
-    )
-    supplementaries.append(attributes)
-    return length
+    of number: Int
+  ) -> UICollectionViewLayoutAttributes? {
+    let isHeader = kind == UICollectionView.elementKindSectionHeader
+    guard isHeader || kind == UICollectionView.elementKindSectionFooter, let collectionView,
+      let start = index.line(of: number, spacing: 0)?.start
+    else { return nil }
+    let section = sections[number]
+    let length = isHeader ? section.metrics.header : section.metrics.footer
+    guard length > 0 else { return nil }
+    let made = makeAttributes(at: IndexPath(item: 0, section: number))
+    made.represent(kind)
+    made.estimatedAxes = []
+    var position = start + (isHeader ? 0 : section.footerStart)
+    if isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds {
+      made.zIndex = 10
+      let visible = axis.span(collectionView.bounds.inset(by: collectionView.adjustedContentInset))
+      if isHeader {
+        position = max(position, min(visible.start, start + section.footerStart - length))
+      } else {
+        position = min(position, max(visible.end - length, start + section.metrics.header))
+      }
+    }
+    let size = axis.size(along: length, across: acrossLength(collectionView))
+    made.frame = axis.rect(along: position, across: 0, size: size)
+    return made
   }
 }
 

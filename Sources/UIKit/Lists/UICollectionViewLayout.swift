@@ -5,6 +5,8 @@ open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
 
   var needsPreparation = true
+  /// The classes of decorations by kind.
+  private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
   /// Makes a layout.
   public override init() {
@@ -24,7 +26,7 @@ open class UICollectionViewLayout: NSObject {
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  private func makeContext() -> UICollectionViewLayoutInvalidationContext {
+  func makeContext() -> UICollectionViewLayoutInvalidationContext {
     let contextClass =
       Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
     return (contextClass ?? UICollectionViewLayoutInvalidationContext.self).init()
@@ -52,9 +54,7 @@ open class UICollectionViewLayout: NSObject {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns where a decoration is; decorations are not shown here.
-  ///
-  /// No layout effect.
+  /// Returns where a decoration is.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String,
     at indexPath: IndexPath
@@ -69,26 +69,45 @@ open class UICollectionViewLayout: NSObject {
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// Returns what tells that a cell prefers another size.
+  /// Returns what describes that a cell prefers another size: its item, with that size.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeContext()
+    let path = originalAttributes.indexPath
+    switch (
+      originalAttributes.representedElementCategory, originalAttributes.representedElementKind
+    ) {
+    case (.supplementaryView, let kind?):
+      context.invalidateSupplementaryElements(ofKind: kind, at: [path])
+      context.preferredViewSizes[SupplementaryKey(kind: kind, path: path)] =
+        preferredAttributes.size
+    case (.decorationView, let kind?):
+      context.invalidateDecorationElements(ofKind: kind, at: [path])
+    default:
+      context.invalidateItems(at: [path])
+      context.preferredSizes[path] = preferredAttributes.size
+    }
+    return context
+  }
 
-  /// Returns what tells that another rectangle is visible.
+  /// Returns what describes that another rectangle is visible.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
 
-  /// Finds out again where everything is, in the next layout.
+  /// Finds out again where everything is, in the next layout; cells are asked for their sizes again.
   open func invalidateLayout() {
-    invalidateLayout(with: makeContext())
+    let context = makeContext()
+    context.invalidateEverything = true
+    invalidateLayout(with: context)
   }
 
-  /// Finds out again where a part is, in the next layout: here everything.
+  /// Finds out again where a part is, in the next layout; overriders call `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     needsPreparation = true
-    collectionView?.setNeedsLayout()
+    collectionView?.layoutWasInvalidated(context)
   }
 
   /// Returns where scrolling ends instead of where it would.
@@ -103,44 +122,82 @@ open class UICollectionViewLayout: NSObject {
     proposedContentOffset
   }
 
-  /// Would say which class to make decorations of; they are not shown here.
-  ///
-  /// No layout effect.
-  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
+  /// Registers the class that decorations of a kind are made of.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
+  }
 
-  /// Would be called before changes are shown; items are at their places at once.
+  /// Registers a nib for decorations of a kind.
   ///
-  /// No layout effect.
+  /// Nibs are not read here: such a decoration is a plain view.
+  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+    nib?.logRegistration(elementKind)
+  }
+
+  // MARK: Changes
+
+  /// Called once the data have changed and before their changes are shown; overriders call `super`.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-  /// Would be called when changes are shown.
-  ///
-  /// No layout effect.
+  /// Called when changes are shown.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Would be called before another size is shown.
-  ///
-  /// No layout effect.
+  /// Called before another size of the view is shown.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-  /// Would be called when another size is shown.
-  ///
-  /// No layout effect.
+  /// Called when another size of the view is shown.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Would return where an item comes from.
-  ///
-  /// No layout effect.
+  /// Returns where an inserted item comes from; it is at its place at once.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
   { nil }
 
-  /// Would return where an item goes to.
-  ///
-  /// No layout effect.
+  /// Returns where a deleted item goes to; it is gone at once.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
   { nil }
+
+  /// Returns where a header or footer comes from; it is at its place at once.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String,
+    at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// Returns where a header or footer goes to; it is gone at once.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String,
+    at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// Called before the layout takes another's place.
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+
+  /// Called before another layout takes this one's place.
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+
+  /// Called when a layout has taken another's place.
+  open func finalizeLayoutTransition() {}
+
+  // MARK: Moving items
+
+  /// Returns the place that an item goes to when it is dragged to a position.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath,
+    withPosition position: CGPoint
+  ) -> IndexPath { collectionView?.indexPathForItem(at: position) ?? previousIndexPath }
+
+  /// Returns how an item looks that is dragged: in the middle of the finger.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath,
+    withTargetPosition position: CGPoint
+  ) -> UICollectionViewLayoutAttributes {
+    let own = layoutAttributesForItem(at: indexPath)
+    let made = own?.copy() as? UICollectionViewLayoutAttributes
+    let attributes = made ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.center = position
+    return attributes
+  }
 
   /// Whether the layout mirrors for languages that are read from right to left.
   ///
@@ -151,68 +208,21 @@ open class UICollectionViewLayout: NSObject {
   ///
   /// No layout effect.
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-}
 
-/// Describes which part of a layout is invalid; here always everything.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// Makes a context.
-  public required override init() {
-    super.init()
-  }
+  // MARK: For the layouts of this module
 
-  /// Whether everything is.
-  open var invalidateEverything: Bool { true }
-  /// Whether the numbers of items are.
-  open var invalidateDataSourceCounts: Bool { false }
-  /// How far the content is moved.
-  open var contentOffsetAdjustment = CGPoint.zero
-  /// How much the content grows.
-  open var contentSizeAdjustment = CGSize.zero
-  /// The items.
-  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  /// The scroll view of a section that scrolls by itself, in the content; nil for other sections.
+  func orthogonalArea(ofSection section: Int) -> OrthogonalArea? { nil }
 
-  /// Adds items.
-  open func invalidateItems(at indexPaths: [IndexPath]) {
-    invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
-  }
-}
+  /// Called when such a section has been scrolled, or one that may be one has come into view.
+  func orthogonalOffsetDidChange(ofSection section: Int) {}
 
-/// Describes which part of a flow layout is invalid.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext
-{
-  /// Whether the delegate is asked for sizes again.
-  open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether items are put into lines again.
-  open var invalidateFlowLayoutAttributes = true
-}
-
-/// A change of an item that is shown.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-open class UICollectionViewUpdateItem: NSObject {
-  /// What changes.
-  public enum Action: Int, Sendable {
-    case insert, delete, reload, move, none
-  }
-
-  /// Where the item was.
-  public let indexPathBeforeUpdate: IndexPath?
-  /// Where the item is.
-  public let indexPathAfterUpdate: IndexPath?
-  /// What changes.
-  public let updateAction: Action
-
-  init(before: IndexPath?, after: IndexPath?, action: Action) {
-    indexPathBeforeUpdate = before
-    indexPathAfterUpdate = after
-    updateAction = action
-    super.init()
+  /// Makes attributes of the class that the layout names.
+  func makeAttributes(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes {
+    ListWork.attributes += 1
+    let attributesClass = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+    let attributes = (attributesClass ?? UICollectionViewLayoutAttributes.self).init()
+    attributes.indexPath = indexPath
+    return attributes
   }
 }

@@ -18,6 +18,10 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var isHidden = false
   /// The item, or the section of a header or footer.
   open var indexPath: IndexPath
+  /// The axes along which the view says its own size; a layout of an app's own decides about what it says.
+  var estimatedAxes = UIAxis.both
+  /// The line below the item of a list; nil where there are no lists.
+  package var separators: ListSeparators?
   /// What stands there.
   open private(set) var representedElementCategory: ElementCategory
   /// The kind of a header, footer or decoration.
@@ -40,6 +44,13 @@ open class UICollectionViewLayoutAttributes: NSObject {
   func represent(_ elementKind: String) {
     representedElementCategory = .supplementaryView
     representedElementKind = elementKind
+  }
+
+  /// Makes these the attributes of a decoration.
+  func decorate(_ elementKind: String) {
+    representedElementCategory = .decorationView
+    representedElementKind = elementKind
+    estimatedAxes = []
   }
 
   /// Makes the attributes of a header or footer.
@@ -98,6 +109,8 @@ open class UICollectionViewLayoutAttributes: NSObject {
     made.alpha = alpha
     made.zIndex = zIndex
     made.isHidden = isHidden
+    made.estimatedAxes = estimatedAxes
+    made.separators = separators
     made.indexPath = indexPath
     made.representedElementCategory = representedElementCategory
     made.representedElementKind = representedElementKind

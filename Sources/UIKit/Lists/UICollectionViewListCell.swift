@@ -1,30 +1,38 @@
 /// An item of a list: a cell with a description of texts and an image.
 ///
-/// Accessories are kept, and take no room here.
+/// Accessories and indentation take room from the content view.
 @preconcurrency @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
-  /// What stands at the ends of the cell.
-  ///
-  /// No layout effect. It takes no room.
+  private var lines = SeparatorLines()
+  private(set) var madeSeparatorGuide: UILayoutGuide?
+
+  private var shownAccessories = ListCellAccessories()
+
+  /// What stands at the ends of the cell, and takes room from the content.
   open var accessories: [UICellAccessory] {
     get { sparse[default: []] }
-    set { sparse[default: []] = newValue }
+    set {
+      sparse[default: []] = newValue
+      accessoriesMayHaveChanged()
+    }
   }
 
   /// How many steps the content is moved in.
-  ///
-  /// No layout effect.
   open var indentationLevel: Int {
     get { sparse[default: 0] }
-    set { sparse[default: 0] = newValue }
+    set {
+      sparse[default: 0] = newValue
+      placeContent()
+    }
   }
 
   /// The length of such a step.
-  ///
-  /// No layout effect.
   open var indentationWidth: CGFloat {
     get { sparse[default: 10] }
-    set { sparse[default: 10] = newValue }
+    set {
+      sparse[default: 10] = newValue
+      placeContent()
+    }
   }
 
   /// Whether accessories are moved in, too.
@@ -37,11 +45,11 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
   /// Where the line below the cell stands; as wide as the cell unless constraints say otherwise.
   open var separatorLayoutGuide: UILayoutGuide {
-    if let made: UILayoutGuide = sparse[default: nil] { return made }
+    if let madeSeparatorGuide { return madeSeparatorGuide }
     let made = UILayoutGuide()
     made.identifier = "UICollectionViewListCellSeparator"
     addLayoutGuide(made)
-    sparse[default: nil] = Optional(made)
+    madeSeparatorGuide = made
     let leading = made.leadingAnchor.constraint(equalTo: leadingAnchor)
     let trailing = made.trailingAnchor.constraint(equalTo: trailingAnchor)
     // What apps say goes first.
@@ -54,13 +62,48 @@ open class UICollectionViewListCell: UICollectionViewCell {
     return made
   }
 
+  /// Takes the lines above and below the row.
+  func show(_ separators: ListSeparators?) {
+    lines.show(separators, in: self)
+  }
+
+  /// Shows the accessories that belong to the cell's state.
+  func accessoriesMayHaveChanged() {
+    shownAccessories.show(
+      accessories,
+      isEditing: collectionView?.isEditing ?? false,
+      in: self
+    )
+    placeContent()
+    collectionView?.sizeMayHaveChanged(of: self)
+  }
+
+  /// Gives the content the room that accessories and indentation leave.
+  private func placeContent() {
+    let rooms = shownAccessories.rooms
+    let before = rooms.leading + CGFloat(indentationLevel) * indentationWidth
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let frame = CGRect(
+      x: isMirrored ? rooms.trailing : before,
+      y: 0,
+      width: max(0, bounds.width - before - rooms.trailing),
+      height: bounds.height
+    )
+    if contentView.frame != frame { contentView.frame = frame }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    shownAccessories.place(in: self)
+    lines.place(in: self)
+  }
+
   /// Returns the description of a label, a second one and an image.
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }
 
 /// What stands at an end of a list's cell.
-///
-/// No layout effect. It is kept, and takes no room.
 @MainActor
 public struct UICellAccessory {
   /// When it is seen.
@@ -79,12 +122,17 @@ public struct UICellAccessory {
     case checkmark, disclosureIndicator, detail, delete, insert, reorder, multiselect
     case outlineDisclosure
     case label(String)
-    case custom(UIView)
+    case custom(CustomViewConfiguration)
     case popUpMenu(UIMenu)
   }
 
+  /// Stands for the usual width of the place of an accessory; here its own.
+  public nonisolated static let standardDimension: CGFloat = .greatestFiniteMagnitude
+
   let kind: Kind
   let displayed: DisplayedState
+  /// What a touch does instead of the usual.
+  var action: (() -> Void)?
 
   /// How a mark looks.
   public struct CheckmarkOptions {
@@ -126,10 +174,33 @@ public struct UICellAccessory {
     public let customView: UIView
     /// The end at which it stands.
     public let placement: Placement
+    /// Whether it is not shown.
+    public var isHidden: Bool
+    /// The width that is kept for it; nil for its own.
+    public var reservedLayoutWidth: CGFloat?
+    /// The colour.
+    ///
+    /// No layout effect.
+    public var tintColor: UIColor?
+    /// Whether it stays as large as it is when the user wants larger texts.
+    ///
+    /// No layout effect.
+    public var maintainsFixedSize: Bool
     /// Makes a configuration.
-    public init(customView: UIView, placement: Placement, tintColor: UIColor? = nil) {
+    public init(
+      customView: UIView,
+      placement: Placement,
+      isHidden: Bool? = nil,
+      reservedLayoutWidth: CGFloat? = nil,
+      tintColor: UIColor? = nil,
+      maintainsFixedSize: Bool? = nil
+    ) {
       self.customView = customView
       self.placement = placement
+      self.isHidden = isHidden ?? false
+      self.reservedLayoutWidth = reservedLayoutWidth
+      self.tintColor = tintColor
+      self.maintainsFixedSize = maintainsFixedSize ?? false
     }
   }
 
@@ -150,25 +221,33 @@ public struct UICellAccessory {
     displayed: DisplayedState = .always,
     options: OutlineDisclosureOptions = OutlineDisclosureOptions(),
     actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory { UICellAccessory(kind: .outlineDisclosure, displayed: displayed) }
+  ) -> UICellAccessory {
+    UICellAccessory(kind: .outlineDisclosure, displayed: displayed, action: actionHandler)
+  }
 
   /// A button for more.
   public static func detail(
     displayed: DisplayedState = .always,
     actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory { UICellAccessory(kind: .detail, displayed: displayed) }
+  ) -> UICellAccessory {
+    UICellAccessory(kind: .detail, displayed: displayed, action: actionHandler)
+  }
 
   /// A button that deletes.
   public static func delete(
     displayed: DisplayedState = .whenEditing,
     actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory { UICellAccessory(kind: .delete, displayed: displayed) }
+  ) -> UICellAccessory {
+    UICellAccessory(kind: .delete, displayed: displayed, action: actionHandler)
+  }
 
   /// A button that inserts.
   public static func insert(
     displayed: DisplayedState = .whenEditing,
     actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory { UICellAccessory(kind: .insert, displayed: displayed) }
+  ) -> UICellAccessory {
+    UICellAccessory(kind: .insert, displayed: displayed, action: actionHandler)
+  }
 
   /// A handle.
   public static func reorder(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
@@ -192,6 +271,9 @@ public struct UICellAccessory {
 
   /// A view.
   public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
-    UICellAccessory(kind: .custom(configuration.customView), displayed: .always)
+    switch configuration.placement {
+    case .leading(let displayed), .trailing(let displayed):
+      UICellAccessory(kind: .custom(configuration), displayed: displayed)
+    }
   }
 }

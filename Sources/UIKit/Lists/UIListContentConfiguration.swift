@@ -218,6 +218,9 @@ open class UIListContentView: UIView, UIContentView {
   /// The place of the image; nil without one.
   open var imageLayoutGuide: UILayoutGuide? { guide(of: imageView) }
 
+  /// The rectangle of the first text; nil without one.
+  var textFrame: CGRect? { label.isHidden ? nil : label.frame }
+
   /// The description; setting it lays the view out again.
   open var configuration: any UIContentConfiguration {
     get { content }

@@ -308,6 +308,7 @@ extension UIScrollView {
     // Apple's velocity is in points a millisecond, and content moves against the finger.
     let speed = pan.velocity(in: nil)
     let velocity = CGPoint(x: -speed.x / 1000, y: -speed.y / 1000)
+    target = stop(near: target, velocity: velocity)
     unsafe withUnsafeMutablePointer(to: &target) { pointer in
       unsafe delegate?.scrollViewWillEndDragging(
         self,

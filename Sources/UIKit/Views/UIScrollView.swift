@@ -22,6 +22,9 @@ open class UIScrollView: UIView {
   /// Follows a finger that ``takesDrag(_:)`` took.
   func followTakenDrag(_ pan: UIPanGestureRecognizer) {}
 
+  /// Returns where scrolling by touch stops instead of at an offset; collection views ask their layouts.
+  package func stop(near offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
+
   /// The size of the content; constraints to the content guide replace what was set.
   open var contentSize = CGSize.zero
 

@@ -1,0 +1,317 @@
+/// Puts sections one after the other, each of groups that it repeats.
+///
+/// What cells say of lengths that are only estimated is kept until their items change, the view gets wider or narrower,
+/// or everything is invalidated; and only what is visible is solved and asked.
+@preconcurrency @MainActor
+open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+  /// Returns what a section looks like in an environment.
+  public typealias SectionProvider = (
+    _ sectionIndex: Int, _ layoutEnvironment: any NSCollectionLayoutEnvironment
+  ) -> NSCollectionLayoutSection?
+
+  private enum Stale: Int {
+    case nothing, provider, everything
+  }
+
+  /// What is the same for all sections.
+  open var configuration: UICollectionViewCompositionalLayoutConfiguration {
+    didSet { invalidateLayout() }
+  }
+
+  private let provider: SectionProvider
+  private(set) var sections: [CompositionalSection] = []
+  /// Where the sections are: each is a line.
+  private(set) var index = RunTree<LineRun>()
+  private(set) var boundarySizes: [SupplementaryKey: CGSize] = [:]
+  private var stale = Stale.everything
+  private var preparedSize = CGSize.zero
+
+  /// Makes a layout whose sections all look the same.
+  public convenience init(section: NSCollectionLayoutSection) {
+    self.init(sectionProvider: { _, _ in section })
+  }
+
+  /// Makes a layout whose sections all look the same.
+  public convenience init(
+    section: NSCollectionLayoutSection,
+    configuration: UICollectionViewCompositionalLayoutConfiguration
+  ) {
+    self.init(sectionProvider: { _, _ in section }, configuration: configuration)
+  }
+
+  /// Makes a layout whose sections a closure describes.
+  public convenience init(sectionProvider: @escaping SectionProvider) {
+    self.init(
+      sectionProvider: sectionProvider,
+      configuration: UICollectionViewCompositionalLayoutConfiguration()
+    )
+  }
+
+  /// Makes a layout whose sections a closure describes.
+  public init(
+    sectionProvider: @escaping SectionProvider,
+    configuration: UICollectionViewCompositionalLayoutConfiguration
+  ) {
+    provider = sectionProvider
+    self.configuration = configuration
+    super.init()
+  }
+
+  /// Makes a layout of one list, as an archive would; archives are not read here.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Makes a layout whose sections are all lists.
+  open class func list(
+    using configuration: UICollectionLayoutListConfiguration
+  ) -> UICollectionViewCompositionalLayout {
+    UICollectionViewCompositionalLayout { _, environment in
+      NSCollectionLayoutSection.list(using: configuration, layoutEnvironment: environment)
+    }
+  }
+
+  var axis: FlowAxis { FlowAxis(isVertical: configuration.scrollDirection == .vertical) }
+
+  open override func prepare() {
+    super.prepare()
+    guard let collectionView else { return }
+    preparedSize = collectionView.bounds.size
+    if stale == .everything {
+      sections = []
+      boundarySizes = [:]
+    }
+    if stale != .nothing { updateSections(in: collectionView) }
+    stale = .nothing
+  }
+
+  open override var collectionViewContentSize: CGSize {
+    guard let collectionView else { return .zero }
+    let room = contentRoom(of: collectionView)
+    return axis.size(along: sectionsEnd + boundaryLength(.end), across: axis.across(room))
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? { elements(in: rect) }
+
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { attributesOfItem(at: indexPath) }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    if indexPath.count < 2 {
+      return boundaryAttributes().first { $0.representedElementKind == elementKind }
+    }
+    guard let beginning = beginning(ofSection: indexPath.section) else { return nil }
+    let section = sections[indexPath.section]
+    return boundaryAttributes(of: section, from: beginning).first {
+      $0.representedElementKind == elementKind && $0.indexPath == indexPath
+    }
+      ?? viewsOfItem(at: indexPath, from: beginning).first {
+        $0.representedElementKind == elementKind
+      }
+  }
+
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let beginning = beginning(ofSection: indexPath.section) else { return nil }
+    return decorations(of: sections[indexPath.section], from: beginning).first {
+      $0.representedElementKind == elementKind
+    }
+  }
+
+  /// Whether the view has another size.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    newBounds.size != preparedSize
+  }
+
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    context.forgetsSizes = axis.across(newBounds.size) != axis.across(preparedSize)
+    return context
+  }
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    let axes = originalAttributes.estimatedAxes
+    let path = originalAttributes.indexPath
+    guard path.count < 2 || sections.indices.contains(path.section) else { return false }
+    var old = originalAttributes.size
+    if let kind = originalAttributes.representedElementKind {
+      let key = SupplementaryKey(kind: kind, path: path)
+      old = (path.count < 2 ? boundarySizes[key] : sections[path.section].viewSizes[key]) ?? old
+    } else if let known = sections[path.section].measuredSize(of: path.item) {
+      // A cell that is as large as its largest sibling may still say the same as before.
+      old = known
+    } else if sections[path.section].hasUniformItems {
+      return true
+    }
+    let preferred = preferredAttributes.size
+    return axes.contains(.horizontal) && preferred.width != old.width
+      || axes.contains(.vertical) && preferred.height != old.height
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateEverything || context.forgetsSizes {
+      stale = .everything
+    } else if let map = context.updates {
+      carryOver(map)
+      if stale == .nothing { stale = .provider }
+    } else {
+      for path in context.invalidatedItemIndexPaths ?? [] {
+        guard sections.indices.contains(path.section) else { continue }
+        sections[path.section].setSize(context.preferredSizes[path], at: path.item)
+        sectionDidChange(path.section)
+      }
+      for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
+        for path in paths {
+          let key = SupplementaryKey(kind: kind, path: path)
+          setViewSize(context.preferredViewSizes[key], key)
+        }
+      }
+      // A plain context asks for what the provider says now.
+      if context.preferredSizes.isEmpty, context.preferredViewSizes.isEmpty, stale == .nothing {
+        stale = .provider
+      }
+    }
+    super.invalidateLayout(with: context)
+  }
+
+  override func orthogonalArea(ofSection section: Int) -> OrthogonalArea? {
+    guard sections.indices.contains(section), sections[section].isOrthogonal,
+      let beginning = beginning(ofSection: section)
+    else { return nil }
+    return orthogonalArea(of: sections[section], from: beginning)
+  }
+
+  override func orthogonalOffsetDidChange(ofSection section: Int) {
+    collectionView?.setNeedsLayout()
+  }
+
+  // MARK: Sections
+
+  private func setViewSize(_ size: CGSize?, _ key: SupplementaryKey) {
+    if key.path.count < 2 {
+      boundarySizes[key] = size
+    } else if sections.indices.contains(key.path.section) {
+      sections[key.path.section].setViewSize(size, key)
+      sectionDidChange(key.path.section)
+    }
+  }
+
+  /// Takes notice of a section's new length.
+  func sectionDidChange(_ number: Int) {
+    let run = LineRun(count: 1, perLine: 1, thickness: sections[number].length)
+    if index.place(of: number)?.run.thickness == run.thickness { return }
+    index.replace(number..<number + 1, with: [run])
+  }
+
+  private func updateSections(in view: UICollectionView) {
+    let count = view.numberOfSections
+    if sections.count != count { sections = [] }
+    let room = contentRoom(of: view)
+    let environment = LayoutEnvironment(
+      contentSize: room,
+      traitCollection: view.traitCollection
+    )
+    for number in 0..<count {
+      guard let section = provider(number, environment) else {
+        preconditionFailure("The section provider must return a section for each index.")
+      }
+      if number == sections.count {
+        sections.append(
+          CompositionalSection(
+            section,
+            number: number,
+            count: view.numberOfItems(inSection: number),
+            traits: view.traitCollection
+          )
+        )
+      }
+      let hasForgotten = sections[number].update(
+        section,
+        number: number,
+        layoutAxis: axis,
+        container: room,
+        insets: insets(of: section, in: view),
+        traits: view.traitCollection
+      )
+      if hasForgotten { view.measureAgain(section: number) }
+    }
+    index = RunTree(sections.map { LineRun(count: 1, perLine: 1, thickness: $0.length) })
+  }
+
+  /// Keeps the sizes of items that have gone to other places.
+  private func carryOver(_ map: CollectionUpdateMap) {
+    guard sections.count == map.oldCounts.count, let view = collectionView else {
+      stale = .everything
+      return
+    }
+    var moved: [Int: [(item: Int, runs: [SizeRun])]] = [:]
+    for move in map.moves {
+      let runs = sections[move.from.section].sizes(at: move.from.item)
+      moved[move.to.section, default: []].append((move.to.item, runs))
+    }
+    let old = sections
+    sections = map.newCounts.indices.map { number in
+      guard let source = map.source(ofSection: number) else {
+        return CompositionalSection(
+          NSCollectionLayoutSection(group: .empty),
+          number: number,
+          count: map.newCounts[number],
+          traits: view.traitCollection
+        )
+      }
+      old[source].carryOver(
+        leaving: map.leaving(source),
+        coming: map.coming(number),
+        moved: moved[number] ?? []
+      )
+      return old[source]
+    }
+    for number in sections.indices where map.source(ofSection: number) == nil {
+      for (item, runs) in moved[number] ?? [] where runs.first?.isMeasured == true {
+        sections[number].setSize(runs.first?.size, at: item)
+      }
+    }
+    for (number, section) in sections.enumerated() { section.carryOverViews(to: number, map) }
+    for path in map.resized { sections[path.section].setSize(nil, at: path.item) }
+  }
+}
+
+/// What is the same for all sections of a compositional layout.
+@preconcurrency @MainActor
+open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
+  /// The way that sections follow each other.
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical
+  /// The room between sections.
+  open var interSectionSpacing: CGFloat = 0
+  /// The views at the edges of the whole layout.
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+  /// What the insets of sections are measured from.
+  open var contentInsetsReference = UIContentInsetsReference.safeArea
+
+  /// Makes a configuration.
+  public override init() {
+    super.init()
+  }
+}
+
+extension NSCollectionLayoutGroup {
+  /// A group of nothing, before the section provider is asked.
+  fileprivate static var empty: NSCollectionLayoutGroup {
+    let size = NSCollectionLayoutSize(
+      widthDimension: .absolute(0),
+      heightDimension: .absolute(0)
+    )
+    return .custom(layoutSize: size) { _ in [] }
+  }
+}

@@ -1,0 +1,167 @@
+/// The views at the ends of a list's cell, which take room from its content.
+@MainActor
+struct ListCellAccessories {
+  /// The room between accessories, and between them and the content or the cell's end.
+  private static let spacing: CGFloat = 8
+  private static let margin: CGFloat = 16
+
+  private struct Shown {
+    var accessory: UICellAccessory
+    var view: UIView
+  }
+
+  private var shown: [Shown] = []
+
+  /// Shows those accessories that belong to the cell's state.
+  mutating func show(
+    _ accessories: [UICellAccessory],
+    isEditing: Bool,
+    in cell: UICollectionViewListCell
+  ) {
+    let wanted = accessories.filter { $0.isShown(isEditing: isEditing) }
+    for old in shown { old.view.removeFromSuperview() }
+    shown = wanted.map { Shown(accessory: $0, view: $0.makeView(in: cell)) }
+    for new in shown { cell.addSubview(new.view) }
+  }
+
+  /// The room that they take before the content, and behind it.
+  var rooms: (leading: CGFloat, trailing: CGFloat) {
+    func room(_ isLeading: Bool) -> CGFloat {
+      let widths = shown.filter { $0.accessory.isLeading == isLeading }.map { width(of: $0) }
+      guard !widths.isEmpty else { return 0 }
+      let gaps = CGFloat(widths.count - 1) * Self.spacing
+      return Self.margin + widths.reduce(0, +) + gaps
+    }
+    return (room(true), room(false))
+  }
+
+  private func width(of shown: Shown) -> CGFloat {
+    shown.accessory.reservedWidth ?? size(of: shown).width
+  }
+
+  private func size(of shown: Shown) -> CGSize {
+    shown.accessory.fixedSize ?? shown.view.systemSize
+  }
+
+  /// Puts them at the ends of a cell, the first outermost at the leading end and innermost at the trailing one.
+  func place(in cell: UIView) {
+    let isMirrored = cell.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let bounds = cell.bounds
+    var leading = Self.margin
+    var trailing = bounds.width - rooms.trailing
+    for item in shown {
+      let (width, size) = (width(of: item), size(of: item))
+      let start = item.accessory.isLeading ? leading : trailing
+      if item.accessory.isLeading {
+        leading += width + Self.spacing
+      } else {
+        trailing += width + Self.spacing
+      }
+      var frame = CGRect(
+        x: start + (width - size.width) / 2,
+        y: ((bounds.height - size.height) / 2 * 2).rounded() / 2,
+        width: size.width,
+        height: size.height
+      )
+      if isMirrored { frame.origin.x = bounds.width - frame.maxX }
+      if item.view.frame != frame { item.view.frame = frame }
+    }
+  }
+}
+
+extension UIView {
+  /// The size that the view has by itself, else the one that it was given.
+  fileprivate var systemSize: CGSize {
+    let own = intrinsicContentSize
+    return CGSize(
+      width: own.width == UIView.noIntrinsicMetric ? bounds.width : own.width,
+      height: own.height == UIView.noIntrinsicMetric ? bounds.height : own.height
+    )
+  }
+}
+
+extension UICellAccessory {
+  /// Whether it stands before the content.
+  var isLeading: Bool {
+    switch kind {
+    case .delete, .insert, .multiselect: true
+    case .custom(let configuration):
+      if case .leading = configuration.placement { true } else { false }
+    default: false
+    }
+  }
+
+  func isShown(isEditing: Bool) -> Bool {
+    if case .custom(let configuration) = kind, configuration.isHidden { return false }
+    switch displayed {
+    case .always: return true
+    case .whenEditing: return isEditing
+    case .whenNotEditing: return !isEditing
+    }
+  }
+
+  /// The width that is kept for it; nil for its own.
+  var reservedWidth: CGFloat? {
+    guard case .custom(let configuration) = kind else { return nil }
+    let reserved = configuration.reservedLayoutWidth
+    return reserved == nil || reserved == 0 || reserved == Self.standardDimension ? nil : reserved
+  }
+
+  /// The size of the symbols that Apple draws; nil for views and texts, which have their own.
+  var fixedSize: CGSize? {
+    switch kind {
+    case .checkmark: CGSize(width: 18, height: 17)
+    case .disclosureIndicator: CGSize(width: 11, height: 15)
+    case .outlineDisclosure: CGSize(width: 16, height: 15)
+    case .detail, .delete, .insert, .multiselect: CGSize(width: 22, height: 22)
+    case .reorder: CGSize(width: 25, height: 11)
+    case .popUpMenu: CGSize(width: 12, height: 15)
+    case .label, .custom: nil
+    }
+  }
+
+  /// Makes the view that shows it.
+  @MainActor
+  func makeView(in cell: UICollectionViewListCell) -> UIView {
+    switch kind {
+    case .outlineDisclosure, .detail, .delete, .insert:
+      let button = UIButton(type: .custom)
+      button.addAction(
+        UIAction { [weak cell, action] _ in
+          if let action {
+            action()
+          } else if case .outlineDisclosure = kind {
+            cell?.toggleExpansion()
+          }
+        },
+        for: .touchUpInside
+      )
+      return button
+    case .custom(let configuration): return configuration.customView
+    case .label(let text):
+      let label = UILabel()
+      label.text = text
+      label.textColor = .secondaryLabel
+      return label
+    default: return UIImageView()
+    }
+  }
+}
+
+/// A data source whose items have items below them.
+@MainActor
+protocol OutlineDataSource {
+  func toggleExpansion(at indexPath: IndexPath)
+  func isExpanded(at indexPath: IndexPath) -> Bool
+}
+
+extension UICollectionViewDiffableDataSource: OutlineDataSource {}
+
+extension UICollectionViewListCell {
+  /// Shows or hides what is below the cell's item.
+  fileprivate func toggleExpansion() {
+    guard let collectionView, let path = collectionView.indexPath(for: self) else { return }
+    (collectionView.dataSource as? any OutlineDataSource)?.toggleExpansion(at: path)
+    setNeedsUpdateConfiguration()
+  }
+}
