@@ -45,9 +45,7 @@ enum ManifestDump {
       path: "",
       sources: value["sources"]?.array.map { $0.compactMap(\.string) },
       excluded: (value["exclude"]?.array ?? []).compactMap(\.string),
-      resources: (value["resources"]?.array ?? []).compactMap { resource in
-        resource["path"]?.string.map { ($0, resource["rule"]?["copy"] != nil) }
-      },
+      resources: (value["resources"]?.array ?? []).compactMap { $0["path"]?.string },
       dependencies: [],
       products: [],
       settings: value["settings"]?.array ?? []

@@ -109,9 +109,7 @@ struct ModuleState {
     var options = options
     options.module = module.name
     options.root = root
-    options.conditions = Set(
-      module.settings.conditions + ["DEBUG"] + (module.isPackageTarget ? ["SWIFT_PACKAGE"] : [])
-    )
+    options.conditions = Set(module.settings.conditions + ["DEBUG"])
     options.olderBranches = olderBranches
     let files = remaining.map { SourceFile(path: $0, contents: trimmed[$0] ?? contents[$0] ?? []) }
     rewriting = SourceRewriter(options: options).rewrite(files, progress: progress)
