@@ -19,7 +19,7 @@ struct Plumbline: ParsableCommand {
         plumbline report run.plumb                    a page to look at
         plumbline compare base.plumb run.plumb        whether it got worse
         plumbline history trend                       how it went, build after build
-        plumbline port MyApp --smoke                  a package of an app, to record it
+        plumbline port MyApp --smoke                  a package of an app
 
       EXIT STATUS
         0 clean; 1 churn or a regression, if asked to judge; 2 error; 64 usage.

@@ -13,10 +13,10 @@ struct PortCommand: ParsableCommand {
       The first call builds the porting tool, which takes some minutes.
 
       EXAMPLES
-        plumbline port MyApp --smoke                  MyApp-port, with tests of its views
+        plumbline port MyApp --smoke                  a package with tests
         plumbline port MyApp.xcodeproj --target MyApp -o port
         plumbline port Sources/Feed --tests Tests/FeedTests
-        plumbline port MyApp --dry-run                what would be rewritten
+        plumbline port MyApp --dry-run                only a report
 
       EXIT STATUS
         0 the package builds; 2 it does not, or an error; 64 usage.

@@ -106,7 +106,22 @@ public struct AppReader: Sendable {
       // A package keeps a workspace for its example app: the package is what is meant.
       if let one = found.first, !names.contains("Package.swift") { return "\(path)/\(one)" }
     }
-    return names.contains("Package.swift") ? "\(path)/Package.swift" : nil
+    if names.contains("Package.swift") { return "\(path)/Package.swift" }
+    return descriptionBelow(path, names)
+  }
+
+  /// The project in one of a folder's folders, if there is one; examples and pods are others.
+  private static func descriptionBelow(_ path: String, _ names: [String]) -> String? {
+    if names.contains(where: { $0.hasSuffix(".swift") }) { return nil }
+    var found: [String] = []
+    for name in names where !["Pods", "Carthage"].contains(name) && !name.hasPrefix(".") {
+      let inner = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)")) ?? []
+      let projects = inner.filter { isProject($0) && $0 != "Pods.xcodeproj" }
+      // A workspace holds the project beside it.
+      let best = projects.first { $0.hasSuffix(".xcworkspace") } ?? projects.first
+      if let best, !isProject(name) { found.append("\(path)/\(name)/\(best)") }
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   private func workspace(_ path: String) throws(AppSourcesError) -> AppDraft {

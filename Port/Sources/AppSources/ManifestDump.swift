@@ -45,7 +45,9 @@ enum ManifestDump {
       path: "",
       sources: value["sources"]?.array.map { $0.compactMap(\.string) },
       excluded: (value["exclude"]?.array ?? []).compactMap(\.string),
-      resources: (value["resources"]?.array ?? []).compactMap { $0["path"]?.string },
+      resources: (value["resources"]?.array ?? []).compactMap { resource in
+        resource["path"]?.string.map { ($0, resource["rule"]?["copy"] != nil) }
+      },
       dependencies: [],
       products: [],
       settings: value["settings"]?.array ?? []

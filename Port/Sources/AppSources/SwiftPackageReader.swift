@@ -19,7 +19,8 @@ struct SwiftPackageReader {
     var path: String
     var sources: [String]?
     var excluded: [String]
-    var resources: [String]
+    /// Paths, and whether a folder stays whole.
+    var resources: [(path: String, isCopied: Bool)]
     var dependencies: [String]
     var products: [(name: String, package: String?)]
     var settings: [PropertyList]
@@ -190,8 +191,15 @@ struct SwiftPackageReader {
     found.resources = []
     module.add(found)
     for resource in target.resources {
-      let path = XcodeProject.join(target.path, resource)
+      let path = XcodeProject.join(target.path, resource.path)
       guard FileManager.default.fileExists(atPath: path) else { continue }
+      if !resource.isCopied, FileTree.isFolder(path), FileTree.fileExtension(path).isEmpty {
+        // What is processed stands at the bundle's top.
+        for file in FileTree.find(in: path).resources {
+          module.resources.append(.init(path: file, destination: FileTree.destination(of: file)))
+        }
+        continue
+      }
       module.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
     }
     module.settings = ManifestDump.settings(target.settings, languageModes: languageModes)

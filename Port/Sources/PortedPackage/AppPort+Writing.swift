@@ -51,7 +51,10 @@ extension AppPort {
         GeneratedSources.mainBundle(of: first).utf8
       )
     }
-    let symbols = AssetSymbols(state, root: app.root)
+    let tests = modules.filter {
+      $0.module.isTest && $0.module.dependencies.contains(module.name)
+    }
+    let symbols = AssetSymbols(state, tests: tests, root: app.root)
     if let text = symbols.text(bundle: hasBundle(module) ? "Bundle.main" : "Bundle.module") {
       files["\(state.folder)/Generated/AssetSymbols.swift"] = Array(text.utf8)
     }

@@ -174,7 +174,7 @@ public struct AppPort {
   }
 
   /// Leaves out the files with errors and those that need them; says whether anything changed.
-  private mutating func leaveOutFailing(_ errors: [Diagnostic], trims: Bool) -> Bool {
+  mutating func leaveOutFailing(_ errors: [Diagnostic], trims: Bool) -> Bool {
     var leavesOut = false
     var changes = false
     for index in modules.indices {

@@ -109,7 +109,9 @@ struct ModuleState {
     var options = options
     options.module = module.name
     options.root = root
-    options.conditions = Set(module.settings.conditions + ["DEBUG"])
+    options.conditions = Set(
+      module.settings.conditions + ["DEBUG"] + (module.isPackageTarget ? ["SWIFT_PACKAGE"] : [])
+    )
     options.olderBranches = olderBranches
     let files = remaining.map { SourceFile(path: $0, contents: trimmed[$0] ?? contents[$0] ?? []) }
     rewriting = SourceRewriter(options: options).rewrite(files, progress: progress)

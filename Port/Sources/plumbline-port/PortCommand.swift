@@ -25,7 +25,7 @@ enum PortCommand {
         output: absolute(arguments.output ?? "\(app.name)-port"),
         plumbline: arguments.plumbline.map(absolute) ?? ownPackage
       )
-      try refuse(options.output, inside: app.root, isFolder: arguments.output == nil)
+      try refuse(options.output, inside: app.root)
       options.iOSVersion = arguments.iOS
       options.writesSmokeTests = arguments.smoke
       options.isDryRun = arguments.dryRun
@@ -58,8 +58,7 @@ enum PortCommand {
   /// Refuses a folder among the sources, which are never written to.
   private static func refuse(
     _ output: String,
-    inside root: String,
-    isFolder: Bool
+    inside root: String
   ) throws(AppSourcesError) {
     guard output == root || output.hasPrefix(root + "/") else { return }
     throw AppSourcesError("\(output) is inside the app's sources; name a folder outside with -o.")

@@ -106,4 +106,32 @@ import Testing
     let app = try AppReader(paths: [folder.path]).read()
     #expect(app.modules.map(\.name) == ["Cards", "CardsTests"])
   }
+
+  @Test func `resources that a package processes stand at the bundle's top`() throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "Cards",
+        targets: [.target(name: "Cards", resources: [.process("Resources"), .copy("Data")])]
+      )
+      """,
+      "Sources/Cards/Card.swift": "", "Sources/Cards/Data/a.json": "{}",
+      "Sources/Cards/Resources/Deep/de.lproj/Localizable.strings": "",
+    ])
+    let module = try AppReader(paths: [folder.path]).read().modules[0]
+    #expect(module.resources.map(\.destination) == ["de.lproj/Localizable.strings", "Data"])
+  }
+
+  @Test func `a project in a folder below is found if there is one`() throws {
+    let folder = try TemporaryFolder([
+      "iOS/App.xcodeproj/project.pbxproj": "{}", "docs/readme.md": "",
+    ])
+    #expect(
+      throws: AppSourcesError(
+        "\(folder.path)/iOS/App.xcodeproj/project.pbxproj is not a project: it has no 'objects' and 'rootObject'."
+      )
+    ) { try AppReader(paths: [folder.path]).read() }
+  }
 }

@@ -6,11 +6,17 @@ import Synchronization
 struct Command {
   var words: [String]
   var folder: String?
+  /// Variables that are set besides those of this process.
+  var environment: [String: String] = [:]
+  /// After how many seconds without a line the command is killed; nil for never.
+  var silenceLimit: Double?
 
   struct Result {
     var status: Int32
     /// The lines of both outputs.
     var lines: [String]
+    /// Whether it was killed since it wrote nothing.
+    var wasSilent = false
   }
 
   /// The process that runs now, so that an interrupt can end it; 0 if there is none.
@@ -23,6 +29,43 @@ struct Command {
     kill(process, SIGINT)
   }
 
+  /// Kills a process and those that it has started.
+  private static func killAll(_ process: Int32) {
+    let path = "/proc/\(process)/task/\(process)/children"
+    let children = FileManager.default.contents(atPath: path).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    for child in (children ?? "").split(separator: " ").compactMap({ Int32($0) }) { killAll(child) }
+    kill(process, SIGKILL)
+  }
+
+  /// Kills a process when nothing has been heard of it for a while.
+  private final class Watch: @unchecked Sendable {
+    private let heard = Atomic<UInt64>(DispatchTime.now().uptimeNanoseconds)
+    let hasKilled = Atomic<Bool>(false)
+    private let timer: any DispatchSourceTimer
+
+    init(process: Int32, limit: Double) {
+      let timer = DispatchSource.makeTimerSource(queue: .global())
+      self.timer = timer
+      timer.schedule(deadline: .now() + 1, repeating: 1)
+      timer.setEventHandler { [weak self] in
+        guard let self else { return }
+        let silence = DispatchTime.now().uptimeNanoseconds - heard.load(ordering: .relaxed)
+        guard Double(silence) / 1e9 > limit else { return }
+        hasKilled.store(true, ordering: .relaxed)
+        Command.killAll(process)
+      }
+      timer.resume()
+    }
+
+    deinit { timer.cancel() }
+
+    func hear() {
+      heard.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+    }
+  }
+
   /// Runs the command.
   ///
   /// - Throws: An error if it cannot be started.
@@ -30,6 +73,9 @@ struct Command {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
+    if !environment.isEmpty {
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    }
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -42,6 +88,7 @@ struct Command {
     }
     Self.running.store(process.processIdentifier, ordering: .sequentiallyConsistent)
     defer { Self.running.store(0, ordering: .sequentiallyConsistent) }
+    let watch = silenceLimit.map { Watch(process: process.processIdentifier, limit: $0) }
     try? pipe.fileHandleForWriting.close()
     var lines: [String] = []
     var rest: [UInt8] = []
@@ -49,6 +96,7 @@ struct Command {
       let data = pipe.fileHandleForReading.availableData
       if data.isEmpty { break }
       rest += data
+      watch?.hear()
       while let end = rest.firstIndex(of: 0x0A) {
         let text = String(decoding: rest[..<end], as: UTF8.self)
         lines.append(text)
@@ -61,7 +109,8 @@ struct Command {
     let status = process.terminationStatus
     return Result(
       status: process.terminationReason == .exit ? status : 128 + status,
-      lines: lines
+      lines: lines,
+      wasSilent: watch?.hasKilled.load(ordering: .relaxed) ?? false
     )
   }
 }

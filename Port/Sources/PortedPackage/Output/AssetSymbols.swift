@@ -20,13 +20,20 @@ struct AssetSymbols {
   private let used: Set<String>
   private let declared: Set<String>
 
-  init(_ state: ModuleState, root: String) {
+  /// Looks for the symbols that a module's files, or its tests', use.
+  init(_ state: ModuleState, tests: [ModuleState], root: String) {
     var used: Set<String> = []
     var declared: Set<String> = []
     let paths = state.module.resources.map(\.path).filter { $0.hasSuffix(".xcassets") }
     if !paths.isEmpty {
       for path in state.remaining {
         Self.scan(state.contents[path] ?? [], used: &used, declared: &declared)
+      }
+      var inTests: Set<String> = []
+      for test in tests {
+        for path in test.remaining {
+          Self.scan(test.contents[path] ?? [], used: &used, declared: &inTests)
+        }
       }
     }
     self.used = used

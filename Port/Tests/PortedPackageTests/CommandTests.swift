@@ -1,0 +1,20 @@
+import Testing
+
+@testable import PortedPackage
+
+@Suite struct CommandTests {
+  @Test func `lines of both outputs are read, and the status is the command's`() throws {
+    var lines: [String] = []
+    let result = try Command(words: ["sh", "-c", "echo one; echo two >&2; printf three; exit 3"])
+      .run { lines.append($0) }
+    #expect(result.status == 3 && !result.wasSilent)
+    #expect(result.lines.sorted() == ["one", "three", "two"])
+    #expect(lines.sorted() == ["one", "two"])
+  }
+
+  @Test func `a command that says nothing any more is killed with what it started`() throws {
+    let result = try Command(words: ["sh", "-c", "echo one; sleep 1000 | cat"], silenceLimit: 1)
+      .run()
+    #expect(result.wasSilent && result.lines == ["one"])
+  }
+}
