@@ -63,7 +63,7 @@ struct DiaryPortTests {
       lines.firstIndex { $0.contains("NSLayoutConstraint.activate(titleConstraints)") }
     )
     #expect(churn.text.contains("EntryCell.swift"))
-    #expect(churn.text.contains("\(activation + 1)"))
+    #expect(churn.text.contains("\"line\": \(activation + 1),"))
 
     var again = try AppPort(app: app, options: options)
     let second = try again.run()

@@ -37,7 +37,7 @@ extension AppPort {
     while !candidates.isEmpty {
       let remaining = candidates.filter { !done.contains($0.method) }
       if remaining.isEmpty { break }
-      let run = try runTests(done: done, count: candidates.count)
+      let run = try runTests(remaining, of: candidates.count)
       done.formUnion(run.finished)
       guard let crashed = run.crashed else { break }
       skip([crashed]) { _ in run.reason }
@@ -95,13 +95,15 @@ extension AppPort {
     var reason = ""
   }
 
-  private func runTests(done: Set<String>, count: Int) throws(PortError) -> TestRun {
-    var words = [
-      "swift", "test", "--skip-build", "--disable-swift-testing", "--package-path", options.output,
-    ]
-    if let scratch = options.scratchPath { words += ["--scratch-path", scratch] }
-    words += ["--filter", "SmokeTests\\."]
-    for method in done.sorted() { words += ["--skip", "\\b\(method)$"] }
+  private func runTests(
+    _ remaining: [SmokeCandidate],
+    of count: Int
+  ) throws(PortError) -> TestRun {
+    // The program itself: 'swift test' takes seconds to find out what there is to run.
+    let program =
+      "\(options.scratchPath ?? "\(options.output)/.build")/debug/\(app.name)-portPackageTests.xctest"
+    let tests = remaining.map { "SmokeTests.\($0.module)SmokeTests/\($0.method)" }
+    let words = [program, tests.joined(separator: ",")]
     var run = TestRun()
     var running: String?
     // Layout that never ends is a finding, too.
@@ -119,7 +121,7 @@ extension AppPort {
       let name = String(match.1)
       if match.2 == "started" {
         running = name
-        progress("smoke tests: \(done.count + run.finished.count) of \(count) classes")
+        progress("smoke tests: \(count - remaining.count + run.finished.count) of \(count) classes")
       } else {
         run.finished.insert(name)
         running = nil

@@ -184,6 +184,11 @@ enum SmokeSources {
             table?.reloadData()
             collection?.reloadData()
             window.layoutIfNeeded()
+            for cell in (table?.visibleCells ?? []) as [UIView] + (collection?.visibleCells ?? []) {
+              cell.setNeedsUpdateConstraints()
+              cell.setNeedsLayout()
+            }
+            window.layoutIfNeeded()
           }
           scroll.removeFromSuperview()
         }
