@@ -299,6 +299,13 @@ private final class Kept {
     let view = show(section, items: 1)
     #expect(view.supplementaryView(forElementKind: kind, at: path(0))?.frame == rect(0, 0, 300, 10))
     #expect(frames(view) == [rect(30, 0, 270, 40)])
+    view.layoutMargins = UIEdgeInsets(top: 0, left: 12, bottom: 0, right: 8)
+    section.supplementaryContentInsetsReference = .layoutMargins
+    view.collectionViewLayout.invalidateLayout()
+    RenderLoop.main.turn()
+    let narrow = view.supplementaryView(forElementKind: kind, at: path(0))?.frame
+    #expect(narrow == rect(12, 0, 280, 10))
+    section.supplementaryContentInsetsReference = .none
     for alignment in [NSRectAlignment.bottomLeading, .topTrailing, .bottomTrailing, .topLeading] {
       section.boundarySupplementaryItems = [
         NSCollectionLayoutBoundarySupplementaryItem(
@@ -371,6 +378,7 @@ private final class Kept {
     }
     #expect(left(.safeArea) == 0)
     #expect(left(.layoutMargins) == 21)
+    #expect(left(.readableContent) == 21)
     #expect(left(.none) == 0)
   }
 

@@ -60,12 +60,10 @@ extension CompositionalSection {
 
   private func boundarySize(_ item: NSCollectionLayoutBoundarySupplementaryItem) -> CGSize {
     var room = container
-    if section.supplementariesFollowContentInsets {
-      if layoutAxis.isVertical {
-        room.width -= insets.leading + insets.trailing
-      } else {
-        room.height -= insets.top + insets.bottom
-      }
+    if layoutAxis.isVertical {
+      room.width -= boundaryInsets.leading + boundaryInsets.trailing
+    } else {
+      room.height -= boundaryInsets.top + boundaryInsets.bottom
     }
     let key = SupplementaryKey(
       kind: item.elementKind,
@@ -79,9 +77,8 @@ extension CompositionalSection {
     of item: NSCollectionLayoutBoundarySupplementaryItem,
     _ length: CGFloat
   ) -> CGFloat {
-    let follows = section.supplementariesFollowContentInsets
-    let before = !follows ? 0 : layoutAxis.isVertical ? insets.leading : insets.top
-    let after = !follows ? 0 : layoutAxis.isVertical ? insets.trailing : insets.bottom
+    let before = layoutAxis.isVertical ? boundaryInsets.leading : boundaryInsets.top
+    let after = layoutAxis.isVertical ? boundaryInsets.trailing : boundaryInsets.bottom
     let room = layoutAxis.across(container)
     let edges = item.alignment.edges
     if edges.contains(layoutAxis.isVertical ? .leading : .top) { return before }

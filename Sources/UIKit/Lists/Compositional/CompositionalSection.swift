@@ -26,6 +26,8 @@ final class CompositionalSection {
   private(set) var container = CGSize.zero
   /// The insets, with what bars and margins add.
   private(set) var insets = NSDirectionalEdgeInsets.zero
+  /// The insets that the views at the section's edges keep clear of.
+  private(set) var boundaryInsets = NSDirectionalEdgeInsets.zero
   private(set) var count: Int
   let lines = RunTree<LineRun>()
   var viewSizes: [SupplementaryKey: CGSize] = [:]
@@ -50,6 +52,7 @@ final class CompositionalSection {
     layoutAxis: FlowAxis,
     container: CGSize,
     insets: NSDirectionalEdgeInsets,
+    boundaryInsets: NSDirectionalEdgeInsets,
     traits: UITraitCollection
   ) -> Bool {
     section = new
@@ -57,6 +60,7 @@ final class CompositionalSection {
     self.layoutAxis = layoutAxis
     self.container = container
     self.insets = insets
+    self.boundaryInsets = boundaryInsets
     self.traits = traits
     let isOrthogonal = new.orthogonalScrollingBehavior != .none
     axis = FlowAxis(isVertical: layoutAxis.isVertical != isOrthogonal)

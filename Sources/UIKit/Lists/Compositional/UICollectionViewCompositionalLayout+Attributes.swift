@@ -14,29 +14,49 @@ extension UICollectionViewCompositionalLayout {
     of section: NSCollectionLayoutSection,
     in view: UICollectionView
   ) -> NSDirectionalEdgeInsets {
+    let added = insets(from: section.contentInsetsReference, in: view)
     var insets = section.contentInsets
-    let own = section.contentInsetsReference
-    let added: UIEdgeInsets
-    switch own == .automatic ? configuration.contentInsetsReference : own {
-    case .none: return insets
+    insets.top += added.top
+    insets.leading += added.leading
+    insets.bottom += added.bottom
+    insets.trailing += added.trailing
+    return insets
+  }
+
+  /// What the view keeps clear of across the layout, of what a reference names.
+  func insets(
+    from reference: UIContentInsetsReference,
+    in view: UICollectionView
+  ) -> NSDirectionalEdgeInsets {
+    var added: UIEdgeInsets
+    switch reference == .automatic ? configuration.contentInsetsReference : reference {
+    case .none: return .zero
     case .safeArea, .automatic: added = view.safeAreaInsets
     case .layoutMargins: added = view.layoutMargins
     case .readableContent:
-      let side = max(0, (view.bounds.width - view.readableContentGuide.layoutFrame.width) / 2)
-      added = UIEdgeInsets(top: 0, left: side, bottom: 0, right: side)
+      added = view.layoutMargins
+      let side = (view.bounds.width - UIView.readableWidth) / 2
+      added.left = max(added.left, side)
+      added.right = max(added.right, side)
     }
     // What the content keeps clear of already does not count twice.
     let kept = view.addedInset
     guard axis.isVertical else {
-      insets.top += max(0, added.top - kept.top)
-      insets.bottom += max(0, added.bottom - kept.bottom)
-      return insets
+      return NSDirectionalEdgeInsets(
+        top: max(0, added.top - kept.top),
+        leading: 0,
+        bottom: max(0, added.bottom - kept.bottom),
+        trailing: 0
+      )
     }
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let (left, right) = (max(0, added.left - kept.left), max(0, added.right - kept.right))
-    insets.leading += isMirrored ? right : left
-    insets.trailing += isMirrored ? left : right
-    return insets
+    return NSDirectionalEdgeInsets(
+      top: 0,
+      leading: isMirrored ? right : left,
+      bottom: 0,
+      trailing: isMirrored ? left : right
+    )
   }
 
   // MARK: Along the layout

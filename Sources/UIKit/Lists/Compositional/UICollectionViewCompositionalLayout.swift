@@ -242,6 +242,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         layoutAxis: axis,
         container: room,
         insets: insets(of: section, in: view),
+        boundaryInsets: section.supplementariesFollowContentInsets
+          ? insets(of: section, in: view)
+          : insets(from: section.supplementaryContentInsetsReference, in: view),
         traits: view.traitCollection
       )
       if hasForgotten { view.measureAgain(section: number) }
