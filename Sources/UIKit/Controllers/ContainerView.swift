@@ -1,7 +1,7 @@
-/// The view of a controller that lays its children and bars out.
+/// The view of a controller, or of a presentation, that lays out what is in it.
 @MainActor
 final class ContainerView: UIView {
-  /// Lays the children and bars out.
+  /// Lays out what is in the view.
   var onLayout: () -> Void = {}
 
   override func layoutSubviews() {
@@ -11,6 +11,11 @@ final class ContainerView: UIView {
 
   override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
+    setNeedsLayout()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
     setNeedsLayout()
   }
 

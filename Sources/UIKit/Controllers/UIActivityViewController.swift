@@ -1,6 +1,4 @@
-/// Would share things with other apps.
-///
-/// No layout effect. It covers the window with an empty view.
+/// Would share things with other apps: an empty sheet of medium height, or a popover where the width is regular.
 @preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
   /// Called when sharing has ended, with what became of it.
@@ -15,7 +13,7 @@ open class UIActivityViewController: UIViewController {
   public let applicationActivities: [UIActivity]?
   /// The ways that are left out.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
-  /// Is told what became of sharing; never called here.
+  /// Is told what became of sharing.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
   /// Makes a sheet.
@@ -23,6 +21,23 @@ open class UIActivityViewController: UIViewController {
     self.activityItems = activityItems
     self.applicationActivities = applicationActivities
     super.init(nibName: nil, bundle: nil)
+    modalPresentationStyle = .popover
+  }
+
+  override func makeOwnPresentation() -> UIPresentationController? {
+    let made = UIPopoverPresentationController(
+      presentedViewController: self,
+      presenting: presenter
+    )
+    made.adaptiveSheetPresentationController.detents = [.medium(), .large()]
+    return made
+  }
+
+  /// Ends sharing as the user does: the sheet goes, and the completion is called; an addition to Apple's.
+  public func finish(_ activityType: UIActivity.ActivityType?, completed: Bool) {
+    dismiss(animated: false) { [self] in
+      completionWithItemsHandler?(activityType, completed, nil, nil)
+    }
   }
 
   /// Makes an empty sheet, as an archive would.

@@ -1,27 +1,26 @@
-/// A question to the user.
+/// A question to the user: an alert in the middle of the window, or a sheet of actions at its bottom.
 ///
-/// It covers the window as other controllers do; its own layout is not Apple's: the view is empty.
+/// Its view has the texts, the text fields and a button for each answer; `docs/screen-geometry.md` has their sizes. In a window
+/// of regular width a sheet of actions is a popover.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// What the question looks like.
-  ///
-  /// No layout effect.
   public enum Style: Int, Sendable {
     case actionSheet, alert
   }
 
   /// The text under the title.
-  ///
-  /// No layout effect.
-  open var message: String?
+  open var message: String? {
+    didSet { contentDidChange() }
+  }
   /// What the question looks like.
   public let preferredStyle: Style
   /// The answers.
   open private(set) var actions: [UIAlertAction] = []
-  /// The answer of the return key.
-  ///
-  /// No layout effect.
-  open var preferredAction: UIAlertAction?
+  /// The answer of the return key: its title is heavier.
+  open var preferredAction: UIAlertAction? {
+    didSet { contentDidChange() }
+  }
   /// The text fields.
   open private(set) var textFields: [UITextField]?
   /// How serious the question is.
@@ -29,13 +28,17 @@ open class UIAlertController: UIViewController {
   /// No layout effect.
   open var severity = UIAlertControllerSeverity.default
 
+  open override var title: String? {
+    didSet { contentDidChange() }
+  }
+
   /// Makes a question.
   public init(title: String?, message: String?, preferredStyle: Style) {
     self.preferredStyle = preferredStyle
     self.message = message
     super.init(nibName: nil, bundle: nil)
     self.title = title
-    modalPresentationStyle = .overFullScreen
+    modalPresentationStyle = preferredStyle == .alert ? .overFullScreen : .popover
   }
 
   /// Makes a question as an archive would; archives are not read here.
@@ -44,8 +47,19 @@ open class UIAlertController: UIViewController {
     super.init(coder: coder)
   }
 
+  open override func loadView() {
+    view = AlertView(self)
+  }
+
+  override func makeOwnPresentation() -> UIPresentationController? {
+    AlertPresentationController(presentedViewController: self, presenting: presenter)
+  }
+
   /// Adds an answer.
-  open func addAction(_ action: UIAlertAction) { actions.append(action) }
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+    contentDidChange()
+  }
 
   /// Adds a text field and lets a closure set it up; actions sheets have none.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
@@ -53,13 +67,22 @@ open class UIAlertController: UIViewController {
     let field = UITextField()
     textFields = (textFields ?? []) + [field]
     configurationHandler?(field)
+    contentDidChange()
   }
 
   /// Gives an answer as a tap does: the question goes, then the answer's closure is called.
   public func choose(_ action: UIAlertAction) {
     guard action.isEnabled else { return }
-    dismiss(animated: false)
-    action.handler?(action)
+    guard presentingViewController != nil else {
+      action.handler?(action)
+      return
+    }
+    dismiss(animated: false) { action.handler?(action) }
+  }
+
+  private func contentDidChange() {
+    (viewIfLoaded as? AlertView)?.contentDidChange()
+    activePresentation?.container?.setNeedsLayout()
   }
 }
 
@@ -74,19 +97,13 @@ public enum UIAlertControllerSeverity: Int, Sendable {
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
   /// What the answer does.
-  ///
-  /// No layout effect.
   public enum Style: Int, Sendable {
     case `default`, cancel, destructive
   }
 
   /// The title.
-  ///
-  /// No layout effect.
   public let title: String?
   /// What the answer does.
-  ///
-  /// No layout effect.
   public let style: Style
   /// Whether it can be given.
   open var isEnabled = true

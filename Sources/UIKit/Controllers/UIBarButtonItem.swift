@@ -1,6 +1,4 @@
-/// A button in a bar.
-///
-/// No layout effect. It is kept, not laid out; ``performPrimaryAction()`` does what a tap would.
+/// A button in a bar, for which a view stands there; ``performPrimaryAction()`` does what a tap on it does.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
   /// How the button looks.
@@ -9,7 +7,9 @@ open class UIBarButtonItem: UIBarItem {
     case done = 2
   }
 
-  /// The system's buttons.
+  /// The system's buttons, with their names for titles; Apple shows images for some.
+  ///
+  /// No layout effect. The exceptions are the two spaces.
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
     case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo
@@ -20,7 +20,9 @@ open class UIBarButtonItem: UIBarItem {
   open var style = Style.plain
   /// The width, 0 for that of the content.
   open var width: CGFloat = 0
-  /// The images that the button may have.
+  /// The titles that the button may have.
+  ///
+  /// No layout effect.
   open var possibleTitles: Set<String>?
   /// The view in the button's place.
   open var customView: UIView?
@@ -190,9 +192,13 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// Would move the title.
+  ///
+  /// No layout effect.
   open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
 
   /// Would set the image of a way back.
+  ///
+  /// No layout effect.
   open func setBackButtonBackgroundImage(
     _ backgroundImage: UIImage?,
     for state: UIControl.State,
@@ -200,75 +206,10 @@ open class UIBarButtonItem: UIBarItem {
   ) {}
 
   /// Would move the title of a way back.
+  ///
+  /// No layout effect.
   open func setBackButtonTitlePositionAdjustment(
     _ adjustment: UIOffset,
     for barMetrics: UIBarMetrics
   ) {}
-}
-
-/// Buttons that go together.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-open class UIBarButtonItemGroup: NSObject {
-  /// The buttons.
-  open var barButtonItems: [UIBarButtonItem]
-  /// The button that stands for them.
-  open var representativeItem: UIBarButtonItem?
-
-  /// Makes a group.
-  public init(barButtonItems: [UIBarButtonItem], representativeItem: UIBarButtonItem?) {
-    self.barButtonItems = barButtonItems
-    self.representativeItem = representativeItem
-    super.init()
-  }
-}
-
-/// The room that a bar has.
-///
-/// No layout effect.
-public enum UIBarMetrics: Int, Sendable {
-  case `default` = 0
-  case compact = 1
-  case defaultPrompt = 101
-  case compactPrompt = 102
-}
-
-/// Where a bar is.
-///
-/// No layout effect.
-public enum UIBarPosition: Int, Sendable {
-  case any, bottom, top, topAttached
-}
-
-/// How a bar looks.
-///
-/// No layout effect.
-public enum UIBarStyle: Int, Sendable {
-  case `default`, black, blackTranslucent
-}
-
-/// Is somewhere on the screen.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-public protocol UIBarPositioning: AnyObject {
-  /// Where it is.
-  var barPosition: UIBarPosition { get }
-}
-
-/// Decides where a bar is.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-public protocol UIBarPositioningDelegate: AnyObject {
-  /// Returns where a bar is.
-  func position(for bar: any UIBarPositioning) -> UIBarPosition
-}
-
-extension UIBarPositioningDelegate {
-  /// Anywhere.
-  ///
-  /// No layout effect.
-  public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
 }

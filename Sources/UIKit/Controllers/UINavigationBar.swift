@@ -1,32 +1,36 @@
-/// A bar with a title and buttons: 44 points high, 96 with a large title.
+/// A bar with a title and buttons; `docs/screen-geometry.md` says how high it is where.
 ///
-/// What is in it is kept, not laid out.
+/// The title, the way back and the buttons are views in it, laid out by frames, as are a large title and the search bar
+/// below them.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, UIBarPositioning {
   /// Is asked whether items may come and go.
-  ///
-  /// No layout effect.
   open weak var delegate: (any UINavigationBarDelegate)?
   /// The items, the shown one last.
-  ///
-  /// No layout effect.
-  open var items: [UINavigationItem]?
+  open var items: [UINavigationItem]? {
+    didSet {
+      for item in oldValue ?? [] where item.bar === self { item.bar = nil }
+      for item in items ?? [] { item.bar = self }
+      contentDidChange()
+    }
+  }
+  /// The controller whose bar it is.
+  weak var container: UINavigationController?
+  let content = NavigationBarContent()
   /// Whether titles may be large.
   open var prefersLargeTitles = false {
     didSet {
-      guard prefersLargeTitles != oldValue else { return }
-      invalidateIntrinsicContentSize()
-      superview?.setNeedsLayout()
+      if prefersLargeTitles != oldValue { contentDidChange() }
     }
   }
   /// How the bar looks.
   ///
   /// No layout effect.
   open var barStyle = UIBarStyle.default
-  /// Whether what is behind shines through.
-  ///
-  /// No layout effect.
-  open var isTranslucent = true
+  /// Whether what is behind shines through: under a bar that is not translucent views begin below it.
+  open var isTranslucent = true {
+    didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
+  }
   /// The colour behind the bar.
   ///
   /// No layout effect.
@@ -69,11 +73,6 @@ open class UINavigationBar: UIView, UIBarPositioning {
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
   private var backgroundImages: [Int: UIImage] = [:]
 
-  /// The height without a large title.
-  static let plainHeight: CGFloat = 44
-  /// What a large title adds.
-  static let largeTitleHeight: CGFloat = 52
-
   /// Where the bar is.
   ///
   /// No layout effect.
@@ -85,12 +84,23 @@ open class UINavigationBar: UIView, UIBarPositioning {
   /// The item that the way back leads to.
   open var backItem: UINavigationItem? { items?.dropLast().last }
 
-  /// Shows another item.
-  open func pushItem(_ item: UINavigationItem, animated: Bool) { items = (items ?? []) + [item] }
+  /// Shows another item, if the delegate lets it.
+  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+    guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
+    items = (items ?? []) + [item]
+    delegate?.navigationBar(self, didPush: item)
+  }
 
-  /// Shows the item before.
+  /// Shows the item before, if the delegate lets it.
   @discardableResult
-  open func popItem(animated: Bool) -> UINavigationItem? { items?.popLast() }
+  open func popItem(animated: Bool) -> UINavigationItem? {
+    guard let last = items?.last, delegate?.navigationBar(self, shouldPop: last) ?? true else {
+      return nil
+    }
+    items?.removeLast()
+    delegate?.navigationBar(self, didPop: last)
+    return last
+  }
 
   /// Sets the items.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
@@ -128,30 +138,26 @@ open class UINavigationBar: UIView, UIBarPositioning {
     for barMetrics: UIBarMetrics
   ) {}
 
-  /// Whether the shown item's title is large.
-  var showsLargeTitle: Bool {
-    guard prefersLargeTitles else { return false }
-    return switch topItem?.largeTitleDisplayMode ?? .automatic {
-    case .always: true
-    case .never, .inline: false
-    // As the item before has it, the first one large.
-    case .automatic: backItem.map { $0.largeTitleDisplayMode != .never } ?? true
-    }
-  }
-
   open override var intrinsicContentSize: CGSize {
-    let large = showsLargeTitle ? Self.largeTitleHeight : 0
-    return CGSize(width: UIView.noIntrinsicMetric, height: Self.plainHeight + large)
+    CGSize(width: UIView.noIntrinsicMetric, height: barHeight)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: intrinsicContentSize.height)
+    CGSize(width: size.width, height: barHeight)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    content.layOut(in: self)
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    contentDidChange()
   }
 }
 
-/// Is asked whether items of a navigation bar may come and go; never called here.
-///
-/// No layout effect.
+/// Is asked whether items of a navigation bar may come and go; of a navigation controller's bar it is not.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether an item may come.
@@ -188,85 +194,3 @@ extension UINavigationBarDelegate {
   /// No layout effect.
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
-
-/// A bar with buttons, 44 points high.
-///
-/// What is in it is kept, not laid out.
-@preconcurrency @MainActor
-open class UIToolbar: UIView, UIBarPositioning {
-  /// Returns where the bar is.
-  ///
-  /// No layout effect.
-  open weak var delegate: (any UIToolbarDelegate)?
-  /// The buttons.
-  ///
-  /// No layout effect.
-  open var items: [UIBarButtonItem]?
-  /// How the bar looks.
-  ///
-  /// No layout effect.
-  open var barStyle = UIBarStyle.default
-  /// Whether what is behind shines through.
-  ///
-  /// No layout effect.
-  open var isTranslucent = true
-  /// The colour behind the bar.
-  ///
-  /// No layout effect.
-  open var barTintColor: UIColor?
-  /// How the bar looks.
-  ///
-  /// No layout effect.
-  open var standardAppearance = UIToolbarAppearance()
-  /// How the bar looks if there is little room.
-  ///
-  /// No layout effect.
-  open var compactAppearance: UIToolbarAppearance?
-  /// How the bar looks at the content's end.
-  ///
-  /// No layout effect.
-  open var scrollEdgeAppearance: UIToolbarAppearance?
-  /// How the bar looks at the content's end if there is little room.
-  ///
-  /// No layout effect.
-  open var compactScrollEdgeAppearance: UIToolbarAppearance?
-
-  /// Where the bar is.
-  ///
-  /// No layout effect.
-  open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
-
-  /// Sets the buttons.
-  ///
-  /// No layout effect.
-  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
-
-  /// Would set the image behind the bar.
-  ///
-  /// No layout effect.
-  open func setBackgroundImage(
-    _ backgroundImage: UIImage?,
-    forToolbarPosition topOrBottom: UIBarPosition,
-    barMetrics: UIBarMetrics
-  ) {}
-
-  /// Would set the image over the bar.
-  ///
-  /// No layout effect.
-  open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
-  }
-
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: 44)
-  }
-
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 44)
-  }
-}
-
-/// Decides where a toolbar is.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-public protocol UIToolbarDelegate: UIBarPositioningDelegate {}

@@ -1,6 +1,4 @@
 /// What a navigation bar shows of a controller.
-///
-/// No layout effect. The exception is ``largeTitleDisplayMode``, which makes the bar high.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   /// Whether the title is large.
@@ -9,6 +7,8 @@ open class UINavigationItem: NSObject {
   }
 
   /// How the way back is named.
+  ///
+  /// No layout effect. The exception is `minimal`, which leaves the title out.
   public enum BackButtonDisplayMode: Int, Sendable {
     case `default`, generic, minimal
   }
@@ -19,50 +19,79 @@ open class UINavigationItem: NSObject {
   }
 
   /// How the items are arranged.
+  ///
+  /// No layout effect.
   public enum ItemStyle: Int, Sendable {
     case navigator, browser, editor
   }
 
+  /// The bar that shows the item, or one above it.
+  weak var bar: UINavigationBar?
+
+  private func changed() { bar?.contentDidChange() }
+
   /// The title.
-  open var title: String?
+  open var title: String? { didSet { changed() } }
   /// The line over the title.
-  open var prompt: String?
+  open var prompt: String? { didSet { changed() } }
   /// The line under the title.
-  open var subtitle: String?
+  open var subtitle: String? { didSet { changed() } }
   /// The view in the title's place.
-  open var titleView: UIView?
+  open var titleView: UIView? { didSet { changed() } }
   /// The way back to this controller.
-  open var backBarButtonItem: UIBarButtonItem?
+  open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
   /// The name of the way back to this controller.
-  open var backButtonTitle: String?
+  open var backButtonTitle: String? { didSet { changed() } }
   /// How the way back is named.
-  open var backButtonDisplayMode = BackButtonDisplayMode.default
+  open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { changed() } }
   /// Whether the way back is not shown.
-  open var hidesBackButton = false
+  open var hidesBackButton = false { didSet { changed() } }
   /// Whether buttons at the left stand beside the way back.
-  open var leftItemsSupplementBackButton = false
+  open var leftItemsSupplementBackButton = false { didSet { changed() } }
   /// Whether the title is large.
-  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { changed() } }
   /// What searches.
-  open var searchController: UISearchController?
+  ///
+  /// Its bar is below the title, 52 points high, or at the trailing side of it where the width is regular.
+  open var searchController: UISearchController? {
+    didSet {
+      guard searchController !== oldValue else { return }
+      if oldValue?.ownerItem === self { oldValue?.ownerItem = nil }
+      oldValue?.searchBar.removeFromSuperview()
+      searchController?.ownerItem = self
+      changed()
+    }
+  }
   /// Whether the search bar goes when the content is scrolled.
+  ///
+  /// No layout effect. It stays here.
   open var hidesSearchBarWhenScrolling = true
   /// Where the search bar is.
-  open var preferredSearchBarPlacement = SearchBarPlacement.automatic
+  open var preferredSearchBarPlacement = SearchBarPlacement.automatic { didSet { changed() } }
   /// How the items are arranged.
+  ///
+  /// No layout effect.
   open var style = ItemStyle.navigator
   /// How the bar looks.
+  ///
+  /// No layout effect.
   open var standardAppearance: UINavigationBarAppearance?
   /// How the bar looks if there is little room.
+  ///
+  /// No layout effect.
   open var compactAppearance: UINavigationBarAppearance?
   /// How the bar looks at the content's end.
+  ///
+  /// No layout effect.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   /// How the bar looks at the content's end if there is little room.
+  ///
+  /// No layout effect.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
   /// The buttons at the left.
-  open var leftBarButtonItems: [UIBarButtonItem]?
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
   /// The buttons at the right, from the edge inwards.
-  open var rightBarButtonItems: [UIBarButtonItem]?
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
 
   /// Makes an item with a title.
   public init(title: String) {

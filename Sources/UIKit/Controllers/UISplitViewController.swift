@@ -1,24 +1,22 @@
-/// Shows controllers beside each other: here as on a phone, the last one alone, filling the container's view.
+/// Shows up to three controllers beside each other where the width is regular, and one of them where it is compact.
+///
+/// In columns, controllers that are not navigation controllers are put into one, as Apple's puts them. Where one column is
+/// seen, it is that of the compact column, or the one that the delegate chooses: stacks are not merged.
+/// `docs/screen-geometry.md` has the widths.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// Which columns are seen.
-  ///
-  /// No layout effect.
   public enum DisplayMode: Int, Sendable {
     case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary
     case twoOverSecondary, twoDisplaceSecondary
   }
 
   /// The edge of the first column.
-  ///
-  /// No layout effect.
   public enum PrimaryEdge: Int, Sendable {
     case leading, trailing
   }
 
   /// The number of columns.
-  ///
-  /// No layout effect.
   public enum Style: Int, Sendable {
     case unspecified, doubleColumn, tripleColumn
   }
@@ -29,72 +27,99 @@ open class UISplitViewController: UIViewController {
   }
 
   /// How the columns share the room.
-  ///
-  /// No layout effect.
   public enum SplitBehavior: Int, Sendable {
     case automatic, tile, overlay, displace
   }
 
-  /// The column's width follows the content.
+  /// When the button for the display mode is seen.
   ///
   /// No layout effect.
+  public enum DisplayModeButtonVisibility: Int, Sendable {
+    case automatic, never, always
+  }
+
+  /// The column's width follows the content.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// Is told of the columns; never called here.
-  ///
-  /// No layout effect.
+  /// Is told of the columns.
   open weak var delegate: (any UISplitViewControllerDelegate)?
   /// The number of columns.
-  ///
-  /// No layout effect.
   public let style: Style
   /// Which columns should be seen.
-  ///
-  /// No layout effect.
-  open var preferredDisplayMode = DisplayMode.automatic
-  /// Which columns are seen: the last one.
-  ///
-  /// No layout effect.
-  open var displayMode: DisplayMode { .secondaryOnly }
+  open var preferredDisplayMode = DisplayMode.automatic {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
   /// How the columns should share the room.
-  ///
-  /// No layout effect.
-  open var preferredSplitBehavior = SplitBehavior.automatic
-  /// Whether one column is seen: always.
-  open var isCollapsed: Bool { true }
+  open var preferredSplitBehavior = SplitBehavior.automatic {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
   /// Whether a finger shows the first column.
   ///
   /// No layout effect.
   open var presentsWithGesture = true
+  /// When the button for the display mode is seen.
+  ///
+  /// No layout effect.
+  open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic
   /// The edge of the first column.
-  ///
-  /// No layout effect.
-  open var primaryEdge = PrimaryEdge.leading
-  /// The share of the first column.
-  ///
-  /// No layout effect.
-  open var preferredPrimaryColumnWidthFraction = UISplitViewController.automaticDimension
+  open var primaryEdge = PrimaryEdge.leading {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The share of the first column, from 0 to 1.
+  open var preferredPrimaryColumnWidthFraction = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
   /// The width of the first column.
-  ///
-  /// No layout effect.
-  open var preferredPrimaryColumnWidth = UISplitViewController.automaticDimension
+  open var preferredPrimaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
   /// The least width of the first column.
-  ///
-  /// No layout effect.
-  open var minimumPrimaryColumnWidth = UISplitViewController.automaticDimension
+  open var minimumPrimaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
   /// The greatest width of the first column.
-  ///
-  /// No layout effect.
-  open var maximumPrimaryColumnWidth = UISplitViewController.automaticDimension
-  /// The button that shows the first column.
-  ///
-  /// No layout effect.
-  open private(set) lazy var displayModeButtonItem = UIBarButtonItem()
+  open var maximumPrimaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The share of the middle column, from 0 to 1.
+  open var preferredSupplementaryColumnWidthFraction = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The width of the middle column.
+  open var preferredSupplementaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The least width of the middle column.
+  open var minimumSupplementaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The greatest width of the middle column.
+  open var maximumSupplementaryColumnWidth = UISplitViewController.automaticDimension {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The button that shows and hides the first column.
+  open private(set) lazy var displayModeButtonItem = UIBarButtonItem(
+    title: nil,
+    primaryAction: UIAction(title: "Sidebar") { [weak self] _ in self?.toggleFirstColumn() }
+  )
   /// Whether a button shows the last column alone.
   ///
   /// No layout effect.
   open var showsSecondaryOnlyButton = false
-  private var columns: [Column: UIViewController] = [:]
+
+  var columns: [Column: UIViewController] = [:]
+  /// The navigation controllers that were made for columns.
+  var wrappers: [Column: UINavigationController] = [:]
+  /// What code has asked for by showing and hiding columns.
+  var chosenMode: DisplayMode? {
+    didSet { viewIfLoaded?.setNeedsLayout() }
+  }
+  /// The column that is seen where one is.
+  var topColumn: Column?
+  /// The columns that are seen, in their order.
+  var seen: [Column] = []
+  var wasCollapsed: Bool?
+  var lastMode = DisplayMode.secondaryOnly
 
   /// Makes a controller of a number of columns.
   public init(style: Style) {
@@ -114,117 +139,64 @@ open class UISplitViewController: UIViewController {
     super.init(coder: coder)
   }
 
-  /// The controllers, the shown one last.
+  open override func loadView() {
+    let container = ContainerView.make()
+    container.onLayout = { [weak self] in self?.layOut() }
+    view = container
+    layOut()
+  }
+
+  /// Whether one column is seen, as the width is compact.
+  open var isCollapsed: Bool { traitCollection.horizontalSizeClass != .regular }
+
+  /// Which columns are seen.
+  open var displayMode: DisplayMode { isCollapsed ? .secondaryOnly : expandedMode }
+
+  /// How the columns share the room.
+  open var splitBehavior: SplitBehavior { usedBehavior }
+
+  /// The width of the first column where it is seen.
+  open var primaryColumnWidth: CGFloat { width(of: .primary) }
+
+  /// The width of the middle column where it is seen.
+  open var supplementaryColumnWidth: CGFloat { width(of: .supplementary) }
+
+  /// The controllers, in the order of the columns.
   open var viewControllers: [UIViewController] {
-    get { children }
+    get { order.compactMap { shownController(of: $0) } }
     set {
-      for child in children {
-        child.willMove(toParent: nil)
-        child.viewIfLoaded?.removeFromSuperview()
-        child.removeFromParent()
-      }
-      for child in newValue {
-        addChild(child)
-        child.didMove(toParent: self)
-      }
-      if isViewLoaded { showLast() }
+      let places: [Column] =
+        newValue.count > 2 ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
+      for column in order { put(nil, in: column) }
+      for (column, controller) in zip(places, newValue) { put(controller, in: column) }
     }
   }
 
-  open override func viewDidLoad() {
-    super.viewDidLoad()
-    showLast()
-  }
-
-  private func showLast() {
-    guard let child = children.last else { return }
-    let container: UIView = view
-    let shown: UIView = child.view
-    for other in children where other !== child { other.viewIfLoaded?.removeFromSuperview() }
-    shown.frame = container.bounds
-    shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    container.addSubview(shown)
-  }
-
-  /// Puts a controller into a column; the one of the compact column, else of the last, is shown.
+  /// Puts a controller into a column.
   open func setViewController(_ vc: UIViewController?, for column: Column) {
-    columns[column] = vc
-    let order: [Column] = [.primary, .supplementary, .secondary, .compact]
-    viewControllers = order.compactMap { columns[$0] }
+    put(vc, in: column)
   }
 
   /// Returns the controller of a column.
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-  /// Would show a column.
-  ///
-  /// No layout effect.
-  open func show(_ column: Column) {}
+  /// Shows a column.
+  open func show(_ column: Column) { reveal(column) }
 
-  /// Would hide a column.
-  ///
-  /// No layout effect.
-  open func hide(_ column: Column) {}
+  /// Hides a column.
+  open func hide(_ column: Column) { conceal(column) }
+
+  /// Whether a column is seen.
+  open func isShowing(_ column: Column) -> Bool { seen.contains(column) }
+
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    if delegate?.splitViewController(self, show: vc, sender: sender) == true { return }
+    put(vc, in: .primary)
+  }
 
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
-    viewControllers = Array(children.dropLast(children.count > 1 ? 1 : 0)) + [vc]
+    if delegate?.splitViewController(self, showDetail: vc, sender: sender) == true { return }
+    put(vc, in: .secondary)
+    reveal(.secondary)
   }
-}
-
-/// Is told of a split controller's columns; never called here.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-public protocol UISplitViewControllerDelegate: AnyObject {
-  /// Whether the last column goes when there is little room.
-  func splitViewController(
-    _ splitViewController: UISplitViewController,
-    collapseSecondary secondaryViewController: UIViewController,
-    onto primaryViewController: UIViewController
-  ) -> Bool
-  /// Returns the last column when there is more room.
-  func splitViewController(
-    _ splitViewController: UISplitViewController,
-    separateSecondaryFrom primaryViewController: UIViewController
-  ) -> UIViewController?
-  /// Returns the ways in which the interface may be turned.
-  func splitViewControllerSupportedInterfaceOrientations(
-    _ splitViewController: UISplitViewController
-  ) -> UIInterfaceOrientationMask
-  /// Returns the column that is seen if there is little room.
-  func splitViewController(
-    _ svc: UISplitViewController,
-    topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
-  ) -> UISplitViewController.Column
-}
-
-extension UISplitViewControllerDelegate {
-  /// No.
-  ///
-  /// No layout effect.
-  public func splitViewController(
-    _ splitViewController: UISplitViewController,
-    collapseSecondary secondaryViewController: UIViewController,
-    onto primaryViewController: UIViewController
-  ) -> Bool { false }
-  /// None.
-  ///
-  /// No layout effect.
-  public func splitViewController(
-    _ splitViewController: UISplitViewController,
-    separateSecondaryFrom primaryViewController: UIViewController
-  ) -> UIViewController? { nil }
-  /// All.
-  ///
-  /// No layout effect.
-  public func splitViewControllerSupportedInterfaceOrientations(
-    _ splitViewController: UISplitViewController
-  ) -> UIInterfaceOrientationMask { .all }
-  /// The proposed one.
-  ///
-  /// No layout effect.
-  public func splitViewController(
-    _ svc: UISplitViewController,
-    topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
-  ) -> UISplitViewController.Column { proposedTopColumn }
 }

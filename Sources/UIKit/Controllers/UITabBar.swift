@@ -66,14 +66,12 @@ open class UITabBarItem: UIBarItem {
   }
 }
 
-/// A bar with tabs, 49 points high.
+/// A bar with tabs; `docs/screen-geometry.md` says how high it is where.
 ///
-/// The tabs are kept, not laid out.
+/// For each tab there is a view in the bar, laid out by frames.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
   /// How tabs stand in the bar.
-  ///
-  /// No layout effect.
   public enum ItemPositioning: Int, Sendable {
     case automatic, fill, centered
   }
@@ -81,9 +79,9 @@ open class UITabBar: UIView {
   /// Is told which tab is chosen.
   open weak var delegate: (any UITabBarDelegate)?
   /// The tabs.
-  ///
-  /// No layout effect.
-  open var items: [UITabBarItem]?
+  open var items: [UITabBarItem]? {
+    didSet { setNeedsLayout() }
+  }
   /// The selected tab.
   ///
   /// No layout effect.
@@ -92,10 +90,10 @@ open class UITabBar: UIView {
   ///
   /// No layout effect.
   open var barStyle = UIBarStyle.default
-  /// Whether what is behind shines through.
-  ///
-  /// No layout effect.
-  open var isTranslucent = true
+  /// Whether what is behind shines through: above a bar that is not translucent views end.
+  open var isTranslucent = true {
+    didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
+  }
   /// The colour behind the bar.
   ///
   /// No layout effect.
@@ -117,16 +115,10 @@ open class UITabBar: UIView {
   /// No layout effect.
   open var selectionIndicatorImage: UIImage?
   /// How tabs stand in the bar.
-  ///
-  /// No layout effect.
   open var itemPositioning = ItemPositioning.automatic
   /// The width of a tab.
-  ///
-  /// No layout effect.
   open var itemWidth: CGFloat = 0
   /// The room between tabs.
-  ///
-  /// No layout effect.
   open var itemSpacing: CGFloat = 0
   /// How the bar looks.
   ///
@@ -138,25 +130,78 @@ open class UITabBar: UIView {
   open var scrollEdgeAppearance: UITabBarAppearance?
 
   /// Sets the tabs.
-  ///
-  /// No layout effect.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
-  /// The height of the bar.
-  static let height: CGFloat = 49
+  private var buttons: [UIButton] = []
+
+  private var barHeight: CGFloat { BarGeometry.tabBarHeight(for: traitCollection) }
 
   open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+    CGSize(width: UIView.noIntrinsicMetric, height: barHeight)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: Self.height)
+    CGSize(width: size.width, height: barHeight)
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// Gives each tab a button: an equal share of a compact width, or one of ``itemWidth`` in the middle of a regular one.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let items = items ?? []
+    while buttons.count > items.count { buttons.removeLast().removeFromSuperview() }
+    while buttons.count < items.count {
+      let (button, index) = (UIButton(type: .system), buttons.count)
+      button.addAction(
+        UIAction { [weak self] _ in self?.tap(index) },
+        for: .primaryActionTriggered
+      )
+      addSubview(button)
+      buttons.append(button)
+    }
+    guard !items.isEmpty else { return }
+    let isFilled =
+      itemPositioning == .fill
+      || itemPositioning == .automatic && traitCollection.horizontalSizeClass != .regular
+    let usual: CGFloat = 76
+    let spacing = isFilled ? 0 : itemSpacing > 0 ? itemSpacing : 34
+    let room = bounds.inset(
+      by: UIEdgeInsets(
+        top: 0,
+        left: safeAreaInsets.left,
+        bottom: 0,
+        right: safeAreaInsets.right
+      )
+    )
+    let count = CGFloat(items.count)
+    let width = isFilled ? room.width / count : itemWidth > 0 ? itemWidth : usual
+    let used = count * width + (count - 1) * spacing
+    let scale = screenScale
+    for (index, item) in items.enumerated() {
+      let button = buttons[index]
+      let place = CGFloat(isRightToLeft ? items.count - 1 - index : index)
+      let left = (room.midX - used / 2 + place * (width + spacing)).roundedHalfUp(scale)
+      let right = (room.midX - used / 2 + place * (width + spacing) + width).roundedHalfUp(scale)
+      let frame = CGRect(x: left, y: 1, width: right - left, height: barHeight - 1)
+      if button.title(for: .normal) != item.title { button.setTitle(item.title, for: .normal) }
+      if button.image(for: .normal) !== item.image { button.setImage(item.image, for: .normal) }
+      if button.frame != frame { button.frame = frame }
+    }
+  }
+
+  private func tap(_ index: Int) {
+    guard let items, items.indices.contains(index), items[index].isEnabled else { return }
+    selectedItem = items[index]
+    delegate?.tabBar(self, didSelect: items[index])
   }
 }
 
-/// Is told which tab is chosen; only code calls it here.
-///
-/// No layout effect.
+/// Is told which tab is chosen.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
   /// Called when a tab was chosen.

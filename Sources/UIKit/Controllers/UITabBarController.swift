@@ -1,9 +1,16 @@
 /// Shows one of several controllers, over a tab bar.
 ///
-/// The shown controller's view fills the container's; the bar covers the bottom 49 points above the safe area, and
-/// the view's safe area says so.
+/// The shown controller's view fills the container's; the bar covers the bottom of it inside the safe area, and the view's safe
+/// area says so. Where the width is compact the bar has five tabs at most: the fifth of more leads to a list of the others.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
+  /// How a controller of tabs shows them on a tablet.
+  ///
+  /// No layout effect.
+  public enum Mode: Int, Sendable {
+    case automatic, tabBar, tabSidebar
+  }
+
   /// The bar at the bottom.
   public let tabBar = UITabBar()
 
@@ -15,13 +22,37 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// No layout effect.
   open var customizableViewControllers: [UIViewController]?
 
+  /// How tabs are shown on a tablet.
+  ///
+  /// No layout effect.
+  open var mode = Mode.automatic
+
   /// Whether the bar is gone.
   open var isTabBarHidden = false {
-    didSet { if isTabBarHidden != oldValue, isViewLoaded { layOut() } }
+    didSet { if isTabBarHidden != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
 
-  private weak var shown: UIViewController?
-  private var index = NSNotFound
+  /// Shows the controllers that have no place in the bar.
+  public private(set) lazy var moreNavigationController = UINavigationController(
+    rootViewController: MoreController(self)
+  )
+
+  /// The tabs that the controllers were made from; empty if they were given as controllers.
+  open var tabs: [UITab] {
+    get { keptTabs }
+    set { setTabs(newValue, animated: false) }
+  }
+
+  var keptTabs: [UITab] = []
+  var controllers: [UIViewController] = []
+  weak var shown: UIViewController?
+  private var selected: UIViewController?
+
+  /// Makes a controller of tabs.
+  public convenience init(tabs: [UITab]) {
+    self.init(nibName: nil, bundle: nil)
+    setTabs(tabs, animated: false)
+  }
 
   /// Makes a controller without tabs.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -37,102 +68,83 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     let container = ContainerView.make()
     container.onLayout = { [weak self] in self?.layOut() }
     view = container
-    layOut()
+    showSelected()
   }
 
   /// The controllers, a tab each.
   open var viewControllers: [UIViewController]? {
-    get { children.isEmpty ? nil : children }
+    get { controllers.isEmpty ? nil : controllers }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the controllers.
+  /// Replaces the controllers; the selected one stays selected if it is among the new ones.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
-    let next = viewControllers ?? []
-    for child in children where !next.contains(where: { $0 === child }) {
-      child.willMove(toParent: nil)
-      child.viewIfLoaded?.removeFromSuperview()
-      child.removeFromParent()
-    }
-    for child in next where child.parent !== self {
-      addChild(child)
-      child.didMove(toParent: self)
-    }
-    reorderChildren(next)
-    tabBar.items = next.map(\.tabBarItem)
-    index = next.firstIndex { $0 === shown } ?? (next.isEmpty ? NSNotFound : 0)
-    if isViewLoaded { layOut() }
+    keptTabs = []
+    replace(viewControllers ?? [])
   }
 
-  /// The shown controller's index, `NSNotFound` without one.
+  /// Replaces the tabs, each with its controller.
+  open func setTabs(_ tabs: [UITab], animated: Bool) {
+    keptTabs = tabs
+    replace(tabs.filter { !$0.isHidden }.compactMap { $0.take(self) })
+  }
+
+  private func replace(_ next: [UIViewController]) {
+    containerTransition?.finish(completed: true)
+    let leaving = controllers.filter { child in !next.contains { $0 === child } }
+    let coming = next.filter { $0.parent !== self }
+    for child in leaving { child.willMove(toParent: nil) }
+    for child in coming { addChild(child) }
+    controllers = next
+    if !next.contains(where: { $0 === selected }) { selected = next.first }
+    itemsDidChange()
+    showSelected()
+    for child in leaving where child.parent === self { child.removeFromParent() }
+    for child in coming { child.didMove(toParent: self) }
+  }
+
+  /// The shown controller's index, `NSNotFound` without one, and for the list of those without a place.
   open var selectedIndex: Int {
-    get { index }
-    set {
-      guard children.indices.contains(newValue), newValue != index else { return }
-      index = newValue
-      tabBar.selectedItem = children[newValue].tabBarItem
-      if isViewLoaded { layOut() }
-    }
+    get { controllers.firstIndex { $0 === selected } ?? NSNotFound }
+    set { if controllers.indices.contains(newValue) { select(controllers[newValue]) } }
   }
 
   /// The shown controller.
   open var selectedViewController: UIViewController? {
-    get { children.indices.contains(index) ? children[index] : nil }
+    get { selected }
     set {
-      if let new = children.firstIndex(where: { $0 === newValue }) { selectedIndex = new }
+      if let newValue, newValue === moreIfUsed || controllers.contains(where: { $0 === newValue }) {
+        select(newValue)
+      }
     }
   }
 
   /// Shows a tab's controller, if the delegate lets it: what a tap on the tab does.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
-    guard let chosen = children.first(where: { $0.tabBarItem === item }),
-      delegate?.tabBarController(self, shouldSelect: chosen) ?? true
-    else { return }
-    selectedViewController = chosen
+    let chosen =
+      item === moreItem ? moreIfUsed : controllers.first { $0.tabBarItem === item }
+    guard let chosen, delegate?.tabBarController(self, shouldSelect: chosen) ?? true else { return }
+    let (tab, previous) = (tab(of: chosen), selectedTab)
+    if let tab, delegate?.tabBarController(self, shouldSelectTab: tab) == false { return }
+    if chosen === selected {
+      // A second tap leads back to the first controller of a stack.
+      (chosen as? UINavigationController)?.popToRootViewController(animated: true)
+    } else {
+      select(chosen)
+    }
     delegate?.tabBarController(self, didSelect: chosen)
+    if let tab {
+      delegate?.tabBarController(self, didSelectTab: tab, previousTab: previous)
+    }
   }
 
   /// Shows or hides the bar.
   open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
 
-  private func layOut() {
-    let view: UIView = view
-    let safe = view.safeAreaInsets
-    let next = selectedViewController
-    let top = (next as? UINavigationController)?.topViewController ?? next
-    let isHidden = isTabBarHidden || top?.hidesBottomBarWhenPushed == true
-    if next !== shown {
-      let old = shown
-      shown = next
-      old?.viewIfLoaded?.removeFromSuperview()
-      if let child = next?.view as UIView? {
-        child.frame = view.bounds
-        child.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.insertSubview(child, at: 0)
-      }
-    }
-    if tabBar.superview == nil {
-      tabBar.delegate = tabBar.delegate ?? self
-      view.addSubview(tabBar)
-    }
-    if tabBar.isHidden != isHidden { tabBar.isHidden = isHidden }
-    let height = UITabBar.height + safe.bottom
-    let frame = CGRect(
-      x: 0,
-      y: view.bounds.height - height,
-      width: view.bounds.width,
-      height: height
-    )
-    if tabBar.frame != frame { tabBar.frame = frame }
-    next?.barInsets = UIEdgeInsets(
-      top: 0,
-      left: 0,
-      bottom: isHidden ? 0 : UITabBar.height,
-      right: 0
-    )
-    if let child = next?.viewIfLoaded, child.superview === view, child.frame != view.bounds {
-      child.frame = view.bounds
-    }
+  private func select(_ controller: UIViewController) {
+    guard controller !== selected else { return }
+    selected = controller
+    showSelected()
   }
 }
 
@@ -149,6 +161,31 @@ public protocol UITabBarControllerDelegate: AnyObject {
     _ tabBarController: UITabBarController,
     didSelect viewController: UIViewController
   )
+  /// Whether a tab may be chosen.
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool
+  /// Called when the user has chosen a tab.
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    didSelectTab selectedTab: UITab,
+    previousTab: UITab?
+  )
+  /// Makes what runs the change to another tab; nil for a change at once.
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Makes what lets a finger move a change that an animator runs; nil for none.
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// Returns the ways in which the interface may be turned; never called here.
+  ///
+  /// No layout effect.
+  func tabBarControllerSupportedInterfaceOrientations(
+    _ tabBarController: UITabBarController
+  ) -> UIInterfaceOrientationMask
 }
 
 extension UITabBarControllerDelegate {
@@ -166,4 +203,40 @@ extension UITabBarControllerDelegate {
     _ tabBarController: UITabBarController,
     didSelect viewController: UIViewController
   ) {}
+  /// It may.
+  ///
+  /// No layout effect.
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    shouldSelectTab tab: UITab
+  ) -> Bool { true }
+  /// Nothing.
+  ///
+  /// No layout effect.
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    didSelectTab selectedTab: UITab,
+    previousTab: UITab?
+  ) {}
+  /// None.
+  ///
+  /// No layout effect.
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// None.
+  ///
+  /// No layout effect.
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// All but on its head.
+  ///
+  /// No layout effect.
+  public func tabBarControllerSupportedInterfaceOrientations(
+    _ tabBarController: UITabBarController
+  ) -> UIInterfaceOrientationMask { .allButUpsideDown }
 }

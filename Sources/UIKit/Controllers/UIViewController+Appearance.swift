@@ -1,217 +1,208 @@
 /// Where a controller is between its view's appearance and disappearance.
 enum AppearanceState {
-  case disappeared
-  case appearing(byHierarchy: Bool)
-  case appeared
-  case disappearing(byHierarchy: Bool)
+  case disappeared, appearing, appeared, disappearing
 }
 
+/// A controller's appearance: its state, and who has begun it.
+struct Appearance {
+  var state = AppearanceState.disappeared
+  var isAnimated = false
+  /// Whether the view's coming into a window began it, rather than a container.
+  var isByHierarchy = false
+  /// Whether it ends with the parent's.
+  var endsWithParent = false
+  /// Whether `viewIsAppearing` was called.
+  var isToldToBeAppearing = false
+}
+
+// Apple's order of the calls: `viewWillAppear`, then the view is in its window; with the first layout `viewIsAppearing`,
+// `viewWillLayoutSubviews` and `viewDidLayoutSubviews`; then `viewDidAppear`. What a container shows in a transition is
+// laid out before the transition ends; what comes with its superview appears with the window's next layout.
 extension UIViewController {
-  func beginAppearing(animated: Bool, byHierarchy: Bool = false) {
-    if case .appeared = appearance { return }
-    appearance = .appearing(byHierarchy: byHierarchy)
-    viewWillAppear(animated)
-  }
-
-  func beginDisappearing(animated: Bool, byHierarchy: Bool = false) {
-    guard case .appeared = appearance else { return }
-    appearance = .disappearing(byHierarchy: byHierarchy)
-    viewWillDisappear(animated)
-  }
-
-  func endAppearing(animated: Bool = false) {
-    switch appearance {
-    case .appearing:
-      appearance = .appeared
-      viewIsAppearing(animated)
-      viewDidAppear(animated)
-    case .disappearing:
-      appearance = .disappeared
-      viewDidDisappear(animated)
-    case .appeared, .disappeared: break
+  /// Begins the appearance or disappearance of the controller, and of the children whose views are in its own.
+  func beginAppearance(_ isAppearing: Bool, animated: Bool, byHierarchy: Bool = false) {
+    containerTransition?.finish(completed: true)
+    let state = appearance.state
+    switch (state, isAppearing) {
+    case (.disappeared, true), (.disappearing, true):
+      loadViewIfNeeded()
+      appearance = Appearance(
+        state: .appearing,
+        isAnimated: animated,
+        isByHierarchy: byHierarchy
+      )
+      viewWillAppear(animated)
+    case (.appeared, false), (.appearing, false):
+      appearance = Appearance(
+        state: .disappearing,
+        isAnimated: animated,
+        isByHierarchy: byHierarchy
+      )
+      viewWillDisappear(animated)
+    default: return
+    }
+    for child in childrenTold {
+      let before = child.appearance.state
+      child.beginAppearance(isAppearing, animated: animated, byHierarchy: byHierarchy)
+      if child.appearance.state != before { child.appearance.endsWithParent = true }
     }
   }
 
+  /// Ends what was begun, here and in the children that it was begun with.
+  func endAppearance() {
+    let along = childrenTold.filter(\.appearance.endsWithParent)
+    switch appearance.state {
+    case .appearing:
+      tellIsAppearing()
+      appearance.state = .appeared
+      viewDidAppear(appearance.isAnimated)
+    case .disappearing:
+      appearance.state = .disappeared
+      viewDidDisappear(appearance.isAnimated)
+    case .appeared, .disappeared: return
+    }
+    for child in along where child.parent === self {
+      child.appearance.endsWithParent = false
+      child.endAppearance()
+    }
+  }
+
+  /// Calls `viewIsAppearing`, once an appearance.
+  func tellIsAppearing() {
+    guard appearance.state == .appearing, !appearance.isToldToBeAppearing else { return }
+    appearance.isToldToBeAppearing = true
+    viewIsAppearing(appearance.isAnimated)
+  }
+
+  /// The children that are told of the controller's appearance with it: those whose views are in its view.
+  private var childrenTold: [UIViewController] {
+    guard !children.isEmpty, let view = viewIfLoaded, shouldAutomaticallyForwardAppearanceMethods
+    else { return [] }
+    return children.filter { child in
+      child.viewIfLoaded.map { $0 !== view && $0.isDescendant(of: view) } ?? false
+    }
+  }
+
+  /// Whether the view's coming and going begins an appearance.
   private var isToldByHierarchy: Bool {
-    parent?.shouldAutomaticallyForwardAppearanceMethods ?? true
+    guard let parent else { return true }
+    guard parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
+    // A parent that is in the window and has not begun to appear tells its children when it does.
+    return parent.viewIfLoaded?.window == nil || parent.isAppearingOrAppeared
+  }
+
+  var isAppearingOrAppeared: Bool {
+    appearance.state == .appearing || appearance.state == .appeared
   }
 
   /// Begins what the hierarchy's change does to the controller, unless a container has begun it itself.
   func viewWillMove(toWindow window: UIWindow?) {
-    guard isToldByHierarchy else { return }
-    switch (appearance, window != nil) {
-    case (.disappeared, true): beginAppearing(animated: false, byHierarchy: true)
-    case (.appeared, false): beginDisappearing(animated: false, byHierarchy: true)
-    default: break
-    }
+    guard window == nil || isToldByHierarchy else { return }
+    if window == nil, let parent, !parent.shouldAutomaticallyForwardAppearanceMethods { return }
+    beginAppearance(window != nil, animated: false, byHierarchy: true)
   }
 
-  /// Ends what the hierarchy's change does to the controller.
+  /// Ends what the hierarchy's change does to the controller, or has it end with the next layout.
   func viewDidMoveToWindow() {
-    switch appearance {
-    case .appearing(byHierarchy: true), .disappearing(byHierarchy: true): endAppearing()
-    default: break
+    guard appearance.isByHierarchy, !appearance.endsWithParent else { return }
+    switch appearance.state {
+    case .disappearing: endAppearance()
+    case .appearing:
+      if let parent, parent.appearance.state == .appearing, parent.viewIfLoaded?.window != nil {
+        appearance.endsWithParent = true
+      } else {
+        viewIfLoaded?.window?.appearing.append(self)
+      }
+    case .appeared, .disappeared: break
     }
   }
 
-  /// Gives the view what bars cover of it, and the additional insets.
-  func updateOwnSafeArea() {
-    guard let view = viewIfLoaded else { return }
-    let insets = additionalSafeAreaInsets
-    view.setOwnSafeArea(
-      UIEdgeInsets(
-        top: insets.top + barInsets.top,
-        left: insets.left + barInsets.left,
-        bottom: insets.bottom + barInsets.bottom,
-        right: insets.right + barInsets.right
-      )
-    )
-  }
-
-  var navigationItemIfMade: UINavigationItem? { sparse[default: nil, "navigationItem"] }
-
-  /// The nearest controller of a class around this one.
-  func ancestor<Container: UIViewController>() -> Container? {
-    var current = parent
-    while let controller = current {
-      if let found = controller as? Container { return found }
-      current = controller.parent
+  /// Shows some children instead of others, in a transition if the controller is in sight.
+  ///
+  /// The caller has put all into its children, and gives the coming views their frames and places. Without a transition the
+  /// change takes effect at once, and the children appear with the controller.
+  func exchange(
+    _ old: [UIViewController],
+    for new: [UIViewController],
+    in transition: ControllerTransition,
+    interactively: Bool = false,
+    place: @escaping (UIViewController) -> Void,
+    end: @escaping (_ completed: Bool) -> Void
+  ) {
+    containerTransition?.finish(completed: true)
+    guard isAppearingOrAppeared, viewIfLoaded?.window != nil else {
+      for child in new { place(child) }
+      for child in old { child.viewIfLoaded?.removeFromSuperview() }
+      return end(true)
     }
-    return nil
-  }
-
-  /// The outermost controller around this one.
-  private var outermost: UIViewController {
-    var controller = self
-    while let parent = controller.parent { controller = parent }
-    return controller
-  }
-
-  // MARK: Covering
-
-  /// The presentation that was made for the style that the controller has.
-  var madePresentation: UIPresentationController? {
-    let style = modalPresentationStyle
-    if let made: UIPresentationController = sparse[default: nil, "presentation"],
-      made.style == style || made.style == .custom
-    {
-      return made
+    containerTransition = transition
+    let animated = transition.isAnimated
+    for child in old { child.beginAppearance(false, animated: animated) }
+    for child in new { child.beginAppearance(true, animated: animated) }
+    let changes = { for child in new where child.view.superview == nil { place(child) } }
+    let finish = { [self] (completed: Bool) in
+      containerTransition = nil
+      let (gone, shown) = completed ? (old, new) : (new, old)
+      if !completed {
+        for child in new { child.beginAppearance(false, animated: animated) }
+        for child in old { child.beginAppearance(true, animated: animated) }
+      }
+      for child in gone { child.viewIfLoaded?.removeFromSuperview() }
+      for child in gone { child.endAppearance() }
+      // What comes to a controller that is still appearing appears with it.
+      let waits = appearance.state == .appearing
+      for child in shown {
+        if waits { child.appearance.endsWithParent = true } else { child.endAppearance() }
+      }
+      end(completed)
     }
-    let made: UIPresentationController
-    if style == .custom {
-      guard
-        let custom = transitioningDelegate?.presentationController(
-          forPresented: self,
-          presenting: presenter,
-          source: presenter ?? self
-        )
-      else { return nil }
-      made = custom
-    } else if style == .popover {
-      made = UIPopoverPresentationController(presentedViewController: self, presenting: presenter)
-    } else if [.automatic, .pageSheet, .formSheet].contains(style) {
-      made = UISheetPresentationController(presentedViewController: self, presenting: presenter)
+    if interactively {
+      changes()
+      transition.performInteractively({}, end: finish)
     } else {
-      made = UIPresentationController(presentedViewController: self, presenting: presenter)
+      transition.perform(changes, end: finish)
     }
-    made.style = style
-    sparse[default: nil, "presentation"] = Optional(made)
-    return made
   }
 
-  /// Whether the covered controller's view is taken out of the window meanwhile.
-  private var hidesWhatItCovers: Bool {
-    modalPresentationStyle == .fullScreen || modalPresentationStyle == .currentContext
+  /// The transition that the controller runs between its children.
+  var containerTransition: ControllerTransition? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
   }
 
-  func cover(with controller: UIViewController, animated: Bool) {
-    let base = outermost
-    if base.presentedViewController != nil {
-      LayoutLog.write(
-        "\(controller.className) is not presented: \(base.className) already presents a controller."
-      )
-      return
-    }
-    guard let window = base.viewIfLoaded?.window else {
-      LayoutLog.write(
-        "\(controller.className) is not presented: the view of \(className) is not in a window."
-      )
-      return
-    }
-    controller.presenter = base
-    base.presentedViewController = controller
-    controller.isBeingPresented = true
-    let presentation = controller.madePresentation
-    presentation?.presenting = base
-    presentation?.presentationTransitionWillBegin()
-    let hides = controller.hidesWhatItCovers
-    if hides { base.beginDisappearing(animated: animated) }
-    let view: UIView = presentation?.presentedView ?? controller.view
-    controller.beginAppearing(animated: animated)
-    view.frame = window.bounds
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    presentation?.containerView = window
-    if let presentation, presentation.style == .custom {
-      view.frame = presentation.frameOfPresentedViewInContainerView
-    }
-    if animated,
-      let animator = controller.transitioningDelegate?.animationController(
-        forPresented: controller,
-        presenting: base,
-        source: self
-      )
-    {
-      let transition = CustomTransition(
-        animator,
-        from: base,
-        to: controller,
-        moving: controller,
-        with: view,
-        in: window
-      )
-      transition.run()
-    }
-    if !view.isDescendant(of: window) { window.addSubview(view) }
-    controller.endAppearing(animated: animated)
-    if hides { base.endAppearing(animated: animated) }
-    presentation?.presentationTransitionDidEnd(true)
-    controller.isBeingPresented = false
+  /// The transition to another size that the controller is told of.
+  var sizeTransition: ControllerTransition? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
   }
 
-  func uncover(animated: Bool) {
-    guard let controller = presentedViewController else { return }
-    if controller.presentedViewController != nil { controller.uncover(animated: animated) }
-    controller.isBeingDismissed = true
-    let presentation = controller.madePresentation
-    presentation?.dismissalTransitionWillBegin()
-    let hides = controller.hidesWhatItCovers
-    controller.beginDisappearing(animated: animated)
-    if hides { beginAppearing(animated: animated) }
-    let view = presentation?.presentedView ?? controller.viewIfLoaded
-    if animated, let view, let container = presentation?.containerView ?? view.window,
-      let animator = controller.transitioningDelegate?.animationController(
-        forDismissed: controller
-      )
-    {
-      let transition = CustomTransition(
-        animator,
-        from: controller,
-        to: self,
-        moving: controller,
-        with: view,
-        in: container
-      )
-      transition.run()
+  /// The transition that the controller, its presentation or one around it is in.
+  var runningTransition: ControllerTransition? {
+    containerTransition ?? activePresentation?.transition ?? presentedTransition ?? sizeTransition
+      ?? parent?.runningTransition
+  }
+
+  /// The transition of what covers the controller.
+  private var presentedTransition: ControllerTransition? {
+    presentedViewController?.activePresentation?.transition
+  }
+}
+
+extension UIWindow {
+  /// Ends the appearances that waited for a layout of the views in a view.
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
+  func endAppearances(inside view: UIView) -> Bool {
+    guard !appearing.isEmpty else { return false }
+    // What has left the window meanwhile waits for nothing.
+    appearing.removeAll { $0.viewIfLoaded?.window !== self }
+    let ready = appearing.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    appearing.removeAll { controller in ready.contains { $0 === controller } }
+    for controller in ready
+    where controller.appearance.state == .appearing && controller.appearance.isByHierarchy {
+      controller.endAppearance()
     }
-    view?.removeFromSuperview()
-    controller.viewIfLoaded?.removeFromSuperview()
-    presentedViewController = nil
-    controller.presenter = nil
-    controller.endAppearing(animated: animated)
-    if hides { endAppearing(animated: animated) }
-    presentation?.dismissalTransitionDidEnd(true)
-    presentation?.containerView = nil
-    controller.isBeingDismissed = false
-    controller.sparse[default: nil, "presentation"] = UIPresentationController?.none
+    return !ready.isEmpty
   }
 }

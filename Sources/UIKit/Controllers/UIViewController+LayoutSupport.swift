@@ -2,6 +2,12 @@ internal import LayoutEngine
 internal import Signposts
 
 extension UIViewController {
+  /// What the top bars cover; the first use adds two constraints to the view.
+  public var topLayoutGuide: any UILayoutSupport { topSupport }
+
+  /// What the bottom bars cover; the first use adds two constraints to the view.
+  public var bottomLayoutGuide: any UILayoutSupport { bottomSupport }
+
   /// The top guide, made when it is first asked for.
   var topSupport: LayoutSupportGuide {
     if let guide = supports.top { return guide }

@@ -1,5 +1,5 @@
-import LayoutEngine
-import Signposts
+// What has no effect says so in the line that says what it is.
+// swift-format-ignore-file: BeginDocumentationCommentWithOneLineSummary
 
 /// A view's life: its loading, its appearance, its layout.
 @preconcurrency @MainActor
@@ -10,12 +10,6 @@ open class UIViewController: UIResponder {
   /// The controllers whose views are in this one's.
   open private(set) var children: [UIViewController] = []
 
-  /// Puts the children into another order; those that are not named leave.
-  func reorderChildren(_ ordered: [UIViewController]) {
-    let others = children.filter { child in !ordered.contains { $0 === child } }
-    children = others + ordered
-  }
-
   /// The controller that this one is in.
   open private(set) weak var parent: UIViewController?
 
@@ -24,7 +18,7 @@ open class UIViewController: UIResponder {
     didSet {
       guard title != oldValue else { return }
       navigationItemIfMade?.title = title
-      if let item: UITabBarItem = sparse[default: nil, "tabBarItem"] { item.title = title }
+      if hasTabBarItem { madeTabBarItem.title = title }
     }
   }
 
@@ -34,7 +28,7 @@ open class UIViewController: UIResponder {
   }
 
   /// Where the controller is between its view's appearance and disappearance.
-  var appearance = AppearanceState.disappeared
+  var appearance = Appearance()
 
   /// The controller that covers this one.
   open internal(set) var presentedViewController: UIViewController?
@@ -58,14 +52,7 @@ open class UIViewController: UIResponder {
 
   /// The margins that the system wants at least: none above and below, 16 at the sides, or 20 if the view is at least
   /// 414 points wide; on a phone turned so that the safe area keeps both sides free, if its shorter side is.
-  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
-    var length = loadedView?.geometry.frame.width ?? 0
-    if let view = loadedView, view.safeAreaInsets.left > 0, view.safeAreaInsets.right > 0 {
-      length = min(length, view.geometry.frame.height)
-    }
-    let side: CGFloat = length >= 414 ? 20 : 16
-    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
-  }
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { systemMargins }
 
   /// Makes a controller whose view is made when it is first asked for.
   public convenience override init() {
@@ -75,8 +62,7 @@ open class UIViewController: UIResponder {
   /// Makes a controller; nibs are not read here: the name is kept, and the view is made in code.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
-    if let nibNameOrNil { sparse[default: nil, "nibName"] = Optional(nibNameOrNil) }
-    if let nibBundleOrNil { sparse[default: nil, "nibBundle"] = Optional(nibBundleOrNil) }
+    keepNib(nibNameOrNil, nibBundleOrNil)
   }
 
   /// Makes a controller as an archive would; archives are not read here.
@@ -98,6 +84,7 @@ open class UIViewController: UIResponder {
     }
     set {
       let old = loadedView
+      guard old !== newValue else { return }
       old?.layoutState.viewController = nil
       loadedView = newValue
       newValue?.layoutState.viewController = self
@@ -169,27 +156,14 @@ open class UIViewController: UIResponder {
   /// Called when the traits have changed, such as by a style that the controller or an ancestor overrides.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  // MARK: Bars
-
   /// What a navigation bar shows of the controller; made when it is first asked for.
-  open var navigationItem: UINavigationItem {
-    if let made = navigationItemIfMade { return made }
-    let made = UINavigationItem(title: title ?? "")
-    if title == nil { made.title = nil }
-    sparse[default: nil] = Optional(made)
-    return made
-  }
+  open var navigationItem: UINavigationItem { madeNavigationItem }
 
   /// What a tab bar shows of the controller; made when it is first asked for.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tabBarItem: UITabBarItem! {
-    get {
-      if let made: UITabBarItem = sparse[default: nil] { return made }
-      let made = UITabBarItem(title: title, image: nil, tag: 0)
-      sparse[default: nil] = Optional(made)
-      return made
-    }
-    set { sparse[default: nil] = newValue }
+    get { madeTabBarItem }
+    set { madeTabBarItem = newValue }
   }
 
   /// The navigation controller around this one.
@@ -201,71 +175,37 @@ open class UIViewController: UIResponder {
   /// The split controller around this one.
   open var splitViewController: UISplitViewController? { ancestor() }
 
-  /// Whether a tab bar goes away while a navigation controller shows this one.
+  /// Whether tab bar and toolbar go away while a navigation controller shows this one, unless it is the first.
   open var hidesBottomBarWhenPushed: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
   /// What a navigation controller's toolbar shows.
-  ///
-  /// No layout effect.
   open var toolbarItems: [UIBarButtonItem]? {
     get { sparse[default: nil] }
-    set { sparse[default: nil] = newValue }
+    set {
+      sparse[default: nil] = newValue
+      navigationController?.viewIfLoaded?.setNeedsLayout()
+    }
   }
 
-  /// Sets what a navigation controller's toolbar shows.
-  ///
-  /// No layout effect.
-  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
-    self.toolbarItems = toolbarItems
-  }
-
-  /// The edges at which the view reaches under bars: here always all.
-  ///
-  /// No layout effect.
+  /// The edges at which the view reaches under bars: all unless set.
   open var edgesForExtendedLayout: UIRectEdge {
     get { sparse[default: .all] }
-    set { sparse[default: .all] = newValue }
+    set {
+      sparse[default: .all] = newValue
+      parent?.viewIfLoaded?.setNeedsLayout()
+    }
   }
 
-  /// Whether the view reaches under opaque bars: here always.
-  ///
-  /// No layout effect.
+  /// Whether the view reaches under bars that are not translucent, too.
   open var extendedLayoutIncludesOpaqueBars: Bool {
     get { sparse[default: false] }
-    set { sparse[default: false] = newValue }
-  }
-
-  /// Whether scroll views keep clear of bars, as it was said before safe areas.
-  ///
-  /// No layout effect.
-  open var automaticallyAdjustsScrollViewInsets: Bool {
-    get { sparse[default: true] }
-    set { sparse[default: true] = newValue }
-  }
-
-  /// The scroll view that bars follow.
-  ///
-  /// No layout effect.
-  open func setContentScrollView(
-    _ scrollView: UIScrollView?,
-    for edge: NSDirectionalRectEdge = .all
-  ) {}
-
-  /// The button that turns editing on and off; it has the system's title.
-  ///
-  /// No layout effect.
-  open var editButtonItem: UIBarButtonItem {
-    if let made: UIBarButtonItem = sparse[default: nil] { return made }
-    let action = UIAction { [weak self] _ in
-      guard let self else { return }
-      setEditing(!isEditing, animated: true)
+    set {
+      sparse[default: false] = newValue
+      parent?.viewIfLoaded?.setNeedsLayout()
     }
-    let made = UIBarButtonItem(systemItem: .edit, primaryAction: action)
-    sparse[default: nil] = Optional(made)
-    return made
   }
 
   /// Whether the content can be edited.
@@ -279,31 +219,10 @@ open class UIViewController: UIResponder {
     sparse[default: false, "isEditing"] = editing
   }
 
-  // MARK: Nibs
-
-  /// The nib that the view would come from: the name is kept, the nib is not read.
-  ///
-  /// No layout effect.
-  open var nibName: String? { sparse[default: nil] }
-
-  /// The bundle that the nib would be in.
-  ///
-  /// No layout effect.
-  open var nibBundle: Bundle? { sparse[default: nil] }
-
-  /// The storyboard that the controller comes from: none.
-  ///
-  /// No layout effect.
-  open var storyboard: UIStoryboard? { nil }
-
-  /// Would get another controller of a storyboard ready; only code calls it here.
-  ///
-  /// No layout effect.
+  /// Would get another controller of a storyboard ready; only code calls it here. No layout effect.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Whether a segue may be gone; only code asks here.
-  ///
-  /// No layout effect.
+  /// Whether a segue may be gone; only code asks here. No layout effect.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
   /// Would show another controller of a storyboard: writes that storyboards are not read.
@@ -311,98 +230,62 @@ open class UIViewController: UIResponder {
     LayoutLog.write("There is no segue '\(identifier)' here: storyboards are not read.")
   }
 
-  // MARK: Presentation
-
   /// The controller that this one, or one around it, covers.
   open var presentingViewController: UIViewController? {
     presenter ?? parent?.presentingViewController
   }
 
-  /// How the controller covers another.
-  ///
-  /// All cover the window here, unless a custom presentation says otherwise.
+  /// How the controller covers another: `automatic` is a page sheet.
   open var modalPresentationStyle: UIModalPresentationStyle {
     get { sparse[default: .automatic] }
     set { sparse[default: .automatic] = newValue }
   }
 
-  /// How the controller comes.
-  ///
-  /// No layout effect.
+  /// How the controller comes. No layout effect.
   open var modalTransitionStyle: UIModalTransitionStyle {
     get { sparse[default: .coverVertical] }
     set { sparse[default: .coverVertical] = newValue }
   }
 
-  /// Whether the user cannot dismiss the controller.
-  ///
-  /// No layout effect.
+  /// Whether the user cannot dismiss the controller; it applies to
+  /// ``UIPresentationController/dismissByUser(animated:)``.
   open var isModalInPresentation: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether others cover this controller instead of the window.
-  ///
-  /// No layout effect.
+  /// Whether others that cover the current context cover this controller instead of the window.
   open var definesPresentationContext: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the controller says how others come.
-  ///
-  /// No layout effect.
-  open var providesPresentationContextTransitionStyle: Bool {
-    get { sparse[default: false] }
-    set { sparse[default: false] = newValue }
-  }
+  /// Makes the presentation of a controller that has a way of its own, such as an alert.
+  func makeOwnPresentation() -> UIPresentationController? { nil }
 
-  /// Whether the status bar follows the controller while it covers another.
-  ///
-  /// No layout effect.
-  open var modalPresentationCapturesStatusBarAppearance: Bool {
-    get { sparse[default: false] }
-    set { sparse[default: false] = newValue }
-  }
-
-  /// Whether a keyboard goes when another controller comes.
-  ///
-  /// No layout effect.
+  /// Whether a keyboard goes when another controller comes. No layout effect.
   open var disablesAutomaticKeyboardDismissal: Bool { false }
 
   /// Makes what custom presentations need; not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// What manages the way in which the controller covers another; made when it is first asked for.
-  open var presentationController: UIPresentationController? { madePresentation }
-
-  /// The same, as a popover.
-  open var popoverPresentationController: UIPopoverPresentationController? {
-    modalPresentationStyle == .popover
-      ? madePresentation as? UIPopoverPresentationController : nil
-  }
-
-  /// The same, as a sheet.
-  open var sheetPresentationController: UISheetPresentationController? {
-    madePresentation as? UISheetPresentationController
-  }
-
-  /// Covers this controller, or the outermost one around it, with another; the completion is called at once.
+  /// Covers this controller, or the one around it that the style asks for, with another.
+  ///
+  /// The completion is called when the transition is over: at once unless it takes time.
   open func present(
     _ viewControllerToPresent: UIViewController,
     animated flag: Bool,
     completion: (() -> Void)? = nil
   ) {
-    cover(with: viewControllerToPresent, animated: flag)
-    if viewControllerToPresent.presenter != nil { completion?() }
+    cover(with: viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Takes away what covers this controller, or else this one; the completion is called at once.
+  /// Takes away what covers this controller, or else this one, with all that covers it in turn.
+  ///
+  /// The completion is called when the transition is over.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     if presentedViewController != nil {
-      uncover(animated: flag)
-      completion?()
+      uncover(animated: flag, completion: completion)
     } else if let presentingViewController {
       presentingViewController.dismiss(animated: flag, completion: completion)
     } else {
@@ -452,8 +335,7 @@ open class UIViewController: UIResponder {
     set {
       guard preferredContentSize != newValue else { return }
       sparse[default: .zero] = newValue
-      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
-      presenter?.preferredContentSizeDidChange(forChildContentContainer: self)
+      tellPreferredContentSize()
     }
   }
 
@@ -462,9 +344,7 @@ open class UIViewController: UIResponder {
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Called when constraints give a child another size; only code calls it here.
-  ///
-  /// No layout effect.
+  /// Called when constraints give a child another size; only code calls it here. No layout effect.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
@@ -496,10 +376,11 @@ open class UIViewController: UIResponder {
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
 
-  /// What goes with the transition that is under way: none is, they are over at once.
-  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+  /// What goes with the transition that the controller, or one around it, is in; nil without one.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { runningTransition }
 
-  /// Exchanges a child's view for another's, in the same frame; the completion is called at once.
+  /// Exchanges a child's view for another's, with the calls of their appearance; the container adds and removes them
+  /// as children itself.
   open func transition(
     from fromViewController: UIViewController,
     to toViewController: UIViewController,
@@ -508,130 +389,54 @@ open class UIViewController: UIResponder {
     animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let container: UIView? = fromViewController.view.superview
-    let target: UIView = toViewController.view
-    container?.addSubview(target)
-    animations?()
-    fromViewController.view.removeFromSuperview()
-    completion?(true)
+    exchangeViews(
+      fromViewController,
+      toViewController,
+      duration: duration,
+      animations: animations,
+      completion: completion
+    )
   }
 
   /// Begins to tell of the appearance or disappearance of a child that a container shows itself.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    if isAppearing {
-      beginAppearing(animated: animated)
-    } else {
-      beginDisappearing(animated: animated)
-    }
+    beginAppearance(isAppearing, animated: animated)
   }
 
   /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
-  open func endAppearanceTransition() { endAppearing() }
+  open func endAppearanceTransition() { endAppearance() }
 
   /// Whether children are told of their appearance as their views come and go.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  // MARK: Status bar, orientation
-
-  /// How the status bar looks.
-  ///
-  /// No layout effect.
+  /// How the status bar looks. No layout effect.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-  /// Whether the status bar is hidden.
-  ///
-  /// No layout effect.
+  /// Whether the status bar is hidden. No layout effect.
   open var prefersStatusBarHidden: Bool { false }
-  /// How the status bar goes.
-  ///
-  /// No layout effect.
+  /// How the status bar goes. No layout effect.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  /// The child that decides about the status bar's look.
-  ///
-  /// No layout effect.
+  /// The child that decides about the status bar's look. No layout effect.
   open var childForStatusBarStyle: UIViewController? { nil }
-  /// The child that decides whether the status bar is hidden.
-  ///
-  /// No layout effect.
+  /// The child that decides whether the status bar is hidden. No layout effect.
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// Would bring the status bar up to date.
-  ///
-  /// No layout effect.
+  /// Would bring the status bar up to date. No layout effect.
   open func setNeedsStatusBarAppearanceUpdate() {}
-  /// Whether the line at the bottom goes by itself.
-  ///
-  /// No layout effect.
+  /// Whether the line at the bottom goes by itself. No layout effect.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// The child that decides about the line at the bottom.
-  ///
-  /// No layout effect.
+  /// The child that decides about the line at the bottom. No layout effect.
   open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
-  /// Would bring the line at the bottom up to date.
-  ///
-  /// No layout effect.
-  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// The edges at which the system's gestures wait.
-  ///
-  /// No layout effect.
+  /// The edges at which the system's gestures wait. No layout effect.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
-  /// The child that decides about those edges.
-  ///
-  /// No layout effect.
-  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
-  /// Would bring those edges up to date.
-  ///
-  /// No layout effect.
-  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
-  /// Whether a pointer is locked.
-  ///
-  /// No layout effect.
-  open var prefersPointerLocked: Bool { false }
-  /// Whether the interface turns with the device.
-  ///
-  /// No layout effect.
-  open var shouldAutorotate: Bool { true }
-  /// The ways in which the interface may be turned.
-  ///
-  /// No layout effect.
-  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// How the interface is turned at first.
-  ///
-  /// No layout effect.
-  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-  /// How the interface is turned.
-  ///
-  /// No layout effect.
-  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
-  /// Would bring the ways of turning up to date.
-  ///
-  /// No layout effect.
-  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-  /// Would turn the interface as the device is held.
-  ///
-  /// No layout effect.
-  open class func attemptRotationToDeviceOrientation() {}
-  /// Called when memory is short; only code calls it here.
-  ///
-  /// No layout effect.
-  open func didReceiveMemoryWarning() {}
-  /// What an app extension runs in: none.
-  ///
-  /// No layout effect.
+  /// What an app extension runs in: none. No layout effect.
   open var extensionContext: NSExtensionContext? { nil }
-  /// A name for state that is kept.
-  ///
-  /// No layout effect.
-  open var restorationIdentifier: String? {
-    get { sparse[default: nil] }
-    set { sparse[default: nil] = newValue }
-  }
-  /// A name for what is focused together.
-  ///
-  /// No layout effect.
-  open var focusGroupIdentifier: String? {
-    get { sparse[default: nil] }
-    set { sparse[default: nil] = newValue }
-  }
-
+  /// Whether the interface turns with the device. No layout effect.
+  open var shouldAutorotate: Bool { true }
+  /// The ways in which the interface may be turned. No layout effect.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// How the interface is turned at first. No layout effect.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Called when memory is short; only code calls it here. No layout effect.
+  open func didReceiveMemoryWarning() {}
   open override var next: UIResponder? {
     guard let view = viewIfLoaded else { return parent }
     if let superview = view.superview { return superview }
@@ -639,21 +444,6 @@ open class UIViewController: UIResponder {
   }
 
   open override var keyCommands: [UIKeyCommand]? { sparse[default: nil] }
-
-  /// Adds a key that has an action.
-  ///
-  /// No layout effect.
-  open func addKeyCommand(_ keyCommand: UIKeyCommand) {
-    sparse[default: nil, "keyCommands"] = Optional((keyCommands ?? []) + [keyCommand])
-  }
-
-  /// Removes a key that has an action.
-  ///
-  /// No layout effect.
-  open func removeKeyCommand(_ keyCommand: UIKeyCommand) {
-    let left = keyCommands?.filter { $0 !== keyCommand }
-    sparse[default: nil, "keyCommands"] = left
-  }
 
   /// Adds a controller; its view is the caller's to add.
   open func addChild(_ childController: UIViewController) {
@@ -667,6 +457,7 @@ open class UIViewController: UIResponder {
   /// Takes the controller out of its parent.
   open func removeFromParent() {
     guard let parent else { return }
+    parent.forget(self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
@@ -683,40 +474,26 @@ open class UIViewController: UIResponder {
     if isMovingFromParent { isMovingFromParent = false }
   }
 
-  /// What the top bars cover; the first use adds two constraints to the view.
-  open var topLayoutGuide: any UILayoutSupport { topSupport }
-
-  /// What the bottom bars cover; the first use adds two constraints to the view.
-  open var bottomLayoutGuide: any UILayoutSupport { bottomSupport }
-
   /// Whether the view and what is in it are light or dark, whatever they are in.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { sparse[default: .unspecified] }
+    get { sparse[default: .unspecified, "style"] }
     set {
-      let old = viewIfLoaded?.traitCollection
-      sparse[default: .unspecified] = newValue
-      if let old { viewIfLoaded?.tellTraitsChanged(from: old) }
+      changeTraits(of: viewIfLoaded) { sparse[default: .unspecified, "style"] = newValue }
     }
   }
 
-  /// Where the focus is to go, the best first; nothing asks here.
-  ///
-  /// No layout effect.
+  /// Where the focus is to go, the best first; nothing asks here. No layout effect.
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
 
-  /// Whether the focus may move; nothing asks here.
-  ///
-  /// No layout effect.
+  /// Whether the focus may move; nothing asks here. No layout effect.
   open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
-  /// Called when the focus has moved; it never does here.
-  ///
-  /// No layout effect.
+  /// Called when the focus has moved; it never does here. No layout effect.
   open func didUpdateFocus(
     in context: UIFocusUpdateContext,
     with coordinator: UIFocusAnimationCoordinator
   ) {}
 
-  /// The traits of the view.
-  open var traitCollection: UITraitCollection { view.traitCollection }
+  /// The traits of the view; before it is loaded those that it would have.
+  open var traitCollection: UITraitCollection { currentTraits }
 }

@@ -1,6 +1,4 @@
 /// What a transition is between.
-///
-/// No layout effect.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether it is seen.
@@ -23,7 +21,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Runs what goes with a transition: here at once, as no transition takes time.
+/// Runs what goes with a transition, and what comes after it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
@@ -40,9 +38,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Would run a block when a finger lets go of the transition; no finger moves one here.
-  ///
-  /// No layout effect.
+  /// Runs a block when a finger lets go of the transition.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   )
@@ -58,62 +54,7 @@ extension UIViewControllerTransitionCoordinator {
   }
 }
 
-/// A transition that is over at once.
-@MainActor
-final class InstantTransition: UIViewControllerTransitionCoordinator {
-  let containerView: UIView
-  private var completions: [() -> Void] = []
-  let presentationStyle = UIModalPresentationStyle.none
-
-  init(in containerView: UIView) {
-    self.containerView = containerView
-  }
-
-  var isAnimated: Bool { false }
-  var transitionDuration: TimeInterval { 0 }
-  var isCancelled: Bool { false }
-  var isInteractive: Bool { false }
-  var targetTransform: CGAffineTransform { .identity }
-
-  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
-  func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
-
-  private var animations: [() -> Void] = []
-
-  func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
-    if let animation { animations.append { animation(self) } }
-    if let completion { completions.append { completion(self) } }
-    return true
-  }
-
-  func animateAlongsideTransition(
-    in view: UIView?,
-    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
-    animate(alongsideTransition: animation, completion: completion)
-  }
-
-  func notifyWhenInteractionChanges(
-    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
-  ) {}
-
-  /// Runs what goes with the change, lays out, and runs what comes after.
-  func run() {
-    for animation in animations { animation() }
-    containerView.layoutIfNeeded()
-    for completion in completions { completion() }
-    animations = []
-    completions = []
-  }
-}
-
 /// The role of a controller in a transition.
-///
-/// No layout effect.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   /// The role's name.
   public let rawValue: String
@@ -130,8 +71,6 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 }
 
 /// The role of a view in a transition.
-///
-/// No layout effect.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// The role's name.
   public let rawValue: String
@@ -148,8 +87,6 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// What a custom transition works on.
-///
-/// No layout effect. What an animator does with it may have one.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
   /// The view that it goes on in.
@@ -182,15 +119,13 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Runs the coming or going of a controller that covers another.
+/// Runs the coming or going of a controller that covers another, is pushed or popped, or whose tab is chosen.
 ///
-/// It is called for controllers that come and go animated, not for those on the stack of a navigation controller. As
-/// animations take no time, the transition is over when ``animateTransition(using:)`` returns.
+/// The transition is over when the animator says so by `completeTransition(_:)`. As animations of views take no time
+/// here, that is usually before ``animateTransition(using:)`` returns.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// Returns how long it takes, in seconds; only code asks here.
-  ///
-  /// No layout effect.
+  /// Returns how long it takes, in seconds, for what goes along.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
   /// Runs it.
@@ -207,8 +142,6 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Lets a finger move a custom transition.
-///
-/// No layout effect.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Begins it.
@@ -217,32 +150,58 @@ public protocol UIViewControllerInteractiveTransitioning: AnyObject {
 
 /// Lets a finger move a custom transition by its share.
 ///
-/// No layout effect.
+/// The animator's changes, which take effect at once here, are made when the transition is finished; one that is cancelled
+/// never makes them.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
-  /// How long it takes.
-  open var duration: CGFloat { 0 }
-  /// How far it is.
+  private weak var context: (any UIViewControllerContextTransitioning)?
+
+  /// How long it takes, in seconds.
+  open var duration: CGFloat {
+    (context as? ControllerTransition).map { CGFloat($0.transitionDuration) } ?? 0
+  }
+  /// How far it is, from 0 to 1.
   open private(set) var percentComplete: CGFloat = 0
   /// How fast it ends.
+  ///
+  /// No layout effect.
   open var completionSpeed: CGFloat = 1
-  /// Whether a finger begins it.
+  /// How the end is paced.
+  ///
+  /// No layout effect.
+  open var completionCurve = UIView.AnimationCurve.easeInOut
+  /// Whether a finger begins it; else it runs as if there were no interaction.
   open var wantsInteractiveStart = true
 
   /// Begins it.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
-  ) {}
+  ) {
+    context = transitionContext
+    percentComplete = 0
+  }
+
   /// Sets how far the transition is, from 0 to 1.
-  open func update(_ percentComplete: CGFloat) { self.percentComplete = percentComplete }
+  open func update(_ percentComplete: CGFloat) {
+    self.percentComplete = min(1, max(0, percentComplete))
+    context?.updateInteractiveTransition(self.percentComplete)
+  }
+
   /// Goes to the end.
-  open func finish() { percentComplete = 1 }
+  open func finish() {
+    percentComplete = 1
+    context?.finishInteractiveTransition()
+  }
+
   /// Goes back to the beginning.
-  open func cancel() { percentComplete = 0 }
+  open func cancel() {
+    percentComplete = 0
+    context?.cancelInteractiveTransition()
+  }
 }
 
-/// Makes what a presentation of the app's own needs; no finger moves a transition here.
+/// Makes what a presentation of the app's own needs.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Makes what runs the coming of a controller that is presented animated; nil for none.
@@ -254,15 +213,11 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Makes what runs the going of a controller that is dismissed animated; nil for none.
   func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what lets a finger move the coming; never called here.
-  ///
-  /// No layout effect.
+  /// Makes what lets a finger move the coming that an animator runs; nil for none.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Makes what lets a finger move the going; never called here.
-  ///
-  /// No layout effect.
+  /// Makes what lets a finger move the going that an animator runs; nil for none.
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   /// Makes what manages the presentation of a controller with the style `custom`.

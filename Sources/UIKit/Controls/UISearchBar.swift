@@ -30,7 +30,7 @@ open class UISearchBar: UIView {
   /// The field with the text: 36 points high, 8 from the sides.
   public let searchTextField = UISearchTextField()
 
-  private lazy var cancelButton = makeCancelButton()
+  lazy var cancelButton = makeCancelButton()
   private lazy var scopeControl = makeScopeControl()
 
   // MARK: Making

@@ -16,6 +16,14 @@ public final class RenderLoop {
   /// How many turns there have been.
   public private(set) var turnCount = 0
 
+  /// Whether animated transitions of controllers end when their duration has passed by the clock.
+  ///
+  /// Otherwise, and as animations of views do here, they are over at once, with their `viewDidAppear` and completions.
+  public var transitionsTakeTime = false
+
+  /// The transitions under way, with their ends by the clock.
+  var transitions: [(end: Duration, transition: ControllerTransition)] = []
+
   private struct WeakWindow {
     weak var window: UIWindow?
   }
@@ -38,8 +46,12 @@ public final class RenderLoop {
     turnCount += 1
     DisplayLinks.turn(self)
     AnimationSchedule.turn(self)
+    endTransitions()
     var didWork = false
-    for window in windows where LayoutPass.run(for: window, turn: turnCount) { didWork = true }
+    for window in windows {
+      if LayoutPass.run(for: window, turn: turnCount) { didWork = true }
+      if window.endAppearances(inside: window) { didWork = true }
+    }
     return didWork
   }
 

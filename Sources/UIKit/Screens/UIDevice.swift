@@ -14,9 +14,7 @@ open class UIDevice: NSObject {
   /// The kind of device, which the traits of views tell, too.
   open var userInterfaceIdiom = UIUserInterfaceIdiom.phone
 
-  /// How the device is held.
-  ///
-  /// No layout effect.
+  /// How the device is held; a window that is turned sets it.
   open var orientation = UIDeviceOrientation.portrait
 
   /// The device's name.
@@ -43,10 +41,21 @@ open class UIDevice: NSObject {
   ///
   /// No layout effect.
   open var identifierForVendor: UUID? { nil }
-  /// Whether turning the device is told: never.
-  ///
-  /// No layout effect.
-  open var isGeneratingDeviceOrientationNotifications: Bool { false }
+  private var orientationListeners = 0
+
+  /// Whether turning the device is told.
+  open var isGeneratingDeviceOrientationNotifications: Bool { orientationListeners > 0 }
+
+  /// Takes how the device is held, and posts it if that is wanted.
+  func turn(_ orientation: UIDeviceOrientation) {
+    guard orientation != self.orientation else { return }
+    self.orientation = orientation
+    guard isGeneratingDeviceOrientationNotifications else { return }
+    NotificationCenter.default.post(
+      name: UIDevice.orientationDidChangeNotification,
+      object: self
+    )
+  }
   /// Whether the battery is watched.
   ///
   /// No layout effect.
@@ -72,22 +81,20 @@ open class UIDevice: NSObject {
   /// No layout effect.
   open var isMultitaskingSupported: Bool { true }
 
-  /// Would begin to tell of turns of the device.
-  ///
-  /// No layout effect.
-  open func beginGeneratingDeviceOrientationNotifications() {}
-  /// Would stop telling of turns of the device.
-  ///
-  /// No layout effect.
-  open func endGeneratingDeviceOrientationNotifications() {}
+  /// Begins to post that a window was turned with the device; calls nest.
+  open func beginGeneratingDeviceOrientationNotifications() { orientationListeners += 1 }
+
+  /// Ends what as many calls have begun.
+  open func endGeneratingDeviceOrientationNotifications() {
+    orientationListeners = max(0, orientationListeners - 1)
+  }
+
   /// Would play the click of a key.
   ///
   /// No layout effect.
   open func playInputClick() {}
 
-  /// Posted by code only.
-  ///
-  /// No layout effect.
+  /// Posted when a window is turned, between the calls that ask for it.
   public nonisolated static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification"
   )

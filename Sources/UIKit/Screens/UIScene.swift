@@ -97,46 +97,6 @@ open class UIScene: UIResponder {
   )
 }
 
-/// A scene with windows.
-@preconcurrency @MainActor
-open class UIWindowScene: UIScene {
-  static let main = UIWindowScene()
-
-  /// The screen of the windows.
-  open var screen: UIScreen { .main }
-
-  /// The scene's windows, in the order of their making; of the main scene also those without a scene.
-  open var windows: [UIWindow] {
-    UIWindow.existing.filter {
-      $0.windowScene === self || $0.windowScene == nil && self === UIWindowScene.main
-    }
-  }
-
-  /// The window that takes the keyboard.
-  open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
-
-  /// How the interface is turned.
-  ///
-  /// No layout effect.
-  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
-
-  /// The scene's coordinates.
-  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
-
-  /// What layout may depend on beside its size.
-  open var traitCollection: UITraitCollection { screen.traitCollection }
-
-  /// What is known of the status bar.
-  ///
-  /// No layout effect.
-  open private(set) lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager()
-
-  /// The sizes that the scene may have; nobody resizes it here.
-  ///
-  /// No layout effect.
-  open private(set) lazy var sizeRestrictions: UISceneSizeRestrictions? = nil
-}
-
 /// The sizes that a scene may have.
 ///
 /// No layout effect.
@@ -149,19 +109,6 @@ open class UISceneSizeRestrictions: NSObject {
     width: CGFloat.greatestFiniteMagnitude,
     height: CGFloat.greatestFiniteMagnitude
   )
-}
-
-/// What is known of a status bar: there is none.
-///
-/// No layout effect.
-@preconcurrency @MainActor
-open class UIStatusBarManager: NSObject {
-  /// Its rectangle.
-  open var statusBarFrame: CGRect { .zero }
-  /// Whether it is hidden.
-  open var isStatusBarHidden: Bool { true }
-  /// How it looks.
-  open var statusBarStyle: UIStatusBarStyle { .default }
 }
 
 /// What the system remembers of a scene.

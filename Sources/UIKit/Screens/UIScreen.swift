@@ -10,8 +10,8 @@ open class UIScreen: NSObject {
   /// All screens: one.
   public static var screens: [UIScreen] { [main] }
 
-  /// The screen's size in points, at the origin.
-  public let bounds: CGRect
+  /// The screen's size in points, at the origin; a device's screen turns with it.
+  open internal(set) var bounds: CGRect
 
   /// The pixels a point has along an axis; frames are rounded to them.
   public let scale: CGFloat
@@ -40,6 +40,14 @@ open class UIScreen: NSObject {
   public init(bounds: CGRect, scale: CGFloat = UIScreen.defaultScale) {
     self.bounds = bounds
     self.scale = scale
+    device = nil
+    super.init()
+  }
+
+  init(device: UIDevice.Model, orientation: UIInterfaceOrientation) {
+    bounds = CGRect(origin: .zero, size: device.size(orientation))
+    scale = device.scale
+    self.device = device
     super.init()
   }
 
@@ -48,17 +56,25 @@ open class UIScreen: NSObject {
 
   /// The screen's size in pixels, at the origin.
   open var nativeBounds: CGRect {
-    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+    let size = device?.portraitSize ?? bounds.size
+    return CGRect(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
   }
 
+  /// The device that the screen belongs to.
+  let device: UIDevice.Model?
+
   /// What layout may depend on beside its size.
-  open var traitCollection: UITraitCollection { UITraitCollection(displayScale: scale) }
+  open var traitCollection: UITraitCollection {
+    device?.traits(for: bounds.size) ?? UITraitCollection(displayScale: scale)
+  }
 
   /// The screen's coordinates, which turn with the device.
   open var coordinateSpace: any UICoordinateSpace { FixedSpace(bounds: bounds) }
 
   /// The screen's coordinates, which do not turn with the device.
-  open var fixedCoordinateSpace: any UICoordinateSpace { FixedSpace(bounds: bounds) }
+  open var fixedCoordinateSpace: any UICoordinateSpace {
+    FixedSpace(bounds: CGRect(origin: .zero, size: device?.portraitSize ?? bounds.size))
+  }
 }
 
 /// Something with coordinates of its own.

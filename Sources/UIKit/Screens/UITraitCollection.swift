@@ -1,6 +1,3 @@
-import LayoutEngine
-import Signposts
-
 /// What content may depend on beside its size: size classes, style, scale, direction and more.
 ///
 /// A trait that a collection does not specify has its enumeration's `unspecified` case, or a scale of 0.
@@ -20,6 +17,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     var preferredContentSizeCategory = UIContentSizeCategory.unspecified
     var displayScale: CGFloat = 0
     var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+    /// The app's own traits that are set.
+    var custom: [ObjectIdentifier: CustomTrait] = [:]
 
     /// Takes each trait that other values specify.
     mutating func merge(_ other: Values) {
@@ -37,6 +36,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
       take(\.preferredContentSizeCategory, unless: .unspecified)
       take(\.displayScale, unless: 0)
       take(\.layoutDirection, unless: .unspecified)
+      if !other.custom.isEmpty { custom.merge(other.custom) { $1 } }
     }
   }
 
@@ -179,6 +179,9 @@ extension UITraitCollection {
   /// The direction in which one reads.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
 
+  /// The value of a trait, its default if the collection does not specify it.
+  public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { values[trait] }
+
   /// Whether this collection has every trait that another specifies.
   public func containsTraits(in trait: UITraitCollection?) -> Bool {
     guard let trait else { return true }
@@ -231,65 +234,5 @@ extension UITraitCollection {
     UITraitCollection.current = self
     actions()
     UITraitCollection.current = old
-  }
-}
-
-extension UIView {
-  /// A phone's traits with the view's scale and direction, and the nearest style that an ancestor overrides.
-  var currentTraits: UITraitCollection {
-    var values = UITraitCollection.phone.values
-    values.displayScale = screenScale
-    values.preferredContentSizeCategory = ContentSize.current
-    values.layoutDirection =
-      effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-    mergeOverrides(into: &values)
-    return UITraitCollection(values: values)
-  }
-
-  /// Takes what the ancestors override, then the controller, then the view itself.
-  private func mergeOverrides(into values: inout UITraitCollection.Values) {
-    superview?.mergeOverrides(into: &values)
-    let controller = layoutState.viewController
-    if let overrides = controller?.keptTraitOverrides { values.merge(overrides.values) }
-    values.merge(keptTraitOverrides.values)
-    let style = overrideUserInterfaceStyle
-    if style != .unspecified {
-      values.userInterfaceStyle = style
-    } else if let style = controller?.overrideUserInterfaceStyle, style != .unspecified {
-      values.userInterfaceStyle = style
-    }
-  }
-
-  /// Records the traits that differ, by the names that the collection has for them.
-  private func noteTraitsForRecording(_ current: UITraitCollection, _ old: UITraitCollection) {
-    defineForRecording()
-    let values = zip(
-      Mirror(reflecting: old.values).children,
-      Mirror(reflecting: current.values).children
-    )
-    for (before, after) in values {
-      let (before, name) = (Self.traitText(before.value), before.label ?? "?")
-      let after = Self.traitText(after.value)
-      guard before != after else { continue }
-      Signpost.traitChanged(layoutID, engine: engine?.id, trait: name, from: before, to: after)
-    }
-  }
-
-  private static func traitText(_ value: Any) -> String {
-    (value as? UIContentSizeCategory)?.rawValue ?? "\(value)"
-  }
-
-  /// Calls `traitCollectionDidChange` on the view, its controller and what is in it.
-  func tellTraitsChanged(from old: UITraitCollection) {
-    let current = traitCollection
-    guard current != old else { return }
-    if Signpost.isRecording { noteTraitsForRecording(current, old) }
-    if let controller = layoutState.viewController {
-      controller.traitCollectionDidChange(old)
-      controller.callTraitHandlers(current, old)
-    }
-    traitCollectionDidChange(old)
-    callTraitHandlers(current, old)
-    for subview in subviews { subview.tellTraitsChanged(from: old) }
   }
 }

@@ -30,6 +30,8 @@ public protocol UIMutableTraits {
   var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
   /// How large text is.
   var preferredContentSizeCategory: UIContentSizeCategory { get set }
+  /// The value of a trait, of the system's or the app's own.
+  subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
 }
 
 extension UITraitCollection.Values: UIMutableTraits {}
@@ -113,6 +115,20 @@ public struct UITraitOverrides: UIMutableTraits, Sendable {
     get { values.preferredContentSizeCategory }
     set { values.preferredContentSizeCategory = newValue }
   }
+
+  /// The value that is overridden for a trait, its default if none is.
+  ///
+  /// No layout effect. Code that asks for the trait gets the value.
+  public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
+    get { values[trait] }
+    set { values[trait] = newValue }
+  }
+
+  /// Whether a value is overridden for a trait.
+  public func contains(_ trait: UITrait) -> Bool { values.specifies(trait) }
+
+  /// Overrides a trait no more.
+  public mutating func remove(_ trait: UITrait) { values.forget(trait) }
 }
 
 extension UITraitCollection {
@@ -134,7 +150,8 @@ extension UITraitCollection {
 }
 
 extension UIResponder {
-  fileprivate func changeTraits(of view: UIView?, _ change: () -> Void) {
+  /// Tells a view, and what is in it, of the traits that a change gives it.
+  func changeTraits(of view: UIView?, _ change: () -> Void) {
     let old = view?.traitCollection
     change()
     if let old { view?.tellTraitsChanged(from: old) }

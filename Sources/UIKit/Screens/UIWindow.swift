@@ -22,6 +22,7 @@ open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
+      for presentation in presentations.reversed() { presentation.removeAtOnce() }
       oldValue?.leaveWindow()
       showRootView()
     }
@@ -55,6 +56,7 @@ open class UIWindow: UIView {
     super.init(frame: windowScene.screen.bounds)
     self.windowScene = windowScene
     screen = windowScene.screen
+    takeDeviceGeometry()
     register()
   }
 
@@ -118,20 +120,34 @@ open class UIWindow: UIView {
   /// Whether the window can be the one that takes the keyboard.
   open var canBecomeKey: Bool { true }
 
+  /// The frame on the screen; another size is told to the controllers first, as ``resize(to:animated:)`` does it.
   open override var frame: CGRect {
     get { super.frame }
     set {
-      guard newValue.size != super.frame.size, let rootViewController else {
+      guard newValue.size != super.frame.size else {
         super.frame = newValue
         return
       }
-      // A root controller hears of a new size before its view has it.
-      let transition = InstantTransition(in: self)
-      rootViewController.viewWillTransition(to: newValue.size, with: transition)
-      super.frame = newValue
-      transition.run()
+      changeGeometry(to: newValue, animated: false)
     }
   }
+
+  /// Sets the frame without telling anyone.
+  func take(frame: CGRect) { super.frame = frame }
+
+  /// The direction that the device's user reads in; nil for the app's.
+  var deviceDirection: UIUserInterfaceLayoutDirection?
+
+  open override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    if let deviceDirection, semanticContentAttribute == .unspecified { return deviceDirection }
+    return super.effectiveUserInterfaceLayoutDirection
+  }
+
+  /// The presentations that cover something in the window, the frontmost last.
+  var presentations: [UIPresentationController] = []
+
+  /// The controllers that appear with the window's next layout.
+  var appearing: [UIViewController] = []
 
   package override var itemKind: ItemKind { .window }
 

@@ -47,7 +47,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open var font: UIFont! = UILabel.usualFont {
     didSet {
       if font == nil { font = UILabel.usualFont }
-      if adjustsFontForContentSizeCategory { font = font.adjusted(to: ContentSize.current) }
+      if adjustsFontForContentSizeCategory {
+        font = font.adjusted(to: ContentSize.category(of: traitCollection))
+      }
       if styled != nil {
         addToAttributedText(.font, font ?? UILabel.usualFont)
       } else {
@@ -100,7 +102,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet {
       guard adjustsFontForContentSizeCategory, !oldValue else { return }
       ContentSizeFollowers.add(self)
-      adjustFonts(to: ContentSize.current)
+      adjustFonts(to: ContentSize.category(of: traitCollection))
     }
   }
 
@@ -338,7 +340,8 @@ extension UILabel {
     guard let newValue else { return setText(nil) }
     let copy = NSAttributedString(attributedString: newValue)
     let source =
-      adjustsFontForContentSizeCategory ? copy.adjusted(to: ContentSize.current) : copy
+      adjustsFontForContentSizeCategory
+      ? copy.adjusted(to: ContentSize.category(of: traitCollection)) : copy
     let isSame = styled.map { $0.source.isEqual(to: source) } ?? false
     storedText = source.string
     styled = StyledText(source: source, measured: MeasuredText(source, font: font))

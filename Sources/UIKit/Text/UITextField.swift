@@ -40,7 +40,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// The font of the whole text.
   open var font: UIFont? = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
-      if adjustsFontForContentSizeCategory { font = font?.adjusted(to: ContentSize.current) }
+      if adjustsFontForContentSizeCategory {
+        font = font?.adjusted(to: ContentSize.category(of: traitCollection))
+      }
       guard font != oldValue || styled != nil else { return }
       if let styled, let font { self.styled = styled.adding([.font: font]) }
       contentDidChange()
@@ -142,7 +144,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     didSet {
       guard adjustsFontForContentSizeCategory, !oldValue else { return }
       ContentSizeFollowers.add(self)
-      adjustFonts(to: ContentSize.current)
+      adjustFonts(to: ContentSize.category(of: traitCollection))
     }
   }
 

@@ -40,7 +40,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// The font of the whole text; nil stands for 12 points, regular.
   open var font: UIFont? {
     didSet {
-      if adjustsFontForContentSizeCategory { font = font?.adjusted(to: ContentSize.current) }
+      if adjustsFontForContentSizeCategory {
+        font = font?.adjusted(to: ContentSize.category(of: traitCollection))
+      }
       if let styled, let font { self.styled = styled.adding([.font: font]) }
       guard font != oldValue || styled != nil else { return }
       textLayoutDidChange()
@@ -118,7 +120,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     didSet {
       guard adjustsFontForContentSizeCategory, !oldValue else { return }
       ContentSizeFollowers.add(self)
-      adjustFonts(to: ContentSize.current)
+      adjustFonts(to: ContentSize.category(of: traitCollection))
     }
   }
 

@@ -66,8 +66,9 @@ package enum LayoutPass {
     let isNeeded =
       root.hasWork(.updateConstraints) || top.hasWork(.layout)
       || root.engine?.needsMinimization == true
-    guard isNeeded else { return }
-    perform(on: root, turn: 0) { layout(from: view, in: root) }
+    if isNeeded { perform(on: root, turn: 0) { layout(from: view, in: root) } }
+    // What has come into the window appears once it is laid out.
+    if running.isEmpty { (root as? UIWindow)?.endAppearances(inside: view) }
   }
 
   static func displayIfNeeded(from view: UIView) {
@@ -99,7 +100,12 @@ package enum LayoutPass {
       root.defineForRecording()
       Signpost.passBegan(engine: engine.id, turn: turn)
     }
-    body()
+    // On a device, what asks for the current traits in layout gets the window's.
+    if let window = root as? UIWindow, window.deviceTraits != nil {
+      window.traitCollection.performAsCurrent(body)
+    } else {
+      body()
+    }
     engine.endReading()
     engine.tellAmbiguities()
     if Signpost.isRecording {
@@ -219,10 +225,12 @@ extension UIView {
       layoutState.needsLayout = false
       LayoutPass.work(.layout, on: self) {
         let viewController = layoutState.viewController
+        if window != nil { viewController?.tellIsAppearing() }
         viewController?.viewWillLayoutSubviews()
         if layoutState.subtreeNeedsUpdateConstraints { LayoutPass.updateConstraints(of: self) }
         layoutThroughLayer()
         viewController?.viewDidLayoutSubviews()
+        viewController?.tellContextIsLaidOut()
       }
     } else {
       madeLayer?.doSubtreeWork()

@@ -3,7 +3,9 @@ import Signposts
 
 extension UIView {
   /// The pixels a point has on the view's screen.
-  var screenScale: CGFloat { (window?.screen ?? UIScreen.main).scale }
+  var screenScale: CGFloat {
+    (window?.screen ?? (self as? UIWindow)?.screen ?? UIScreen.main).scale
+  }
 
   /// The point that the view is transformed about and whose place `center` is, from 0 to 1 across the bounds; the
   /// middle unless set.

@@ -60,7 +60,10 @@ extension UIView {
     view.marginsMayHaveChanged()
     markNeedsLayout()
 
-    if oldWindow !== newWindow { view.tellDidMoveToWindow() }
+    if oldWindow !== newWindow {
+      view.tellTraitsChanged(from: oldWindow, in: newWindow)
+      view.tellDidMoveToWindow()
+    }
     if let oldTint { view.tellTintChanged(from: oldTint) }
     view.didMoveToSuperview()
     didAddSubview(view)
@@ -86,7 +89,10 @@ extension UIView {
     let oldTint = tintToCompare
     detach(isRemoval: true)
     setWindow(nil)
-    if oldWindow != nil { tellDidMoveToWindow() }
+    if oldWindow != nil {
+      keptDevice = oldWindow?.deviceTraits
+      tellDidMoveToWindow()
+    }
     if let oldTint { tellTintChanged(from: oldTint) }
     didMoveToSuperview()
   }
@@ -170,7 +176,9 @@ extension UIView {
   private func setWindow(_ newWindow: UIWindow?) {
     guard window !== newWindow else { return }
     if let window, window.firstResponder === self { resignFirstResponder() }
+    let mirrors = window?.deviceDirection != newWindow?.deviceDirection
     window = newWindow
+    if mirrors { directionDidChange() }
     for subview in subviews { subview.setWindow(newWindow) }
   }
 

@@ -520,7 +520,10 @@ open class UIView: UIResponder {
 
   /// The direction in which the view's content is laid out.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    if semanticContentAttribute == .unspecified, let direction = window?.deviceDirection {
+      return direction
+    }
+    return UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
 
   /// Returns the direction for an attribute, of a view that has nothing else to go by.

@@ -38,7 +38,9 @@ private final class Told: UIViewController {
   @Test func `a view is appearing once it is in the window`() {
     let controller = Told()
     window.rootViewController = controller
-    #expect(controller.take() == ["will appear", "is appearing", "appeared"])
+    #expect(controller.take() == ["will appear"])
+    window.layoutIfNeeded()
+    #expect(controller.take() == ["is appearing", "appeared"])
   }
 
   @Test func `a pushed controller is coming, a popped one leaving`() {
@@ -46,6 +48,7 @@ private final class Told: UIViewController {
     let next = Told()
     let navigation = UINavigationController(rootViewController: root)
     window.rootViewController = navigation
+    window.layoutIfNeeded()
     #expect(!root.isMovingToParent)
     _ = root.take()
     navigation.pushViewController(next, animated: true)
@@ -104,6 +107,7 @@ private final class Told: UIViewController {
   @Test func `what covers the window takes the covered view out, what lies over it does not`() {
     let root = Told()
     window.rootViewController = root
+    window.layoutIfNeeded()
     _ = root.take()
     let styles: [UIModalPresentationStyle] = [
       .fullScreen, .currentContext, .pageSheet, .formSheet, .overFullScreen, .overCurrentContext,
@@ -112,12 +116,14 @@ private final class Told: UIViewController {
       let screen = UIViewController()
       screen.modalPresentationStyle = style
       root.present(screen, animated: false)
-      #expect(screen.view.frame == window.bounds)
+      let isSheet = [.pageSheet, .formSheet].contains(style)
+      #expect(screen.view.frame == (isSheet ? rect(0, 10, 320, 470) : window.bounds))
       #expect(
         (screen.sheetPresentationController != nil) == [.pageSheet, .formSheet].contains(style)
       )
       let isTold = root.take() == ["will disappear", "disappeared"]
       #expect(isTold == [.fullScreen, .currentContext].contains(style))
+      #expect((root.view.superview == nil) == isTold)
       root.dismiss(animated: false)
       _ = root.take()
     }
@@ -130,10 +136,11 @@ private final class Told: UIViewController {
     split.setViewController(third, for: .secondary)
     split.setViewController(first, for: .primary)
     split.setViewController(second, for: .supplementary)
-    #expect(split.viewControllers == [first, second, third])
+    #expect(split.viewControllers == [first, second, third].map(\.parent))
     #expect(split.viewController(for: .supplementary) === second)
-    #expect(third.view.superview === split.view)
+    #expect(third.navigationController?.view.superview === split.view)
+    #expect(third.view.window === window)
     split.setViewController(nil, for: .secondary)
-    #expect(second.view.superview === split.view)
+    #expect(second.navigationController?.view.superview === split.view)
   }
 }

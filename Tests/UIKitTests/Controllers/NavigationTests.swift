@@ -73,6 +73,7 @@ private final class Page: UIViewController {
     let pages = ["a", "b", "c"].map { Page($0, log: log) }
     let navigation = UINavigationController(rootViewController: pages[0])
     window.rootViewController = navigation
+    window.layoutIfNeeded()
     _ = log.take()
     navigation.pushViewController(pages[1], animated: true)
     #expect(
@@ -240,10 +241,15 @@ private final class Page: UIViewController {
     #expect(split.viewController(for: .primary) === pages[0])
     window.rootViewController = split
     #expect(split.isCollapsed)
+    window.layoutIfNeeded()
     #expect(log.take() == ["b will appear", "b appeared"])
     #expect(pages[1].splitViewController === split)
     split.showDetailViewController(pages[2], sender: nil)
-    #expect(split.viewControllers == [pages[0], pages[2]])
-    #expect(pages[2].view.superview === split.view)
+    #expect(split.viewController(for: .secondary) === pages[2])
+    #expect(pages[2].navigationController?.view.superview === split.view)
+    #expect(
+      split.viewControllers == [pages[0].navigationController, pages[2].navigationController]
+    )
+    #expect(pages[1].parent?.parent == nil)
   }
 }

@@ -17,6 +17,7 @@ private final class Screen: UIViewController {
 
   init() {
     window.rootViewController = root
+    window.layoutIfNeeded()
     root.log = []
   }
 
@@ -30,7 +31,9 @@ private final class Screen: UIViewController {
     #expect(screen.presentingViewController === root)
     #expect(screen.view.frame == window.bounds)
     #expect(screen.view.window === window)
-    #expect(screen.next === window)
+    #expect(screen.next === screen.view.superview)
+    #expect(screen.view.superview === screen.presentationController?.containerView)
+    #expect(root.view.superview == nil)
     #expect(screen.log == ["will appear", "appeared"])
     #expect(root.log == ["will disappear", "disappeared"])
     screen.dismiss(animated: true) { log.append("dismissed") }
@@ -172,6 +175,8 @@ private final class Screen: UIViewController {
     let listener = Listener()
     root.addChild(listener)
     root.view.addSubview(child.view)
+    #expect(child.log == ["will appear"])
+    window.layoutIfNeeded()
     #expect(child.log == ["will appear", "appeared"])
     child.view.removeFromSuperview()
     #expect(child.log.suffix(2) == ["will disappear", "disappeared"])
@@ -182,6 +187,7 @@ private final class Screen: UIViewController {
     var isDone = false
     root.addChild(child)
     root.view.addSubview(listener.view)
+    window.layoutIfNeeded()
     root.transition(from: listener, to: child, duration: 1, animations: nil) { isDone = $0 }
     #expect(isDone)
     #expect(child.view.superview === root.view)
@@ -278,8 +284,8 @@ private final class Screen: UIViewController {
     let screen = Screen()
     screen.transitioningDelegate = maker
     root.present(screen, animated: true)
-    #expect(screen.view.frame == rect(20, 40, 280, 400))
-    #expect(screen.view.superview === window)
+    // The sheet's frame is the container's without 10 points above.
+    #expect(screen.view.superview === screen.presentationController?.containerView)
     #expect(screen.log == ["will appear", "appeared"])
     #expect(maker.animator.log == ["in true", "ended"])
     maker.animator.log = []
@@ -288,7 +294,7 @@ private final class Screen: UIViewController {
     #expect(screen.view.superview == nil)
     screen.view.frame = .zero
     root.present(screen, animated: false)
-    #expect(screen.view.frame == window.bounds)
+    #expect(screen.view.frame == rect(0, 10, 320, 470))
     #expect(maker.animator.log.count == 3)
   }
 }
