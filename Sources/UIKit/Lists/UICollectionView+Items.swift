@@ -147,7 +147,9 @@ extension UICollectionView {
       askForSize(of: view, attributes)
       return
     }
-    let view = key.isDecoration ? makeDecoration(key) : askForView(key, from: dataSource)
+    let view =
+      key.isDecoration
+      ? makeDecoration(key, frame: attributes.frame) : askForView(key, from: dataSource)
     shownViews[key] = view
     takeOver(view, attributes)
     if !key.isDecoration {
@@ -175,13 +177,13 @@ extension UICollectionView {
     )
   }
 
-  private func makeDecoration(_ key: SupplementaryKey) -> UICollectionReusableView {
+  private func makeDecoration(_ key: SupplementaryKey, frame: CGRect) -> UICollectionReusableView {
     let poolKey = "\(key.kind)/decoration"
     if let view = reusePool.take(view: poolKey) { return view }
     ListWork.viewsMade += 1
     let viewClass =
       collectionViewLayout.decorationClasses[key.kind] ?? UICollectionReusableView.self
-    guard let view = viewClass.make(frame: .zero) as? UICollectionReusableView else {
+    guard let view = viewClass.make(frame: frame) as? UICollectionReusableView else {
       preconditionFailure("Only classes of reusable views are registered for decorations.")
     }
     view.reuseIdentifier = "decoration"

@@ -227,8 +227,14 @@ open class UICollectionView: UIScrollView {
     let key = "\(elementKind)/\(identifier)"
     if let view = reusePool.take(view: key) { return view }
     ListWork.viewsMade += 1
+    // What its constraints say does not conflict with an empty frame.
+    let expected = collectionViewLayout.layoutAttributesForSupplementaryView(
+      ofKind: elementKind,
+      at: indexPath
+    )?.frame
     guard
-      let view = reusePool.viewClasses[key]?.make(frame: .zero) as? UICollectionReusableView
+      let view = reusePool.viewClasses[key]?.make(frame: expected ?? .zero)
+        as? UICollectionReusableView
     else {
       preconditionFailure(
         "No class is registered for views of the kind '\(elementKind)' with the reuse identifier '\(identifier)'."

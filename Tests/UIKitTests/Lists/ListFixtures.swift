@@ -44,10 +44,12 @@ final class EntryHeader: UICollectionReusableView {
     let box = UIView()
     box.translatesAutoresizingMaskIntoConstraints = false
     addSubview(box)
+    let bottom = box.bottomAnchor.constraint(equalTo: bottomAnchor)
+    // The estimates of layouts hold until the view has been asked.
+    bottom.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       box.topAnchor.constraint(equalTo: topAnchor),
-      box.leadingAnchor.constraint(equalTo: leadingAnchor),
-      box.bottomAnchor.constraint(equalTo: bottomAnchor),
+      box.leadingAnchor.constraint(equalTo: leadingAnchor), bottom,
       box.heightAnchor.constraint(equalToConstant: 16),
     ])
   }
