@@ -97,12 +97,14 @@ struct Command {
       if data.isEmpty { break }
       rest += data
       watch?.hear()
-      while let end = rest.firstIndex(of: 0x0A) {
-        let text = String(decoding: rest[..<end], as: UTF8.self)
+      var start = 0
+      while let end = rest[start...].firstIndex(of: 0x0A) {
+        let text = String(decoding: rest[start..<end], as: UTF8.self)
         lines.append(text)
         line(text)
-        rest.removeFirst(end + 1)
+        start = end + 1
       }
+      rest.removeFirst(start)
     }
     if !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }
     process.waitUntilExit()

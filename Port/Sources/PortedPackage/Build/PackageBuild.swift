@@ -11,8 +11,6 @@ struct PackageBuild {
     var errors: [Diagnostic]
     /// The last lines of the output, for an error that names no file.
     var tail: [String]
-    /// The address of a package that could not be fetched.
-    var failedPackage: String?
   }
 
   private var options: [String] {
@@ -30,21 +28,21 @@ struct PackageBuild {
 
   /// What a finished build's output says.
   static func outcome(status: Int32, lines: [String]) -> Outcome {
+    // The compiler repeats the errors of a module for each of its files.
+    var seenLines: Set<String> = []
     var seen: Set<Diagnostic> = []
-    var errors = lines.compactMap { Diagnostic(line: $0) }.filter { seen.insert($0).inserted }
+    var errors: [Diagnostic] = []
+    for line in lines where strstr(line, ": error: ") != nil && seenLines.insert(line).inserted {
+      if let error = Diagnostic(line: line), seen.insert(error).inserted { errors.append(error) }
+    }
     if status != 0, errors.isEmpty, let crash = lines.compactMap({ Diagnostic(crashLine: $0) }).last
     {
       errors = [crash]
     }
-    let failed = lines.lazy.compactMap {
-      $0.firstMatch(of: /[Ff]ailed to clone repository ([^\s:]+:\/\/[^\s:]+|\S+)/)
-        ?? $0.firstMatch(of: /'([^']+)' (?:cannot|could not) be/)
-    }.first
     return Outcome(
       succeeded: status == 0,
       errors: errors,
-      tail: lines.filter { !$0.isEmpty }.suffix(12),
-      failedPackage: failed.map { String($0.1) }
+      tail: lines.filter { !$0.isEmpty }.suffix(12)
     )
   }
 
