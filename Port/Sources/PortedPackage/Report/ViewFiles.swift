@@ -6,7 +6,7 @@ public struct ViewFiles: Sendable, Encodable {
   /// The files that are taken over as they are but for edits.
   public var whole: [String] = []
 
-  /// The files of which something was left out, since it does not compile.
+  /// The files of which something was left out, since it does not compile or needs Objective-C's runtime.
   public var partly: [String] = []
 
   /// The files that are left out.
@@ -26,7 +26,7 @@ public struct ViewFiles: Sendable, Encodable {
       for path in state.module.sources where state.viewPaths.contains(path) {
         if state.leftOut[path] != nil {
           leftOut.append(path)
-        } else if state.trims[path] != nil {
+        } else if state.trims[path] != nil || state.latest[path]?.omissions.isEmpty == false {
           partly.append(path)
         } else {
           whole.append(path)
