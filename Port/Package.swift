@@ -37,7 +37,11 @@ let package = Package(
       name: "plumbline-port",
       dependencies: ["AppSources", "PortedPackage", "SourceRewriting"]
     ),
-    .testTarget(name: "SourceRewritingTests", dependencies: ["SourceRewriting"]),
+    .testTarget(
+      name: "SourceRewritingTests",
+      dependencies: ["SourceRewriting"],
+      exclude: ["Stubs"]
+    ),
     .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
     .testTarget(name: "PortedPackageTests", dependencies: ["PortedPackage"]),
   ],

@@ -14,6 +14,8 @@ struct SelectorTests {
       func both(_ x: Int) {}
       @objc class func shared() {}
       @objc var title = ""
+      @objc func three(_ a: Int, b: Int, c: Int) {}
+      @objc func later(_ x: Int) async {}
       var model: Model!
     """
 
@@ -51,6 +53,15 @@ struct SelectorTests {
       ("UIView.endEditing(_:)", "Selector(\"endEditing:\", UIView.endEditing(_:))"),
       ("unknown.thing", "Selector(\"thing\", type(of: unknown).thing)"),
       ("inherited", "Selector(\"inherited:\", Editor.inherited(_:))"),
+      (
+        "three(_:b:c:)",
+        "Selector(\"three:b:c:\", { (target: Editor) in { _ = target.three(_:b:c:) } })"
+      ),
+      (
+        "later",
+        "Selector(\"later:\", "
+          + "{ (target: Editor) in { (argument0: Int) in Task { await target.later(argument0) } } })"
+      ),
       ("ofAll", "Selector(\"ofAll:\", Editor.ofAll(_:))"),
       ("becomeFirst", "Selector(\"becomeFirst:\", Editor.becomeFirst(_:))"),
     ]

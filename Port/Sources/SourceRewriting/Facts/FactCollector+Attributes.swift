@@ -92,6 +92,7 @@ extension FactCollector {
     let value = NeutralValue.expression(for: result)
     facts.optionalRequirements.append(
       OptionalRequirementFact(
+        protocolName: openTypes.last.map { facts.types[$0].name } ?? node.name.text,
         base: base,
         labels: labels,
         result: result,

@@ -17,6 +17,7 @@ extension FactCollector {
       name: node.name
     )
     describe(node.signature.parameterClause, in: &member)
+    member.isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
     member.result = node.signature.returnClause?.type.trimmedDescription
     facts.types[type].members.append(member)
     if node.attributes.names.contains("NSManaged"), node.body == nil {

@@ -114,8 +114,17 @@ final class FactCollector: SyntaxVisitor {
   override func visitPost(_ node: VariableDeclSyntax) { pop(node) }
 
   override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
-    collect(node) ? .visitChildren : .skipChildren
+    guard collect(node) else { return .skipChildren }
+    push(node.modifiers, generics: node.genericParameterClause)
+    return .visitChildren
   }
+  override func visitPost(_ node: SubscriptDeclSyntax) { pop(node) }
+
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    push(node.modifiers, generics: nil)
+    return .visitChildren
+  }
+  override func visitPost(_ node: DeinitializerDeclSyntax) { pop(node) }
 
   // MARK: Conditions
 

@@ -83,6 +83,7 @@ struct MemberFact: Sendable {
   var needsInitializer = false
   var isObjectiveC = false
   var isAction = false
+  var isAsync = false
   /// The name of `@objc(name)`.
   var objectiveCName: String?
 
@@ -134,6 +135,7 @@ struct OptionalCallFact: Sendable {
 
 /// An `optional` requirement of a protocol of Objective-C.
 struct OptionalRequirementFact: Sendable {
+  var protocolName: String
   var base: String
   /// The labels of a method's parameters; nil for a property.
   var labels: [String]?

@@ -6,7 +6,7 @@ import SwiftSyntax
 /// Parses a file and collects its facts, or says why that cannot be done.
 struct FileReader {
   /// Files that are longer are data, and their trees would not fit into memory.
-  static let largestFile = 4 << 20
+  static let largestFile = 1 << 20
 
   /// The most levels of expressions and declarations within each other.
   static let deepestNesting = 200

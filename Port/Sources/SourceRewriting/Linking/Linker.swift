@@ -53,6 +53,8 @@ struct Linker {
 
   private mutating func linkOptionalCalls() {
     let requirements = OptionalRequirements(facts, framework: options.framework.index)
+    let unreached = UnreachedWitnesses(hierarchy: hierarchy, requirements: requirements)
+    for (file, remark) in unreached.remarks { facts[file].remarks.append(remark) }
     for file in facts.indices where !facts[file].optionalCalls.isEmpty {
       let lines = LineTable(facts[file].contents)
       for call in facts[file].optionalCalls {
@@ -133,8 +135,9 @@ struct Linker {
         for declaration in left where names.contains(declaration.name) {
           edits[file].append(TextEdit(declaration.modifier, ""))
           listed[file].append(Edit(kind: .access, line: declaration.line))
-          // What a visible declaration names has to be visible too.
-          names.formUnion(facts[file].contents.words(in: declaration.range))
+          // The types that a visible declaration names have to be visible too.
+          let words = facts[file].contents.words(in: declaration.range)
+          names.formUnion(words.filter { $0.first?.isUppercase == true })
           isChanged = true
         }
         left.removeAll { names.contains($0.name) && isWidened($0, in: file) }
@@ -159,7 +162,7 @@ struct Linker {
     }
     file.availability = fact.availability
     file.selectors = selectors[index]
-    file.remarks = fact.remarks
+    file.remarks = fact.remarks.sorted { $0.line < $1.line }
     file.declaredNames = fact.declaredNames
     file.usedNames = fact.usedNames
     return file

@@ -64,6 +64,11 @@ struct MemberMoves {
     from source: ModuleIndex.Location,
     to target: ModuleIndex.Location
   ) {
+    // One declaration may have several variables.
+    let isMoved = moves.contains {
+      $0.source == source && $0.member.range == member.range
+    }
+    guard !isMoved else { return }
     guard !module[source].hasWhereClause else {
       leaveOut(member, at: source, reason: "its extension is one of some types of the class only")
       return

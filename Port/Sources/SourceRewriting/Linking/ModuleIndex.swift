@@ -34,7 +34,7 @@ struct ModuleIndex: Sendable {
     for (file, types) in types.enumerated() {
       for (index, type) in types.enumerated() where type.isExtension {
         let location = Location(file: file, type: index)
-        if let name = resolve(type.name, in: nil) {
+        if let name = named(type.name) {
           entries[name]?.extensions.append(location)
         } else {
           foreignExtensions[type.name, default: []].append(location)
@@ -57,23 +57,33 @@ struct ModuleIndex: Sendable {
 
   /// The full name of a type of this module as it is named inside another one; nil if it declares none.
   func resolve(_ name: String, in context: String?) -> String? {
-    var name = name
-    var steps = 0
-    while entries[name] == nil, let target = aliases[name], steps < 8 {
-      name = target
-      steps += 1
-    }
+    let name = aliasTarget(of: name)
     var prefix = context
     while let outer = prefix {
       if entries[outer + "." + name] != nil { return outer + "." + name }
       prefix = outer.lastIndex(of: ".").map { String(outer[..<$0]) }
     }
     if entries[name] != nil { return name }
-    // Inherited member types, and names behind the module's own.
-    guard let candidates = namesBySimpleName[name.lastComponent], candidates.count == 1,
-      candidates[0].contains(".") || name.contains(".")
-    else { return nil }
-    return candidates[0]
+    // A member type that is inherited, or named where its outer type is open.
+    let candidates = namesBySimpleName[name.lastComponent] ?? []
+    return candidates.count == 1 && candidates[0].hasSuffix("." + name) ? candidates[0] : nil
+  }
+
+  /// The full name of a type as an extension at the top of a file names it.
+  private func named(_ name: String) -> String? {
+    let name = aliasTarget(of: name)
+    return entries[name] == nil ? nil : name
+  }
+
+  private func aliasTarget(of name: String) -> String {
+    var name = name
+    var steps = 0
+    // Aliases that name each other end too.
+    while entries[name] == nil, let target = aliases[name], steps < 8 {
+      name = target
+      steps += 1
+    }
+    return name
   }
 
   /// What an alias stands for, or the name.

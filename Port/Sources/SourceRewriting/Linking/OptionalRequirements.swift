@@ -1,6 +1,7 @@
 /// The requirements that Objective-C lets objects leave out, and that have defaults here.
 struct OptionalRequirements: Sendable {
   struct Requirement: Sendable, Hashable {
+    var protocolName: String
     var labels: [String]?
     var result: String?
     var hasDefault: Bool
@@ -12,7 +13,12 @@ struct OptionalRequirements: Sendable {
   init(_ facts: [FileFacts], framework: ModuleIndex) {
     for fact in facts.lazy.flatMap(\.optionalRequirements) {
       byName[fact.base, default: []].insert(
-        Requirement(labels: fact.labels, result: fact.result, hasDefault: fact.hasDefault)
+        Requirement(
+          protocolName: fact.protocolName,
+          labels: fact.labels,
+          result: fact.result,
+          hasDefault: fact.hasDefault
+        )
       )
     }
     for (name, entry) in framework.entries
@@ -20,11 +26,22 @@ struct OptionalRequirements: Sendable {
       for location in entry.extensions {
         for member in framework[location].members where member.kind == .method {
           byName[member.base, default: []].insert(
-            Requirement(labels: member.labels, result: member.result, hasDefault: true)
+            Requirement(
+              protocolName: name,
+              labels: member.labels,
+              result: member.result,
+              hasDefault: true
+            )
           )
         }
       }
     }
+  }
+
+  /// The protocols that let a method be left out.
+  func protocols(of member: MemberFact) -> Set<String> {
+    guard member.kind == .method, let all = byName[member.base] else { return [] }
+    return Set(all.filter { $0.hasDefault && $0.labels == member.labels }.map(\.protocolName))
   }
 
   /// The edits of a call, none if it calls something else, such as a closure that is optional.

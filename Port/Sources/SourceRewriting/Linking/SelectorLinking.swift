@@ -110,6 +110,19 @@ struct SelectorLinking {
       return "{ (target: \(target.reference)) in "
         + "{ \(head)target.\(fact.base)(\(arguments.joined(separator: ", "))) } }"
     }
+    if let member, member.isAsync {
+      let names = labels.indices.map { "argument\($0)" }
+      let list = zip(names, member.parameterTypes).map { "\($0): \($1)" }.joined(separator: ", ")
+      let arguments = zip(labels, names).map { $0 == "_" ? $1 : "\($0): \($1)" }
+      let head = list.isEmpty ? "" : "(\(list)) in "
+      return "{ (target: \(target.reference)) in { \(head)Task { "
+        + "await target.\(fact.base)(\(arguments.joined(separator: ", "))) } } }"
+    }
+    if labels.count > 2 {
+      // Nothing sends so many arguments: the compiler checks the name, and that is all.
+      return "{ (target: \(target.reference)) in "
+        + "{ _ = target.\(fact.base)\(labels.asParameters) } }"
+    }
     if labels.isEmpty, let type = target.name, let member, isOverloaded(member, in: type) {
       return "{ (target: \(target.reference)) in { target.\(fact.base)() } }"
     }

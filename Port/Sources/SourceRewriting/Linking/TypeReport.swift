@@ -102,7 +102,7 @@ struct TypeReport {
     if designated.isEmpty {
       if isInitialized { makers.formUnion(inherited ?? [.withoutArguments]) }
     } else if let superclass = hierarchy.superclass(of: name),
-      overridesAll(designated, of: superclass)
+      overridesAll(initializers, of: superclass)
     {
       // Convenience initializers are inherited with the designated ones that they call.
       let usable = makers
@@ -114,16 +114,17 @@ struct TypeReport {
     return makers
   }
 
-  private func overridesAll(_ designated: [MemberFact], of superclass: String) -> Bool {
+  private func overridesAll(_ initializers: [MemberFact], of superclass: String) -> Bool {
     let parts =
       hierarchy.module.parts(of: superclass) + hierarchy.framework.parts(of: superclass)
     let needed = parts.filter { !$0.isExtension }.flatMap(\.members).filter {
       $0.kind == .initializer && !$0.isConvenience && $0.access.isReachable
     }
     if needed.isEmpty {
-      return hierarchy.superclass(of: superclass).map { overridesAll(designated, of: $0) } ?? false
+      return hierarchy.superclass(of: superclass).map { overridesAll(initializers, of: $0) }
+        ?? false
     }
-    let own = Set(designated.map(\.key))
+    let own = Set(initializers.map(\.key))
     return needed.allSatisfy { own.contains($0.key) }
   }
 

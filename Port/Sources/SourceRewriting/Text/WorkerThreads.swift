@@ -3,8 +3,9 @@ import Synchronization
 
 /// Maps values on threads with large stacks: syntax trees are walked recursively.
 struct WorkerThreads {
-  /// Memory that a thread touches only as deep as it gets.
-  private static let stackSize = 256 << 20
+  /// Enough for the deepest nesting that a file of the largest size can have; a thread touches only as much of
+  /// it as it needs.
+  private static let stackSize = 1 << 30
 
   private let count: Int
 
