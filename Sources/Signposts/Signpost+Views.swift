@@ -70,6 +70,17 @@ extension Signpost {
     if isRecording { emitTrait(view, engine, trait(), old(), new()) }
   }
 
+  /// Records what a table or collection view did; `start` is when it began, from ``Signpost/start()``.
+  @inlinable
+  public static func listChanged(
+    _ list: ObjectID,
+    engine: ObjectID?,
+    _ change: @autoclosure () -> ListChange,
+    start: UInt64 = 0
+  ) {
+    if isRecording { emitListChange(list, engine, change(), start) }
+  }
+
   /// Records how far a view's alignment rectangle lies inside its frame, unless both are the same.
   @inlinable
   public static func insetsNoted(_ view: ObjectID, _ insets: TraceInsets) {
@@ -242,6 +253,27 @@ extension Signpost {
       0,
       0,
       0
+    )
+  }
+
+  @usableFromInline
+  static func emitListChange(
+    _ list: ObjectID,
+    _ engine: ObjectID?,
+    _ change: ListChange,
+    _ start: UInt64
+  ) {
+    SignpostKind.listChanged.noteStack()
+    cs_emit_2(
+      SignpostKind.listChanged.rawValue,
+      list.rawValue,
+      engine?.rawValue ?? 0,
+      start,
+      UInt64(low: UInt32(change.kind.rawValue), high: change.element?.rawValue ?? 0),
+      UInt64(low: ListChange.number(change.section), high: ListChange.number(change.item)),
+      (change.estimate ?? .nan).bitPattern,
+      (change.length ?? .nan).bitPattern,
+      UInt64(low: ListChange.number(change.visible), high: ListChange.number(change.unchanged))
     )
   }
 

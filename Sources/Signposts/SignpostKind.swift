@@ -41,6 +41,7 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case intrinsicSizeMeasured = 40
   case safeAreaChanged = 41
   case traitChanged = 42
+  case listChanged = 43
 
   case testBegan = 50
   case testEnded = 51

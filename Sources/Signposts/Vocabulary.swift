@@ -111,6 +111,20 @@ public enum LayoutPhase: UInt8, Sendable, CaseIterable {
   case display = 2
 }
 
+/// What a table or collection view did with its rows, items, headers and footers.
+public enum ListChangeKind: UInt8, Sendable, CaseIterable {
+  /// `reloadData` was called: the data source is asked again for everything.
+  case reloaded = 0
+  /// The layout after a reload, with how much of what is visible says the same as before.
+  case refilled = 1
+  /// Rows, items or sections were inserted, deleted, moved, reloaded or reconfigured.
+  case updated = 2
+  /// `invalidateLayout` was called on a collection view's layout.
+  case invalidated = 3
+  /// A cell, header or footer was asked for its size.
+  case sized = 4
+}
+
 /// Why a constraint entered or left an engine.
 public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
   /// It was activated or deactivated.
@@ -326,6 +340,7 @@ extension ConstraintOrigin: TraceCode {}
 extension EnginePurpose: TraceCode {}
 extension ItemKind: TraceCode {}
 extension LayoutPhase: TraceCode {}
+extension ListChangeKind: TraceCode {}
 extension ConstraintChangeReason: TraceCode {}
 extension TestResult: TraceCode {}
 

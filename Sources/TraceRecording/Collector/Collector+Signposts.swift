@@ -88,6 +88,7 @@ extension Collector {
           stack: stack
         )
       )
+    case .listChanged: try writer.append(listChange(record, context))
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
     case .testFound: try readTestFound(record, context)

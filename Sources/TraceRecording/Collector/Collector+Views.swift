@@ -154,3 +154,29 @@ extension Collector {
 
   // MARK: Tests and marks
 }
+
+extension Collector {
+  /// The row of what a list did.
+  func listChange(
+    _ record: SpoolRecord,
+    _ context: SignpostContext
+  ) -> ListChangeRow {
+    func points(_ index: Int) -> Double? { record.double(index).isNaN ? nil : record.double(index) }
+    return ListChangeRow(
+      time: context.time,
+      kind: ListChangeKind(rawValue: UInt8(truncatingIfNeeded: record.payloadLow)) ?? .updated,
+      view: item(record.subject, context.process).row,
+      element: record.payloadHigh == 0 ? nil : item(record.payloadHigh, context.process).row,
+      section: ListChange.value(record.low(0)),
+      item: ListChange.value(record.high(0)),
+      estimate: points(1),
+      length: points(2),
+      duration: context.duration,
+      visible: ListChange.value(record.low(3)),
+      unchanged: ListChange.value(record.high(3)),
+      pass: pass(of: record.engine, context),
+      test: context.test,
+      stack: context.stack
+    )
+  }
+}

@@ -13,7 +13,7 @@ package enum Schema {
     PassRow.self, ConstraintChange.self, ConflictRow.self, EquationNoteRow.self,
     ItemInsetsRow.self, AmbiguityRow.self, EngineWorkRow.self, MeasurementRow.self,
     ViewPhaseRow.self, InvalidationRow.self, FrameChangeRow.self, ViewChangeRow.self,
-    SafeAreaChangeRow.self, TraitChangeRow.self, MarkRow.self, IntervalRow.self,
+    SafeAreaChangeRow.self, TraitChangeRow.self, ListChangeRow.self, MarkRow.self, IntervalRow.self,
     CounterRow.self, CPUSampleRow.self, ChurnTable.self, WorkTable.self,
     WorkCallerTable.self, ModuleRow.self, StackRow.self, FrameRow.self, SymbolRow.self,
     SummaryTable.self, SummaryPartTable.self,

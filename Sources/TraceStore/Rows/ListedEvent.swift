@@ -1,6 +1,6 @@
 import Signposts
 
-/// An event that readers list and that no analysis asks for: its table's declaration says all there is to know of it.
+/// An event that readers list: its table's declaration says all there is to know of it.
 public struct ListedEvent: Hashable, Sendable {
   /// A value of the row.
   public struct Detail: Hashable, Sendable {
@@ -38,6 +38,8 @@ public struct ListedEvent: Hashable, Sendable {
   public var table: Int
   /// What the row says beside that; of what was before and after, only what differs.
   public var details: [Detail]
+  /// The row, if it is what a list did: of those, rules ask for more than is listed.
+  public var listChange: ListChangeRow?
 
   /// Makes an event of its parts.
   public init(
@@ -68,6 +70,7 @@ extension ListedEvent {
     var collector = DetailCollector(event: ListedEvent(table: table))
     try row.visit(&collector)
     self = collector.event
+    listChange = row as? ListChangeRow
     let values = Dictionary(details.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     details.removeAll { detail in
       detail.counterpart.map { values[$0] == detail.value } ?? false

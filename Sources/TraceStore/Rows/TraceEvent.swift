@@ -10,7 +10,7 @@ public enum TraceEvent: Sendable {
   case frameChange(FrameChangeRow)
   case viewChange(ViewChangeRow)
   case ambiguity(AmbiguityRow)
-  /// An event that no analysis asks for.
+  /// An event that is only listed, or what a list did.
   case listed(ListedEvent)
   /// A pass, at the moment at which it was committed.
   case passEnded(PassRow)

@@ -1,3 +1,5 @@
+import Signposts
+
 // Showing what is visible and letting go of the rest.
 extension UICollectionView {
   var collectionDelegate: (any UICollectionViewDelegate)? {
@@ -114,7 +116,17 @@ extension UICollectionView {
     else { return }
     ListWork.sizings += 1
     // A copy: cells change what they get, and return it.
+    let start = Signpost.start()
     let preferred = view.preferredLayoutAttributesFitting(given)
+    let isVertical = axes.contains(.vertical)
+    noteSizing(
+      of: view,
+      section: attributes.indexPath.section,
+      item: attributes.representedElementCategory == .cell ? attributes.indexPath.item : nil,
+      estimate: isVertical ? attributes.size.height : attributes.size.width,
+      length: isVertical ? preferred.size.height : preferred.size.width,
+      start: start
+    )
     let layout = collectionViewLayout
     guard
       layout.shouldInvalidateLayout(

@@ -1,3 +1,5 @@
+import Signposts
+
 // Changes of items.
 extension UICollectionView {
   /// Collects a change, or does it at once.
@@ -22,6 +24,7 @@ extension UICollectionView {
       collectionViewLayout.invalidateLayout(with: collectionViewLayout.makeContext())
       return
     }
+    noteListChange(ListChange(.updated))
     guard let old = counts else { return forgetData() }
     if !updates.changesPlaces, updates.reloadedItems.isEmpty {
       for path in updates.reconfiguredItems { reconfigure(path) }

@@ -1,3 +1,5 @@
+import Signposts
+
 /// Shows items where a layout says; only as many cells exist as are visible at once.
 ///
 /// The layout says where everything is, the view makes the cells, headers and footers in its bounds and recycles the
@@ -87,6 +89,7 @@ open class UICollectionView: UIScrollView {
   var movement: ItemMovement?
   var swipe: CollectionSwipe?
   private(set) var isLayingOutItems = false
+  private var listRecording = ListRecording()
   var lastSize: CGSize?
   /// Whether nothing but scrolling has happened since the last layout, so that visible items stay at their places.
   var keepsVisibleItems = false
@@ -253,6 +256,7 @@ open class UICollectionView: UIScrollView {
   /// Asks the data source again for everything, in the next layout; nothing is selected any more.
   open func reloadData() {
     MainThread.check(UICollectionView.self)
+    if Signpost.isRecording { listRecording.willReload(self, cells: shownCells) }
     for path in selection { deselect(path) }
     updates = updates == nil ? nil : CollectionUpdates()
     forgetData()
@@ -353,6 +357,7 @@ open class UICollectionView: UIScrollView {
     isLayingOutItems = true
     layOutItems()
     isLayingOutItems = false
+    if Signpost.isRecording { listRecording.didLayOut(self, cells: shownCells) }
   }
 
   open override var bounds: CGRect {

@@ -1,3 +1,5 @@
+import Signposts
+
 /// The places of a collection view's items; subclasses override what they decide.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
@@ -99,6 +101,7 @@ open class UICollectionViewLayout: NSObject {
 
   /// Finds out again where everything is, in the next layout; cells are asked for their sizes again.
   open func invalidateLayout() {
+    collectionView?.noteListChange(ListChange(.invalidated))
     let context = makeContext()
     context.invalidateEverything = true
     invalidateLayout(with: context)

@@ -1,3 +1,5 @@
+import Signposts
+
 internal import LayoutEngine
 
 // The headers and footers of sections.
@@ -139,12 +141,21 @@ extension UITableView {
     place(view, row: number)
     var height = fixedHeight(ofHeader: isHeader, inSection: section)
     if height < 0 {
+      let start = Signpost.start()
       let size = view.systemLayoutSizeFitting(
         CGSize(width: rowWidth, height: 0),
         withHorizontalFittingPriority: .required,
         verticalFittingPriority: .fittingSizeLevel
       )
       height = size.height
+      noteSizing(
+        of: view,
+        section: section,
+        item: nil,
+        estimate: nil,
+        length: height,
+        start: start
+      )
     }
     if isHeader { height += headerPadding(inSection: section) }
     setMeasured(height, row: number, keepingVisibleRows: keepingVisibleRows)

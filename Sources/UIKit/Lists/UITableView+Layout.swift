@@ -1,3 +1,5 @@
+import Signposts
+
 // Which rows, headers and footers are shown, and where.
 extension UITableView {
   /// Makes what is visible be there, each at its place, and lets go of the rest.
@@ -23,6 +25,16 @@ extension UITableView {
     layOutSectionIndex()
     layOutSwipe()
     prefetch()
+    if Signpost.isRecording { listRecording.didLayOut(self, cells: shownCells) }
+  }
+
+  /// The cells that are shown, by their rows.
+  var shownCells: [IndexPath: UITableViewCell] {
+    var cells: [IndexPath: UITableViewCell] = [:]
+    for (row, cell) in shown {
+      if let entry = rows?.entry(row), case .row(let path) = entry { cells[path] = cell }
+    }
+    return cells
   }
 
   /// The number of rounds after which the content is left where it is.
@@ -233,11 +245,22 @@ extension UITableView {
     _ path: IndexPath,
     keepingVisibleRows: Bool = false
   ) {
+    let start = Signpost.start()
     place(cell, row: row)
     let fixed = fixedHeight(ofRowAt: path)
     cell.setContentHeight(fixed >= 0 ? fixed : nil)
     let height = fixed >= 0 ? fixed : cell.fittedHeight(width: rowWidth)
     cell.needsMeasurement = false
+    if fixed < 0 {
+      noteSizing(
+        of: cell,
+        section: path.section,
+        item: path.row,
+        estimate: heights.isMeasured(row) ? nil : heights[row],
+        length: height,
+        start: start
+      )
+    }
     setMeasured(height, row: row, keepingVisibleRows: keepingVisibleRows)
   }
 

@@ -1,3 +1,5 @@
+import Signposts
+
 internal import LayoutEngine
 
 extension UITableView {
@@ -54,6 +56,7 @@ extension UITableView {
     viewlessHeaders = []
     prefetched = []
     rows = new
+    noteListChange(ListChange(.updated))
     place.map(keepPlace)
     reconfigure(updates.reconfiguredRows.compactMap { plan.newPath($0) })
   }

@@ -1,3 +1,5 @@
+import Signposts
+
 /// Shows rows one below the other; only as many cells exist as are visible at once.
 ///
 /// Rows size themselves in the engine of the window. A cell that is to show a row is a subview of the table already,
@@ -160,6 +162,7 @@ open class UITableView: UIScrollView {
   var shownHeaders: [Int: UIView] = [:]
   var pool = CellPool()
   var isLayingOutRows = false
+  var listRecording = ListRecording()
   /// The selected rows, in the order of their selection.
   var selection: [IndexPath] = []
   /// The row that is touched.
@@ -295,6 +298,7 @@ open class UITableView: UIScrollView {
   /// Asks the data source again for everything, in the next layout; nothing is selected any more.
   open func reloadData() {
     MainThread.check(UITableView.self)
+    if Signpost.isRecording { listRecording.willReload(self, cells: shownCells) }
     endSwipe(animated: false)
     for path in selection { deselect(path) }
     for row in shownEntries { recycle(row: row) }

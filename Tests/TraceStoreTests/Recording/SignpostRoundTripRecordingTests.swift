@@ -100,6 +100,11 @@ struct SignpostRoundTripRecordingTests {
         to: TraceInsets(top: 0, left: 44, bottom: 34, right: 44)
       )
       Signpost.traitChanged(label, engine: nil, trait: "style", from: "light", to: "dark")
+      Signpost.listChanged(
+        label,
+        engine: nil,
+        ListChange(.sized, element: scene.cell, section: 0, item: 7, estimate: 44, length: 61.5)
+      )
       Signpost.viewRemoved(label, engine: engine, from: scene.cell, index: 0)
       Signpost.viewAdded(label, engine: engine, to: scene.cell, index: 0)
       Signpost.viewHidden(label, engine: engine, isHidden: true)
@@ -147,8 +152,8 @@ struct SignpostRoundTripRecordingTests {
     #expect(frames.map { $0.pass == nil } == [false, true])
     var listed: [ListedEvent] = []
     try reader.forEachEvent(of: [.listed]) { if case .listed(let row) = $0 { listed.append(row) } }
-    #expect(listed.map(\.view) == [label.id, label.id])
-    #expect(listed.map(\.pass) == [frames[0].pass, nil])
+    #expect(listed.map(\.view) == [label.id, label.id, label.id])
+    #expect(listed.map(\.pass) == [frames[0].pass, nil, nil])
     #expect(
       listed.first?.details.map { "\($0.name) \($0.value)" } == [
         "old_top number(44.0)", "old_left number(0.0)", "old_right number(0.0)",
@@ -160,13 +165,21 @@ struct SignpostRoundTripRecordingTests {
         == ["\(label.path)|44.0|0.0"]
     )
     #expect(
-      listed.last?.details.map { "\($0.name) \($0.value)" } == [
+      listed[1].details.map { "\($0.name) \($0.value)" } == [
         #"trait text("style")"#, #"old_setting text("light")"#, #"new_setting text("dark")"#,
       ]
     )
     #expect(
       try sqlite(reader.path, "SELECT view, trait, old_setting, new_setting FROM v_trait_change")
         == ["\(label.path)|style|light|dark"]
+    )
+    let list = try #require(listed[2].listChange)
+    #expect(list.kind == .sized && list.section == 0 && list.item == 7)
+    #expect(list.element == label.superview && list.visible == nil && list.unchanged == nil)
+    #expect(list.estimate == 44 && list.length == 61.5)
+    #expect(
+      try sqlite(reader.path, "SELECT kind, item, estimate, length FROM v_list_change")
+        == ["sized|7|44.0|61.5"]
     )
     let changes: [ViewChangeRow] = try rows(reader.forEachViewChange)
     #expect(
