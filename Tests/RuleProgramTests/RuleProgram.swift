@@ -112,7 +112,8 @@ extension RuleProgram {
   /// Every rule has one.
   static let all: [RuleProgram] = [
     .churn, .churnEquivalent, .churnConstant, .churnPriority, .removeAll, .reentrantUpdate,
-    .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedSizing, .repeatedText,
+    .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedSizing,
+    .reappearingSizing, .wrongEstimate, .listReload, .listInvalidation, .repeatedText,
     .unneededText, .intrinsicStorm, .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict,
     .ambiguous, .stackDepth, .stackFanout, .frameHitch,
   ]

@@ -22,8 +22,8 @@ enum RuleList {
   static let types: [any Rule.Type] = [
     ChurnRules.self, RemoveAllRule.self, ReentrantUpdateRule.self, SubviewChurnRule.self,
     LayoutFeedbackRule.self, ForcedLayoutRule.self, EngineSpamRule.self, RepeatedSizingRule.self,
-    RepeatedTextRule.self,
-    UnneededTextRule.self, IntrinsicStormRule.self, NoOpConstantRule.self, ErrorCostRule.self,
+    ListSizingRules.self, ListChangeRules.self, RepeatedTextRule.self, UnneededTextRule.self,
+    IntrinsicStormRule.self, NoOpConstantRule.self, ErrorCostRule.self,
     CrossHierarchyRule.self, RepeatedConflictRule.self, AmbiguousRule.self, StackRule.self,
     FrameHitchRule.self,
   ]

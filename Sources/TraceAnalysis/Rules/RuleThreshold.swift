@@ -36,8 +36,8 @@ struct RuleThreshold: Hashable, Sendable {
     Self(rule, nil, .count(range), Double(standard))
   }
 
-  static func share(_ rule: RuleID, standard: Double) -> Self {
-    Self(rule, nil, .share, standard)
+  static func share(_ rule: RuleID, _ second: String? = nil, standard: Double) -> Self {
+    Self(rule, second, .share, standard)
   }
 
   static func factor(_ rule: RuleID, standard: Double) -> Self {
