@@ -9,12 +9,21 @@ enum FeedCellVersion: String, CaseIterable, Sendable {
   /// Like `grouped`; besides the sizes of texts are known in advance and none is measured in layout.
   case sized
 
-  /// The class of the version's cells.
+  /// The class of the version's cells in a table.
   @MainActor var cellClass: FeedCell.Type {
     switch self {
     case .churning: ChurningFeedCell.self
     case .grouped: GroupedFeedCell.self
     case .sized: SizedFeedCell.self
+    }
+  }
+
+  /// The class of the version's cells in a collection view.
+  @MainActor var itemClass: FeedItem.Type {
+    switch self {
+    case .churning: ChurningFeedItem.self
+    case .grouped: GroupedFeedItem.self
+    case .sized: SizedFeedItem.self
     }
   }
 }
@@ -38,9 +47,7 @@ final class ChurningFeedCell: FeedCell {
 
 /// The cell as the talk leaves it: only the group that differs between two entries is swapped.
 class GroupedFeedCell: FeedCell {
-  private lazy var groups = FeedConstraints(self)
-  /// Whether the photo's group is the active one; nil before the first entry.
-  private var hasPhoto: Bool?
+  private lazy var groups = FeedGroups(self)
 
   override func show(_ entry: FeedEntry, sizes: FeedTextSizes?) {
     super.show(entry, sizes: sizes)
@@ -48,54 +55,87 @@ class GroupedFeedCell: FeedCell {
   }
 
   override func updateConstraints() {
-    let hasPhoto = entry?.photoSize != nil
-    if self.hasPhoto == nil { NSLayoutConstraint.activate(groups.common) }
-    if self.hasPhoto != hasPhoto {
-      NSLayoutConstraint.deactivate(hasPhoto ? groups.noImage : groups.image)
-      NSLayoutConstraint.activate(hasPhoto ? groups.image : groups.noImage)
-      self.hasPhoto = hasPhoto
-    }
+    groups.show(hasPhoto: entry?.photoSize != nil)
     super.updateConstraints()
+  }
+}
+
+/// The constraints of a row whose photo's group is swapped.
+@MainActor
+final class FeedGroups {
+  private let constraints: FeedConstraints
+  /// Whether the photo's group is the active one; nil before the first entry.
+  private var hasPhoto: Bool?
+
+  init(_ content: some FeedContent) {
+    constraints = FeedConstraints(content)
+  }
+
+  /// Swaps the groups if the entry before had a photo and this one has none, or the other way round.
+  func show(hasPhoto: Bool) {
+    if self.hasPhoto == nil { NSLayoutConstraint.activate(constraints.common) }
+    guard self.hasPhoto != hasPhoto else { return }
+    NSLayoutConstraint.deactivate(hasPhoto ? constraints.noImage : constraints.image)
+    NSLayoutConstraint.activate(hasPhoto ? constraints.image : constraints.noImage)
+    self.hasPhoto = hasPhoto
   }
 }
 
 /// The grouped cell with labels that have no intrinsic size: seven more constraints state the sizes.
 final class SizedFeedCell: GroupedFeedCell {
-  private lazy var titleSize = sizeConstraints(title)
-  private lazy var dateSize = sizeConstraints(date)
-  private lazy var sharingSize = sizeConstraints(sharingLabel)
-  private lazy var logEntryHeight = logEntry.heightAnchor.constraint(equalToConstant: 0)
+  private lazy var sizes = FeedSizeConstraints(self)
 
   override class var labelClass: FeedLabel.Type { SizedFeedLabel.self }
 
   /// The constraints that state the texts' sizes.
-  var sizeConstraints: [NSLayoutConstraint] {
-    [titleSize, dateSize, sharingSize].flatMap { [$0.width, $0.height] } + [logEntryHeight]
-  }
+  var sizeConstraints: [NSLayoutConstraint] { sizes.all }
 
   override func show(_ entry: FeedEntry, sizes: FeedTextSizes?) {
     super.show(entry, sizes: sizes)
-    guard let sizes else { preconditionFailure("The sized cell needs the sizes of its texts.") }
-    set(sizes.title, titleSize)
-    set(sizes.date, dateSize)
-    set(sizes.sharing, sharingSize)
-    set(sizes.logEntry.height, logEntryHeight)
-    if !logEntryHeight.isActive { NSLayoutConstraint.activate(sizeConstraints) }
+    self.sizes.show(sizes)
+  }
+}
+
+/// The constraints that state the sizes of a row's texts.
+@MainActor
+final class FeedSizeConstraints {
+  private typealias Size = (width: NSLayoutConstraint, height: NSLayoutConstraint)
+
+  private let title: Size
+  private let date: Size
+  private let sharing: Size
+  private let logEntryHeight: NSLayoutConstraint
+
+  init(_ content: some FeedContent) {
+    title = Self.constraints(content.title)
+    date = Self.constraints(content.date)
+    sharing = Self.constraints(content.sharingLabel)
+    logEntryHeight = content.logEntry.heightAnchor.constraint(equalToConstant: 0)
   }
 
-  private func sizeConstraints(
-    _ label: UILabel
-  ) -> (width: NSLayoutConstraint, height: NSLayoutConstraint) {
+  /// All of them.
+  var all: [NSLayoutConstraint] {
+    [title, date, sharing].flatMap { [$0.width, $0.height] } + [logEntryHeight]
+  }
+
+  /// States the sizes of an entry's texts.
+  func show(_ sizes: FeedTextSizes?) {
+    guard let sizes else { preconditionFailure("The sized cell needs the sizes of its texts.") }
+    set(sizes.title, title)
+    set(sizes.date, date)
+    set(sizes.sharing, sharing)
+    set(sizes.logEntry.height, logEntryHeight)
+    if !logEntryHeight.isActive { NSLayoutConstraint.activate(all) }
+  }
+
+  private static func constraints(_ label: UILabel) -> Size {
     let width = label.widthAnchor.constraint(equalToConstant: 0)
     // As strong as the resistance of a label with an intrinsic size.
     width.priority = label.contentCompressionResistancePriority(for: .horizontal)
     return (width, label.heightAnchor.constraint(equalToConstant: 0))
   }
 
-  private func set(
-    _ size: CGSize,
-    _ constraints: (width: NSLayoutConstraint, height: NSLayoutConstraint)
-  ) {
+  private func set(_ size: CGSize, _ constraints: Size) {
     set(size.width, constraints.width)
     set(size.height, constraints.height)
   }

@@ -19,7 +19,7 @@ struct FeedConstraints {
   private static let gap: CGFloat = 12
   private static let avatarSize: CGFloat = 44
 
-  init(_ cell: FeedCell) {
+  init(_ cell: some FeedContent) {
     common =
       Self.avatarConstraints(cell) + Self.headConstraints(cell) + Self.sharingConstraints(cell)
       + Self.logEntryConstraints(cell)
@@ -37,7 +37,7 @@ struct FeedConstraints {
     common + (hasPhoto ? image : noImage)
   }
 
-  private static func avatarConstraints(_ cell: FeedCell) -> [NSLayoutConstraint] {
+  private static func avatarConstraints(_ cell: some FeedContent) -> [NSLayoutConstraint] {
     let content = cell.contentView
     return [
       cell.avatar.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: margin),
@@ -51,7 +51,7 @@ struct FeedConstraints {
     ]
   }
 
-  private static func headConstraints(_ cell: FeedCell) -> [NSLayoutConstraint] {
+  private static func headConstraints(_ cell: some FeedContent) -> [NSLayoutConstraint] {
     [
       cell.title.leadingAnchor.constraint(equalTo: cell.avatar.trailingAnchor, constant: gap),
       cell.title.topAnchor.constraint(equalTo: cell.avatar.topAnchor),
@@ -67,7 +67,7 @@ struct FeedConstraints {
     ]
   }
 
-  private static func sharingConstraints(_ cell: FeedCell) -> [NSLayoutConstraint] {
+  private static func sharingConstraints(_ cell: some FeedContent) -> [NSLayoutConstraint] {
     [
       cell.sharing.leadingAnchor.constraint(equalTo: cell.title.leadingAnchor),
       cell.sharing.topAnchor.constraint(equalTo: cell.title.bottomAnchor, constant: 2),
@@ -92,7 +92,7 @@ struct FeedConstraints {
     ]
   }
 
-  private static func logEntryConstraints(_ cell: FeedCell) -> [NSLayoutConstraint] {
+  private static func logEntryConstraints(_ cell: some FeedContent) -> [NSLayoutConstraint] {
     [
       cell.logEntry.leadingAnchor.constraint(equalTo: cell.title.leadingAnchor),
       cell.logEntry.trailingAnchor.constraint(
@@ -109,7 +109,7 @@ struct FeedConstraints {
     ]
   }
 
-  private static func imageConstraints(_ cell: FeedCell) -> [NSLayoutConstraint] {
+  private static func imageConstraints(_ cell: some FeedContent) -> [NSLayoutConstraint] {
     [
       cell.photo.leadingAnchor.constraint(equalTo: cell.logEntry.leadingAnchor),
       cell.photo.trailingAnchor.constraint(equalTo: cell.logEntry.trailingAnchor),

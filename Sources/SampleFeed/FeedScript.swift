@@ -23,6 +23,7 @@ final class FeedScript {
   init(
     entries: [FeedEntry],
     version: FeedCellVersion,
+    container: FeedContainer = .table,
     clock: any RenderClock,
     framesPerSecond: Int = 120
   ) {
@@ -30,7 +31,7 @@ final class FeedScript {
     frame = .seconds(1) / framesPerSecond
     window = UIWindow(frame: UIScreen.main.bounds)
     window.renderLoop = loop
-    feed = FeedViewController(entries: entries, version: version)
+    feed = FeedViewController(entries: entries, version: version, container: container)
     window.rootViewController = feed
     window.makeKeyAndVisible()
   }
@@ -45,34 +46,34 @@ final class FeedScript {
   func run(rows: Int? = nil, time: Duration? = nil, speed: CGFloat = 24) -> Summary {
     let start = loop.clock.now
     turn()
-    let last = IndexPath(row: min(rows ?? .max, feed.entries.count) - 1, section: 0)
+    let last = min(rows ?? .max, feed.entries.count) - 1
     while !isWhollyShown(last), time.map({ loop.clock.now - start < $0 }) ?? true {
-      table.contentOffset.y += min(speed, distanceLeft)
+      list.contentOffset.y += min(speed, distanceLeft)
       turn()
     }
-    summary.distance = table.contentOffset.y
+    summary.distance = list.contentOffset.y
     flickToTop()
     summary.duration = loop.clock.now - start
     return summary
   }
 
-  private var table: UITableView { feed.tableView }
+  private var list: UIScrollView { feed.list }
 
-  private func isWhollyShown(_ path: IndexPath) -> Bool {
-    let bottom = table.contentOffset.y + table.bounds.height
-    return table.cellForRow(at: path).map { $0.frame.maxY <= bottom } ?? false
+  private func isWhollyShown(_ row: Int) -> Bool {
+    let bottom = list.contentOffset.y + list.bounds.height
+    return feed.bottom(ofRow: row).map { $0 <= bottom } ?? false
   }
 
   /// How far the content still reaches below the screen, as far as is known.
   private var distanceLeft: CGFloat {
-    max(1, table.contentSize.height - table.bounds.height - table.contentOffset.y)
+    max(1, list.contentSize.height - list.bounds.height - list.contentOffset.y)
   }
 
   /// Moves to the top, fast at first and slower towards the end.
   private func flickToTop() {
-    while table.contentOffset.y > 0 {
-      let step = max(8, (table.contentOffset.y * 0.06).rounded())
-      table.contentOffset.y = max(0, table.contentOffset.y - step)
+    while list.contentOffset.y > 0 {
+      let step = max(8, (list.contentOffset.y * 0.06).rounded())
+      list.contentOffset.y = max(0, list.contentOffset.y - step)
       turn()
     }
   }

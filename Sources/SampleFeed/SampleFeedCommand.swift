@@ -3,6 +3,7 @@ import Foundation
 import UIKit
 
 extension FeedCellVersion: ExpressibleByArgument {}
+extension FeedContainer: ExpressibleByArgument {}
 
 /// What the frames are timed by.
 enum ClockChoice: String, CaseIterable, ExpressibleByArgument {
@@ -17,12 +18,13 @@ enum ClockChoice: String, CaseIterable, ExpressibleByArgument {
 struct SampleFeedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "SampleFeed",
-    abstract: "Scrolls a social feed of self-sizing cells down and back to the top.",
+    abstract: "Scrolls a social feed of self-sizing rows down and back to the top.",
     discussion: """
       The feed of WWDC 2018, session 220, with its cell in three versions. Record it:
 
         plumbline record -o churning.plumb -- SampleFeed --cell churning
         plumbline record -o grouped.plumb -- SampleFeed --cell grouped
+        plumbline record -o collection.plumb -- SampleFeed --container collection
       """
   )
 
@@ -36,6 +38,9 @@ struct SampleFeedCommand: ParsableCommand {
     )
   )
   var cell = FeedCellVersion.churning
+
+  @Option(help: "What the rows are in: table measures them in the window's engine, collection in throw-away engines.")
+  var container = FeedContainer.table
 
   @Option(help: "How many entries the feed has.")
   var entries = 400
@@ -71,6 +76,7 @@ struct SampleFeedCommand: ParsableCommand {
       let script = FeedScript(
         entries: FeedGenerator.entries(entries, seed: seed),
         version: cell,
+        container: container,
         clock: clock
       )
       return script.run(

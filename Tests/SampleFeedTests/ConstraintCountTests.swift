@@ -13,13 +13,13 @@ import UIKit
       script.loop.turn()
       var layouts: Set<FeedLayout> = []
       for _ in 0..<20 {
-        for case let cell as FeedCell in script.feed.tableView.visibleCells {
+        for case let cell as FeedCell in script.feed.table.visibleCells {
           let entry = try #require(cell.entry)
           layouts.insert(entry.layout)
           let expected = entry.photoSize == nil ? 27 : 30
           #expect(script.activeConstraints(in: cell).count == expected)
         }
-        script.feed.tableView.contentOffset.y += 20
+        script.feed.table.contentOffset.y += 20
         script.loop.turn()
       }
       #expect(layouts == Set(FeedLayout.allCases))
@@ -40,7 +40,7 @@ import UIKit
     for version in [FeedCellVersion.churning, .grouped] {
       let script = makeFeed(version, entries: 4)
       script.loop.turn()
-      let cell = try #require(script.feed.tableView.visibleCells.first as? FeedCell)
+      let cell = try #require(script.feed.table.visibleCells.first as? FeedCell)
       for entry in FeedGenerator.entries(40) {
         let before = Set(script.activeConstraints(in: cell).map { ObjectIdentifier($0) })
         let kept = script.activeConstraints(in: cell)
@@ -58,10 +58,10 @@ import UIKit
   @Test func `scrolling back over known rows makes no cell and no throw-away engine`() {
     let script = makeFeed(.grouped, entries: 60)
     _ = script.run()
-    let cells = script.feed.tableView.subviews.filter { $0 is FeedCell }.count
+    let cells = script.feed.table.subviews.filter { $0 is FeedCell }.count
     #expect(cells < 16)
     _ = script.run()
-    #expect(script.feed.tableView.subviews.filter { $0 is FeedCell }.count == cells)
+    #expect(script.feed.table.subviews.filter { $0 is FeedCell }.count == cells)
   }
 
   @Test func `the grouped cell costs the solver less than the churning one`() throws {

@@ -39,11 +39,19 @@ struct RowPicture: Equatable, CustomStringConvertible {
   }
 }
 
+extension FeedViewController {
+  /// The list of a feed in a table.
+  var table: UITableView {
+    guard let table = list as? UITableView else { preconditionFailure("The feed is no table.") }
+    return table
+  }
+}
+
 extension FeedScript {
   /// The rows that are visible now.
   func visiblePictures() -> [RowPicture] {
-    feed.tableView.visibleCells.compactMap { cell in
-      guard let cell = cell as? FeedCell, let path = feed.tableView.indexPath(for: cell) else {
+    feed.table.visibleCells.compactMap { cell in
+      guard let cell = cell as? FeedCell, let path = feed.table.indexPath(for: cell) else {
         return nil
       }
       return RowPicture(cell, row: path.row)
@@ -53,7 +61,7 @@ extension FeedScript {
   /// Pictures of all rows, taken while scrolling down in steps of half a screen.
   func allPictures() -> [Int: RowPicture] {
     var pictures: [Int: RowPicture] = [:]
-    let table = feed.tableView
+    let table = feed.table
     loop.turn()
     while true {
       for picture in visiblePictures() { pictures[picture.row] = picture }

@@ -19,7 +19,7 @@ import UIKit
     let script = makeFeed(version, entries: 60)
     let before = script.allPictures()
     _ = script.run(speed: 97)
-    script.feed.tableView.scrollToRow(
+    script.feed.table.scrollToRow(
       at: IndexPath(row: 30, section: 0),
       at: .middle,
       animated: false

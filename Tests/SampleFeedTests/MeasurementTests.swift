@@ -22,7 +22,7 @@ import UIKit
   @Test func `the sized cell's labels have no intrinsic size`() throws {
     let script = makeFeed(.sized, entries: 10)
     script.loop.turn()
-    let cell = try #require(script.feed.tableView.visibleCells.first as? SizedFeedCell)
+    let cell = try #require(script.feed.table.visibleCells.first as? SizedFeedCell)
     for label in [cell.title, cell.date, cell.logEntry, cell.sharingLabel] {
       #expect(label.intrinsicContentSize.width == UIView.noIntrinsicMetric)
       #expect(label.intrinsicContentSize.height == UIView.noIntrinsicMetric)

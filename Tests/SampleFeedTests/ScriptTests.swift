@@ -10,7 +10,7 @@ import UIKit
   @Test func `the feed is scrolled through all rows and flicked back to the top`() {
     let script = makeFeed(.grouped, entries: 30)
     let summary = script.run()
-    let table = script.feed.tableView
+    let table = script.feed.table
     #expect(summary.distance == table.contentSize.height - table.bounds.height)
     #expect(table.contentOffset.y == 0)
     #expect(table.indexPathsForVisibleRows?.first?.row == 0)
@@ -20,7 +20,7 @@ import UIKit
   @Test func `a number of rows ends the way down where the last of them is shown`() {
     let script = makeFeed(.grouped, entries: 60)
     let bottom = script.allPictures()[19]?.cell.maxY ?? 0
-    script.feed.tableView.contentOffset.y = 0
+    script.feed.table.contentOffset.y = 0
     let summary = script.run(rows: 20, speed: 10)
     #expect(summary.distance + 844 >= bottom && summary.distance + 844 < bottom + 10)
   }
