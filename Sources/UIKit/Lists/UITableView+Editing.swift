@@ -78,7 +78,9 @@ extension UITableView {
     let indents = tableDelegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
     let canMove = isEditing && dataSource?.tableView(self, canMoveRowAt: path) ?? false
     let edits = canEdit || canMove
-    cell.transition(to: edits && style != .none ? .showingEditControl : []) {
+    let shows = edits && (style != .none || canEdit && allowsMultipleSelectionDuringEditing)
+    cell.transition(to: shows ? .showingEditControl : []) {
+      cell.showsEditControl = shows
       cell.editingStyle = style
       if cell.shouldIndentWhileEditing != indents { cell.shouldIndentWhileEditing = indents }
       if canMove || cell.showsReorderControl { cell.showsReorderControl = canMove }
@@ -184,10 +186,10 @@ extension UITableView {
     action.handler(action, swipe.view) { [weak self] _ in self?.endSwipe(animated: true) }
   }
 
-  /// Places the swiped row and its actions.
+  /// Places the actions of the swiped row.
   func layOutSwipe() {
-    guard let swipe, let row = rows?.row(at: swipe.path), let cell = shown[row] else { return }
-    var frame = rect(ofEntry: row)
+    guard let swipe, let row = rows?.row(at: swipe.path), shown[row] != nil else { return }
+    let frame = rect(ofEntry: row)
     let open = CGRect(
       x: swipe.isLeading ? frame.minX : frame.maxX + swipe.offset,
       y: frame.minY,
@@ -195,8 +197,6 @@ extension UITableView {
       height: frame.height
     )
     swipe.view.place(in: open, isLeading: swipe.isLeading)
-    frame.origin.x += swipe.offset
-    if cell.frame != frame { cell.frame = frame }
   }
 
   // MARK: Fingers

@@ -99,16 +99,22 @@ extension UITableView {
       view.isHeader = isHeader
       view.isFirst = isHeader && section == 0
     }
-    if view.superview !== self { addSubview(view) }
+    if view.superview !== self {
+      if let sectionIndex {
+        insertSubview(view, belowSubview: sectionIndex)
+      } else {
+        addSubview(view)
+      }
+    }
     view.isHidden = false
     shownHeaders[number] = view
     needsHeaderMeasurement.remove(number)
+    measure(view, number, isHeader, section, keepingVisibleRows)
     if isHeader {
       tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
     } else {
       tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
     }
-    measure(view, number, isHeader, section, keepingVisibleRows)
   }
 
   private func makeView(ofHeader isHeader: Bool, inSection section: Int) -> UIView? {

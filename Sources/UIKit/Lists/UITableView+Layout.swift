@@ -174,7 +174,7 @@ extension UITableView {
       return
     }
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
-    show(cell, row: row, path)
+    take(cell, row: row, path)
     // With estimates turned off, heights were asked for when the rows were loaded.
     if estimatedRowHeight == 0, heights.isMeasured(row) {
       place(cell, row: row)
@@ -183,16 +183,17 @@ extension UITableView {
     } else {
       measure(cell, row: row, path, keepingVisibleRows: keepingVisibleRows)
     }
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
   }
 
-  private func show(_ cell: UITableViewCell, row: Int, _ path: IndexPath) {
+  /// Makes a cell that of a row.
+  private func take(_ cell: UITableViewCell, row: Int, _ path: IndexPath) {
     cell.row = row
     cell.tableView = self
     if cell.superview !== self { add(cell) }
     cell.isHidden = false
     shown[row] = cell
     prepare(cell, at: path)
-    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
   }
 
   /// Adds a cell below the headers and footers, which rows pass under.
@@ -231,8 +232,9 @@ extension UITableView {
       cell.needsMeasurement = true
       guard let answer, answer !== cell else { continue }
       recycle(row: row)
-      show(answer, row: row, path)
+      take(answer, row: row, path)
       answer.needsMeasurement = true
+      tableDelegate?.tableView(self, willDisplay: answer, forRowAt: path)
     }
   }
 
@@ -303,6 +305,7 @@ extension UITableView {
   /// An entry's rectangle in the content as it is shown: headers and footers of plain tables float.
   private func shownFrame(ofEntry number: Int) -> CGRect {
     var rect = rect(ofEntry: number)
+    if let swipe, rows?.row(at: swipe.path) == number { rect.origin.x += swipe.offset }
     guard style == .plain, let rows else { return rect }
     let (top, bottom) = floatingEdges
     switch rows.entry(number) {

@@ -59,16 +59,6 @@ extension UITableView {
     set { sparse[default: .fromCellEdges] = newValue }
   }
 
-  /// The room above sections' headers; automatic, 22 points in plain tables and none in grouped ones.
-  public var sectionHeaderTopPadding: CGFloat {
-    get { sparse[default: UITableView.automaticDimension] }
-    set {
-      guard newValue != sectionHeaderTopPadding else { return }
-      sparse[default: UITableView.automaticDimension] = newValue
-      if rows != nil { reloadData() }
-    }
-  }
-
   /// The height of empty rows below the last one: there are none.
   ///
   /// No layout effect.
@@ -85,16 +75,6 @@ extension UITableView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether cells keep their content clear of what covers the sides of the screen.
-  public var insetsContentViewsToSafeArea: Bool {
-    get { sparse[default: true] }
-    set {
-      guard newValue != insetsContentViewsToSafeArea else { return }
-      sparse[default: true] = newValue
-      for cell in shown.values { cell.partsDidChange() }
-    }
-  }
-
   /// Whether the selection follows the focus.
   ///
   /// No layout effect.
@@ -109,12 +89,6 @@ extension UITableView {
   public var remembersLastFocusedIndexPath: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
-  }
-
-  /// Whether cells that want another height are measured again, for any reason in both ways of being enabled.
-  public var selfSizingInvalidation: SelfSizingInvalidation {
-    get { sparse[default: .enabled] }
-    set { sparse[default: .enabled] = newValue }
   }
 
   /// The number of rows from which titles stand at the side.

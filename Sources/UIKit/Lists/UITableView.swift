@@ -101,6 +101,19 @@ open class UITableView: UIScrollView {
     didSet { if estimatedSectionFooterHeight != oldValue { reloadData() } }
   }
 
+  /// The room above sections' headers; automatic, 22 points in plain tables and none in grouped ones.
+  open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionHeaderTopPadding != oldValue { reloadData() } }
+  }
+
+  /// Whether cells keep their content clear of what covers the sides of the screen.
+  open var insetsContentViewsToSafeArea = true {
+    didSet { for cell in shown.values { cell.partsDidChange() } }
+  }
+
+  /// Whether cells that want another height are measured again, for any reason in both ways of being enabled.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+
   /// The view above the first section; as wide as the table, its height is that of its frame.
   open var tableHeaderView: UIView? {
     didSet { exchange(oldValue, for: tableHeaderView) }

@@ -15,6 +15,8 @@ struct CellParts {
   var isHighlighted = false
   var isEditing = false
   var editingStyle = UITableViewCell.EditingStyle.none
+  /// Whether the control of editing, or the circle of multiple selection, is seen.
+  var showsEditControl = false
   var showsReorderControl = false
 }
 
@@ -60,7 +62,7 @@ extension UITableViewCell {
   /// The parts of editing that are seen.
   var state: StateMask {
     var state: StateMask = []
-    if isEditing, editingStyle != .none { state.insert(.showingEditControl) }
+    if isEditing, showsEditControl { state.insert(.showingEditControl) }
     if showingDeleteConfirmation { state.insert(.showingDeleteConfirmation) }
     return state
   }
@@ -73,6 +75,11 @@ extension UITableViewCell {
     if changes { didTransition(to: state) }
   }
 
+  var showsEditControl: Bool {
+    get { parts?.showsEditControl ?? false }
+    set { if newValue != showsEditControl { changeParts { $0.showsEditControl = newValue } } }
+  }
+
   /// What of a cell a touch does something else with than selecting its row.
   enum Control {
     case edit, reorder, accessory
@@ -82,7 +89,9 @@ extension UITableViewCell {
   func control(at point: CGPoint) -> Control? {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let x = isMirrored ? bounds.width - point.x : point.x
-    if leadingRoom > 0, x < leadingRoom { return .edit }
+    // A tap on the circle of multiple selection selects the row.
+    let selects = tableView?.allowsMultipleSelectionDuringEditing ?? false
+    if leadingRoom > 0, x < leadingRoom { return selects ? nil : .edit }
     if reorderRoom > 0, x >= bounds.width - reorderRoom { return .reorder }
     guard shownAccessoryView == nil, x >= bounds.width - trailingRoom else { return nil }
     switch shownAccessoryType {
@@ -96,7 +105,7 @@ extension UITableViewCell {
 
   /// The room that the control of editing takes.
   var leadingRoom: CGFloat {
-    isEditing && editingStyle != .none && shouldIndentWhileEditing ? 38 : 0
+    isEditing && showsEditControl && shouldIndentWhileEditing ? 38 : 0
   }
 
   private var shownAccessoryView: UIView? { isEditing ? editingAccessoryView : accessoryView }

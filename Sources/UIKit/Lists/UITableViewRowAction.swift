@@ -17,6 +17,8 @@ open class UITableViewRowAction: NSObject, NSCopying {
   /// The color behind it.
   open var backgroundColor: UIColor?
   /// What is behind it.
+  ///
+  /// No layout effect.
   open var backgroundEffect: UIVisualEffect?
 
   private let handler: (UITableViewRowAction, IndexPath) -> Void
