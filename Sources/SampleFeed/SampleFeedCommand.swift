@@ -39,7 +39,10 @@ struct SampleFeedCommand: ParsableCommand {
   )
   var cell = FeedCellVersion.churning
 
-  @Option(help: "What the rows are in: table measures them in the window's engine, collection in throw-away engines.")
+  @Option(
+    help:
+      "What the rows are in: table measures them in the window's engine, collection in throw-away engines."
+  )
   var container = FeedContainer.table
 
   @Option(help: "How many entries the feed has.")

@@ -62,7 +62,9 @@ struct `A recorded test run of an app` {
     #expect(try measured(in: "TotalBarTests/testUpdatingTwiceKeepsTheLayout", reader) == 2)
   }
 
-  @Test func `of today counts sizing engines, texts, churn and findings as one does by hand`() throws {
+  @Test func `of today counts sizing engines, texts, churn and findings as one does by hand`()
+    throws
+  {
     let shop = try Workshop()
     defer { shop.remove() }
     let (output, reader) = try record("RecipeApp", in: shop)

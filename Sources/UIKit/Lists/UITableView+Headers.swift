@@ -1,6 +1,5 @@
-import Signposts
-
 internal import LayoutEngine
+import Signposts
 
 // The headers and footers of sections.
 extension UITableView {

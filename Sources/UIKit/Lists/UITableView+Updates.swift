@@ -1,6 +1,5 @@
-import Signposts
-
 internal import LayoutEngine
+import Signposts
 
 extension UITableView {
   /// Collects a change, or does it at once.

@@ -135,7 +135,9 @@ extension RecipeListViewController {
 extension RecipeListViewController {
   private func makeDataSource() -> UICollectionViewDiffableDataSource<Section, Item> {
     let row = UICollectionView.CellRegistration<UICollectionViewListCell, Recipe> {
-      cell, _, recipe in
+      cell,
+      _,
+      recipe in
       var content = cell.defaultContentConfiguration()
       content.text = recipe.title
       content.secondaryText = recipe.summary
