@@ -90,8 +90,10 @@ extension UITableView {
 
   /// Has rows got ready that come into view soon: as many as are visible, in the direction of scrolling.
   func prefetch() {
-    let isDown = contentOffset.y >= lastOffset
+    // A layout that scrolls nothing changes no direction.
+    if contentOffset.y != lastOffset { isScrollingDown = contentOffset.y > lastOffset }
     lastOffset = contentOffset.y
+    let isDown = isScrollingDown
     guard isPrefetchingEnabled, let source = prefetchDataSource, let rows else { return }
     let visible = shown.keys
     guard let first = visible.min(), let last = visible.max() else { return }

@@ -207,6 +207,7 @@ open class UITableView: UIScrollView {
   var needsSectionIndex = true
   /// The offset at the last layout.
   var lastOffset: CGFloat = 0
+  var isScrollingDown = true
   /// A view that was made to find that out, with its section.
   var viewsInAdvance: [Bool: (section: Int, view: UIView)] = [:]
   var updates: TableUpdates?
