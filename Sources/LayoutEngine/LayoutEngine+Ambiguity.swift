@@ -162,7 +162,8 @@ extension LayoutEngine {
 
   /// What constraints leave open of an item; nil if they leave nothing open.
   private func openItem(_ entry: ItemVariables) -> Ambiguities.OpenItem? {
-    guard entry.mentions > 0, entry.item != nil else { return nil }
+    // Where a distance between anchors lies across its direction is nobody's concern.
+    guard entry.mentions > 0, let item = entry.item, !item.layoutSizeIsDistance else { return nil }
     var told = Ambiguities.Told(cause: entry.id)
     var otherCause: ObjectID?
     let freedoms = solver.freedoms(of: entry.variables)

@@ -19,6 +19,11 @@ struct ListCellAccessories {
     in cell: UICollectionViewListCell
   ) {
     let wanted = accessories.filter { $0.isShown(isEditing: isEditing) }
+    // Cells get their accessories each time they are set up: views that look the same stay.
+    if wanted.count == shown.count, zip(wanted, shown).allSatisfy({ $0.looksLike($1.accessory) }) {
+      for index in wanted.indices { shown[index].accessory = wanted[index] }
+      return
+    }
     for old in shown { old.view.removeFromSuperview() }
     shown = wanted.map { Shown(accessory: $0, view: $0.makeView(in: cell)) }
     for new in shown { cell.addSubview(new.view) }
@@ -163,5 +168,19 @@ extension UICollectionViewListCell {
     guard let collectionView, let path = collectionView.indexPath(for: self) else { return }
     (collectionView.dataSource as? any OutlineDataSource)?.toggleExpansion(at: path)
     setNeedsUpdateConfiguration()
+  }
+}
+
+extension UICellAccessory {
+  /// Whether a view made for another accessory would do for this one.
+  fileprivate func looksLike(_ other: UICellAccessory) -> Bool {
+    guard action == nil, other.action == nil else { return false }
+    switch (kind, other.kind) {
+    case (.checkmark, .checkmark), (.disclosureIndicator, .disclosureIndicator),
+      (.reorder, .reorder):
+      return true
+    case (.label(let text), .label(let otherText)): return text == otherText
+    default: return false
+    }
   }
 }

@@ -6,12 +6,29 @@ open class UICollectionReusableView: UIView {
   /// What views of one kind are recycled by.
   open internal(set) var reuseIdentifier: String?
 
+  /// The view that a collection view is about to make, so that recordings know it by its identifier from the beginning.
+  static var next: (viewClass: AnyClass, reuseIdentifier: String)?
+
   weak var collectionView: UICollectionView?
   /// Whether the view has to be asked for the size that it prefers, in the next layout.
   var needsSizing = true
   /// The axes and the lengths along the others that the view was last asked for.
   var sizedAxes: UIAxis = []
   var sizedFor = CGSize.zero
+
+  /// Makes a view with a frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    if let next = Self.next, next.viewClass == type(of: self) {
+      reuseIdentifier = next.reuseIdentifier
+      Self.next = nil
+    }
+  }
+
+  /// Makes a view with an empty frame, as an archive would.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
 
   /// Gets the view ready for another item; overriders call `super`.
   open func prepareForReuse() {}
@@ -59,5 +76,7 @@ open class UICollectionReusableView: UIView {
 
   package override var itemKind: ItemKind { reuseIdentifier == nil ? .view : .reusableCell }
 
-  package override var reuseIdentifierForRecording: String? { reuseIdentifier }
+  package override var reuseIdentifierForRecording: String? {
+    reuseIdentifier.map(RegistrationIdentifier.name(of:))
+  }
 }

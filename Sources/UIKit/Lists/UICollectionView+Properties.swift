@@ -123,7 +123,7 @@ extension UICollectionView {
       Void
 
     let handler: Handler
-    let identifier = UUID().uuidString
+    let identifier = RegistrationIdentifier.make(named: "\(Item.self)")
 
     /// Makes a registration.
     public init(handler: @escaping Handler) {
@@ -141,12 +141,13 @@ extension UICollectionView {
 
     let kind: String
     let handler: Handler
-    let identifier = UUID().uuidString
+    let identifier: String
 
     /// Makes a registration.
     public init(elementKind: String, handler: @escaping Handler) {
       kind = elementKind
       self.handler = handler
+      identifier = RegistrationIdentifier.make(named: elementKind)
     }
   }
 
@@ -190,5 +191,19 @@ extension UICollectionView {
     }
     registration.handler(view, kind, indexPath)
     return view
+  }
+}
+
+/// Reuse identifiers of registrations: unique, with a name in front that is the same in every run.
+enum RegistrationIdentifier {
+  static func make(named name: String) -> String { "\(name)#\(UUID().uuidString)" }
+
+  /// The name, for recordings; an identifier that an app has given is one itself.
+  static func name(of identifier: String) -> String {
+    let parts = identifier.split(separator: "#", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last, UUID(uuidString: String(last)) != nil else {
+      return identifier
+    }
+    return String(identifier.dropLast(last.count + 1))
   }
 }

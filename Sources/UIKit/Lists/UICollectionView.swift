@@ -211,14 +211,26 @@ open class UICollectionView: UIScrollView {
     if let cell = reusePool.take(cell: identifier) { return cell }
     ListWork.viewsMade += 1
     guard let cellClass = reusePool.cellClasses[identifier],
-      let cell = cellClass.make(frame: frameExpected(at: indexPath)) as? UICollectionViewCell
+      let cell = make(cellClass, frameExpected(at: indexPath), identifier)
+        as? UICollectionViewCell
     else {
       preconditionFailure(
         "No class is registered for cells with the reuse identifier '\(identifier)'."
       )
     }
-    cell.reuseIdentifier = identifier
     return cell
+  }
+
+  private func make(
+    _ viewClass: UIView.Type,
+    _ frame: CGRect,
+    _ identifier: String
+  ) -> UICollectionReusableView? {
+    UICollectionReusableView.next = (viewClass, identifier)
+    let view = viewClass.make(frame: frame) as? UICollectionReusableView
+    UICollectionReusableView.next = nil
+    view?.reuseIdentifier = identifier
+    return view
   }
 
   /// Returns a header, footer or other view of a kind that waits to be used again, or a new one.
@@ -236,14 +248,13 @@ open class UICollectionView: UIScrollView {
       at: indexPath
     )?.frame
     guard
-      let view = reusePool.viewClasses[key]?.make(frame: expected ?? .zero)
-        as? UICollectionReusableView
+      let viewClass = reusePool.viewClasses[key],
+      let view = make(viewClass, expected ?? .zero, identifier)
     else {
       preconditionFailure(
         "No class is registered for views of the kind '\(elementKind)' with the reuse identifier '\(identifier)'."
       )
     }
-    view.reuseIdentifier = identifier
     return view
   }
 

@@ -209,6 +209,7 @@ open class UIListContentView: UIView, UIContentView {
   private let imageView = UIImageView()
   private var content: UIListContentConfiguration
   private var active: [NSLayoutConstraint] = []
+  private var shape: Shape?
   private var guides: [ObjectIdentifier: UILayoutGuide] = [:]
 
   /// The place of the first text; nil without one.
@@ -262,9 +263,36 @@ open class UIListContentView: UIView, UIContentView {
     )
     imageView.image = content.image
     imageView.isHidden = content.image == nil
+    let shape = shapeNow
+    guard shape != self.shape else { return }
+    self.shape = shape
     NSLayoutConstraint.deactivate(active)
     active = constraintsNow
     NSLayoutConstraint.activate(active)
+  }
+
+  /// What the constraints follow from: another text alone needs no others.
+  private struct Shape: Equatable {
+    var shown: [Bool]
+    var image: CGSize
+    var margins: NSDirectionalEdgeInsets
+    var preserved: UIAxis
+    var paddings: [CGFloat]
+    var isSideBySide: Bool
+  }
+
+  private var shapeNow: Shape {
+    Shape(
+      shown: [label, secondaryLabel, imageView].map { !$0.isHidden },
+      image: content.image == nil ? .zero : imageSize,
+      margins: content.directionalLayoutMargins,
+      preserved: content.axesPreservingSuperviewLayoutMargins,
+      paddings: [
+        content.imageToTextPadding, content.textToSecondaryTextHorizontalPadding,
+        content.textToSecondaryTextVerticalPadding,
+      ],
+      isSideBySide: content.prefersSideBySideTextAndSecondaryText
+    )
   }
 
   private func show(
@@ -362,7 +390,8 @@ open class UIListContentView: UIView, UIContentView {
     ]
   }
 
-  private var imageConstraints: [NSLayoutConstraint] {
+  /// The size of the image's place.
+  private var imageSize: CGSize {
     let properties = content.imageProperties
     var size = content.image?.size ?? .zero
     let largest = properties.maximumSize
@@ -376,6 +405,11 @@ open class UIListContentView: UIView, UIContentView {
     let usual = UIListContentConfiguration.ImageProperties.standardDimension
     if reserved.width > 0, reserved.width != usual { size.width = reserved.width }
     if reserved.height > 0, reserved.height != usual { size.height = reserved.height }
+    return size
+  }
+
+  private var imageConstraints: [NSLayoutConstraint] {
+    let size = imageSize
     return [
       margin(imageView, .leading),
       imageView.centerYAnchor.constraint(equalTo: centerYAnchor),
