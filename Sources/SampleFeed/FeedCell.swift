@@ -4,6 +4,7 @@ import UIKit
 @MainActor
 class FeedCell: UITableViewCell, FeedContent {
   let views: FeedViews
+  let bottomPriority = UILayoutPriority.required
 
   override init(style: CellStyle, reuseIdentifier: String?) {
     views = FeedViews(labels: Self.labelClass)
@@ -32,6 +33,7 @@ class FeedCell: UITableViewCell, FeedContent {
 @MainActor
 class FeedItem: UICollectionViewCell, FeedContent {
   let views: FeedViews
+  let bottomPriority = UILayoutPriority(999)
 
   override init(frame: CGRect) {
     views = FeedViews(labels: Self.labelClass)

@@ -30,6 +30,10 @@ struct FeedConstraints {
         constant: -Self.gap
       )
     ]
+    for constraint in common + image + noImage
+    where constraint.secondItem === cell.contentView && constraint.secondAttribute == .bottom {
+      constraint.priority = cell.bottomPriority
+    }
   }
 
   /// The constraints of the layout with or without a photo.

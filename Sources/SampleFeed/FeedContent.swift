@@ -9,6 +9,8 @@ protocol FeedContent: UIView {
   /// What the row's views are in.
   var contentView: UIView { get }
   var views: FeedViews { get }
+  /// How strongly the views hold the content's bottom: below required where the content begins with an estimated height.
+  var bottomPriority: UILayoutPriority { get }
 }
 
 /// The views of a row.
@@ -71,7 +73,8 @@ extension FeedContent {
   func setUpViews() {
     for (name, view) in namedViews {
       view.accessibilityIdentifier = name
-      view.translatesAutoresizingMaskIntoConstraints = false
+      // Where the content is, the cell says.
+      if view !== contentView { view.translatesAutoresizingMaskIntoConstraints = false }
     }
     FeedStyle.apply(to: views)
     for view in [avatar, title, date, logEntry, sharing, photo] { contentView.addSubview(view) }

@@ -51,4 +51,18 @@ import UIKit
     let summary = script.run()
     #expect(summary.frames == 1 && summary.distance == 0)
   }
+
+  @Test(arguments: FeedCellVersion.allCases)
+  func `a collection view is scrolled as a table of the same rows is`(version: FeedCellVersion) {
+    let summaries = FeedContainer.allCases.map { container in
+      FeedScript(
+        entries: FeedGenerator.entries(38),
+        version: version,
+        container: container,
+        clock: ManualRenderClock()
+      ).run()
+    }
+    #expect(summaries[0].distance > 5_000)
+    #expect(summaries[0] == summaries[1])
+  }
 }

@@ -182,7 +182,7 @@ import TraceDrawing
       && Finding.kept(by: reader, options: RuleOptions()) != nil
   }
 
-  @Test(arguments: ["feed-churning", "feed-grouped", "feed-sized"])
+  @Test(arguments: ["feed-churning", "feed-collection", "feed-grouped", "feed-sized"])
   func `of a file says what its rows say`(name: String) throws {
     try withDirectory { directory in
       let path = try summarized(name, directory)
