@@ -76,8 +76,35 @@ struct `A recorded test run of an app` {
     #expect(report.superviews.map(\.path) == ["UIWindow/UIView/TimerBar#timer"])
     #expect(report.users.constraints == 15)
     #expect(report.users.passes == 3)
+    // A list that is shown sizes twelve rows and a header. A favorite has a row set up again, and a second header; a new
+    // name has a row set up again, and the last row comes into view once more. Each sizing is a throw-away engine.
+    let sizings = try sizings(reader)
+    let sized = [
+      "all recipes are listed": 13, "a favorite has a card above the list": 13 + 2,
+      "a renamed recipe keeps its cell": 13 + 2,
+    ]
+    #expect(sizings == sized)
+    let engines = try reader.engines().count { $0.purpose == .systemLayoutSizeFitting }
+    #expect(engines == sized.values.reduce(0, +))
+    // Two texts a row and one of the header: without a limit, in the row's width, and in the window. The timer's label
+    // once without a text, and once for each of three.
+    #expect(try measured(in: "RecipeTests/all recipes are listed", reader) == (12 * 2 + 1) * 3)
+    #expect(try measured(in: "RecipeTests/a timer shows its progress", reader) == 1 + 3)
     let findings = try DiagnosisAnalysis().diagnosis(of: reader).findings
-    #expect(findings.contains { $0.rule == .churn && $0.views == ["UILabel", "UIView"] })
+    #expect(Set(findings.map(\.rule)) == [.churn, .repeatedText])
+    #expect(findings.first { $0.rule == .churn }?.superview == "UIWindow/UIView/TimerBar#timer")
+  }
+
+  /// How many cells, headers and footers were asked for their size, by test.
+  private func sizings(_ reader: TraceReader) throws -> [String: Int] {
+    let names = Dictionary(uniqueKeysWithValues: try reader.tests().map { ($0.id, $0.name) })
+    var sizings: [String: Int] = [:]
+    try reader.forEachEvent(of: [.listed]) { event in
+      guard case .listed(let row) = event, row.listChange?.kind == .sized, let test = row.test
+      else { return }
+      sizings[names[test] ?? "?", default: 0] += 1
+    }
+    return sizings
   }
 
   private func windows(_ reader: TraceReader) throws -> Int {
