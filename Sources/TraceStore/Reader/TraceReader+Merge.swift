@@ -148,7 +148,10 @@ extension TraceReader {
     _ position: Int,
     _ row: borrowing RowCursor
   ) throws -> ListedEvent {
-    try ListedEvent(try Row(row, of: self), table: position)
+    var event = try ListedEvent(try Row(row, of: self), table: position)
+    // The first column of each table; the rows' types lack it.
+    event.id = row.int(0)
+    return event
   }
 }
 
