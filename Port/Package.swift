@@ -42,8 +42,9 @@ let package = Package(
       dependencies: ["SourceRewriting"],
       exclude: ["Stubs"]
     ),
-    .testTarget(name: "AppSourcesTests", dependencies: ["AppSources"]),
-    .testTarget(name: "PortedPackageTests", dependencies: ["PortedPackage"]),
+    .testTarget(name: "AppSourcesTests", dependencies: ["AppSources", "TestSupport"]),
+    .testTarget(name: "PortedPackageTests", dependencies: ["PortedPackage", "TestSupport"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

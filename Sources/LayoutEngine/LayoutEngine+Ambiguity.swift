@@ -162,7 +162,7 @@ extension LayoutEngine {
 
   /// What constraints leave open of an item; nil if they leave nothing open.
   private func openItem(_ entry: ItemVariables) -> Ambiguities.OpenItem? {
-    // Where a distance between anchors lies across its direction is nobody's concern.
+    // A distance between anchors has no position of its own across its direction.
     guard entry.mentions > 0, let item = entry.item, !item.layoutSizeIsDistance else { return nil }
     var told = Ambiguities.Told(cause: entry.id)
     var otherCause: ObjectID?

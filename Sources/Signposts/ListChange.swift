@@ -14,7 +14,7 @@ public struct ListChange: Sendable {
   public var length: Double?
   /// After a reload, how many cells are visible.
   public var visible: Int?
-  /// How many of those say what was said before in their place.
+  /// How many of those show the same content as before the reload.
   public var unchanged: Int?
 
   /// Makes a change of its parts.

@@ -115,7 +115,7 @@ public enum LayoutPhase: UInt8, Sendable, CaseIterable {
 public enum ListChangeKind: UInt8, Sendable, CaseIterable {
   /// `reloadData` was called: the data source is asked again for everything.
   case reloaded = 0
-  /// The layout after a reload, with how much of what is visible says the same as before.
+  /// The layout after a reload, with how many visible cells show the same content as before.
   case refilled = 1
   /// Rows, items or sections were inserted, deleted, moved, reloaded or reconfigured.
   case updated = 2

@@ -1,5 +1,6 @@
 import AppSources
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PortedPackage

@@ -8,7 +8,7 @@ extension RuleID {
   public static let listInvalidation = RuleID("list.invalidation")
 }
 
-/// `list.reload` and `list.invalidation`: a list that starts over where little or nothing has changed.
+/// `list.reload` and `list.invalidation`: a list that is reloaded or laid out again where little or nothing has changed.
 struct ListChangeRules: Rule {
   static let declarations = [
     RuleDeclaration(
@@ -17,9 +17,9 @@ struct ListChangeRules: Rule {
       facts: ReloadFacts.self,
       thresholds: [leastReloads, unchangedShare],
       guide: RuleGuide(
-        "reloadData was called again and again, and most visible cells said afterwards what they had said before.",
+        "reloadData was called repeatedly, and most visible cells showed the same content afterwards.",
         because: """
-          A reload forgets the sizes of all rows and asks for each visible cell anew: texts are set and measured, and \
+          A reload forgets the sizes of all rows and asks for each visible cell again: texts are set and measured, and \
           constraints change, in cells that stay as they are.
           """,
         before: """
@@ -64,7 +64,7 @@ struct ListChangeRules: Rule {
 
   /// How often a list is reloaded with most of it unchanged.
   static let leastReloads = RuleThreshold.count(.listReload, in: 1..., standard: 3)
-  /// The share of visible cells that say the same afterwards.
+  /// The share of visible cells that show the same content afterwards.
   static let unchangedShare = RuleThreshold.share(.listReload, "unchanged", standard: 0.5)
   /// The fewest passes in which a layout is invalidated while views are laid out.
   static let leastPasses = RuleThreshold.count(.listInvalidation, in: 1..., standard: 3)
@@ -72,14 +72,14 @@ struct ListChangeRules: Rule {
   struct ReloadFacts: FindingFacts {
     /// What people call the list.
     var list: String
-    /// Cells that were visible after the reloads, all together, and those that said the same.
+    /// Cells that were visible after the reloads, all together, and those that showed the same content.
     var visible: Int
     var unchanged: Int
 
     func message(_ finding: Finding) -> String {
       """
       \(list) was reloaded \(Quantity.counted(finding.cost.occurrences, "time")), and \(Quantity.count(unchanged)) of \
-      \(Quantity.count(visible)) visible cells said the same as before.
+      \(Quantity.count(visible)) visible cells showed the same content as before.
       """
     }
 

@@ -22,7 +22,7 @@ public struct ListChangeRow: Hashable, Sendable {
   public var duration: Int64
   /// After a reload, how many cells are visible.
   public var visible: Int?
-  /// How many of those say what was said before in their place.
+  /// How many of those show the same content as before the reload.
   public var unchanged: Int?
   /// The pass it belongs to.
   public var pass: Int64?
@@ -101,7 +101,7 @@ extension ListChangeRow: ListedRow {
     try c.integer(
       &unchanged,
       "unchanged",
-      "how many of those say what was said in their place before"
+      "how many of those show the same content as before the reload"
     )
     try c.reference(&pass, "pass", "; NULL if no engine was concerned")
     try c.reference(&test, "test", "; NULL outside a test")

@@ -65,11 +65,11 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// The heights at which the sheet rests, the smallest first.
+  /// The heights that the sheet can have, the lowest first.
   open var detents: [Detent] = [.large()] {
     didSet { container?.setNeedsLayout() }
   }
-  /// The height at which it rests; nil for the smallest.
+  /// The detent that the sheet has now; nil for the lowest.
   open var selectedDetentIdentifier: Detent.Identifier? {
     didSet { if selectedDetentIdentifier != oldValue { container?.setNeedsLayout() } }
   }

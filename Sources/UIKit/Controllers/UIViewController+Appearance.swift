@@ -195,7 +195,7 @@ extension UIWindow {
   @discardableResult
   func endAppearances(inside view: UIView) -> Bool {
     guard !appearing.isEmpty else { return false }
-    // What has left the window meanwhile waits for nothing.
+    // A controller that has left the window since has no appearance to finish.
     appearing.removeAll { $0.viewIfLoaded?.window !== self }
     let ready = appearing.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     appearing.removeAll { controller in ready.contains { $0 === controller } }

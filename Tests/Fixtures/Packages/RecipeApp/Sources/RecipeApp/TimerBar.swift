@@ -27,7 +27,7 @@ final class TimerBar: UIView {
     fatalError("init(coder:) is not used")
   }
 
-  // The mistake of this app: all of it is made anew for one number.
+  // The mistake of this app: one number recreates all constraints.
   override func updateConstraints() {
     NSLayoutConstraint.deactivate(active)
     active = [

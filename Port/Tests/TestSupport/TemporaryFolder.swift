@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// A folder that is gone when the value is.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder {
+  package let path: String
 
   /// Makes a folder with files.
-  init(_ files: [String: String] = [:]) throws {
+  package init(_ files: [String: String] = [:]) throws {
     path =
       FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("port-\(UUID().uuidString)").path
@@ -15,11 +15,11 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func write(_ text: String, to file: String) throws {
+  package func write(_ text: String, to file: String) throws {
     try write(Data(text.utf8), to: file)
   }
 
-  func write(_ data: Data, to file: String) throws {
+  package func write(_ data: Data, to file: String) throws {
     let url = URL(fileURLWithPath: "\(path)/\(file)")
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -30,7 +30,7 @@ final class TemporaryFolder {
 }
 
 /// The fixture of an app, in the repository's `Tests/Fixtures`.
-func fixture(_ name: String) -> String {
+package func fixture(_ name: String) -> String {
   URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Tests/Fixtures/Apps/\(name)").path
