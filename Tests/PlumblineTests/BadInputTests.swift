@@ -34,7 +34,7 @@ extension Workshop {
   }
 }
 
-@Suite struct `A trace that is not as it should be` {
+@Suite(.waitsForProcesses) struct `A trace that is not as it should be` {
   @Test(arguments: reports)
   func `of a later version is refused with the version`(command: [String]) throws {
     let shop = try Workshop()
@@ -156,7 +156,7 @@ extension Workshop {
   }
 }
 
-@Suite struct `A recording that is broken off` {
+@Suite(.waitsForProcesses) struct `A recording that is broken off` {
   @Test(arguments: [("INT", 130), ("TERM", 143)])
   func `by a signal ends the command by it, and the trace reads`(
     signal: String,
@@ -180,7 +180,7 @@ extension Workshop {
   }
 }
 
-@Suite struct `Names from the recorded program` {
+@Suite(.waitsForProcesses) struct `Names from the recorded program` {
   private static let names = [
     "it's \"quoted\"", "two\nlines\r\tand a tab", "\u{1B}[31mred\u{1B}]0;title\u{07}",
     "\u{202E}turned\u{2066} around", "a,b;\"c\",\n", "slash/and#hash", "日付👩‍👩‍👧",
@@ -252,7 +252,7 @@ extension Workshop {
   }
 }
 
-@Suite struct `A disk that is full` {
+@Suite(.waitsForProcesses) struct `A disk that is full` {
   @Test(
     .enabled(
       if: (try? Workshop().canMount()) == true,
@@ -299,7 +299,7 @@ extension Workshop {
   }
 }
 
-@Suite struct `Surroundings that are not as they should be` {
+@Suite(.waitsForProcesses) struct `Surroundings that are not as they should be` {
   private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
   @Test func `a name that SQLite takes for something else is a file's`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The check` {
+@Suite(.waitsForProcesses) struct `The check` {
   private func check(_ arguments: String...) throws -> Result {
     let shop = try Workshop()
     defer { shop.remove() }
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-@Suite struct `The check's configuration` {
+@Suite(.waitsForProcesses) struct `The check's configuration` {
   private static let trace = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
 
   private func check(_ configuration: String, _ arguments: String...) throws -> Result {

@@ -70,7 +70,7 @@ struct Workshop {
 
 private let readers = ["info", "churn", "timeline"]
 
-@Suite struct `The command line` {
+@Suite(.waitsForProcesses) struct `The command line` {
   @Test(arguments: [
     "", "record", "recover", "info", "check", "churn", "timeline", "report", "compare", "history",
     "explain", "replay", "export", "query", "watch", "summarize",
@@ -112,7 +112,7 @@ private let readers = ["info", "churn", "timeline"]
   }
 }
 
-@Suite struct `A file that cannot be read` {
+@Suite(.waitsForProcesses) struct `A file that cannot be read` {
   /// What is wrong, and what the sentence must say.
   private static let bad = [
     ("absent.plumb", "no file"), ("folder", "is a directory"), ("empty.plumb", "is empty"),
@@ -162,7 +162,7 @@ private let readers = ["info", "churn", "timeline"]
   }
 }
 
-@Suite struct `Recording a command` {
+@Suite(.waitsForProcesses) struct `Recording a command` {
   @Test(arguments: [
     ("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -KILL $$", 137),
   ])
@@ -280,7 +280,7 @@ private let readers = ["info", "churn", "timeline"]
   }
 }
 
-@Suite struct `Output` {
+@Suite(.waitsForProcesses) struct `Output` {
   @Test func `to a reader that has gone away ends quietly`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

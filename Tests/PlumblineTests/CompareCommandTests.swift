@@ -26,7 +26,7 @@ extension Workshop {
   }
 }
 
-@Suite struct `Comparing traces` {
+@Suite(.waitsForProcesses) struct `Comparing traces` {
   @Test func `ends with 1, 2, 3 or 0 as the verdict is and as it was asked to judge`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

@@ -5,7 +5,7 @@ import TraceAnalysis
 import TraceStore
 
 /// The examples of docs/embedding.md, built and recorded as the page says.
-@Suite struct `Engines in other languages` {
+@Suite(.waitsForProcesses) struct `Engines in other languages` {
   private static let root = packageFolder.path
 
   /// Builds the shared library by the page's own command.

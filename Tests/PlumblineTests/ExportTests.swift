@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An export` {
+@Suite(.waitsForProcesses) struct `An export` {
   private static var sample: String {
     packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
   }

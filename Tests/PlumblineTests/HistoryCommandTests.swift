@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
-@Suite struct `A history` {
+@Suite(.waitsForProcesses) struct `A history` {
   @Test func `keeps runs once, and shows how they went`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

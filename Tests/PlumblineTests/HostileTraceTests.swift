@@ -15,7 +15,7 @@ private let trace = packageFolder.appendingPathComponent("traces/feed-churning.p
 /// How much of it `scripts/test --full` has: `PLUMBLINE_TEST_MUTANTS=300`.
 private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANTS"]
 
-@Suite struct `A hostile trace` {
+@Suite(.waitsForProcesses) struct `A hostile trace` {
   @Test func `is read or refused, whatever its numbers are`() throws {
     let result = try runFuzzer("fuzz_numbers.py", ["--mutants", mutants ?? "5", plumbline, trace])
     #expect(result.status == 0, "\(result.output)\(result.complaint)")

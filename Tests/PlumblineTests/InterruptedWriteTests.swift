@@ -5,7 +5,11 @@ import Testing
 
 /// Commands that are killed at one of the system calls by which they write: all of them, one run each, where
 /// `PLUMBLINE_TEST_KILLS` is set, and otherwise some.
-@Suite(.serialized, .enabled(if: canTrace, "strace cannot follow programs here"))
+@Suite(
+  .serialized,
+  .waitsForProcesses,
+  .enabled(if: canTrace, "strace cannot follow programs here")
+)
 struct `A command that is killed while it writes a trace` {
   /// The system calls by which files are changed.
   private static let calls = "pwrite64,write,ftruncate,fallocate,unlink,rename,renameat,renameat2"

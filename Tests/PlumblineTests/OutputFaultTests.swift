@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Outputs that cannot be written to their end, or have the wrong names.
-@Suite struct `An output` {
+@Suite(.waitsForProcesses) struct `An output` {
   private static var sample: String {
     packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A page of a trace` {
+@Suite(.waitsForProcesses) struct `A page of a trace` {
   private static func trace(_ name: String) -> String {
     packageFolder.appendingPathComponent("traces/feed-\(name).plumb").path
   }

@@ -17,7 +17,7 @@ extension Workshop {
 }
 
 /// Compares the app of two tests with itself, faults planted into it: what must be found is known.
-@Suite struct `A planted fault` {
+@Suite(.waitsForProcesses) struct `A planted fault` {
   /// What `compare --format json` says of a difference.
   private struct Change: Decodable {
     struct Caller: Decodable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TraceRecording
@@ -21,7 +22,7 @@ private final class Terminal: @unchecked Sendable {
   }
 }
 
-@Suite struct `The progress of a recording` {
+@Suite(.waitsForProcesses) struct `The progress of a recording` {
   private func progress(_ seconds: Double, signposts: Int = 12_345) -> RecordingProgress {
     RecordingProgress(
       elapsed: Int64(seconds * 1e9),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A query` {
+@Suite(.waitsForProcesses) struct `A query` {
   private static var sample: String {
     packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import plumbline
@@ -14,7 +15,7 @@ private final class Clock: @unchecked Sendable {
   }
 }
 
-@Suite struct `The progress of reading` {
+@Suite(.waitsForProcesses) struct `The progress of reading` {
   @Test func `is shown where it takes a while, now and then, and is gone in the end`() {
     let clock = Clock()
     let progress = ReadingProgress(now: { clock.time }, write: { clock.text += $0 })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What somebody sees and types at a terminal who has a long trace read.
-@Suite(.serialized) struct `Reading a long trace at a terminal` {
+@Suite(.serialized, .waitsForProcesses) struct `Reading a long trace at a terminal` {
   /// A sample trace made so long that reading it takes some seconds.
   private static func makeTrace(in shop: Workshop) throws {
     let root = packageFolder

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Runs what docs/comparing.md tells a continuous integration to run.
-@Suite struct `The recipe for continuous integration` {
+@Suite(.waitsForProcesses) struct `The recipe for continuous integration` {
   /// The first block of shell in the document.
   private func script() throws -> String {
     let document = packageFolder.appendingPathComponent("docs/comparing.md")

@@ -5,17 +5,19 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
+extension Trait where Self == ConditionTrait {
+  /// The test builds UIKit once more, so it runs only if it is asked for; `scripts/test --checks` does.
+  static var buildsUIKit: Self {
+    .enabled(
+      if: ProcessInfo.processInfo.environment["PLUMBLINE_TEST_FIXTURES"] == "1",
+      "Set PLUMBLINE_TEST_FIXTURES=1: it builds UIKit once more."
+    )
+  }
+}
+
 /// Records the test runs of apps written as teams wrote them in 2018 and write them now: OrderApp and RecipeApp of
 /// Tests/Fixtures/Packages.
-///
-/// It builds UIKit for the fixtures, so it runs only if `PLUMBLINE_TEST_FIXTURES` is set; scripts/test-full sets it.
-@Suite(
-  .serialized,
-  .enabled(
-    if: ProcessInfo.processInfo.environment["PLUMBLINE_TEST_FIXTURES"] == "1",
-    "Set PLUMBLINE_TEST_FIXTURES=1: it builds UIKit once more."
-  )
-)
+@Suite(.serialized, .waitsForProcesses, .buildsUIKit)
 struct `A recorded test run of an app` {
   /// Kept from run to run.
   private static let builds = packageFolder.appendingPathComponent(".build-fixtures").path

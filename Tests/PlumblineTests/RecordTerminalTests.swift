@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 import Signposts
+import TestSupport
 import Testing
 import TraceStore
 
 /// What somebody sees and types who records at a terminal.
-@Suite struct `Recording at a terminal` {
+@Suite(.waitsForProcesses) struct `Recording at a terminal` {
   private static var plumbline: String {
     Workshop.binaries.appendingPathComponent("plumbline").path
   }

@@ -6,7 +6,7 @@ import TraceAnalysis
 import TraceStore
 
 /// Records the test run of a package as a user would write it: Tests/Fixtures/Packages/ProfileCard.
-@Suite struct `A recorded test run` {
+@Suite(.waitsForProcesses, .buildsUIKit) struct `A recorded test run` {
   private static let package = fixture("Packages/ProfileCard").path
 
   @Test func `is one trace of all its processes, with each test and what it did`() throws {

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct `Recording several times` {
+@Suite(.waitsForProcesses) struct `Recording several times` {
   @Test func `numbers the traces, and takes turns with another command`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The document on reports for programs` {
+@Suite(.waitsForProcesses) struct `The document on reports for programs` {
   @Test(arguments: [
     ["info", "traces/feed-churning.plumb"], ["churn", "traces/feed-churning.plumb"],
     ["check", "traces/feed-churning.plumb"],

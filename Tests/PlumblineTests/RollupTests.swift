@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The database's own account of churn` {
+@Suite(.waitsForProcesses) struct `The database's own account of churn` {
   /// What the rollup says for each superview: constraints and passes.
   private func rollup(of trace: String, in shop: Workshop) throws -> [String: [Int]] {
     let result = try shop.shell(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What continuous integration is told of source files: it knows them by their paths in the repository.
-@Suite struct `Source files in formats for continuous integration` {
+@Suite(.waitsForProcesses) struct `Source files in formats for continuous integration` {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   private static let file = "Tests/Programs/PlantedLayout/Main.swift"
 

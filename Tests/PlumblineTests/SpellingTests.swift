@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A misspelt word` {
+@Suite(.waitsForProcesses) struct `A misspelt word` {
   private static let trace = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Others that keep a command waiting: another writer, a tool that does not answer, a view without end.
-@Suite struct `A command that is kept waiting` {
+@Suite(.waitsForProcesses) struct `A command that is kept waiting` {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   private static let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
   /// What goes before a command that a signal is to end: in the background of a script SIGINT is ignored, and the tests'

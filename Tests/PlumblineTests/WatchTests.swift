@@ -6,7 +6,7 @@ import Testing
 private let showsScreen = "\u{1B}[?1049h\u{1B}[?25l"
 private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
 
-@Suite struct `Watching a trace` {
+@Suite(.waitsForProcesses) struct `Watching a trace` {
   /// A copy of a sample trace whose recording looks as if it went on.
   private func liveTrace(in shop: Workshop) throws -> String {
     let path = shop.path("live.plumb")

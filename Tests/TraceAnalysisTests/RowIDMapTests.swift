@@ -24,11 +24,13 @@ import Testing
         map.insert(Int32(step), for: id)
         expected[id] = Int32(step)
       }
-      #expect(map[id] == expected[id], "seed \(seed), step \(step), id \(id)")
+      // An expectation of each step would take far longer than the steps.
+      if map[id] != expected[id] { Issue.record("seed \(seed), step \(step), id \(id)") }
     }
     for id in seen.sorted() {
-      #expect(map[id] == expected[id], "seed \(seed), id \(id)")
-      #expect(map[id &+ 1] == expected[id &+ 1], "seed \(seed), id \(id) + 1")
+      for id in [id, id &+ 1] where map[id] != expected[id] {
+        Issue.record("seed \(seed), id \(id)")
+      }
     }
     for id in expected.keys { map.remove(id) }
     #expect(seen.allSatisfy { map[$0] == nil }, "seed \(seed)")

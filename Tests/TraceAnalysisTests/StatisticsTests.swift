@@ -4,7 +4,7 @@ import Testing
 import TraceAnalysis
 
 /// The rank-sum test beside SciPy's; `scripts/statistics-oracle` answers other samples.
-@Suite struct RankSumOracleTests {
+@Suite(.waitsForProcesses) struct RankSumOracleTests {
   @Test func `agrees with SciPy on samples by seed`() throws {
     let environment = ProcessInfo.processInfo.environment
     let file =

@@ -53,7 +53,11 @@ final class Page {
 }
 
 /// What needs a browser, one test at a time; `scripts/check-page` installs it.
-@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed."))
+@Suite(
+  .serialized,
+  .waitsForProcesses,
+  .enabled(if: Browser.path != nil, "Chromium is not installed.")
+)
 enum BrowserTests {}
 
 /// The browser of those tests.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceAnalysis
 import TraceStore
@@ -25,7 +26,7 @@ private func hidesSomething(_ text: String) -> Bool {
   text.unicodeScalars.contains { hostile.contains($0) }
 }
 
-@Suite struct `Escaped text` {
+@Suite(.waitsForProcesses) struct `Escaped text` {
   @Test func `shows everything on a terminal, alone and in pairs`() {
     for text in texts {
       #expect(!hidesSomething(DisplayText.escaped(text)), "\(DisplayText.escaped(text))")

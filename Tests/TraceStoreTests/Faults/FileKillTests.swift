@@ -6,7 +6,11 @@ import Testing
 @testable import TraceStore
 
 /// Kills at each system call with which a file is created, replaced or removed.
-@Suite(.serialized, .enabled(if: SystemCalls.canTrace, "needs strace, and to be allowed to trace"))
+@Suite(
+  .serialized,
+  .waitsForProcesses,
+  .enabled(if: SystemCalls.canTrace, "needs strace, and to be allowed to trace")
+)
 struct FileKillTests {
   @Test(arguments: [false, true])
   func `a file is old or new, and whole, whenever its writer is killed`(replacing: Bool) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import TraceStore
 
 /// Programs and collectors that are killed at random moments: what was emitted is in the trace, in order, once.
-@Suite(.serialized)
+@Suite(.serialized, .waitsForProcesses)
 struct KillTests {
   @Test(arguments: [1, 4])
   func `a killed program loses nothing that it emitted`(threads: Int) throws {

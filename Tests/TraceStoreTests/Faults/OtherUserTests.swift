@@ -6,7 +6,7 @@ import Testing
 @testable import TraceStore
 
 /// Another user of the machine, who may write to the directory that a trace is recorded in.
-@Suite(.enabled(if: geteuid() == 0, "needs root, to be two users"))
+@Suite(.waitsForProcesses, .enabled(if: geteuid() == 0, "needs root, to be two users"))
 struct OtherUserTests {
   private static let asOther = "setpriv --reuid 65534 --regid 65534 --clear-groups --"
   private let scratch: Scratch

@@ -7,7 +7,7 @@ import Testing
 
 /// Recorders of traces of more than 4 MB that are killed at moments spread over their whole life, most of them in the
 /// last tenth: rows that are left, rollups, indexes, one single file, an addition to another trace.
-@Suite(.serialized)
+@Suite(.serialized, .waitsForProcesses)
 struct WholeLifeKillTests {
   private static let leastSize = 4 << 20
   private static let threads = 2
