@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import Testing
 import TraceAnalysis
 import TraceDrawing
@@ -109,6 +110,29 @@ import TraceStore
     let report = try ChurnAnalysis().report(of: trace)
     #expect(report.undefinedChanges == trace.changeRows.count)
     #expect(!report.hasChurn)
+  }
+
+  @Test(arguments: [1e300, -1e300, Double.infinity, .nan])
+  func `with lengths of cells that no list has is described`(length: Double) throws {
+    var trace = try MemoryTrace(drawing: views + churning)
+    let content = try #require(trace.itemRows.first { $0.identifier == "content" }).id
+    let title = try #require(trace.itemRows.first { $0.identifier == "title" }).id
+    for item in 1...10 {
+      var row = ListChangeRow(time: Int64(item), kind: .sized, view: content)
+      row.element = title
+      row.section = 0
+      row.item = item
+      row.estimate = 44
+      row.length = length
+      var event = ListedEvent(time: row.time, view: row.view, table: 0)
+      event.listChange = row
+      trace.listedEvents.append(event)
+    }
+    let findings = try DiagnosisAnalysis().diagnosis(of: trace).findings
+      .filter { $0.rule == .wrongEstimate }
+    // No distance is more than half of an infinite length.
+    #expect(findings.count == (length.isFinite ? 1 : 0))
+    #expect(findings.allSatisfy { $0.message.contains("assumed 44 points") })
   }
 
   @Test func `in which views are inside each other comes to an end`() async {

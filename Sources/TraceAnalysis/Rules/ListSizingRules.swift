@@ -115,7 +115,7 @@ struct ListSizingRules: Rule {
     }
 
     private static func points(_ value: Double) -> String {
-      "\(Quantity.count(Int(value.rounded()))) points"
+      "\(Quantity.fixed(value, digits: 0)) points"
     }
   }
 
