@@ -22,6 +22,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .executableTarget(
+      name: "LayoutLayers",
+      dependencies: [.product(name: "UIKit", package: "plumbline")],
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
       name: "Recording",
       dependencies: [
         .product(name: "Signposts", package: "plumbline"),

@@ -9,7 +9,7 @@ public final class LayoutConstraint {
   public let id: ObjectID
 
   /// The item on the left; not retained.
-  public private(set) weak var firstItem: (any LayoutItem)?
+  public var firstItem: (any LayoutItem)? { firstReference.item }
 
   /// The attribute of the first item.
   public let firstAttribute: LayoutAttribute
@@ -18,7 +18,7 @@ public final class LayoutConstraint {
   public let relation: Int8
 
   /// The item on the right; not retained.
-  public private(set) weak var secondItem: (any LayoutItem)?
+  public var secondItem: (any LayoutItem)? { secondReference?.item }
 
   /// The attribute of the second item, `notAnAttribute` if there is none.
   public let secondAttribute: LayoutAttribute
@@ -53,12 +53,18 @@ public final class LayoutConstraint {
   private var currentPriority: Float
   private var currentIdentifier: String?
   private var readsRightToLeft = false
+  private let firstReference: LayoutItemReference
+  private let secondReference: LayoutItemReference?
+  private var hostReference: LayoutItemReference?
 
   /// Who made the constraint.
   public let origin: ConstraintOrigin
 
   /// The common ancestor on which the constraint is installed; the equation is in its coordinates.
-  public weak var host: (any LayoutItem)?
+  public var host: (any LayoutItem)? {
+    get { hostReference?.item }
+    set { hostReference = newValue?.layoutReference }
+  }
 
   /// Whether leading means right, from the direction of the host.
   public var isRightToLeft: Bool {
@@ -72,8 +78,24 @@ public final class LayoutConstraint {
     set { currentIdentifier = newValue }
   }
 
-  /// The constraint's text in logs, in Apple's form; set by the view layer.
-  public var logDescription: (@MainActor () -> String)?
+  /// The view layer's own object for the constraint; not retained.
+  public var owner: AnyObject? {
+    get { unsafe currentOwner }
+    set { unsafe currentOwner = newValue }
+  }
+  // Ended by the owner, on whichever thread that was released.
+  private nonisolated(unsafe) unowned(unsafe) var currentOwner: AnyObject?
+
+  /// Makes the owner nil; an owner calls it in its `deinit`.
+  public nonisolated func ownerIsReleased() {
+    unsafe currentOwner = nil
+  }
+
+  /// Returns the constraint's text in logs, in Apple's form; set by the view layer.
+  public var logDescription: (@MainActor (LayoutConstraint) -> String)?
+
+  /// What the first engine that has the constraint keeps of it; other engines look theirs up.
+  var record: LayoutEngine.Record?
 
   /// What insets, margins and baselines add to the equation, if the items themselves have none: in a replay.
   package var replayedOffset = 0.0
@@ -99,10 +121,10 @@ public final class LayoutConstraint {
     origin: ConstraintOrigin
   ) {
     id = Signpost.makeObjectID()
-    self.firstItem = firstItem
+    firstReference = firstItem.layoutReference
     self.firstAttribute = firstAttribute
     self.relation = relation
-    self.secondItem = secondItem
+    secondReference = secondItem?.layoutReference
     self.secondAttribute = secondAttribute
     self.multiplier = multiplier
     currentConstant = constant
@@ -110,7 +132,7 @@ public final class LayoutConstraint {
     self.origin = origin
   }
 
-  /// The constraint's items as long as they are worked on: each look at a weak reference costs.
+  /// The constraint's items as long as they are worked on.
   var items: Items { Items(first: firstItem, second: secondItem, host: host) }
 
   /// What a constraint is between, kept alive.
@@ -161,7 +183,7 @@ public final class LayoutConstraint {
 
   /// The text in logs.
   var description: String {
-    if let logDescription { return logDescription() }
+    if let logDescription { return logDescription(self) }
     let first = firstItem?.layoutItemDescription ?? "(gone)"
     let second = secondItem.map { " \($0.layoutItemDescription).\(secondAttribute)" } ?? ""
     let sign = relation == 0 ? "==" : relation < 0 ? "<=" : ">="

@@ -39,17 +39,28 @@ struct Ambiguities {
   var freedoms: [Variable: Freedom] = [:]
   /// The components that it was found of, by their first variables.
   var components: [Variable: FreeComponent] = [:]
+  /// The items that have variables, while something records.
+  var items: [ObjectID: ItemVariables] = [:]
   /// Items to look at, whatever the solver says of their variables.
   var suspects: [ObjectID] = []
 
-  /// Called when an item gets its first constraint, or loses its last.
-  mutating func suspect(_ item: ObjectID) {
-    if epoch != nil { suspects.append(item) }
+  /// Called when an item gets its first constraint.
+  mutating func suspect(_ item: ItemVariables) {
+    guard epoch != nil else { return }
+    items[item.id] = item
+    suspects.append(item.id)
+  }
+
+  /// Called when an item has lost its last constraint.
+  mutating func drop(_ item: ItemVariables) {
+    guard epoch != nil else { return }
+    items[item.id] = nil
+    suspects.append(item.id)
   }
 
   /// Forgets what was found of a variable that is free no more, or in another way.
   mutating func forget(_ variable: Variable) {
-    guard let freedom = freedoms.removeValue(forKey: variable) else { return }
+    guard !freedoms.isEmpty, let freedom = freedoms.removeValue(forKey: variable) else { return }
     components[freedom.component] = nil
   }
 
@@ -90,14 +101,15 @@ extension LayoutEngine {
     if ambiguities.epoch != Signpost.epoch {
       ambiguities = Ambiguities()
       ambiguities.epoch = Signpost.epoch
-      ambiguities.suspects = Array(items.keys)
+      for case let entry? in itemOfVariable { ambiguities.items[entry.id] = entry }
+      ambiguities.suspects = Array(ambiguities.items.keys)
       solver.beginNotingSolutions()
     }
     guard ambiguities.hasChanges else { return }
     ambiguities.hasChanges = false
     for variable in solver.takeLooseVariables() {
       ambiguities.forget(variable)
-      if let entry = itemOfVariable[variable] { ambiguities.suspects.append(entry.id) }
+      if let entry = item(of: variable) { ambiguities.suspects.append(entry.id) }
     }
     for component in solver.takeFreeComponents() { note(component) }
     ambiguities.suspects += ambiguities.changedItems(in: solver)
@@ -115,7 +127,7 @@ extension LayoutEngine {
     var sizes: [Int] = []
     var positions: [Int] = []
     for (index, variable) in variables.enumerated() {
-      if itemOfVariable[variable]?.isSize(variable) == true {
+      if item(of: variable)?.isSize(variable) == true {
         sizes.append(index)
       } else {
         positions.append(index)
@@ -124,8 +136,8 @@ extension LayoutEngine {
     let choice = component.choice(preferring: sizes + positions)
     for (index, variable) in variables.enumerated() {
       guard
-        let entry = itemOfVariable[variable],
-        let cause = itemOfVariable[variables[choice.causes[index]]]
+        let entry = item(of: variable),
+        let cause = item(of: variables[choice.causes[index]])
       else { continue }
       let freedom = Ambiguities.Freedom(
         isMissing: choice.undecided.contains(index),
@@ -141,16 +153,16 @@ extension LayoutEngine {
 
   private func tell(_ id: ObjectID) {
     let before = ambiguities.open[id]
-    let now = items[id].flatMap { openItem($0) }
+    let now = ambiguities.items[id].flatMap { openItem($0) }
     ambiguities.open[id] = now
-    if let before, items[id] === before.entry {
+    if let before, ambiguities.items[id] === before.entry {
       let settled = before.freedoms & ~(now?.freedoms ?? 0)
       for (place, variable) in before.entry.variables.enumerated() {
         if let variable, settled & 1 << UInt64(place) != 0 { ambiguities.forget(variable) }
       }
     }
     guard now?.told != before?.told else { return }
-    items[id]?.item?.defineForRecording()
+    ambiguities.items[id]?.item?.defineForRecording()
     Signpost.ambiguityNoted(
       id,
       engine: self.id,

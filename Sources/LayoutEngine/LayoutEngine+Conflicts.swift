@@ -11,18 +11,7 @@ extension LayoutEngine {
   /// Puts a record's equation into the solver, breaking constraints until that can be satisfied.
   func insert(_ record: Record, work: inout SolverWork) -> [Breakage] {
     retryBreaking(record, work: &work) { (engine) throws(SolverError) in
-      let constraint = record.constraint
-      let (solverID, work) = try engine.solver.add(
-        LinearConstraint(
-          record.equation.terms,
-          constant: record.equation.constant,
-          Relation(rawValue: constraint.relation) ?? .equal,
-          priority: Priority(rawValue: constraint.priority)
-        )
-      )
-      record.solverID = solverID
-      engine.recordOfConstraint[solverID] = record
-      return work
+      try engine.insert(record)
     }
   }
 
@@ -34,8 +23,30 @@ extension LayoutEngine {
     } catch {
       preconditionFailure("The solver does not know a constraint of the engine: \(error)")
     }
-    recordOfConstraint[solverID] = nil
     record.solverID = nil
+  }
+
+  /// Puts a record's equation into the solver.
+  private func insert(_ record: Record) throws(SolverError) -> SolverWork {
+    let constraint = record.constraint
+    let (solverID, work) = try record.equation.add(
+      to: &solver,
+      Relation(rawValue: constraint.relation) ?? .equal,
+      priority: Priority(rawValue: constraint.priority)
+    )
+    record.solverID = solverID
+    let index = Int(solverID.rawValue & 0xffff_ffff)
+    while placeOfConstraint.count <= index { placeOfConstraint.append(-1) }
+    placeOfConstraint[index] = record.place
+    return work
+  }
+
+  /// The record whose equation the solver knows by a name.
+  private func record(of solverID: ConstraintID) -> Record? {
+    let index = Int(solverID.rawValue & 0xffff_ffff)
+    guard index < placeOfConstraint.count, placeOfConstraint[index] >= 0 else { return nil }
+    let found = record(at: placeOfConstraint[index])
+    return found.solverID == solverID ? found : nil
   }
 
   /// Makes a change to a record; while it conflicts, breaks one of the conflicting set and tries again.
@@ -56,7 +67,7 @@ extension LayoutEngine {
               + "Constants, multipliers and priorities must be finite, priorities in 1…1000."
           )
         }
-        let others = conflict.compactMap { recordOfConstraint[$0] }
+        let others = conflict.compactMap { self.record(of: $0) }
         let victim = Self.victim(among: others + [record])
         broken.append(
           Breakage(record: victim, others: (others + [record]).filter { $0 !== victim })
@@ -132,24 +143,14 @@ extension LayoutEngine {
   func retryBroken(_ record: Record, work: inout SolverWork) {
     let constraint = record.constraint
     do {
-      let (solverID, done) = try solver.add(
-        LinearConstraint(
-          record.equation.terms,
-          constant: record.equation.constant,
-          Relation(rawValue: constraint.relation) ?? .equal,
-          priority: Priority(rawValue: constraint.priority)
-        )
-      )
-      work += done
-      record.solverID = solverID
-      recordOfConstraint[solverID] = record
+      work += try insert(record)
       record.conflicts = []
       brokenRecords.removeAll { $0 === record }
     } catch {
       guard case .unsatisfiable(let conflict) = error else {
         preconditionFailure("The solver refused \(constraint.description): \(error)")
       }
-      record.conflicts = conflict.compactMap { recordOfConstraint[$0]?.constraint.id }
+      record.conflicts = conflict.compactMap { self.record(of: $0)?.constraint.id }
     }
   }
 }

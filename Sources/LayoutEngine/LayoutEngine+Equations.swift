@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Signposts
 
-/// The four variables of one item in one engine, made when first mentioned.
+/// What an engine keeps of an item: four variables, made when first mentioned.
 @MainActor
 final class ItemVariables {
   enum Part: Int {
@@ -11,51 +11,159 @@ final class ItemVariables {
     case height
   }
 
-  let id: ObjectID
-  private(set) weak var item: (any LayoutItem)?
-  var variables: [Variable?] = [nil, nil, nil, nil]
+  let reference: LayoutItemReference
+  /// The engine.
+  let engine: ObjectID
   /// How many terms of constraints in the engine mention the item.
   var mentions = 0
+  /// Whether it stands among the items that may be dropped.
+  var isIdle = false
+  /// The last minimization that changed one of the variables.
+  var lastNotice: UInt = 0
+  /// The places of the records whose equations depend on the item's insets, margins or baselines.
+  var insetUsers: [Int32] = []
+  private var minX: Variable?
+  private var minY: Variable?
+  private var width: Variable?
+  private var height: Variable?
 
-  init(_ item: any LayoutItem) {
-    id = item.layoutID
-    self.item = item
+  init(_ reference: LayoutItemReference, engine: ObjectID) {
+    self.reference = reference
+    self.engine = engine
+  }
+
+  var id: ObjectID { reference.id }
+  var item: (any LayoutItem)? { reference.item }
+
+  subscript(part: Part) -> Variable? {
+    get {
+      switch part {
+      case .minX: minX
+      case .minY: minY
+      case .width: width
+      case .height: height
+      }
+    }
+    set {
+      switch part {
+      case .minX: minX = newValue
+      case .minY: minY = newValue
+      case .width: width = newValue
+      case .height: height = newValue
+      }
+    }
+  }
+
+  /// All four, in the order of the parts.
+  var variables: [Variable?] { [minX, minY, width, height] }
+
+  /// Whether none has been made.
+  var isEmpty: Bool { minX == nil && minY == nil && width == nil && height == nil }
+
+  /// Forgets them all.
+  func removeVariables() {
+    (minX, minY, width, height) = (nil, nil, nil, nil)
   }
 
   /// Whether a variable is the item's width or height.
-  func isSize(_ variable: Variable) -> Bool {
-    variables[Part.width.rawValue] == variable || variables[Part.height.rawValue] == variable
-  }
+  func isSize(_ variable: Variable) -> Bool { width == variable || height == variable }
 }
 
 /// A constraint over an engine's variables: Σ terms + constant, compared with 0.
+///
+/// Few terms, as most have, lie in it; only more than that make an array.
 struct Equation {
-  var terms: [Term] = []
+  private static let inlineCount = 6
+
+  private var few: InlineArray<6, Term> = .init(repeating: Term(0, Variable(rawValue: 0)))
+  private var many: [Term] = []
+  private(set) var count = 0
   var constant = 0.0
-  /// The items of the terms, one entry a term.
-  var termItems: [ObjectID] = []
   /// The part of the constant that is not the constraint's own: insets, margins and baselines of the items.
   var offset = 0.0
   /// The item that stands for the edges of a scroll view.
   var contentItem: ObjectID?
-  /// The items whose insets, margins or baselines are in the constant.
-  var insetItems: Set<ObjectID> = []
+  /// The items whose insets, margins or baselines are in the constant: the first two, and more.
+  private(set) var insetItems: (ItemVariables?, ItemVariables?) = (nil, nil)
+  private(set) var moreInsetItems: [ItemVariables] = []
 
-  mutating func add(_ coefficient: Double, _ variable: Variable, of item: ObjectID) {
-    if let index = terms.firstIndex(where: { $0.variable == variable }) {
-      terms[index].coefficient += coefficient
-    } else {
-      terms.append(Term(coefficient, variable))
-      termItems.append(item)
+  /// One term.
+  subscript(index: Int) -> Term { many.isEmpty ? few[index] : many[index] }
+
+  mutating func add(_ coefficient: Double, _ variable: Variable) {
+    for index in 0..<count where self[index].variable == variable {
+      if many.isEmpty {
+        few[index].coefficient += coefficient
+      } else {
+        many[index].coefficient += coefficient
+      }
+      return
     }
+    let term = Term(coefficient, variable)
+    if many.isEmpty, count < Self.inlineCount {
+      few[count] = term
+    } else {
+      if many.isEmpty { many = (0..<count).map { few[$0] } }
+      many.append(term)
+    }
+    count += 1
   }
 
   /// Drops the terms that have cancelled out.
   mutating func dropZeros() {
-    for index in terms.indices.reversed() where terms[index].coefficient == 0 {
-      terms.remove(at: index)
-      termItems.remove(at: index)
+    var kept = 0
+    for index in 0..<count {
+      let term = self[index]
+      if term.coefficient == 0 { continue }
+      if kept != index {
+        if many.isEmpty { few[kept] = term } else { many[kept] = term }
+      }
+      kept += 1
     }
+    guard kept < count else { return }
+    if !many.isEmpty { many.removeLast(count - kept) }
+    // With nothing left in the array, the terms in line are those from before it was made.
+    count = kept
+  }
+
+  mutating func addInsets(of item: ItemVariables) {
+    if insetItems.0 === item || insetItems.1 === item { return }
+    if insetItems.0 == nil {
+      insetItems.0 = item
+    } else if insetItems.1 == nil {
+      insetItems.1 = item
+    } else if !moreInsetItems.contains(where: { $0 === item }) {
+      moreInsetItems.append(item)
+    }
+  }
+
+  /// The items whose insets, margins or baselines are in the constant.
+  var allInsetItems: [ItemVariables] {
+    [insetItems.0, insetItems.1].compactMap { $0 } + moreInsetItems
+  }
+
+  /// Whether another equation has the same terms in the same order.
+  func hasTerms(of other: Equation) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Adds the equation to a solver.
+  func add(
+    to solver: inout Solver,
+    _ relation: Relation,
+    priority: Priority
+  ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
+    if many.isEmpty {
+      return try solver.add(
+        few.span.extracting(0..<count),
+        constant: constant,
+        relation,
+        priority: priority
+      )
+    }
+    return try solver.add(many.span, constant: constant, relation, priority: priority)
   }
 }
 
@@ -113,7 +221,7 @@ extension LayoutEngine {
     guard let line = attribute.line(flipping: flips) else { return }
     if line.isSize {
       let part: ItemVariables.Part = line.isHorizontal ? .width : .height
-      equation.add(factor, variable(part, of: item), of: item.layoutID)
+      equation.add(factor, variable(part, of: item))
       return
     }
     // A scroll view's own edges mean its content's edges to what is inside it.
@@ -128,7 +236,7 @@ extension LayoutEngine {
     if flips {
       // x becomes hostWidth − x.
       if let reference {
-        equation.add(factor, variable(.width, of: reference), of: reference.layoutID)
+        equation.add(factor, variable(.width, of: reference))
       }
       factor = -factor
     }
@@ -146,21 +254,21 @@ extension LayoutEngine {
     let size: ItemVariables.Part = line.isHorizontal ? .width : .height
     if let reference, item === reference {
       equation.constant += factor * item.layoutAlignmentInsets.leading(of: line)
-      equation.insetItems.insert(item.layoutID)
+      equation.addInsets(of: entry(for: item))
     } else {
-      equation.add(factor, variable(origin, of: item), of: item.layoutID)
+      equation.add(factor, variable(origin, of: item))
       var ancestor = item.layoutSuperitem
       while let current = ancestor, reference == nil || current !== reference {
         guard reference != nil else { break }
-        equation.add(factor, variable(origin, of: current), of: current.layoutID)
+        equation.add(factor, variable(origin, of: current))
         let insets = current.layoutAlignmentInsets
         equation.constant -= factor * insets.leading(of: line)
-        equation.insetItems.insert(current.layoutID)
+        equation.addInsets(of: entry(for: current))
         ancestor = current.layoutSuperitem
       }
     }
     if line.sizeShare != 0 {
-      equation.add(factor * line.sizeShare, variable(size, of: item), of: item.layoutID)
+      equation.add(factor * line.sizeShare, variable(size, of: item))
     }
     switch line.offset {
     case .none:
@@ -171,76 +279,142 @@ extension LayoutEngine {
       let near = margins.leading(of: line) - insets.leading(of: line)
       let far = insets.trailing(of: line) - margins.trailing(of: line)
       equation.constant += factor * (near * (1 - line.sizeShare) + far * line.sizeShare)
-      equation.insetItems.insert(item.layoutID)
+      equation.addInsets(of: entry(for: item))
     case .firstBaseline:
       equation.constant += factor * item.layoutFirstBaselineOffset
-      equation.insetItems.insert(item.layoutID)
+      equation.addInsets(of: entry(for: item))
     case .lastBaseline:
       equation.constant -= factor * item.layoutLastBaselineOffset
-      equation.insetItems.insert(item.layoutID)
+      equation.addInsets(of: entry(for: item))
+    }
+  }
+
+  /// What the engine keeps of an item; nil if it has nothing to do with it.
+  func entry(of reference: LayoutItemReference) -> ItemVariables? {
+    if let entry = reference.entry, entry.engine == id { return entry }
+    return foreignItems.isEmpty ? nil : foreignItems[reference.id]
+  }
+
+  /// What the engine keeps of an item, made if there is nothing yet.
+  private func entry(for item: any LayoutItem) -> ItemVariables {
+    let reference = item.layoutReference
+    if let known = entry(of: reference) { return known }
+    let made = ItemVariables(reference, engine: id)
+    if reference.entry == nil {
+      reference.entry = made
+    } else {
+      foreignItems[reference.id] = made
+    }
+    return made
+  }
+
+  /// Forgets what was kept of an item.
+  private func remove(_ entry: ItemVariables) {
+    if entry.reference.entry === entry {
+      entry.reference.entry = nil
+    } else {
+      foreignItems[entry.id] = nil
     }
   }
 
   private func variable(_ part: ItemVariables.Part, of item: any LayoutItem) -> Variable {
-    let entry: ItemVariables
-    if let known = items[item.layoutID] {
-      entry = known
-    } else {
-      entry = ItemVariables(item)
-      items[item.layoutID] = entry
-      idleItems.append(entry.id)
-      ambiguities.suspect(entry.id)
+    let entry = entry(for: item)
+    if let variable = entry[part] { return variable }
+    if entry.isEmpty {
+      markIdle(entry)
+      ambiguities.suspect(entry)
     }
-    if let variable = entry.variables[part.rawValue] { return variable }
     let isSize = part == .width || part == .height
     let variable = solver.makeVariable(isRestricted: isSize && !item.layoutSizeIsDistance)
-    entry.variables[part.rawValue] = variable
-    itemOfVariable[variable] = entry
+    entry[part] = variable
+    let index = Int(variable.rawValue)
+    while itemOfVariable.count <= index { itemOfVariable.append(nil) }
+    itemOfVariable[index] = entry
     return variable
   }
 
-  func mention(_ equation: Equation) {
-    for item in equation.termItems { items[item]?.mentions += 1 }
+  private func markIdle(_ entry: ItemVariables) {
+    guard !entry.isIdle else { return }
+    entry.isIdle = true
+    idleItems.append(entry)
   }
 
-  func unmention(_ equation: Equation) {
-    for item in equation.termItems {
-      guard let entry = items[item] else { continue }
+  func mention(_ equation: borrowing Equation) {
+    for index in 0..<equation.count { item(of: equation[index].variable)?.mentions += 1 }
+  }
+
+  func unmention(_ equation: borrowing Equation) {
+    for index in 0..<equation.count {
+      guard let entry = item(of: equation[index].variable) else { continue }
       entry.mentions -= 1
-      if entry.mentions == 0 { idleItems.append(item) }
+      if entry.mentions == 0 { markIdle(entry) }
     }
+  }
+
+  /// The item that a variable is of.
+  func item(of variable: Variable) -> ItemVariables? {
+    let index = Int(variable.rawValue)
+    return index < itemOfVariable.count ? itemOfVariable[index] : nil
+  }
+
+  /// How many equations depend on an item's insets, margins or baselines.
+  func insetUserCount(of item: any LayoutItem) -> Int {
+    entry(of: item.layoutReference)?.insetUsers.count ?? 0
   }
 
   func indexInsets(of record: Record) {
-    for item in record.equation.insetItems {
-      recordsUsingInsets[item, default: [:]][record.sequence] = record
+    if let item = record.equation.insetItems.0 { record.insetPlaces.0 = addUser(record, of: item) }
+    if let item = record.equation.insetItems.1 { record.insetPlaces.1 = addUser(record, of: item) }
+    for item in record.equation.moreInsetItems {
+      record.moreInsetPlaces.append(addUser(record, of: item))
     }
   }
 
+  private func addUser(_ record: Record, of item: ItemVariables) -> Int32 {
+    item.insetUsers.append(record.place)
+    return Int32(item.insetUsers.count - 1)
+  }
+
   func forgetInsets(of record: Record) {
-    for item in record.equation.insetItems {
-      recordsUsingInsets[item]?[record.sequence] = nil
-      if recordsUsingInsets[item]?.isEmpty == true { recordsUsingInsets[item] = nil }
+    if let item = record.equation.insetItems.0 { removeUser(at: record.insetPlaces.0, of: item) }
+    if let item = record.equation.insetItems.1 { removeUser(at: record.insetPlaces.1, of: item) }
+    for (item, place) in zip(record.equation.moreInsetItems, record.moreInsetPlaces) {
+      removeUser(at: place, of: item)
     }
+    record.moreInsetPlaces = []
+  }
+
+  /// Takes a record out of an item's list; the last one of the list takes its place.
+  private func removeUser(at place: Int32, of item: ItemVariables) {
+    let last = item.insetUsers.removeLast()
+    if Int(place) < item.insetUsers.count {
+      item.insetUsers[Int(place)] = last
+      record(at: last).setInsetPlace(place, of: item)
+    }
+    if item.insetUsers.isEmpty, item.mentions == 0 { markIdle(item) }
   }
 
   /// Takes the variables of items that no constraint mentions any more out of the solver.
   func dropIdleItems() {
     guard !idleItems.isEmpty else { return }
-    for id in idleItems {
-      guard let entry = items[id], entry.mentions == 0 else { continue }
-      for case let variable? in entry.variables {
-        do {
-          try solver.removeVariable(variable)
-        } catch {
-          preconditionFailure("A constraint mentions a variable of an item without mentions")
+    for entry in idleItems {
+      entry.isIdle = false
+      guard entry.mentions == 0 else { continue }
+      if !entry.isEmpty {
+        for part in [ItemVariables.Part.minX, .minY, .width, .height] {
+          guard let variable = entry[part] else { continue }
+          do {
+            try solver.removeVariable(variable)
+          } catch {
+            preconditionFailure("A constraint mentions a variable of an item without mentions")
+          }
+          itemOfVariable[Int(variable.rawValue)] = nil
+          ambiguities.forget(variable)
         }
-        itemOfVariable[variable] = nil
-        ambiguities.forget(variable)
+        entry.removeVariables()
+        ambiguities.drop(entry)
       }
-      entry.variables = [nil, nil, nil, nil]
-      items[id] = nil
-      ambiguities.suspect(id)
+      if entry.insetUsers.isEmpty { remove(entry) }
     }
     idleItems.removeAll(keepingCapacity: true)
   }

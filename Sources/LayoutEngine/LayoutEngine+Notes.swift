@@ -56,15 +56,15 @@ extension LayoutEngine {
   /// Changes what insets, margins and baselines add to an equation, if a replay's items have none.
   package func setReplayedOffset(_ offset: Double, of constraint: LayoutConstraint) {
     constraint.replayedOffset = offset
-    guard let record = records[constraint.id] else { return }
+    guard let record = record(of: constraint) else { return }
     report(refreshConstant(of: record).broken)
     restoreBroken(conflictingWith: constraint.id)
   }
 
   /// Whether the constraint's items are in the hierarchy as they were when the engine got it, so that it can be changed.
   package func canRefresh(_ constraint: LayoutConstraint) -> Bool {
-    guard let record = records[constraint.id] else { return true }
-    return equation(of: constraint).terms == record.equation.terms
+    guard let record = record(of: constraint) else { return true }
+    return equation(of: constraint).hasTerms(of: record.equation)
   }
 }
 

@@ -28,12 +28,11 @@ extension LayoutEngine {
         constraints: concerned
       )
     }
-    var notified: Set<ObjectID> = []
+    lastNotice += 1
     var changed: [ItemVariables] = []
     for variable in solver.takeChangedVariables() {
-      guard let entry = itemOfVariable[variable], notified.insert(entry.id).inserted else {
-        continue
-      }
+      guard let entry = item(of: variable), entry.lastNotice != lastNotice else { continue }
+      entry.lastNotice = lastNotice
       changed.append(entry)
     }
     dropIdleItems()
@@ -46,7 +45,7 @@ extension LayoutEngine {
   public func alignmentRect(of item: any LayoutItem) -> TraceRect? {
     minimizeErrorIfNeeded()
     let start = Signpost.start()
-    guard let entry = items[item.layoutID] else { return nil }
+    guard let entry = entry(of: item.layoutReference), entry.mentions > 0 else { return nil }
     let rect = TraceRect(
       x: value(.minX, of: entry),
       y: value(.minY, of: entry),
@@ -61,7 +60,8 @@ extension LayoutEngine {
   }
 
   private func value(_ part: ItemVariables.Part, of entry: ItemVariables) -> Double {
-    entry.variables[part.rawValue].map { solver.value(of: $0) } ?? 0
+    guard let variable = entry[part] else { return 0 }
+    return solver.value(of: variable)
   }
 
   /// Emits one signpost for the values read since the last change; the view layer calls it before a pass ends.
@@ -82,7 +82,7 @@ extension LayoutEngine {
   /// - Complexity: Two optimizations of a variable over the best solutions, for each of the four.
   public func isAmbiguous(_ item: any LayoutItem) -> Bool {
     minimizeErrorIfNeeded()
-    guard let entry = items[item.layoutID] else { return true }
+    guard let entry = entry(of: item.layoutReference), !entry.isEmpty else { return true }
     return entry.variables.contains { variable in
       guard let variable else { return true }
       return solver.isAmbiguous(variable)
@@ -96,22 +96,25 @@ extension LayoutEngine {
     affecting item: any LayoutItem,
     horizontally: Bool
   ) -> [LayoutConstraint] {
-    guard let entry = items[item.layoutID] else { return [] }
+    guard let entry = entry(of: item.layoutReference) else { return [] }
     let parts: [ItemVariables.Part] = horizontally ? [.minX, .width] : [.minY, .height]
-    let variables = parts.compactMap { entry.variables[$0.rawValue] }
-    return records.values
-      .filter { record in record.equation.terms.contains { variables.contains($0.variable) } }
+    let variables = parts.compactMap { entry[$0] }
+    return
+      allRecords
+      .filter { record in
+        (0..<record.equation.count).contains { variables.contains(record.equation[$0].variable) }
+      }
       .sorted { $0.sequence < $1.sequence }
       .map(\.constraint)
   }
 
   /// How many of the item's variables the solver has, 0 if no constraint mentions it.
   package func variableCount(of item: any LayoutItem) -> Int {
-    items[item.layoutID]?.variables.count { $0 != nil } ?? 0
+    entry(of: item.layoutReference)?.variables.count { $0 != nil } ?? 0
   }
 
   /// How many constraints the engine has, broken ones included.
-  package var constraintCount: Int { records.count }
+  package var constraintCount: Int { constraints.count - freePlaces.count }
 
   /// How many numbers the solver chooses: variables, slacks and errors.
   package var freeSymbolCount: Int { solver.freeSymbolCount }

@@ -22,14 +22,21 @@ public final class LayoutEngine {
   package internal(set) var totalWork = SolverWork()
 
   var solver = Solver()
-  var items: [ObjectID: ItemVariables] = [:]
-  var itemOfVariable: [Variable: ItemVariables] = [:]
+  /// By the numbers of variables.
+  var itemOfVariable: [ItemVariables?] = []
+  /// What the engine keeps of items that were in another engine before.
+  var foreignItems: [ObjectID: ItemVariables] = [:]
   /// Items that constraints have ceased to mention, dropped at the next minimization unless mentioned again.
-  var idleItems: [ObjectID] = []
-  var records: [ObjectID: Record] = [:]
-  var recordOfConstraint: [ConstraintID: Record] = [:]
-  /// The records that use an item's insets, margins or baselines, by their sequence numbers.
-  var recordsUsingInsets: [ObjectID: [Int: Record]] = [:]
+  var idleItems: [ItemVariables] = []
+  /// The constraints, by their records' places; nil where one was removed.
+  var constraints: [LayoutConstraint?] = []
+  var freePlaces: [Int32] = []
+  /// The records of constraints that were in another engine before.
+  var foreignRecords: [ObjectID: Record] = [:]
+  /// The places of records by the solver's numbers of constraints.
+  var placeOfConstraint: [Int32] = []
+  /// Counts the minimizations that have sent notices.
+  var lastNotice: UInt = 0
   var brokenRecords: [Record] = []
   var lastSequence = 0
   var pendingChanges = 0
@@ -37,29 +44,42 @@ public final class LayoutEngine {
   /// What has been told of items that constraints leave open.
   var ambiguities = Ambiguities()
   private var isDiscarded = false
-  private var ownerView: WeakItem
+  private let ownerView: LayoutItemReference
   private let parentID: ObjectID?
 
-  /// A constraint in this engine.
+  /// A constraint in an engine.
+  @MainActor
   final class Record {
-    let constraint: LayoutConstraint
+    /// The constraint, which the engine keeps alive.
+    unowned let constraint: LayoutConstraint
+    /// The engine that has the constraint; nil if none has.
+    var engine: ObjectID?
+    /// The place among the engine's constraints.
+    var place: Int32 = -1
     /// Rises with each addition to the engine.
-    let sequence: Int
+    var sequence = 0
     /// The constraint in the solver, nil while it is broken.
     var solverID: ConstraintID?
-    var equation: Equation {
-      get { currentEquation }
-      set { currentEquation = newValue }
-    }
+    var equation = Equation()
+    /// Where the record is in the lists of those who use its items' insets.
+    var insetPlaces: (Int32, Int32) = (-1, -1)
+    var moreInsetPlaces: [Int32] = []
     /// While broken: the constraints that it conflicts with.
     var conflicts: [ObjectID] = []
-    // Never written to in place, so that the compiler has no accesses to check at run time.
-    private var currentEquation: Equation
 
-    init(_ constraint: LayoutConstraint, sequence: Int, equation: Equation) {
+    init(_ constraint: LayoutConstraint) {
       self.constraint = constraint
-      self.sequence = sequence
-      currentEquation = equation
+    }
+
+    /// Takes note of another place in the list of an item.
+    func setInsetPlace(_ place: Int32, of item: ItemVariables) {
+      if equation.insetItems.0 === item {
+        insetPlaces.0 = place
+      } else if equation.insetItems.1 === item {
+        insetPlaces.1 = place
+      } else if let index = equation.moreInsetItems.firstIndex(where: { $0 === item }) {
+        moreInsetPlaces[index] = place
+      }
     }
   }
 
@@ -72,7 +92,7 @@ public final class LayoutEngine {
   public init(for purpose: EnginePurpose, view: any LayoutItem, parent: LayoutEngine? = nil) {
     id = Signpost.makeObjectID()
     self.purpose = purpose
-    ownerView = WeakItem(view)
+    ownerView = view.layoutReference
     parentID = parent?.id
     LiveEngines.add(self)
     if Signpost.isRecording {
@@ -86,6 +106,17 @@ public final class LayoutEngine {
     guard !isDiscarded else { return }
     endReading()
     isDiscarded = true
+    // What others have kept for this engine is free for the next.
+    for case let constraint? in constraints {
+      guard let record = constraint.record, record.engine == id else { continue }
+      for item in record.equation.allInsetItems where item.reference.entry === item {
+        item.reference.entry = nil
+      }
+      constraint.record = nil
+    }
+    for case let entry? in itemOfVariable where entry.reference.entry === entry {
+      entry.reference.entry = nil
+    }
     LiveEngines.remove(self)
     if Signpost.isRecording { Signpost.engineDiscarded(id) }
   }
@@ -100,18 +131,13 @@ public final class LayoutEngine {
   ///
   /// - Complexity: What the solver needs for one constraint, plus the depth of its items below its host.
   public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {
-    guard records[constraint.id] == nil else { return }
+    guard record(of: constraint) == nil else { return }
     endReading()
     let items = constraint.items
     constraint.defineForRecording(items)
     let start = Signpost.start()
-    lastSequence += 1
-    let record = Record(
-      constraint,
-      sequence: lastSequence,
-      equation: equation(of: constraint, between: items)
-    )
-    records[constraint.id] = record
+    let record = makeRecord(of: constraint)
+    record.equation = equation(of: constraint, between: items)
     noteEquation(of: record, start: start)
     mention(record.equation)
     indexInsets(of: record)
@@ -137,15 +163,16 @@ public final class LayoutEngine {
     _ constraint: LayoutConstraint,
     reason: ConstraintChangeReason = .activation
   ) {
-    guard let record = records.removeValue(forKey: constraint.id) else { return }
+    guard let record = record(of: constraint) else { return }
     endReading()
     constraint.defineForRecording()
     let start = Signpost.start()
     var work = SolverWork()
     withdraw(record, work: &work)
-    brokenRecords.removeAll { $0 === record }
+    if !brokenRecords.isEmpty { brokenRecords.removeAll { $0 === record } }
     unmention(record.equation)
     forgetInsets(of: record)
+    removeRecord(record)
     pendingChanges += 1
     totalWork += work
     if Signpost.isRecording {
@@ -163,12 +190,12 @@ public final class LayoutEngine {
 
   /// Whether the constraint is in the engine, broken or not.
   public func contains(_ constraint: LayoutConstraint) -> Bool {
-    records[constraint.id] != nil
+    record(of: constraint) != nil
   }
 
   /// Whether the engine has left the constraint out, to satisfy the others.
   public func isBroken(_ constraint: LayoutConstraint) -> Bool {
-    records[constraint.id].map { $0.solverID == nil } ?? false
+    record(of: constraint).map { $0.solverID == nil } ?? false
   }
 
   /// Sets a constraint's constant: a targeted update of what depends on it.
@@ -176,7 +203,7 @@ public final class LayoutEngine {
   /// Where the new constant conflicts, one of the conflicting set is broken, as in adding.
   public func setConstant(_ constant: Double, of constraint: LayoutConstraint) {
     let old = constraint.constant
-    guard let record = records[constraint.id] else {
+    guard let record = record(of: constraint) else {
       constraint.constant = constant
       return
     }
@@ -185,7 +212,7 @@ public final class LayoutEngine {
     let start = Signpost.start()
     constraint.constant = constant
     constraint.isDefinitionStale = false
-    let outcome = refreshConstant(of: record)
+    let outcome = setOffset(record.equation.offset, of: record)
     noteEquation(of: record, start: start)
     if Signpost.isRecording {
       Signpost.constantSet(
@@ -207,7 +234,7 @@ public final class LayoutEngine {
   /// Where a constraint that becomes required conflicts, one of the conflicting set is broken, as in adding.
   public func setPriority(_ priority: Float, of constraint: LayoutConstraint) {
     let old = constraint.priority
-    guard let record = records[constraint.id] else {
+    guard let record = record(of: constraint) else {
       constraint.priority = priority
       return
     }
@@ -247,8 +274,8 @@ public final class LayoutEngine {
   ///
   /// - Complexity: O(*n* log *n*) for *n* such constraints, plus what the solver needs for each.
   public func itemInsetsDidChange(_ item: any LayoutItem) {
-    guard let concerned = recordsUsingInsets[item.layoutID] else { return }
-    for (_, record) in concerned.sorted(by: { $0.key < $1.key }) {
+    guard let users = entry(of: item.layoutReference)?.insetUsers, !users.isEmpty else { return }
+    for record in users.map({ record(at: $0) }).sorted(by: { $0.sequence < $1.sequence }) {
       let start = Signpost.start()
       let outcome = refreshConstant(of: record)
       noteEquation(of: record, start: start, work: outcome.work)
@@ -260,21 +287,27 @@ public final class LayoutEngine {
   /// Brings the constant in the solver up to the constraint's own and its items' insets.
   func refreshConstant(of record: Record) -> (work: SolverWork, broken: [Breakage]) {
     let renewed = equation(of: record.constraint)
-    guard renewed.terms == record.equation.terms else {
+    guard renewed.hasTerms(of: record.equation) else {
       preconditionFailure("An item of a constraint moved in the hierarchy while the engine held it")
     }
-    var equation = record.equation
-    let isSame = renewed.constant == equation.constant
-    equation.offset = renewed.offset
-    equation.constant = renewed.constant
-    record.equation = equation
+    return setOffset(renewed.offset, of: record)
+  }
+
+  /// Brings the constant in the solver up to the constraint's own and what insets add to it.
+  private func setOffset(_ offset: Double, of record: Record) -> (
+    work: SolverWork, broken: [Breakage]
+  ) {
+    let constant = offset - record.constraint.constant
+    let isSame = constant == record.equation.constant
+    record.equation.offset = offset
+    record.equation.constant = constant
     if isSame { return (SolverWork(), []) }
     pendingChanges += 1
     var work = SolverWork()
     var broken: [Breakage] = []
     if let solverID = record.solverID {
       broken = retryBreaking(record, work: &work) { (engine) throws(SolverError) in
-        try engine.solver.setConstant(renewed.constant, of: solverID)
+        try engine.solver.setConstant(constant, of: solverID)
       }
     } else {
       retryBroken(record, work: &work)
@@ -284,12 +317,61 @@ public final class LayoutEngine {
   }
 }
 
-/// An item that is not kept alive.
-struct WeakItem {
-  weak var item: (any LayoutItem)?
+extension LayoutEngine {
+  /// What the engine keeps of a constraint; nil if it does not have it.
+  func record(of constraint: LayoutConstraint) -> Record? {
+    if let record = constraint.record, record.engine == id { return record }
+    return foreignRecords.isEmpty ? nil : foreignRecords[constraint.id]
+  }
 
-  init(_ item: any LayoutItem) {
-    self.item = item
+  /// The record at a place that is taken.
+  func record(at place: Int32) -> Record {
+    guard let constraint = constraints[Int(place)], let record = record(of: constraint) else {
+      preconditionFailure("No constraint is at the place of a record")
+    }
+    return record
+  }
+
+  /// All records, in no order.
+  var allRecords: [Record] {
+    constraints.compactMap { $0.flatMap { record(of: $0) } }
+  }
+
+  /// Gives a constraint a place.
+  private func makeRecord(of constraint: LayoutConstraint) -> Record {
+    let record: Record
+    if let old = constraint.record, old.engine != nil {
+      record = Record(constraint)
+      foreignRecords[constraint.id] = record
+    } else {
+      // One that the constraint had before does again.
+      record = constraint.record ?? Record(constraint)
+      constraint.record = record
+    }
+    lastSequence += 1
+    record.sequence = lastSequence
+    record.engine = id
+    if let free = freePlaces.popLast() {
+      record.place = free
+      constraints[Int(free)] = constraint
+    } else {
+      record.place = Int32(constraints.count)
+      constraints.append(constraint)
+    }
+    return record
+  }
+
+  /// Takes a constraint's place away.
+  private func removeRecord(_ record: Record) {
+    let constraint = record.constraint
+    constraints[Int(record.place)] = nil
+    freePlaces.append(record.place)
+    record.engine = nil
+    record.equation = Equation()
+    record.conflicts = []
+    if !foreignRecords.isEmpty, constraint.record !== record {
+      foreignRecords[constraint.id] = nil
+    }
   }
 }
 
@@ -299,7 +381,7 @@ extension LayoutEngine {
     guard let view = ownerView.item else { return }
     view.defineForRecording()
     Signpost.engineCreated(id, for: purpose, view: view.layoutID, parent: parentID)
-    for record in records.values.sorted(by: { $0.sequence < $1.sequence }) {
+    for record in allRecords.sorted(by: { $0.sequence < $1.sequence }) {
       record.constraint.defineForRecording()
       let start = Signpost.start()
       noteEquation(of: record, start: start)

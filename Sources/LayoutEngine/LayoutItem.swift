@@ -28,6 +28,9 @@ public struct LayoutInsets: Hashable, Sendable {
 public protocol LayoutItem: AnyObject {
   var layoutID: ObjectID { get }
 
+  /// The reference by which constraints and engines know the item: always the same one.
+  var layoutReference: LayoutItemReference { get }
+
   /// The item in whose coordinates this one's position is: the superview, or the view that owns the guide.
   var layoutSuperitem: (any LayoutItem)? { get }
 

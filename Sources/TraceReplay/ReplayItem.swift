@@ -28,6 +28,10 @@ final class ReplayItem: LayoutItem {
     self.changes = changes
   }
 
+  isolated deinit { layoutReference.itemIsReleased() }
+
+  private(set) lazy var layoutReference = LayoutItemReference(self)
+
   var layoutSuperitem: (any LayoutItem)? { superitem }
   var layoutContentItem: (any LayoutItem)? { contentItem }
   var layoutAlignmentInsets: LayoutInsets { LayoutInsets() }

@@ -182,8 +182,8 @@ struct EquationTests {
     }
     let margin = LayoutConstraint(items[7], .leftMargin, 0, window.item, .left, 20, priority: 900)
     window.add(margin)
-    #expect(window.engine.recordsUsingInsets[items[7].layoutID]?.count == 1)
-    #expect(window.engine.recordsUsingInsets[items[8].layoutID] == nil)
+    #expect(window.engine.insetUserCount(of: items[7]) == 1)
+    #expect(window.engine.insetUserCount(of: items[8]) == 0)
     window.engine.minimizeErrorIfNeeded()
 
     let work = window.engine.totalWork
@@ -193,6 +193,6 @@ struct EquationTests {
     #expect(!window.engine.needsMinimization)
 
     window.engine.remove(margin)
-    #expect(window.engine.recordsUsingInsets[items[7].layoutID] == nil)
+    #expect(window.engine.insetUserCount(of: items[7]) == 0)
   }
 }

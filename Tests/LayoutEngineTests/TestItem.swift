@@ -19,6 +19,10 @@ final class TestItem: LayoutItem {
     self.superitem = superitem
   }
 
+  isolated deinit { layoutReference.itemIsReleased() }
+
+  private(set) lazy var layoutReference = LayoutItemReference(self)
+
   var layoutSuperitem: (any LayoutItem)? { superitem }
   var layoutContentItem: (any LayoutItem)? { contentItem }
   var layoutItemDescription: String { name }

@@ -49,7 +49,7 @@ struct InstructionCounts {
 
   /// The counts as a Markdown table.
   var markdown: String {
-    var lines = ["| workload | instructions an operation at N | exponent |", "|---|---|---:|"]
+    var lines = ["| workload | an operation at N | exponent |", "|---|---|---:|"]
     for name in names {
       let counts = entries.filter { $0.name == name }
         .map { "\(Int($0.instructions.rounded())) at \($0.size)" }
@@ -75,7 +75,7 @@ struct InstructionCounts {
       guard let count, count.instructions > threshold.instructions * (1 + Self.slack)
       else { continue }
       all.append(
-        "\(count.name) \(count.size) takes \(Int(count.instructions)) instructions,"
+        "\(count.name) \(count.size) takes \(Int(count.instructions)),"
           + " its threshold is \(Int(threshold.instructions)) and \(Int(100 * Self.slack)) %"
       )
     }

@@ -31,7 +31,7 @@ struct AutoresizingConstraints {
 
 extension UIView {
   func addAutoresizingConstraints(reason: ConstraintChangeReason) {
-    guard let engine, translatesAutoresizingMaskIntoConstraints, layoutState.isEngaged,
+    guard let engine, translatesAutoresizingMaskIntoConstraints, flags.isEngaged,
       layoutState.autoresizing == nil
     else { return }
     let rules = autoresizingRules
@@ -81,7 +81,7 @@ extension UIView {
       engage()
       markIntrinsicSizeInvalid()
     }
-    layoutState.needsEngineFrame = true
+    markEngineFrame()
     if let superview { superview.markNeedsLayout() } else { markNeedsLayout() }
   }
 
@@ -168,13 +168,8 @@ extension UIView {
       origin: .autoresizing
     )
     constraint.host = superview ?? self
-    constraint.logDescription = { [weak self, weak constraint] in
-      systemDescription(
-        "NSAutoresizingMaskLayoutConstraint",
-        of: constraint,
-        on: self,
-        attribute: "\(attribute)"
-      )
+    constraint.logDescription = {
+      systemDescription("NSAutoresizingMaskLayoutConstraint", of: $0)
     }
     return constraint
   }
@@ -184,14 +179,12 @@ extension UIView {
 @MainActor
 func systemDescription(
   _ name: String,
-  of constraint: LayoutConstraint?,
-  on view: UIView?,
-  attribute: String
+  of constraint: LayoutConstraint
 ) -> String {
-  guard let constraint, let view else { return "<\(name)>" }
+  guard let view = constraint.firstItem else { return "<\(name)>" }
   let sign = constraint.relation == 0 ? "==" : constraint.relation < 0 ? "<=" : ">="
   var text = "<\(name):\(addressText(of: constraint)) \(view.layoutItemDescription)"
-  text += ".\(attribute) \(sign) "
+  text += ".\(constraint.firstAttribute) \(sign) "
   if let second = constraint.secondItem {
     if constraint.multiplier != 1 { text += "\(CGFloat(constraint.multiplier).shortText)*" }
     text += "\(second.layoutItemDescription).\(constraint.secondAttribute) + "

@@ -1,6 +1,17 @@
 import LayoutEngine
 import Signposts
 
+/// A value for each axis.
+struct AxisPair<Value> {
+  var horizontal: Value
+  var vertical: Value
+
+  subscript(axis: NSLayoutConstraint.Axis) -> Value {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+}
+
 /// The size that a view's content wants, as constraints: at most and at least it, along each axis.
 struct IntrinsicConstraints {
   /// One axis; a priority of 0 makes no constraint.
@@ -16,24 +27,31 @@ struct IntrinsicConstraints {
     var all: [LayoutConstraint] { [hugging, compression].compactMap { $0 } }
   }
 
-  var huggingPriorities = [UILayoutPriority.defaultLow, .defaultLow]
-  var compressionPriorities = [UILayoutPriority.defaultHigh, .defaultHigh]
-  /// Horizontal, vertical; nil if the content has no size of its own.
-  var axes: [AxisConstraints?] = [nil, nil]
+  var huggingPriorities = AxisPair(
+    horizontal: UILayoutPriority.defaultLow,
+    vertical: .defaultLow
+  )
+  var compressionPriorities = AxisPair(
+    horizontal: UILayoutPriority.defaultHigh,
+    vertical: .defaultHigh
+  )
+  /// Nil along an axis if the content has no size of its own.
+  var axes: AxisPair<AxisConstraints?> = AxisPair(horizontal: nil, vertical: nil)
   /// Whether the view's size must be asked for again.
   var needsUpdate = true
 
   func hugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    huggingPriorities[axis.rawValue]
+    huggingPriorities[axis]
   }
 
   func compression(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    compressionPriorities[axis.rawValue]
+    compressionPriorities[axis]
   }
 
   /// The constraints that the view has at present.
   var installed: [LayoutConstraint] {
-    axes.flatMap { $0?.all ?? [] }
+    guard axes.horizontal != nil || axes.vertical != nil else { return [] }
+    return (axes.horizontal?.all ?? []) + (axes.vertical?.all ?? [])
   }
 }
 
@@ -56,11 +74,11 @@ extension UIView {
       LayoutFailure.contentPriorityOutOfRange(priority.rawValue, layoutItemDescription).stop()
     }
     if isHugging {
-      layoutState.intrinsic.huggingPriorities[axis.rawValue] = priority
+      layoutState.intrinsic.huggingPriorities[axis] = priority
     } else {
-      layoutState.intrinsic.compressionPriorities[axis.rawValue] = priority
+      layoutState.intrinsic.compressionPriorities[axis] = priority
     }
-    guard let pair = layoutState.intrinsic.axes[axis.rawValue] else { return }
+    guard let pair = layoutState.intrinsic.axes[axis] else { return }
     guard let constraint = isHugging ? pair.hugging : pair.compression, priority.isValid else {
       return replaceIntrinsicConstraints(axis, pair)
     }
@@ -80,7 +98,7 @@ extension UIView {
     var new = makeIntrinsicConstraints(axis, old.length)
     if new.hugging != nil { new.hugging = old.hugging ?? new.hugging }
     if new.compression != nil { new.compression = old.compression ?? new.compression }
-    layoutState.intrinsic.axes[axis.rawValue] = new
+    layoutState.intrinsic.axes[axis] = new
     guard let engine else { return }
     for constraint in old.all where !new.all.contains(where: { $0 === constraint }) {
       engine.remove(constraint)
@@ -104,27 +122,27 @@ extension UIView {
   /// Takes the size constraints out, as those of the frame take their place.
   func removeIntrinsicConstraints() {
     for constraint in layoutState.intrinsic.installed { engine?.remove(constraint) }
-    layoutState.intrinsic.axes = [nil, nil]
+    layoutState.intrinsic.axes = AxisPair(horizontal: nil, vertical: nil)
   }
 
   private func update(_ axis: NSLayoutConstraint.Axis, to length: CGFloat) {
     guard let engine else { return }
-    let pair = layoutState.intrinsic.axes[axis.rawValue]
+    let pair = layoutState.intrinsic.axes[axis]
     guard length.isFinite, length != UIView.noIntrinsicMetric else {
       guard let pair else { return }
       for constraint in pair.all { engine.remove(constraint) }
-      layoutState.intrinsic.axes[axis.rawValue] = nil
+      layoutState.intrinsic.axes[axis] = nil
       return
     }
     if let pair {
-      layoutState.intrinsic.axes[axis.rawValue]?.length = length
+      layoutState.intrinsic.axes[axis]?.length = length
       for constraint in pair.all where constraint.constant != Double(length) {
         engine.setConstant(Double(length), of: constraint)
       }
       return
     }
     let made = makeIntrinsicConstraints(axis, length)
-    layoutState.intrinsic.axes[axis.rawValue] = made
+    layoutState.intrinsic.axes[axis] = made
     for constraint in made.all { engine.add(constraint) }
   }
 
@@ -160,14 +178,7 @@ extension UIView {
       origin: .intrinsicContentSize
     )
     constraint.host = self
-    constraint.logDescription = { [weak self, weak constraint] in
-      systemDescription(
-        "NSContentSizeLayoutConstraint",
-        of: constraint,
-        on: self,
-        attribute: "\(attribute)"
-      )
-    }
+    constraint.logDescription = { systemDescription("NSContentSizeLayoutConstraint", of: $0) }
     return constraint
   }
 }

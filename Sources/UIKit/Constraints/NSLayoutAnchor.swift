@@ -8,16 +8,18 @@ import Signposts
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   /// The view or layout guide; nil once it is gone.
-  public private(set) weak var item: AnyObject?
+  public var item: AnyObject? { reference?.item }
+
+  private let reference: LayoutItemReference?
 
   let attribute: NSLayoutConstraint.Attribute
   /// The item's name for as long as the process runs; nil if there never was an item.
   private let itemID: ObjectID?
 
-  init(item: AnyObject?, attribute: NSLayoutConstraint.Attribute) {
-    self.item = item
+  init(item: (any LayoutItem)?, attribute: NSLayoutConstraint.Attribute) {
+    reference = item?.layoutReference
     self.attribute = attribute
-    itemID = (item as? any LayoutItem)?.layoutID
+    itemID = reference?.id
     super.init()
   }
 
@@ -78,37 +80,42 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     make(.lessThanOrEqual, anchor, constant: c)
   }
 
+  /// The item as the engine knows it.
+  fileprivate var layoutItem: (any LayoutItem)? { reference?.item }
+
   func make<Other: AnyObject>(
     _ relation: NSLayoutConstraint.Relation,
     _ anchor: NSLayoutAnchor<Other>?,
     multiplier: CGFloat = 1,
     constant: CGFloat = 0
   ) -> NSLayoutConstraint {
-    guard let item, anchor == nil || anchor?.item != nil else {
+    let other = anchor?.layoutItem
+    guard let item = layoutItem, anchor == nil || other != nil else {
       return NSLayoutConstraint(
         withoutItemsFor: attribute,
         relation,
         multiplier,
         anchor?.attribute ?? .notAnAttribute,
         constant,
-        remaining: (item as? any LayoutItem, anchor?.item as? any LayoutItem)
+        remaining: (layoutItem, other)
       )
     }
     return NSLayoutConstraint(
       item: item,
-      attribute: attribute,
-      relatedBy: relation,
-      toItem: anchor?.item,
-      attribute: anchor?.attribute ?? .notAnAttribute,
+      attribute,
+      relation,
+      to: other,
+      anchor?.attribute ?? .notAnAttribute,
       multiplier: multiplier,
-      constant: constant
+      constant: constant,
+      origin: .user
     )
   }
 
   /// A length from this anchor to another, below 0 if that lies before this one, as a hidden guide between them.
   func offset(to other: NSLayoutAnchor<AnchorType>, horizontally: Bool) -> NSLayoutDimension {
-    guard let first = (item as? any LayoutItem)?.itemView,
-      let second = (other.item as? any LayoutItem)?.itemView,
+    guard let first = layoutItem?.itemView,
+      let second = other.layoutItem?.itemView,
       let owner = first.nearestCommonAncestor(with: second)
     else {
       LayoutFailure.noCommonAncestor("the offset from \(attribute) to \(other.attribute)").stop()
@@ -119,14 +126,14 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let near = NSLayoutConstraint(
       item: guide,
       horizontally ? .left : .top,
-      to: item as? any LayoutItem,
+      to: layoutItem,
       attribute,
       origin: .guide
     )
     let far = NSLayoutConstraint(
       item: guide,
       horizontally ? .right : .bottom,
-      to: other.item as? any LayoutItem,
+      to: other.layoutItem,
       other.attribute,
       origin: .guide
     )

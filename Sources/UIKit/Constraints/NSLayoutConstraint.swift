@@ -7,8 +7,10 @@ package import Signposts
 /// origin of the view that hosts the constraint. The items are not retained.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  private weak var first: (any LayoutItem)?
-  private weak var second: (any LayoutItem)?
+  private var firstReference: LayoutItemReference?
+  private var secondReference: LayoutItemReference?
+  private var first: (any LayoutItem)? { firstReference?.item }
+  private var second: (any LayoutItem)? { secondReference?.item }
 
   /// The first item; nil once it is gone.
   public var firstItem: AnyObject? { first }
@@ -29,7 +31,16 @@ open class NSLayoutConstraint: NSObject {
   public private(set) var multiplier: CGFloat = 1
 
   /// The view that the constraint is installed on.
-  package internal(set) weak var hostView: UIView?
+  package internal(set) var hostView: UIView? {
+    get { hostReference?.item as? UIView }
+    set { hostReference = newValue?.layoutReference }
+  }
+  private var hostReference: LayoutItemReference?
+
+  /// Whether the constraint is installed on a view.
+  final func isHosted(by view: UIView) -> Bool {
+    hostReference != nil && hostReference === view.layoutReference
+  }
 
   /// The place among the host's constraints.
   var hostIndex = 0
@@ -57,10 +68,10 @@ open class NSLayoutConstraint: NSObject {
   ) {
     self.init()
     state(
-      item: view1,
+      first: Self.layoutItem(view1),
       attribute: attr1,
       relatedBy: relation,
-      toItem: view2,
+      second: attr2 == .notAnAttribute ? nil : view2.map { Self.layoutItem($0) },
       attribute: attr2,
       multiplier: multiplier,
       constant: c,
@@ -111,7 +122,7 @@ open class NSLayoutConstraint: NSObject {
 
   /// Whether the constraint is installed; setting it installs it on the nearest common ancestor of its items.
   open var isActive: Bool {
-    get { hostView != nil }
+    get { hostReference?.item != nil }
     set {
       MainThread.check(NSLayoutConstraint.self)
       if newValue {
@@ -154,6 +165,8 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
+  deinit { layoutConstraint?.ownerIsReleased() }
+
   nonisolated open override var description: String {
     MainActor.assumeIsolated { layoutDescription }
   }
@@ -179,10 +192,10 @@ extension NSLayoutConstraint {
     self.init()
     storedPriority = priority
     state(
-      item: item,
+      first: item,
       attribute: attribute,
       relatedBy: relation,
-      toItem: other,
+      second: otherAttribute == .notAnAttribute ? nil : other,
       attribute: otherAttribute,
       multiplier: multiplier,
       constant: constant,
@@ -200,7 +213,8 @@ extension NSLayoutConstraint {
     remaining: (first: (any LayoutItem)?, second: (any LayoutItem)?)
   ) {
     self.init()
-    (first, second) = remaining
+    firstReference = remaining.first?.layoutReference
+    secondReference = remaining.second?.layoutReference
     firstAttribute = attribute
     self.relation = relation
     secondAttribute = otherAttribute
@@ -208,30 +222,28 @@ extension NSLayoutConstraint {
     storedConstant = constant
   }
 
+  /// Takes an item for what it is.
+  private static func layoutItem(_ item: Any) -> any LayoutItem {
+    guard let item = item as? any LayoutItem else {
+      LayoutFailure.notAnItem(String(describing: type(of: item))).stop()
+    }
+    return item
+  }
+
   private func state(
-    item: Any,
+    first: any LayoutItem,
     attribute: Attribute,
     relatedBy relation: Relation,
-    toItem other: Any?,
+    second: (any LayoutItem)?,
     attribute otherAttribute: Attribute,
     multiplier: CGFloat,
     constant: CGFloat,
     origin: ConstraintOrigin
   ) {
-    guard let first = item as? any LayoutItem else {
-      LayoutFailure.notAnItem(String(describing: type(of: item))).stop()
-    }
-    var second: (any LayoutItem)?
-    if let other, otherAttribute != .notAnAttribute {
-      guard let item = other as? any LayoutItem else {
-        LayoutFailure.notAnItem(String(describing: type(of: other))).stop()
-      }
-      second = item
-    }
-    self.first = first
+    firstReference = first.layoutReference
     firstAttribute = attribute
     self.relation = relation
-    self.second = second
+    secondReference = second?.layoutReference
     secondAttribute = second == nil ? .notAnAttribute : otherAttribute
     self.multiplier = multiplier
     storedConstant = constant
@@ -251,7 +263,8 @@ extension NSLayoutConstraint {
       priority: storedPriority.rawValue,
       origin: origin
     )
-    constraint.logDescription = { [weak self] in self?.layoutDescription ?? "" }
+    constraint.owner = self
+    constraint.logDescription = { ($0.owner as? NSLayoutConstraint)?.layoutDescription ?? "" }
     layoutConstraint = constraint
   }
 
@@ -301,7 +314,7 @@ extension NSLayoutConstraint {
   }
 
   private func activate() {
-    guard hostView == nil else { return }
+    guard !isActive else { return }
     do {
       try findHost().install(self, reason: .activation)
     } catch {

@@ -9,6 +9,16 @@ open class UILayoutGuide: NSObject {
   private var definedEpoch: UInt32 = 0
   var madeAnchors: ItemAnchors?
 
+  /// The reference by which constraints and engines know the guide.
+  public final var layoutReference: LayoutItemReference {
+    if let made = unsafe currentReference { return made }
+    let made = LayoutItemReference(self)
+    unsafe currentReference = made
+    return made
+  }
+  // Not isolated, so that `deinit` gets at it; all else that does is.
+  private nonisolated(unsafe) final var currentReference: LayoutItemReference?
+
   /// The view in whose coordinates the guide is.
   open internal(set) weak var owningView: UIView?
 
@@ -27,7 +37,7 @@ open class UILayoutGuide: NSObject {
 
   /// The rectangle in the owning view's coordinates; reading it makes the engine's values right.
   open var layoutFrame: CGRect {
-    guard let owningView, owningView.layoutState.isEngaged else { return .zero }
+    guard let owningView, owningView.flags.isEngaged else { return .zero }
     let engine = owningView.requireEngine()
     guard let rect = engine.alignmentRect(of: self) else { return .zero }
     return CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).rounded(
@@ -35,6 +45,8 @@ open class UILayoutGuide: NSObject {
       scale: owningView.screenScale
     )
   }
+
+  deinit { unsafe currentReference?.itemIsReleased() }
 
   nonisolated open override var description: String {
     MainActor.assumeIsolated { "<\(className):\(addressText(of: self)) - \"\(identifier)\">" }

@@ -181,7 +181,7 @@ open class UIImageView: UIView {
     }
     invalidateIntrinsicContentSize()
     if new?.alignmentRectInsets != old?.alignmentRectInsets {
-      layoutState.needsEngineFrame = layoutState.isEngaged
+      if flags.isEngaged { markEngineFrame() } else { flags.needsEngineFrame = false }
       superview?.setNeedsLayout()
     }
   }

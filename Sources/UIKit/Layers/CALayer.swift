@@ -264,7 +264,7 @@ open class CALayer: NSObject {
 
   /// Whether `layoutSublayers` is to be called.
   open func needsLayout() -> Bool {
-    onView { $0.layoutState.needsLayout } ?? ownNeedsLayout
+    onView { $0.flags.needsLayout } ?? ownNeedsLayout
   }
 
   /// Lays out the layer and what is in it at once, from the topmost superlayer in a row that needs layout.
@@ -305,7 +305,7 @@ open class CALayer: NSObject {
 
   /// Whether the layer is to be drawn.
   open func needsDisplay() -> Bool {
-    onView { $0.layoutState.needsDisplay } ?? ownNeedsDisplay
+    onView { $0.flags.needsDisplay } ?? ownNeedsDisplay
   }
 
   /// Draws the layer at once if it needs it.

@@ -55,7 +55,7 @@ extension UITableViewCell {
     for _ in 0..<Self.measurementLimit {
       updateConstraintsIfNeeded()
       engine.minimizeErrorIfNeeded()
-      guard layoutState.subtreeNeedsUpdateConstraints else { break }
+      guard flags.subtreeNeedsUpdateConstraints else { break }
     }
     guard contentHeight == 0 else { return contentHeight }
     // Nothing is said of the height, so the content has the standard one.

@@ -105,7 +105,7 @@ extension UIView {
       Signpost.viewHidden(layoutID, engine: engine?.id, isHidden: isHidden)
     }
     superview?.subviewHiddenDidChange(self)
-    if !isHidden, layoutState.subtreeNeedsDisplay { superview?.markSubtree(.display) }
+    if !isHidden, flags.subtreeNeedsDisplay { superview?.markSubtree(.display) }
   }
 
   func identifierDidChange() {

@@ -65,7 +65,7 @@ extension UIView {
       engine.add(layoutConstraint, reason: .hierarchy)
     }
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      guard let pair = layoutState.intrinsic.axes[axis.rawValue] else { continue }
+      guard let pair = layoutState.intrinsic.axes[axis] else { continue }
       let copy = makeIntrinsicConstraints(axis, pair.length)
       for constraint in copy.all { engine.add(constraint, reason: .hierarchy) }
       if axis == .vertical { copies.append((self, copy)) }

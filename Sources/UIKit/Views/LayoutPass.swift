@@ -61,7 +61,7 @@ package enum LayoutPass {
   static func layoutIfNeeded(from view: UIView) {
     let root = view.rootView
     var top = view
-    while let superview = top.superview, superview.layoutState.needsLayout { top = superview }
+    while let superview = top.superview, superview.flags.needsLayout { top = superview }
     _ = root.requireEngine()
     let isNeeded =
       root.hasWork(.updateConstraints) || top.hasWork(.layout)
@@ -72,7 +72,7 @@ package enum LayoutPass {
   }
 
   static func displayIfNeeded(from view: UIView) {
-    guard view.layoutState.subtreeNeedsDisplay else { return }
+    guard view.flags.subtreeNeedsDisplay else { return }
     phase(.display, of: view) { $0.displaySubtree() }
   }
 
@@ -80,7 +80,7 @@ package enum LayoutPass {
   static func updateConstraints(of view: UIView) {
     _ = view.requireEngine()
     var round = 0
-    while view.layoutState.subtreeNeedsUpdateConstraints, round < maximumRounds {
+    while view.flags.subtreeNeedsUpdateConstraints, round < maximumRounds {
       phase(.updateConstraints, of: view) { $0.updateConstraintsOfSubtree() }
       round += 1
     }
@@ -116,7 +116,7 @@ package enum LayoutPass {
     let views = postponed
     postponed = []
     for view in views {
-      view.layoutState.needsUpdateConstraints = true
+      view.flags.needsUpdateConstraints = true
       view.markSubtree(.updateConstraints)
     }
   }
@@ -127,11 +127,11 @@ package enum LayoutPass {
       solve(root)
       root.copyRootSize()
       var top = view
-      while let superview = top.superview, superview.layoutState.needsLayout { top = superview }
-      guard top.layoutState.subtreeNeedsLayout else { return }
+      while let superview = top.superview, superview.flags.needsLayout { top = superview }
+      guard top.flags.subtreeNeedsLayout else { return }
       phase(.layout, of: top) { $0.layoutSubtree() }
       guard
-        top.layoutState.subtreeNeedsLayout || root.layoutState.subtreeNeedsUpdateConstraints
+        top.flags.subtreeNeedsLayout || root.flags.subtreeNeedsUpdateConstraints
           || root.engine?.needsMinimization == true
       else { return }
     }
@@ -150,7 +150,7 @@ package enum LayoutPass {
     for _ in 0..<maximumRounds {
       updateConstraints(of: root)
       root.engine?.minimizeErrorIfNeeded()
-      guard root.layoutState.subtreeNeedsUpdateConstraints else { return }
+      guard root.flags.subtreeNeedsUpdateConstraints else { return }
     }
   }
 
@@ -190,16 +190,14 @@ extension UIView {
   ///
   /// - Returns: How many views' `updateConstraints` was called.
   func updateConstraintsOfSubtree() -> Int {
-    guard layoutState.subtreeNeedsUpdateConstraints else { return 0 }
-    layoutState.subtreeNeedsUpdateConstraints = false
+    guard flags.subtreeNeedsUpdateConstraints else { return 0 }
+    flags.subtreeNeedsUpdateConstraints = false
     var visited = 0
-    for subview in subviews where subview.superview === self {
-      visited += subview.updateConstraintsOfSubtree()
-    }
-    if layoutState.needsUpdateConstraints {
+    visitListed(.updateConstraints) { visited += $0.updateConstraintsOfSubtree() }
+    if flags.needsUpdateConstraints {
       visited += 1
-      layoutState.needsUpdateConstraints = false
-      layoutState.isUpdatingConstraints = true
+      flags.needsUpdateConstraints = false
+      flags.isUpdatingConstraints = true
       LayoutPass.work(.updateConstraints, on: self) {
         if let viewController = layoutState.viewController {
           viewController.updateViewConstraints()
@@ -207,7 +205,7 @@ extension UIView {
           updateConstraints()
         }
       }
-      layoutState.isUpdatingConstraints = false
+      flags.isUpdatingConstraints = false
     }
     updateIntrinsicConstraints()
     return visited
@@ -217,17 +215,17 @@ extension UIView {
   ///
   /// - Returns: How many views' `layoutSubviews` was called.
   func layoutSubtree() -> Int {
-    guard layoutState.subtreeNeedsLayout else { return 0 }
-    layoutState.subtreeNeedsLayout = false
+    guard flags.subtreeNeedsLayout else { return 0 }
+    flags.subtreeNeedsLayout = false
     var visited = 0
-    if layoutState.needsLayout {
+    if flags.needsLayout {
       visited += 1
-      layoutState.needsLayout = false
+      flags.needsLayout = false
       LayoutPass.work(.layout, on: self) {
         let viewController = layoutState.viewController
         if window != nil { viewController?.tellIsAppearing() }
         viewController?.viewWillLayoutSubviews()
-        if layoutState.subtreeNeedsUpdateConstraints { LayoutPass.updateConstraints(of: self) }
+        if flags.subtreeNeedsUpdateConstraints { LayoutPass.updateConstraints(of: self) }
         layoutThroughLayer()
         viewController?.viewDidLayoutSubviews()
         viewController?.tellContextIsLaidOut()
@@ -235,9 +233,7 @@ extension UIView {
     } else {
       madeLayer?.doSubtreeWork()
     }
-    for subview in subviews where subview.superview === self {
-      visited += subview.layoutSubtree()
-    }
+    visitListed(.layout) { visited += $0.layoutSubtree() }
     return visited
   }
 
@@ -245,15 +241,15 @@ extension UIView {
   ///
   /// - Returns: How many views' `draw(_:)` was called.
   func displaySubtree() -> Int {
-    guard layoutState.subtreeNeedsDisplay, !isHidden else { return 0 }
-    layoutState.subtreeNeedsDisplay = false
+    guard flags.subtreeNeedsDisplay, !isHidden else { return 0 }
+    flags.subtreeNeedsDisplay = false
     var visited = 0
-    if layoutState.needsDisplay {
+    if flags.needsDisplay {
       visited += 1
-      layoutState.needsDisplay = false
+      flags.needsDisplay = false
       LayoutPass.work(.display, on: self) { displayThroughLayer() }
     }
-    for subview in subviews { visited += subview.displaySubtree() }
+    visitListed(.display) { visited += $0.displaySubtree() }
     return visited
   }
 }

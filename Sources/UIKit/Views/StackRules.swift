@@ -104,7 +104,11 @@ struct StackRules {
   /// - Complexity: O(*n*), where *n* is the number of arranged views.
   init(_ stack: UIStackView) {
     self.stack = stack
-    views = stack.arrangedSubviews.filter { !$0.isHidden }
+    var views: [UIView] = []
+    views.reserveCapacity(stack.arrangedSubviews.count)
+    for view in stack.arrangedSubviews where !view.isHidden { views.append(view) }
+    self.views = views
+    rules.reserveCapacity(4 * views.count)
     along = stack.axis == .horizontal ? .horizontal : .vertical
     across = stack.axis == .horizontal ? .vertical : .horizontal
     guard let first = views.first, let last = views.last else { return }

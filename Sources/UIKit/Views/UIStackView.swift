@@ -93,7 +93,8 @@ open class UIStackView: UIView {
   open private(set) var arrangedSubviews: [UIView] = []
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-  private var installed: [StackRule.Key: NSLayoutConstraint] = [:]
+  /// The constraints of the arrangement that was brought about last, in the order of its rules.
+  private var installed: [(key: StackRule.Key, constraint: NSLayoutConstraint)] = []
   private var gapGuides: [UILayoutGuide] = []
 
   /// Makes an empty stack with a frame.
@@ -114,12 +115,14 @@ open class UIStackView: UIView {
 
   /// Adds a view at the end of the row.
   open func addArrangedSubview(_ view: UIView) {
-    insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
+    // All arranged views are subviews.
+    let isArranged = view.superview === self && arrangedSubviews.contains { $0 === view }
+    insertArrangedSubview(view, at: arrangedSubviews.count - (isArranged ? 1 : 0))
   }
 
   /// Adds a view at a place in the row, or moves it there.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    arrangedSubviews.removeAll { $0 === view }
+    if view.superview === self { arrangedSubviews.removeAll { $0 === view } }
     precondition(
       (0...arrangedSubviews.count).contains(stackIndex),
       "A stack of \(arrangedSubviews.count) views has no place \(stackIndex)."
@@ -136,11 +139,7 @@ open class UIStackView: UIView {
     arrangedSubviews.removeAll { $0 === view }
     customSpacings[ObjectIdentifier(view)] = nil
     // At once: constraints of a view that is no longer arranged must not hold until the next pass.
-    let concerned = installed.filter { $0.key.mentions(view) }
-    for (key, constraint) in concerned.sorted(by: { $0.value.hostIndex < $1.value.hostIndex }) {
-      constraint.isActive = false
-      installed[key] = nil
-    }
+    uninstall { $0.key.mentions(view) }
     setNeedsUpdateConstraints()
   }
 
@@ -193,20 +192,61 @@ open class UIStackView: UIView {
 
   private func bringRulesUpToDate() {
     let rules = StackRules(self).rules
-    let needed = Dictionary(rules.map { ($0.key, $0) }) { first, _ in first }
-    let obsolete = installed.filter { needed[$0.key]?.fits($0.value) != true }
-    for (key, constraint) in obsolete.sorted(by: { $0.value.hostIndex < $1.value.hostIndex }) {
-      constraint.isActive = false
-      installed[key] = nil
+    if !hasSameArrangement(as: rules) { rearrange(by: rules) }
+    for index in rules.indices {
+      let constraint = installed[index].constraint
+      if constraint.constant != rules[index].constant {
+        constraint.constant = rules[index].constant
+      }
     }
+  }
+
+  /// Whether each rule has its constraint.
+  private func hasSameArrangement(as rules: [StackRule]) -> Bool {
+    guard rules.count == installed.count else { return false }
+    for index in rules.indices
+    where installed[index].key != rules[index].key
+      || !rules[index].fits(installed[index].constraint)
+    {
+      return false
+    }
+    return true
+  }
+
+  /// Removes the constraints that no rule needs, and adds those that are missing.
+  private func rearrange(by rules: [StackRule]) {
+    var known: [StackRule.Key: NSLayoutConstraint] = [:]
+    if !installed.isEmpty {
+      let needed = Dictionary(rules.map { ($0.key, $0) }) { first, _ in first }
+      uninstall { needed[$0.key]?.fits($0.constraint) != true }
+      for (key, constraint) in installed { known[key] = constraint }
+    }
+    var arranged: [(key: StackRule.Key, constraint: NSLayoutConstraint)] = []
+    arranged.reserveCapacity(rules.count)
     for rule in rules {
-      if let constraint = installed[rule.key] {
+      let key = rule.key
+      if !known.isEmpty, let constraint = known[key] {
+        arranged.append((key, constraint))
         if constraint.constant != rule.constant { constraint.constant = rule.constant }
       } else {
         let constraint = rule.makeConstraint()
-        installed[rule.key] = constraint
+        arranged.append((key, constraint))
         constraint.isActive = true
       }
+    }
+    installed = arranged
+  }
+
+  /// Takes constraints of the arrangement out, in the order of their installation.
+  private func uninstall(
+    where isObsolete: ((key: StackRule.Key, constraint: NSLayoutConstraint)) -> Bool
+  ) {
+    let obsolete = installed.filter(isObsolete)
+    guard !obsolete.isEmpty else { return }
+    installed.removeAll(where: isObsolete)
+    for (_, constraint) in obsolete.sorted(by: { $0.constraint.hostIndex < $1.constraint.hostIndex }
+    ) {
+      constraint.isActive = false
     }
   }
 }

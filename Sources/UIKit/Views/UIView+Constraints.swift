@@ -11,7 +11,7 @@ extension UIView {
     } catch {
       error.stop()
     }
-    guard constraint.hostView !== self else { return }
+    guard !constraint.isHosted(by: self) else { return }
     constraint.hostView?.uninstall(constraint, reason: .activation)
     install(constraint, reason: .activation)
   }
@@ -31,34 +31,42 @@ extension UIView {
     layoutState.hosted.append(constraint)
     layoutConstraint.host = self
     layoutConstraint.isRightToLeft = isRightToLeft
-    for view in constraint.mentionedViews {
-      if view !== self { view.layoutState.mentions.append(constraint) }
-      view.engage()
-    }
+    let views = constraint.mentionedViews
+    if let view = views.first { note(constraint, mentioning: view) }
+    if let view = views.second { note(constraint, mentioning: view) }
     engine?.add(layoutConstraint, reason: reason)
   }
 
   /// Takes a constraint out; does nothing if it is not installed on this view.
   func uninstall(_ constraint: NSLayoutConstraint, reason: ConstraintChangeReason) {
-    guard constraint.hostView === self, let layoutConstraint = constraint.layoutConstraint else {
+    guard constraint.isHosted(by: self), let layoutConstraint = constraint.layoutConstraint else {
       return
     }
     engine?.remove(layoutConstraint, reason: reason)
     layoutState.hosted.remove(constraint)
-    for view in constraint.mentionedViews {
-      if view !== self { view.layoutState.forgetMention(constraint) }
-      // Nothing may mention the view any more: then its variables are 0.
-      if !view.translatesAutoresizingMaskIntoConstraints {
-        view.layoutState.needsEngineFrame = true
-        if let superview = view.superview {
-          superview.markNeedsLayout()
-        } else {
-          view.markNeedsLayout()
-        }
-      }
-    }
+    let views = constraint.mentionedViews
+    if let view = views.first { forget(constraint, mentioning: view) }
+    if let view = views.second { forget(constraint, mentioning: view) }
     constraint.hostView = nil
     layoutConstraint.host = nil
+  }
+
+  private func note(_ constraint: NSLayoutConstraint, mentioning view: UIView) {
+    if view !== self { view.layoutState.mentions.append(constraint) }
+    view.engage()
+  }
+
+  private func forget(_ constraint: NSLayoutConstraint, mentioning view: UIView) {
+    if view !== self { view.layoutState.forgetMention(constraint) }
+    // Nothing may mention the view any more: then its variables are 0.
+    if !view.translatesAutoresizingMaskIntoConstraints {
+      view.markEngineFrame()
+      if let superview = view.superview {
+        superview.markNeedsLayout()
+      } else {
+        view.markNeedsLayout()
+      }
+    }
   }
 
   /// Takes out the constraints on ancestors that mention something in the subtree.
@@ -87,7 +95,7 @@ extension UIView {
   }
 
   var isLayoutAmbiguous: Bool {
-    guard layoutState.isEngaged else { return false }
+    guard flags.isEngaged else { return false }
     let engine = requireEngine()
     LayoutPass.updateConstraints(of: rootView)
     return engine.isAmbiguous(self)
@@ -107,19 +115,22 @@ extension UIView {
 
 extension NSLayoutConstraint {
   /// The views of the two items as the engine has them, each once.
-  var mentionedViews: [UIView] {
+  var mentionedViews: (first: UIView?, second: UIView?) {
     let first = layoutConstraint?.firstItem?.itemView
     let second = layoutConstraint?.secondItem?.itemView
-    guard let first else { return second.map { [$0] } ?? [] }
-    guard let second, second !== first else { return [first] }
-    return [first, second]
+    return (first, second === first ? nil : second)
   }
 }
 
 extension ViewLayoutState {
   mutating func forgetMention(_ constraint: NSLayoutConstraint) {
-    if let index = mentions.lastIndex(where: { $0 === constraint }) {
-      mentions.remove(at: index)
+    var index = mentions.count - 1
+    while index >= 0 {
+      if mentions[index] === constraint {
+        mentions.remove(at: index)
+        return
+      }
+      index -= 1
     }
   }
 }

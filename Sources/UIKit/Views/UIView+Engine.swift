@@ -47,7 +47,8 @@ extension LayoutItem {
 
   /// The item whose baseline counts as this one's.
   func baselineItem(for attribute: NSLayoutConstraint.Attribute) -> any LayoutItem {
-    guard let view = self as? UIView else { return self }
+    guard attribute == .firstBaseline || attribute == .lastBaseline, let view = self as? UIView
+    else { return self }
     var found = view
     while true {
       let next: UIView
@@ -126,8 +127,8 @@ extension UIView {
   }
 
   private func addConstraints(to engine: LayoutEngine, reason: ConstraintChangeReason) {
-    if layoutState.isEngaged {
-      layoutState.needsEngineFrame = true
+    if flags.isEngaged {
+      markEngineFrame()
       addAutoresizingConstraints(reason: reason)
     }
     for constraint in layoutState.hosted.constraints {
@@ -156,9 +157,9 @@ extension UIView {
   /// Lets the frame follow from the engine, and so those of the ancestors that it is relative to.
   func engage() {
     var current: UIView? = self
-    while let view = current, !view.layoutState.isEngaged {
-      view.layoutState.isEngaged = true
-      view.layoutState.needsEngineFrame = true
+    while let view = current, !view.flags.isEngaged {
+      view.flags.isEngaged = true
+      view.markEngineFrame()
       if view.engine != nil { view.addAutoresizingConstraints(reason: .activation) }
       if view.superview == nil { view.markNeedsLayout() } else { view.superview?.markNeedsLayout() }
       current = view.superview
@@ -168,7 +169,7 @@ extension UIView {
   /// What the engine's notice brings about: the superview has to copy the new values.
   func engineValuesDidChange() {
     guard !FittingMeasurement.isRunning else { return }
-    layoutState.needsEngineFrame = true
+    markEngineFrame()
     if let superview {
       superview.setNeedsLayout()
     } else {

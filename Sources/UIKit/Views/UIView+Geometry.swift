@@ -74,8 +74,8 @@ extension UIView {
     move(to: frame, exactOrigin: frame.origin)
     if translatesAutoresizingMaskIntoConstraints {
       frameDidChangeByCode()
-    } else if layoutState.isEngaged {
-      layoutState.needsEngineFrame = true
+    } else if flags.isEngaged {
+      markEngineFrame()
       superview?.markNeedsLayout()
     }
   }
@@ -123,19 +123,19 @@ extension UIView {
 
   /// Copies the engine's values to the frames of those subviews that have new ones.
   func copyEngineFrames() {
-    guard let engine, layoutState.isEngaged else { return }
+    guard let engine, flags.isEngaged else { return }
     let origin = exactAbsoluteOrigin
-    for subview in subviews where subview.layoutState.needsEngineFrame {
-      subview.copyFrame(from: engine, parentOrigin: origin)
+    visitListed(.engineFrame) { subview in
+      if subview.flags.needsEngineFrame { subview.copyFrame(from: engine, parentOrigin: origin) }
     }
   }
 
   /// Takes the size from the engine if no superview does it.
   func copyRootSize() {
     guard superview == nil, !translatesAutoresizingMaskIntoConstraints, let engine,
-      layoutState.needsEngineFrame
+      flags.needsEngineFrame
     else { return }
-    layoutState.needsEngineFrame = false
+    flags.needsEngineFrame = false
     let rect = engine.alignmentRect(of: self) ?? TraceRect(x: 0, y: 0, width: 0, height: 0)
     let alignment = CGRect(x: 0, y: 0, width: rect.width, height: rect.height)
     let scale = screenScale
@@ -151,7 +151,7 @@ extension UIView {
   }
 
   private func copyFrame(from engine: LayoutEngine, parentOrigin: CGPoint) {
-    layoutState.needsEngineFrame = false
+    flags.needsEngineFrame = false
     guard let rect = engine.alignmentRect(of: self) else {
       // No constraint mentions the view: its variables are 0.
       if !translatesAutoresizingMaskIntoConstraints { move(to: .zero, exactOrigin: .zero) }
@@ -167,12 +167,10 @@ extension UIView {
     let oldResidue = pixelResidue(at: parentOrigin, scale: scale)
     move(to: rounded, exactOrigin: exact.origin)
     // Another position between pixels may round the views in this one otherwise.
-    if layoutState.isEngaged, !subviews.isEmpty,
+    if flags.isEngaged, !subviews.isEmpty,
       pixelResidue(at: parentOrigin, scale: scale) != oldResidue
     {
-      for subview in subviews where subview.layoutState.isEngaged {
-        subview.layoutState.needsEngineFrame = true
-      }
+      for subview in subviews where subview.flags.isEngaged { subview.markEngineFrame() }
       markNeedsLayout()
     }
   }

@@ -32,14 +32,17 @@ extension UIView {
 
     let index = index(for: place)
     subviews.insert(view, at: index)
+    view.subviewIndex = Int32(index)
     view.superview = self
+    // A superview that has ended took its lists with it.
+    view.flags.listed = []
     view.setWindow(newWindow)
     if Signpost.isRecording {
       defineForRecording()
       view.defineForRecording()
       Signpost.viewAdded(view.layoutID, engine: engine?.id, to: layoutID, index: index)
     }
-    if view.layoutState.isEngaged { engage() }
+    if view.flags.isEngaged { engage() }
     if let engine {
       // A root view's own engine ends here; its constraints move to this one.
       if let old = view.engine, old !== engine {
@@ -118,6 +121,7 @@ extension UIView {
       )
     }
     old.subviews.remove(at: index)
+    old.unlist(self)
     superview = nil
     old.markNeedsLayout()
     if isRemoval { marginsMayHaveChanged() }
@@ -197,8 +201,6 @@ extension UIView {
   /// Carries what the subtree needs up to the new ancestors.
   private func markNeedsInNewSuperview() {
     guard let superview else { return }
-    if layoutState.subtreeNeedsUpdateConstraints { superview.markSubtree(.updateConstraints) }
-    if layoutState.subtreeNeedsLayout { superview.markSubtree(.layout) }
-    if layoutState.subtreeNeedsDisplay { superview.markSubtree(.display) }
+    superview.listNeeds(of: self)
   }
 }

@@ -4,55 +4,56 @@ import Signposts
 extension UIView {
   func markNeedsUpdateConstraints() {
     signpostNeeds(.updateConstraints)
-    if layoutState.isUpdatingConstraints {
+    if flags.isUpdatingConstraints {
       // Asked for by the view's own `updateConstraints`: done in the next pass, or this one would not end.
       LayoutPass.updateInNextPass(self)
       return
     }
-    layoutState.needsUpdateConstraints = true
+    flags.needsUpdateConstraints = true
     markSubtree(.updateConstraints)
   }
 
   func markNeedsLayout() {
-    guard !layoutState.needsLayout else { return }
+    guard !flags.needsLayout else { return }
     signpostNeeds(.layout)
-    layoutState.needsLayout = true
+    flags.needsLayout = true
     markSubtree(.layout)
   }
 
   func markNeedsDisplay() {
-    guard !layoutState.needsDisplay else { return }
+    guard !flags.needsDisplay else { return }
     signpostNeeds(.display)
-    layoutState.needsDisplay = true
+    flags.needsDisplay = true
     markSubtree(.display)
   }
 
   /// Whether `layoutSubviews` is to be called, or an engine's errors are to be minimized, which marks its root view.
   package var needsLayout: Bool {
-    layoutState.needsLayout || superview == nil && engine?.needsMinimization == true
+    flags.needsLayout || superview == nil && engine?.needsMinimization == true
   }
 
   /// Whether `draw(_:)` is to be called.
-  package var needsDisplay: Bool { layoutState.needsDisplay }
+  package var needsDisplay: Bool { flags.needsDisplay }
 
   /// Whether a phase would do anything to this view or one in it.
   ///
   /// Forgets on the way that something below has work if it was done at once in the meantime.
   func hasWork(_ phase: LayoutPhase) -> Bool {
-    guard layoutState.subtreeNeeds(phase) else { return false }
+    guard flags.subtreeNeeds(phase) else { return false }
     let isOwn: Bool
     switch phase {
     case .updateConstraints:
       isOwn =
-        layoutState.needsUpdateConstraints
+        flags.needsUpdateConstraints
         || layoutState.intrinsic.needsUpdate && !translatesAutoresizingMaskIntoConstraints
-    case .layout: isOwn = layoutState.needsLayout || madeLayer?.subtreeHasWork == true
+    case .layout: isOwn = flags.needsLayout || madeLayer?.subtreeHasWork == true
     case .display:
       if isHidden { return false }
-      isOwn = layoutState.needsDisplay
+      isOwn = flags.needsDisplay
     }
-    if isOwn || subviews.contains(where: { $0.hasWork(phase) }) { return true }
-    if phase != .display { layoutState.setSubtreeNeeds(phase, false) }
+    if isOwn { return true }
+    for subview in pendingSubviews[PendingTasks(phase)] where subview.hasWork(phase) { return true }
+    if phase != .display { flags.setSubtreeNeeds(phase, false) }
     return false
   }
 
@@ -70,15 +71,17 @@ extension UIView {
 
   /// Marks each superview: something below it has work in a phase.
   func markSubtree(_ phase: LayoutPhase) {
-    var current: UIView? = self
-    while let view = current, !view.layoutState.subtreeNeeds(phase) {
-      view.layoutState.setSubtreeNeeds(phase, true)
-      current = view.superview
+    var view = self
+    while !view.flags.subtreeNeeds(phase) {
+      view.flags.setSubtreeNeeds(phase, true)
+      guard let superview = view.superview else { return }
+      superview.list(view, for: PendingTasks(phase))
+      view = superview
     }
   }
 }
 
-extension ViewLayoutState {
+extension ViewFlags {
   func subtreeNeeds(_ phase: LayoutPhase) -> Bool {
     switch phase {
     case .updateConstraints: subtreeNeedsUpdateConstraints

@@ -1,4 +1,4 @@
-package import LayoutEngine
+public import LayoutEngine
 public import Signposts
 
 /// A rectangle in a window, with subviews, and constraints over them.
@@ -13,6 +13,10 @@ open class UIView: UIResponder {
 
   // What the parts of the view's implementation keep; each has its own file.
   var geometry: ViewGeometry
+  var flags = ViewFlags()
+  var pendingSubviews = PendingSubviews()
+  /// Where among the superview's subviews the view was when that was asked last.
+  var subviewIndex: Int32 = -1
   var layoutState = ViewLayoutState()
   var marginState = ViewMargins()
   var madeAnchors: ItemAnchors?
@@ -35,6 +39,16 @@ open class UIView: UIResponder {
   }
   // Not isolated, so that `deinit` gets at it; all else that does is.
   private nonisolated(unsafe) final var currentLayer: CALayer?
+
+  /// The reference by which constraints and engines know the view.
+  public final var layoutReference: LayoutItemReference {
+    if let made = unsafe currentReference { return made }
+    let made = LayoutItemReference(self)
+    unsafe currentReference = made
+    return made
+  }
+  // Not isolated, so that `deinit` gets at it; all else that does is.
+  private nonisolated(unsafe) final var currentReference: LayoutItemReference?
 
   // MARK: Making
 
@@ -66,8 +80,16 @@ open class UIView: UIResponder {
   // Plain, so that subclasses may have one, which in Swift is isolated only if the superclass's is.
   deinit {
     unsafe currentLayer?.view = nil
-    let subviews = subviews
-    if !subviews.isEmpty { UIView.loseSuperview(subviews) }
+    unsafe currentReference?.itemIsReleased()
+    pendingSubviews = PendingSubviews()
+    guard !subviews.isEmpty else { return }
+    // What nothing else holds goes with the view, and needs to forget nothing.
+    var remaining: [UIView] = []
+    for index in subviews.indices {
+      unsafe subviews[index].currentSuperview = nil
+      if !isKnownUniquelyReferenced(&subviews[index]) { remaining.append(subviews[index]) }
+    }
+    if !remaining.isEmpty { UIView.loseSuperview(remaining) }
   }
 
   // MARK: Geometry
@@ -129,7 +151,12 @@ open class UIView: UIResponder {
   // MARK: Hierarchy
 
   /// The view that this one is in.
-  open internal(set) weak var superview: UIView?
+  open internal(set) var superview: UIView? {
+    get { unsafe currentSuperview }
+    set { unsafe currentSuperview = newValue }
+  }
+  // Not weak: that would make every reference to a superview several times as expensive. A view ends it in `deinit`.
+  private nonisolated(unsafe) final unowned(unsafe) var currentSuperview: UIView?
 
   /// The views in this one, from back to front.
   open internal(set) var subviews: [UIView] = []
@@ -254,7 +281,7 @@ open class UIView: UIResponder {
   }
 
   /// Whether `updateConstraints` is to be called.
-  open func needsUpdateConstraints() -> Bool { layoutState.needsUpdateConstraints }
+  open func needsUpdateConstraints() -> Bool { flags.needsUpdateConstraints }
 
   /// Updates the constraints of the views in this one, and its own, if they need it.
   open func updateConstraintsIfNeeded() {

@@ -1,7 +1,9 @@
 import LayoutEngine
 
-/// What a view keeps for layout: what needs to be done, and the constraints.
-struct ViewLayoutState {
+/// What needs to be done in a view and below it.
+///
+/// Apart from the rest of what a view keeps for layout: walks read and write nothing else.
+struct ViewFlags {
   var needsUpdateConstraints = true
   /// Whether the view or one in it has something to do in the update constraints phase.
   var subtreeNeedsUpdateConstraints = true
@@ -14,14 +16,20 @@ struct ViewLayoutState {
   var needsDisplay = true
   var subtreeNeedsDisplay = true
 
-  /// What the recording has been told of the alignment rectangle's place in the frame.
-  var notedInsets = LayoutInsets()
-
   /// Whether the engine has another rectangle for the view than its frame.
   var needsEngineFrame = false
 
   /// Whether a constraint mentions the view or something in it; stays true until the view leaves its hierarchy.
   var isEngaged = false
+
+  /// In which of the superview's lists the view is.
+  var listed = PendingTasks()
+}
+
+/// What a view keeps for layout beside its flags: the constraints above all.
+struct ViewLayoutState {
+  /// What the recording has been told of the alignment rectangle's place in the frame.
+  var notedInsets = LayoutInsets()
 
   /// Constraints installed on this view.
   var hosted = ConstraintList()

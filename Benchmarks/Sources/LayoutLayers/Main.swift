@@ -1,0 +1,80 @@
+import Foundation
+import UIKit
+
+/// Measures what the layers around the solver take; see `scripts/bench-layers`.
+@main
+struct Main {
+  private static let usage = """
+    usage: LayoutLayers table [--seconds S] [--only TEXT]
+           LayoutLayers list
+           LayoutLayers run NAME SIZE [TIMES]
+    """
+
+  @MainActor
+  static func main() {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    guard !arguments.isEmpty else { fail(usage, status: 64) }
+    switch arguments.removeFirst() {
+    case "table": table(arguments)
+    case "list":
+      for workload in LayoutWorkload.all {
+        for size in workload.sizes { print(workload.name, size) }
+      }
+    case "run": run(arguments)
+    default: fail(usage, status: 64)
+    }
+  }
+
+  /// Prints the least and the median time of each row at each size, in µs an operation.
+  @MainActor
+  private static func table(_ arguments: [String]) {
+    let seconds = option("--seconds", in: arguments).flatMap(Double.init) ?? 1
+    let only = option("--only", in: arguments)
+    print("| row | N | least, µs | median, µs | target, µs |")
+    print("|---|---:|---:|---:|---:|")
+    for workload in LayoutWorkload.all where only.map({ workload.name.contains($0) }) ?? true {
+      for size in workload.sizes {
+        var times: [Double] = []
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(seconds)
+        // The first run pages code and memory in.
+        _ = workload.nanoseconds(size: size)
+        repeat { times.append(workload.nanoseconds(size: size)) } while clock.now < end
+        times.sort()
+        let isTarget = size == workload.sizes[workload.tableIndex]
+        let target = workload.target.map { isTarget ? String(format: "%.2f", $0) : "" } ?? ""
+        let least = String(format: "%.3f", times[0] / 1000)
+        let median = String(format: "%.3f", times[times.count / 2] / 1000)
+        print("| \(workload.title) | \(size) | \(least) | \(median) | \(target) |")
+      }
+    }
+  }
+
+  /// Runs a row, for callgrind to count its timed part; prints what the counts are divided by.
+  @MainActor
+  private static func run(_ arguments: [String]) {
+    guard arguments.count >= 2, let size = Int(arguments[1]),
+      let workload = LayoutWorkload.all.first(where: { $0.name == arguments[0] })
+    else { fail(usage, status: 64) }
+    let times = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
+    var divisor = 0
+    for _ in 0..<times {
+      let run = workload.prepare(size)
+      timedPart(run.body)
+      divisor += run.divisor
+    }
+    print(divisor)
+  }
+
+  private static func option(_ name: String, in arguments: [String]) -> String? {
+    guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else {
+      return nil
+    }
+    return arguments[index + 1]
+  }
+
+  private static func fail(_ text: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+    exit(status)
+  }
+}

@@ -1,0 +1,34 @@
+public import Signposts
+
+/// A reference to an item that does not keep it alive.
+///
+/// An item makes one, and ends it in its `deinit`. Reading it costs what reading a strong reference does. A weak one
+/// costs several times that, and so does from then on every other reference to the object: Swift moves its counts to
+/// a table beside it.
+@MainActor
+public final class LayoutItemReference {
+  /// The item's identifier in signposts.
+  public nonisolated let id: ObjectID
+
+  /// The item's place in the first engine that has it; other engines look theirs up.
+  var entry: ItemVariables?
+
+  // Ended by the item, on whichever thread that was released.
+  private nonisolated(unsafe) unowned(unsafe) var object: (any LayoutItem)?
+
+  /// Makes the reference of an item.
+  public init(_ item: any LayoutItem) {
+    id = item.layoutID
+    unsafe object = item
+  }
+
+  /// The item; nil once it is gone.
+  public var item: (any LayoutItem)? {
+    @inline(__always) get { unsafe object }
+  }
+
+  /// Makes the reference nil; an item calls it in its `deinit`.
+  public nonisolated func itemIsReleased() {
+    unsafe object = nil
+  }
+}
