@@ -63,6 +63,8 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["UIKit"]),
     .target(name: "CoreGraphics"),
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
+    // Documents of Interface Builder: read, and made views of.
+    .target(name: "InterfaceBuilder", dependencies: ["LayoutEngine", "UIKit"]),
     // XCTest classes of the main actor; for users' test targets.
     .target(name: "UIKitXCTest", dependencies: ["UIKit"]),
 
@@ -157,6 +159,15 @@ let package = Package(
         "UIKit", "QuartzCore", "CoreGraphics", "_Testing_CoreGraphics", "LayoutEngine",
         "ConstraintSolver", "Signposts", "TraceRecording", "TraceStore", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "InterfaceBuilderTests",
+      dependencies: ["InterfaceBuilder", "LayoutEngine", "TestSupport", "UIKit"]
+    ),
+    .executableTarget(
+      name: "InterfaceScorer",
+      dependencies: ["InterfaceBuilder", "UIKit"],
+      path: "Tests/Programs/InterfaceScorer"
     ),
     .executableTarget(
       name: "SpoolWriter",
