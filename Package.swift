@@ -11,6 +11,7 @@ let package = Package(
       targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]
     ),
     .library(name: "UIKitXCTest", targets: ["UIKitXCTest"]),
+    .library(name: "UnifiedLogging", targets: ["UnifiedLogging"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
     .library(name: "Signposts", targets: ["Signposts"]),
@@ -63,8 +64,8 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["UIKit"]),
     .target(name: "CoreGraphics"),
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
-    // Documents of Interface Builder: read, and made views of.
-    .target(name: "InterfaceBuilder", dependencies: ["LayoutEngine", "UIKit"]),
+    // What `os` declares; a module of that name would change what other packages compile.
+    .target(name: "UnifiedLogging"),
     // XCTest classes of the main actor; for users' test targets.
     .target(name: "UIKitXCTest", dependencies: ["UIKit"]),
 
@@ -160,15 +161,6 @@ let package = Package(
         "ConstraintSolver", "Signposts", "TraceRecording", "TraceStore", "TestSupport",
       ]
     ),
-    .testTarget(
-      name: "InterfaceBuilderTests",
-      dependencies: ["InterfaceBuilder", "LayoutEngine", "TestSupport", "UIKit"]
-    ),
-    .executableTarget(
-      name: "InterfaceScorer",
-      dependencies: ["InterfaceBuilder", "UIKit"],
-      path: "Tests/Programs/InterfaceScorer"
-    ),
     .executableTarget(
       name: "SpoolWriter",
       dependencies: ["CSignposts", "Signposts", "TestSupport"],
@@ -242,6 +234,7 @@ let package = Package(
         "UIKit", "TraceRecording", "TraceStore", "TraceAnalysis", "TraceReports", "TestSupport",
       ]
     ),
+    .testTarget(name: "UnifiedLoggingTests", dependencies: ["UnifiedLogging"]),
     .testTarget(
       name: "LayoutTestingTests",
       dependencies: ["LayoutTesting", "Signposts", "TestSupport", "TraceStore", "UIKit"]
