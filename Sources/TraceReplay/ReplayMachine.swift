@@ -76,7 +76,7 @@ final class ReplayMachine {
       self.items[item.id] = ReplayItem(
         row: item.id,
         isCell: item.kind == .reusableCell,
-        identifier: item.identifier,
+        isDistance: item.identifier == anchorDistanceIdentifier,
         changes: changes
       )
     }

@@ -134,6 +134,9 @@ public struct CompilationSettings: Sendable, Hashable {
   /// The oldest version of iOS that the app runs on, such as `15.0`.
   public var deploymentTarget: String?
 
+  /// The bytes of the app's property list, with the values of settings put in; nil if it has none.
+  public var information: [UInt8]?
+
   /// Makes the settings of Swift 5 mode.
   public init() {}
 }

@@ -32,7 +32,10 @@ struct AppDraft {
   /// - Throws: An error if there is no Swift file.
   func finished(near folder: String) throws(AppSourcesError) -> App {
     var checked = modules
-    for index in checked.indices { checked[index].check() }
+    for index in checked.indices {
+      checked[index].check()
+      checked[index].takeInformation()
+    }
     guard checked.contains(where: { !$0.isTest && !$0.sources.isEmpty }) else {
       let refused = checked.flatMap(\.refused)
       guard let first = refused.first else {
@@ -90,6 +93,17 @@ extension ModuleDraft {
       }
     }
     sources = kept
+  }
+
+  /// Takes a property list out of the resources: no package may have one of that name.
+  fileprivate mutating func takeInformation() {
+    guard let index = resources.firstIndex(where: { $0.destination == "Info.plist" }) else {
+      return
+    }
+    if settings.information == nil, !isTest, !isPackageTarget {
+      settings.information = InformationList(path: resources[index].path)?.bytes
+    }
+    resources.removeAll { $0.destination == "Info.plist" }
   }
 
   fileprivate func finished(root: String) -> AppModule {

@@ -147,22 +147,34 @@ public struct AppReader: Sendable {
       name = URL(fileURLWithPath: Self.parent(of: folder)).lastPathComponent
     }
     var module = ModuleDraft(name: ModuleName.made(of: name))
-    for path in paths { Self.add(path, to: &module) }
+    var notes: [String] = []
+    for path in paths {
+      let packages = Self.add(path, to: &module)
+      notes += packages.map {
+        "\($0) is a package, which is not taken over; it can be ported alone."
+      }
+    }
     let tests = Set(testPaths.map(Self.absolute))
     module.sources.removeAll { source in
       tests.contains { source == $0 || source.hasPrefix($0 + "/") }
     }
-    return AppDraft(name: module.name, modules: [module])
+    return AppDraft(name: module.name, modules: [module], notes: notes)
   }
 
-  private static func add(_ path: String, to module: inout ModuleDraft) {
+  /// Adds a file or what a folder has; returns packages that were passed over.
+  @discardableResult
+  private static func add(_ path: String, to module: inout ModuleDraft) -> [String] {
     if FileTree.isFolder(path), FileTree.fileExtension(path) != "xcassets" {
-      module.add(FileTree.find(in: path))
-    } else if path.hasSuffix(".swift") {
+      let found = FileTree.find(in: path)
+      module.add(found)
+      return found.packages
+    }
+    if path.hasSuffix(".swift") {
       module.sources.append(path)
     } else if FileTree.isResource(path) {
       module.resources.append(.init(path: path, destination: FileTree.destination(of: path)))
     }
+    return []
   }
 
   private func addTests(to draft: inout AppDraft) throws(AppSourcesError) {

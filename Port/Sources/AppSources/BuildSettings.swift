@@ -178,6 +178,11 @@ struct BuildSettings {
     }
   }
 
+  /// A text with the values of the settings that it names.
+  func expanding(_ text: String) -> String {
+    expanded(text, name: "", level: levels.count, depth: 0)
+  }
+
   /// The name of the module that the target makes.
   var moduleName: String {
     let name = self["PRODUCT_MODULE_NAME"] ?? self["PRODUCT_NAME"] ?? target

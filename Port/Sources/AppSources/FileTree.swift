@@ -29,6 +29,8 @@ struct FileTree {
     var sources: [String] = []
     var resources: [String] = []
     var refused: [AppModule.RefusedFile] = []
+    /// Folders below that are packages, which were passed over.
+    var packages: [String] = []
   }
 
   /// What a path's last links lead to.
@@ -79,14 +81,29 @@ struct FileTree {
       }
       let isPackage = packages.contains(fileExtension(name))
       if isFolder(target), !isPackage {
+        // A package inside is built separately.
         if skippedFolders.contains(name) { continue }
+        if isSwiftPackage(path) {
+          found.packages.append(path)
+          continue
+        }
         walk(path, root: root, into: &found, visited: &visited)
       } else if name.hasSuffix(".swift") {
+        if isManifest(name) { continue }
         found.sources.append(path)
       } else if isResource(name) {
         found.resources.append(path)
       }
     }
+  }
+
+  private static func isSwiftPackage(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
+  }
+
+  /// Whether a file describes a package: `Package.swift`, `Package@swift-5.9.swift`.
+  private static func isManifest(_ name: String) -> Bool {
+    name == "Package.swift" || name.hasPrefix("Package@swift")
   }
 
   /// Where a path leads; nil if that is outside the root.
@@ -99,6 +116,8 @@ struct FileTree {
 
   /// Why a Swift file is not taken over; nil if it is.
   static func refusal(of path: String) -> String? {
+    // '#sourceLocation' could not name it.
+    if path.contains(where: \.isNewline) { return "has a line break in its path" }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)) else {
       return "does not exist"
     }

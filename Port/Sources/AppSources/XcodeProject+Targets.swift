@@ -30,6 +30,8 @@ extension XcodeProject {
 
     var name: String { value["name"]?.string ?? "" }
     var product: Product { Product(type: value["productType"]?.string) }
+
+    func isSame(as other: Target) -> Bool { id == other.id && project.path == other.project.path }
   }
 
   var allTargets: [Target] {

@@ -92,14 +92,27 @@ struct XcodeProject {
     let named = list("packageReferences", of: project).compactMap { _, value in
       value["relativePath"]?.string.map { Self.join(folder, $0) }
     }
-    let referenced = objects.sorted { $0.key < $1.key }.compactMap { id, value -> String? in
-      guard value["isa"]?.string == "PBXFileReference", let path = paths[id],
-        FileManager.default.fileExists(atPath: "\(path)/Package.swift")
-      else { return nil }
-      return path
+    var referenced: [String] = []
+    for (id, value) in objects.sorted(by: { $0.key < $1.key }) {
+      guard let path = paths[id] else { continue }
+      switch value["isa"]?.string {
+      case "PBXFileReference": referenced += Self.packages(in: path, depth: 0)
+      // Packages may stand among the files of a folder that Xcode does not list.
+      case "PBXFileSystemSynchronizedRootGroup": referenced += Self.packages(in: path, depth: 2)
+      default: continue
+      }
     }
     var seen: Set<String> = []
     return (named + referenced).filter { seen.insert($0).inserted }
+  }
+
+  /// A folder if it is a package, or the packages in its folders.
+  private static func packages(in folder: String, depth: Int) -> [String] {
+    if FileManager.default.fileExists(atPath: "\(folder)/Package.swift") { return [folder] }
+    guard depth > 0 else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { !$0.contains(".") }
+      .flatMap { packages(in: "\(folder)/\($0)", depth: depth - 1) }
   }
 
   /// The packages with addresses, by the identifiers of their references.

@@ -3,15 +3,22 @@ import Foundation
 /// Makes an app of the projects of Xcode.
 struct XcodeReader {
   private let projects: [XcodeProject]
+  /// The app's own targets.
   private let targets: [XcodeProject.Target]
+  /// Those and the pods'.
+  private let allTargets: [XcodeProject.Target]
   private let localPackages: [String]
 
   /// Takes the projects of a workspace, or one, and the folders of packages beside them.
   init(projects: [XcodeProject], packages: [String] = []) {
     self.projects = projects
-    // The pods' own project has other people's code.
+    // The pods' own project has other people's code, which is taken over where the app links it.
     let own = projects.filter { !$0.path.hasSuffix("/Pods.xcodeproj") }
     targets = own.flatMap(\.allTargets)
+    allTargets =
+      targets
+      + projects.filter { $0.path.hasSuffix("/Pods.xcodeproj") }
+      .flatMap(\.allTargets)
     var seen: Set<String> = []
     localPackages = (packages + own.flatMap(\.localPackages)).filter { seen.insert($0).inserted }
   }
@@ -71,11 +78,10 @@ struct XcodeReader {
 
   /// A target after those that it depends on, apps and tests among those left out.
   private func collect(_ target: XcodeProject.Target, into reached: inout [XcodeProject.Target]) {
-    guard !reached.contains(where: { $0.id == target.id && $0.project.path == target.project.path })
-    else { return }
+    guard !reached.contains(where: { $0.isSame(as: target) }) else { return }
     reached.append(target)
     for name in target.dependencies {
-      let found = targets.first { other in
+      let found = allTargets.first { other in
         other.product == .library
           && (other.name == name || (try? BuildSettings(of: other).moduleName) == name)
       }
@@ -94,15 +100,21 @@ struct XcodeReader {
     module.name = settings.moduleName
     module.isTest = target.product == .unitTests
     module.settings = settings.compilation
-    for name in target.dependencies {
-      guard let other = reached.first(where: { $0.name == name }) else { continue }
+    if target.product == .app {
+      let list = InformationList(settings: settings, folder: target.project.folder)
+      module.settings.information = list.bytes
+    }
+    // What a target links may have no Swift files itself, as the pods' common framework has none.
+    var linked: [XcodeProject.Target] = []
+    collect(target, into: &linked)
+    for other in linked.dropFirst() where reached.contains(where: { $0.isSame(as: other) }) {
       module.dependencies.append(try BuildSettings(of: other).moduleName)
     }
-    // A framework's project links by the product's name.
-    for other in reached where other.id != target.id {
-      let name = try BuildSettings(of: other).moduleName
-      if target.dependencies.contains(name), !module.dependencies.contains(name) {
-        module.dependencies.append(name)
+    // Tests see the app's.
+    if module.isTest {
+      for other in reached where target.dependencies.contains(other.name) {
+        let name = try BuildSettings(of: other).moduleName
+        if !module.dependencies.contains(name) { module.dependencies.append(name) }
       }
     }
     let remote = target.project.remotePackages

@@ -78,16 +78,27 @@ public struct AppPort {
     modules.filter { state.module.dependencies.contains($0.module.name) }
   }
 
+  /// The packages that the app names, and those that stand in for modules that it imports.
+  var packages: [RemotePackage] {
+    let usesCombine = modules.contains { $0.imports("Combine") }
+    let isNamed = app.packages.contains { $0.identity == Substitutes.combine.identity }
+    return app.packages + (usesCombine && !isNamed ? [Substitutes.combine] : [])
+  }
+
   mutating func rewriteAll() {
     let version = options.iOSVersion.flatMap { PlatformVersion($0) }
     for index in modules.indices {
       let module = modules[index].module
-      let products = module.products.filter { droppedPackages[$0.package] == nil }.map(\.name)
+      var products = module.products.filter { droppedPackages[$0.package] == nil }.map(\.name)
+      products += Substitutes.products(dropped: Set(droppedPackages.keys)).map(\.name)
       let rewriteOptions = RewriteOptions(
         module: module.name,
         iOSVersion: version,
         modules: Set(modules.filter { !$0.module.isTest }.map(\.module.name) + products),
-        framework: framework
+        // Those before a module are what it may import, directly or through others.
+        framework: framework.adding(
+          modules[..<index].filter { !$0.module.isTest }.map(\.rewriting.interface)
+        )
       )
       let count = modules[index].remaining.count
       let report = ProgressCounter(progress)
@@ -104,7 +115,8 @@ public struct AppPort {
   {
     try write(&folder)
     try resolvePackages(&folder)
-    for round in 1...max(options.maximumRounds, 1) {
+    // A module is only compiled when those that it imports are, so that each has its rounds.
+    for round in 1...max(options.maximumRounds, 1) * modules.count {
       let build = PackageBuild(
         folder: options.output,
         scratchPath: options.scratchPath,
@@ -116,7 +128,7 @@ public struct AppPort {
         report.isBuilt = true
         break
       }
-      var changes = leaveOutFailing(outcome.errors, trims: round <= options.trimmingRounds)
+      var changes = leaveOutFailing(outcome.errors)
       if !changes { changes = dropPackages(failingIn: outcome.errors) }
       if !changes {
         report.buildFailure = outcome.tail
@@ -139,17 +151,17 @@ public struct AppPort {
       scratchPath: options.scratchPath,
       includesTests: true
     )
-    for _ in 0...app.packages.count {
+    for _ in 0...packages.count {
       let (succeeded, lines) = try build.resolve()
       if succeeded { return }
       let text = lines.joined(separator: "\n").lowercased()
-      let failed = app.packages.filter {
+      let failed = packages.filter {
         droppedPackages[$0.identity] == nil
           && (text.contains($0.url.lowercased()) || text.contains("'\($0.identity)'"))
       }
       // If no address is named, nothing says which of them it is.
       let dropped =
-        failed.isEmpty ? app.packages.filter { droppedPackages[$0.identity] == nil } : failed
+        failed.isEmpty ? packages.filter { droppedPackages[$0.identity] == nil } : failed
       if dropped.isEmpty {
         let reason = lines.last { $0.contains("error:") } ?? lines.last ?? ""
         throw PortError("The packages cannot be fetched: \(reason)")
@@ -163,7 +175,7 @@ public struct AppPort {
   /// Drops packages whose own files do not compile; says whether there were any.
   private mutating func dropPackages(failingIn errors: [Diagnostic]) -> Bool {
     var changes = false
-    for package in app.packages where droppedPackages[package.identity] == nil {
+    for package in packages where droppedPackages[package.identity] == nil {
       let place = "/checkouts/\(package.identity)/"
       if let error = errors.first(where: { $0.path.lowercased().contains(place) }) {
         droppedPackages[package.identity] = "does not build on Linux: \(error.message)"
@@ -174,8 +186,7 @@ public struct AppPort {
   }
 
   /// Leaves out the files with errors and those that need them; says whether anything changed.
-  mutating func leaveOutFailing(_ errors: [Diagnostic], trims: Bool) -> Bool {
-    var leavesOut = false
+  mutating func leaveOutFailing(_ errors: [Diagnostic]) -> Bool {
     var changes = false
     for index in modules.indices {
       let state = modules[index]
@@ -185,18 +196,28 @@ public struct AppPort {
         guard let path = path(of: error, in: state) else { continue }
         byFile[path, default: []].append(error)
       }
+      if byFile.isEmpty { continue }
+      modules[index].failedRounds += 1
+      let trims = modules[index].failedRounds <= options.trimmingRounds
+      var failing: [String: LeftOut] = [:]
+      var leavesOut = false
       for (path, errors) in byFile.sorted(by: { $0.key < $1.key }) where state.leftOut[path] == nil
       {
         changes = true
+        if modules[index].importUIKit(into: path, errors: errors) { continue }
         if takeOlderBranches(of: path, errors: errors, module: index) { continue }
         let reason = Self.reason(for: path, errors: errors, state: state, dependents: dependents)
         for name in reason.missing { blocked[name, default: []].insert(path) }
-        if trims, modules[index].trim(path, errors: errors) { continue }
+        failing[path] = reason
+      }
+      let kept = trims ? modules[index].trim(byFile.filter { failing[$0.key] != nil }) : []
+      for (path, reason) in failing.sorted(by: { $0.key < $1.key }) where !kept.contains(path) {
         modules[index].leaveOut(reason)
         leavesOut = true
       }
+      if leavesOut, !trims { leaveOutDependents() }
+      if modules[index].failedRounds > options.maximumRounds { return false }
     }
-    if leavesOut, !trims { leaveOutDependents() }
     return changes
   }
 

@@ -25,8 +25,14 @@ struct ModuleState {
   /// The files that declare views or cells.
   private(set) var viewPaths: Set<String> = []
 
+  /// How often it was compiled and had errors.
+  var failedRounds = 0
+
   /// The checks for which code for older systems is taken.
   var olderBranches: Set<AvailabilityChoice.Place> = []
+
+  /// The files that get an import of UIKit.
+  private(set) var filesWithUIKit: Set<String> = []
 
   /// What the rewriter made of the files that are left.
   private(set) var rewriting = Rewriting()
@@ -63,7 +69,11 @@ struct ModuleState {
       shared = shared.prefix(zip(shared, other.dropLast()).prefix { $0 == $1 }.count)
     }
     let folder = "\(module.isTest ? "Tests" : "Sources")/\(module.name)"
-    var names: Set<String> = []
+    // Files of the package's own, and one that would make the module a program.
+    var names: Set<String> = [
+      "main.swift", "portedassetsymbols.swift", "portedbundle.swift", "portedxctest.swift",
+      "resource_bundle_accessor.swift",
+    ]
     var destinations: [String: String] = [:]
     for (path, parts) in zip(module.sources, parts) {
       var own = Array(parts.dropFirst(shared.count))
@@ -89,16 +99,46 @@ struct ModuleState {
     trims[file.path] = nil
   }
 
-  /// Leaves the declarations out of a file that errors stand in; says whether the rest of the file is worth keeping.
-  mutating func trim(_ path: String, errors: [Diagnostic]) -> Bool {
-    let current = trimmed[path] ?? contents[path] ?? []
-    guard let result = Trimmer(current).trimmed(errors) else { return false }
-    let before = Trimmer.memberCount(of: contents[path] ?? [])
-    let after = Trimmer.memberCount(of: result.bytes)
-    if after == 0, before > 0 { return false }
-    trimmed[path] = result.bytes
-    trims[path, default: []] += result.trims
-    return true
+  /// Leaves out declarations of files that errors stand in.
+  ///
+  /// - Parameter errors: The errors of each file, by their paths.
+  /// - Returns: The files of which enough is left.
+  mutating func trim(_ errors: [String: [Diagnostic]]) -> Set<String> {
+    let work = errors.sorted { $0.key < $1.key }.map { path, errors in
+      let original = contents[path] ?? []
+      return TrimWork(
+        path: path,
+        original: original,
+        current: trimmed[path] ?? original,
+        errors: errors
+      )
+    }
+    // Trees may be deep.
+    let results = WorkerThreads().map(work) { $0.result }
+    var kept: Set<String> = []
+    for (work, result) in zip(work, results) {
+      guard let result else { continue }
+      kept.insert(work.path)
+      trimmed[work.path] = result.bytes
+      trims[work.path, default: []] += result.trims
+    }
+    return kept
+  }
+
+  /// The trimming of one file.
+  private struct TrimWork: Sendable {
+    var path: String
+    var original: [UInt8]
+    var current: [UInt8]
+    var errors: [Diagnostic]
+
+    /// The trimmed file; nil if an error is outside declarations, or nothing worth keeping is left.
+    var result: (bytes: [UInt8], trims: [Trim])? {
+      guard let result = Trimmer(current).trimmed(errors) else { return nil }
+      let before = Trimmer.memberCount(of: original)
+      if before > 0, Trimmer.memberCount(of: result.bytes) == 0 { return nil }
+      return result
+    }
   }
 
   /// Rewrites what is left; leaves out what is not valid Swift.
@@ -113,6 +153,7 @@ struct ModuleState {
       module.settings.conditions + ["DEBUG"] + (module.isPackageTarget ? ["SWIFT_PACKAGE"] : [])
     )
     options.olderBranches = olderBranches
+    options.filesWithUIKit = filesWithUIKit
     let files = remaining.map { SourceFile(path: $0, contents: trimmed[$0] ?? contents[$0] ?? []) }
     rewriting = SourceRewriter(options: options).rewrite(files, progress: progress)
     // Later, classes whose superclass is left out are no longer known to be views.
@@ -130,6 +171,21 @@ struct ModuleState {
           )
         )
       }
+    }
+  }
+
+  /// Imports UIKit into a file that misses names and does not import it; says whether that is new.
+  mutating func importUIKit(into path: String, errors: [Diagnostic]) -> Bool {
+    guard errors.contains(where: { $0.missingName != nil }),
+      latest[path]?.imports.contains(where: { $0.module == "UIKit" }) == false
+    else { return false }
+    return filesWithUIKit.insert(path).inserted
+  }
+
+  /// Whether a file that is left imports a module.
+  func imports(_ module: String) -> Bool {
+    remaining.contains { path in
+      latest[path]?.imports.contains { $0.module == module } == true
     }
   }
 

@@ -18,7 +18,7 @@ public struct PortOptions: Sendable {
   /// Where the package is built; nil for its own `.build`.
   public var scratchPath: String?
 
-  /// How often the package is built at most, until what is left of it compiles.
+  /// How often a module is compiled at most, until what is left of it compiles.
   public var maximumRounds = 16
 
   /// In how many rounds, from the first on, declarations are left out rather than whole files.

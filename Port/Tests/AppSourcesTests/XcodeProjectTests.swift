@@ -86,6 +86,78 @@ import Testing
     )
   }
 
+  private static let pods = """
+    // !$*UTF8*$!
+    { rootObject = P; objects = {
+      P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (U, S); };
+      G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = Snap/Snap.swift; sourceTree = "<group>"; };
+      U = { isa = PBXNativeTarget; name = "Pods-App"; productType = "com.apple.product-type.framework";
+        buildConfigurationList = L; dependencies = (D); };
+      D = { isa = PBXTargetDependency; target = S; };
+      S = { isa = PBXNativeTarget; name = Snap; productType = "com.apple.product-type.framework";
+        buildConfigurationList = L; buildPhases = (B); };
+      B = { isa = PBXSourcesBuildPhase; files = (I); };
+      I = { isa = PBXBuildFile; fileRef = F; };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { PRODUCT_NAME = "$(TARGET_NAME:c99extidentifier)"; }; };
+    }; }
+    """
+
+  private static let app = """
+    // !$*UTF8*$!
+    { rootObject = P; objects = {
+      P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (T); };
+      G = { isa = PBXGroup; children = (F, K); sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = App.swift; sourceTree = "<group>"; };
+      K = { isa = PBXFileReference; path = Pods_App.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+        buildConfigurationList = L; buildPhases = (B, W); };
+      B = { isa = PBXSourcesBuildPhase; files = (I); };
+      I = { isa = PBXBuildFile; fileRef = F; };
+      W = { isa = PBXFrameworksBuildPhase; files = (J); };
+      J = { isa = PBXBuildFile; fileRef = K; };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { }; };
+    }; }
+    """
+
+  @Test func `pods that are there come with the app that links them`() throws {
+    let workspace = """
+      <Workspace version = "1.0"><FileRef location = "group:App.xcodeproj"></FileRef>
+      <FileRef location = "group:Pods/Pods.xcodeproj"></FileRef></Workspace>
+      """
+    let folder = try TemporaryFolder([
+      "App.xcworkspace/contents.xcworkspacedata": workspace,
+      "App.xcodeproj/project.pbxproj": Self.app, "App.swift": "",
+      "Pods/Pods.xcodeproj/project.pbxproj": Self.pods, "Pods/Snap/Snap.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(app.modules.map(\.name) == ["Snap", "App"])
+    #expect(app.modules[0].sources == ["Pods/Snap/Snap.swift"])
+    #expect(app.modules[1].dependencies == ["Snap"])
+  }
+
+  @Test func `packages in a synchronized folder are modules of their own`() throws {
+    let project = Self.synchronized
+      .replacing("packageReferences = (R);", with: "")
+      .replacing("package = R; productName = Pictures;", with: "productName = Core;")
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": project, "App/Feed.swift": "", "App/Shared.swift": "",
+      "App/Modules/Core/Package.swift": """
+      // swift-tools-version:5.9
+      import PackageDescription
+      let package = Package(name: "Core", products: [.library(name: "Core", targets: ["Core"])],
+        targets: [.target(name: "Core")])
+      """, "App/Modules/Core/Sources/Core/Core.swift": "",
+    ])
+    let app = try AppReader(paths: [folder.path]).read()
+    #expect(Set(app.modules.map(\.name)) == ["Core", "Kit", "My_App"])
+    let main = try #require(app.modules.last)
+    #expect(main.sources == ["App/Feed.swift", "App/Shared.swift"])
+    #expect(main.dependencies.sorted() == ["Core", "Kit"])
+  }
+
   @Test func `an XML project is read like another`() throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: [

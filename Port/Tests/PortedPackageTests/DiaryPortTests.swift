@@ -49,6 +49,7 @@ struct DiaryPortTests {
     #expect(recording.status == 0, "\(recording.text)")
     for name in [
       "testSavingThroughTheButton", "testLocalizedTitleAndAssets", "testUpdatingCellsAgain",
+      "testVersionOfTheAppsOwnList",
     ] {
       #expect(recording.text.contains("'DiaryTests.\(name)' passed"))
     }

@@ -43,6 +43,19 @@ import Testing
     #expect(second.removed == ["a/C.swift"])
   }
 
+  @Test func `files of a port that was interrupted are still its own`() throws {
+    let temporary = try TemporaryFolder()
+    let path = "\(temporary.path)/Out"
+    var first = try OutputFolder(path: path, app: "/app")
+    try first.announce([
+      "a/A.swift": ContentHash.of("1".utf8), "a/B.swift": ContentHash.of("1".utf8),
+    ])
+    try first.write(Array("1".utf8), to: "a/A.swift")
+    let second = try port(["a/A.swift": "2", "a/B.swift": "2"], to: path)
+    #expect(text("\(path)/a/A.swift") == "2" && text("\(path)/a/B.swift") == "2")
+    #expect(second.edited.isEmpty && second.changed == ["a/A.swift", "a/B.swift"])
+  }
+
   @Test func `a folder of something else is left as it is`() throws {
     let temporary = try TemporaryFolder(["Out/notes.txt": "mine"])
     let path = "\(temporary.path)/Out"

@@ -9,16 +9,23 @@ struct FileTests {
       ("import class UIKit.UIView", "import UIKit", .kept),
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit", .kept),
       ("@testable import Core", "@testable import Core", .kept),
-      ("import Combine", "import OpenCombine", .replaced(by: "OpenCombine")),
+      (
+        "@preconcurrency import Combine",
+        "@preconcurrency import OpenCombine; @preconcurrency import OpenCombineFoundation",
+        .replaced(by: "OpenCombine")
+      ),
       ("import Darwin", "import Foundation", .replaced(by: "Foundation")),
       ("import ObjectiveC.runtime", "", .removed),
       ("import App", "", .removed),
-      ("import WebKit", "", .unavailable),
-      ("import os.log", "", .unavailable),
+      ("import WebKit", "import UIKit; ", .unavailable),
+      ("import os.log", "import UnifiedLogging", .replaced(by: "UnifiedLogging")),
     ]
   )
   func imports(input: String, output: String, treatment: ImportedModule.Treatment) {
-    let options = RewriteOptions(module: "App", modules: ["Core", "OpenCombine"])
+    let options = RewriteOptions(
+      module: "App",
+      modules: ["Core", "OpenCombine", "OpenCombineFoundation", "UnifiedLogging"]
+    )
     let rewritten = Rewritten(input + "\nlet x = 1", options: options)
     #expect(rewritten.text == output + "\nlet x = 1")
     #expect(rewritten.file("A.swift")?.imports.map(\.treatment) == [treatment])
@@ -31,6 +38,13 @@ struct FileTests {
       rewritten.text
         == "import FoundationNetworking; import Foundation\nlet s = URLSession.shared\n"
     )
+  }
+
+  @Test("A file that writes to the system's log without its import gets it")
+  func logging() {
+    let options = RewriteOptions(module: "App", modules: ["UnifiedLogging"])
+    let rewritten = Rewritten("import UIKit\nfunc f() { os_log(\"x\") }\n", options: options)
+    #expect(rewritten.text == "import UnifiedLogging; import UIKit\nfunc f() { os_log(\"x\") }\n")
   }
 
   @Test("A file that is not Swift has its first error with line and column, and the others go on")

@@ -55,13 +55,6 @@ struct IntrinsicConstraints {
   }
 }
 
-extension UILayoutPriority {
-  /// The priority of a constraint for an intrinsic size: one of 1000 still gives way to required constraints.
-  ///
-  /// So Apple's engine lays out documents whose labels have 1000 (`docs/interface-builder.md`).
-  fileprivate var belowRequired: Float { min(rawValue, 999.99) }
-}
-
 extension UIView {
   func markIntrinsicSizeInvalid() {
     if Signpost.isRecording {
@@ -89,12 +82,11 @@ extension UIView {
     guard let constraint = isHugging ? pair.hugging : pair.compression, priority.isValid else {
       return replaceIntrinsicConstraints(axis, pair)
     }
-    let rank = priority.belowRequired
-    guard constraint.priority != rank else { return }
+    guard constraint.priority != priority.rawValue else { return }
     if let engine {
-      engine.setPriority(rank, of: constraint)
+      engine.setPriority(priority.rawValue, of: constraint)
     } else {
-      constraint.priority = rank
+      constraint.priority = priority.rawValue
     }
   }
 
@@ -122,7 +114,7 @@ extension UIView {
       engine != nil
     else { return }
     layoutState.intrinsic.needsUpdate = false
-    let size = wantedContentSize
+    let size = intrinsicContentSize
     update(.horizontal, to: size.width)
     update(.vertical, to: size.height)
   }
@@ -182,7 +174,7 @@ extension UIView {
       secondAttribute: .notAnAttribute,
       multiplier: 1,
       constant: Double(length),
-      priority: priority.belowRequired,
+      priority: priority.rawValue,
       origin: .intrinsicContentSize
     )
     constraint.host = self

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error of the compiler, at a place of a file.
-struct Diagnostic: Hashable {
+struct Diagnostic: Hashable, Sendable {
   var path: String
   var line: Int
   var column: Int

@@ -9,41 +9,78 @@ enum GeneratedSources {
   ///
   /// It is a module of its own since the package manager's accessor asks for the real main bundle, which the app's
   /// modules do not see.
-  static func bundle(hasResources: Bool) -> String {
-    """
-    \(heading)public import Foundation
+  static func bundle(hasResources: Bool, hasInformation: Bool) -> String {
+    var text = """
+      \(heading)public import Foundation
 
-    /// The bundle of the app's resources.
-    nonisolated(unsafe) public let appBundle: Bundle = \(hasResources ? ".module" : ".main")
+      /// The bundle of the app's resources.
+      nonisolated(unsafe) public let appBundle: Bundle = \(hasResources || hasInformation ? ".module" : ".main")
 
-    """
+      """
+    guard hasInformation else { return text }
+    text += """
+
+      /// The app's Info.plist, which has another name here: the package manager takes none of that one.
+      nonisolated(unsafe) private let appInformation: [String: Any] = {
+        guard let data = FileManager.default.contents(atPath: appBundle.bundlePath + "/\(informationFile)"),
+          let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+        else { return [:] }
+        return list as? [String: Any] ?? [:]
+      }()
+
+      /// What a bundle's Info.plist says.
+      public func information(of bundle: Bundle) -> [String: Any]? {
+        bundle.bundlePath == appBundle.bundlePath ? appInformation : bundle.infoDictionary
+      }
+
+      """
+    return text
   }
 
+  /// The name of an app's Info.plist in its bundle.
+  static let informationFile = "AppInfo.plist"
+
   /// Declarations that lead an app's code to its resources.
-  static func mainBundle(of module: String) -> String {
-    """
-    \(heading)import \(module)Resources
-    import Foundation
+  static func mainBundle(of module: String, hasInformation: Bool) -> String {
+    var text = """
+      \(heading)import \(module)Resources
+      import Foundation
 
-    extension Bundle {
-      /// The app's bundle: in tests, the main one is that of the test runner.
-      nonisolated static var main: Bundle { \(module)Resources.appBundle }
+      extension Bundle {
+        /// The app's bundle: in tests, the main one is that of the test runner.
+        nonisolated static var main: Bundle { \(module)Resources.appBundle }
 
-      /// The bundle of a class of the app.
-      nonisolated convenience init(for aClass: AnyClass) { self.init(path: Bundle.main.bundlePath)! }
-    }
+        /// The bundle of a class of the app.
+        nonisolated convenience init(for aClass: AnyClass) { self.init(path: Bundle.main.bundlePath)! }
+      }
 
-    /// Finds a text in the app's bundle.
-    nonisolated func NSLocalizedString(
-      _ key: String,
-      tableName: String? = nil,
-      bundle: Bundle = Bundle.main,
-      value: String = "",
-      comment: String
-    ) -> String {
-      bundle.localizedString(forKey: key, value: value, table: tableName)
-    }
+      /// Finds a text in the app's bundle.
+      nonisolated func NSLocalizedString(
+        _ key: String,
+        tableName: String? = nil,
+        bundle: Bundle = Bundle.main,
+        value: String = "",
+        comment: String
+      ) -> String {
+        bundle.localizedString(forKey: key, value: value, table: tableName)
+      }
 
-    """
+      """
+    guard hasInformation else { return text }
+    text += """
+
+      extension Bundle {
+        /// What the bundle's Info.plist says.
+        nonisolated var infoDictionary: [String: Any]? { \(module)Resources.information(of: self) }
+
+        /// A value of the bundle's Info.plist.
+        nonisolated func object(forInfoDictionaryKey key: String) -> Any? { infoDictionary?[key] }
+
+        /// The bundle's identifier.
+        nonisolated var bundleIdentifier: String? { infoDictionary?["CFBundleIdentifier"] as? String }
+      }
+
+      """
+    return text
   }
 }

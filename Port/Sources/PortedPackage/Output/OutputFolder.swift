@@ -10,13 +10,24 @@ struct OutputFolder {
   private(set) var edited: Set<String> = []
 
   /// Files that did not exist before.
-  private(set) var added: [String] = []
+  var added: [String] {
+    manifest.files.keys.filter { known[$0] == nil && !edited.contains($0) }.sorted()
+  }
 
   /// Files that were different before.
-  private(set) var changed: [String] = []
+  var changed: [String] {
+    manifest.files.filter { known[$0.key] != nil && known[$0.key] != $0.value }.keys.sorted()
+  }
 
   /// Files that an earlier port wrote and this one does not.
-  private(set) var removed: [String] = []
+  var removed: [String] {
+    known.keys.filter { manifest.files[$0] == nil && !edited.contains($0) }.sorted()
+  }
+
+  /// The hashes of what an earlier port wrote, or was about to write.
+  private var known: [String: String] {
+    (previous?.files ?? [:]).merging(previous?.announced ?? [:]) { $1 }
+  }
 
   /// Opens or makes the folder.
   ///
@@ -68,16 +79,15 @@ struct OutputFolder {
     if let data = FileManager.default.contents(atPath: whole) {
       let existing = ContentHash.of(data)
       if existing == hash { return }
-      let isOurs = written[file] == existing || previous?.files[file] == existing
+      let isOurs =
+        written[file] == existing || previous?.files[file] == existing
+        || previous?.announced?[file] == existing
       guard isOurs else {
         edited.insert(file)
         // Ours is what was last written, so that undoing the edit is seen.
         manifest.files[file] = previous?.files[file] ?? hash
         return
       }
-      if !changed.contains(file), !added.contains(file) { changed.append(file) }
-    } else {
-      added.append(file)
     }
     try Self.put(bytes, at: whole)
     written[file] = hash
@@ -110,7 +120,6 @@ struct OutputFolder {
       return
     }
     try? FileManager.default.removeItem(atPath: whole)
-    if added.contains(file) { added.removeAll { $0 == file } } else { removed.append(file) }
     removeEmptyFolders(above: whole)
   }
 
@@ -132,13 +141,14 @@ struct OutputFolder {
     try Self.put(manifest.encoded(), at: "\(path)/\(PortManifest.fileName)")
   }
 
-  /// Writes the manifest as far as the port has come, so that one that is interrupted can go on.
-  func save() throws(PortError) {
+  /// Notes what is about to be written, so that files of a port that is interrupted are still known as ours.
+  func announce(_ files: [String: String]) throws(PortError) {
     var partial = manifest
-    // What the earlier port wrote and this one has not reached is still ours.
     for (file, hash) in previous?.files ?? [:] where partial.files[file] == nil {
       partial.files[file] = hash
     }
+    partial.leftOut = previouslyLeftOut
+    partial.announced = files.filter { partial.files[$0.key] != $0.value }
     try Self.put(partial.encoded(), at: "\(path)/\(PortManifest.fileName)")
   }
 }

@@ -12,15 +12,13 @@ struct PackageDescriptionText {
   }
 
   private static func quoted(_ text: String) -> String {
-    "\""
-      + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
-        of: "\"",
-        with: "\\\""
-      ) + "\""
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+    return "\"\(escaped)\""
   }
 
   private var packages: [RemotePackage] {
-    port.app.packages.filter { port.droppedPackages[$0.identity] == nil }
+    port.packages.filter { port.droppedPackages[$0.identity] == nil }
   }
 
   /// The text.
@@ -76,8 +74,13 @@ struct PackageDescriptionText {
     }
     var products = [("UIKit", "plumbline")]
     if module.isTest { products += [("UIKitXCTest", "plumbline"), ("LayoutTesting", "plumbline")] }
-    products += module.products.filter { port.droppedPackages[$0.package] == nil }
-      .map { ($0.name, $0.package) }
+    let named = module.products.filter { port.droppedPackages[$0.package] == nil }
+    let substitutes = Substitutes.products(dropped: Set(port.droppedPackages.keys)).filter {
+      product in
+      !named.contains { $0.name == product.name }
+        && (product.package == "plumbline" || state.imports("Combine"))
+    }
+    products += (named + substitutes).map { ($0.name, $0.package) }
     dependencies += products.map {
       ".product(name: \(Self.quoted($0.0)), package: \(Self.quoted($0.1)))"
     }

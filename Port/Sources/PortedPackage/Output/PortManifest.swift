@@ -10,6 +10,8 @@ struct PortManifest: Codable, Equatable {
   var app: String
   /// A hash of each file's contents, by its path in the folder.
   var files: [String: String] = [:]
+  /// What a port that did not end was about to write.
+  var announced: [String: String]?
   /// The files of the app that were left out.
   var leftOut: [String] = []
 

@@ -17,7 +17,13 @@ public struct ViewFiles: Sendable, Encodable {
 
   /// Whether a class is a view or a cell.
   static func isView(_ type: DeclaredType) -> Bool {
-    type.kind == .class && type.ancestors.contains("UIView")
+    guard type.kind == .class else { return false }
+    if type.ancestors.contains("UIView") { return true }
+    // The last ancestor may be of a package that is not here: its name tells what it is.
+    guard let last = type.ancestors.last else { return false }
+    return ["View", "Cell", "Button", "Label", "Control", "TextField"].contains {
+      last.hasSuffix($0)
+    }
   }
 
   /// Looks at what became of modules' files.

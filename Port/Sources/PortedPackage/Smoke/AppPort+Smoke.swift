@@ -77,7 +77,7 @@ extension AppPort {
       }
       if messages.isEmpty {
         // Files that compiled before may not with what was rewritten since.
-        guard leaveOutFailing(outcome.errors, trims: true) else {
+        guard leaveOutFailing(outcome.errors) else {
           throw PortError(
             "The smoke tests do not build: \(outcome.errors.first?.message ?? outcome.tail.joined(separator: " "))"
           )

@@ -1,3 +1,4 @@
+import SourceRewriting
 import SwiftParser
 import SwiftSyntax
 
@@ -20,8 +21,14 @@ struct Trimmer {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    tree = Parser.parse(source: String(decoding: bytes, as: UTF8.self))
+    tree = Self.parse(bytes)
     converter = SourceLocationConverter(fileName: "", tree: tree)
+  }
+
+  private static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
+    bytes.withUnsafeBufferPointer {
+      Parser.parse(source: $0, maximumNestingLevel: FileReader.deepestNesting)
+    }
   }
 
   /// The file without what the errors stand in; nil if an error stands in none of its declarations.
@@ -62,7 +69,7 @@ struct Trimmer {
   /// How many declarations of a file are not types and extensions.
   static func memberCount(of bytes: [UInt8]) -> Int {
     let counter = MemberCounter(viewMode: .sourceAccurate)
-    counter.walk(Parser.parse(source: String(decoding: bytes, as: UTF8.self)))
+    counter.walk(parse(bytes))
     return counter.count
   }
 

@@ -18,7 +18,8 @@ extension FactCollector {
         edit(range(of: node), text, kind: .importDeclaration)
       }
     case .replaced(let name):
-      text = prefix + name
+      text = ([name] + conditions.modules.companions(of: name)).map { prefix + $0 }
+        .joined(separator: "; ")
       edit(range(of: node), text, kind: .importDeclaration)
     case .removed, .unavailable:
       edit(range(of: node), kind: .importDeclaration)

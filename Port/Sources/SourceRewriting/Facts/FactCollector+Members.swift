@@ -87,7 +87,7 @@ extension FactCollector {
         node.bindingSpecifier.text == "var" && annotation?.isOptional == true
       member.needsInitializer =
         !member.isStatic && !isComputed && binding.initializer == nil && !isOptionalVariable
-        && !node.modifiers.contains("lazy")
+        && !node.modifiers.contains("lazy") && !member.isOverride
       facts.types[type].members.append(member)
       if names.contains("IBOutlet"), let annotation {
         facts.types[type].outlets.append(outlet(name, of: annotation, line: line(of: binding)))

@@ -238,7 +238,9 @@ extension FactCollector {
 
   func use(_ token: TokenSyntax) {
     let name = token.text
-    guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return }
+    guard name.hasPrefix("os_") || name.unicodeScalars.first?.properties.isUppercase == true else {
+      return
+    }
     facts.usedNames.insert(name)
   }
 

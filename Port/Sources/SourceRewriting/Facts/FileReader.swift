@@ -4,12 +4,12 @@ import SwiftParserDiagnostics
 import SwiftSyntax
 
 /// Parses a file and collects its facts, or says why that cannot be done.
-struct FileReader {
+package struct FileReader {
   /// Files that are longer are data, and their trees would not fit into memory.
   static let largestFile = 1 << 20
 
   /// The most levels of expressions and declarations within each other.
-  static let deepestNesting = 200
+  package static let deepestNesting = 200
 
   let options: RewriteOptions
 
@@ -51,9 +51,36 @@ struct FileReader {
       let place = LineTable(contents).place(of: offset)
       return .unparsable(place, message: "the file has a zero byte, as binary files have")
     }
+    if let offset = Self.slowNesting(in: contents) {
+      let place = LineTable(contents).place(of: offset)
+      return .unparsable(place, message: "too many brackets within each other")
+    }
     if String(validating: contents, as: UTF8.self) == nil {
       let place = SourcePlace(line: 1, column: 1)
       return .unparsable(place, message: "the file's text is not UTF-8")
+    }
+    return nil
+  }
+
+  /// Where a run of brackets is longer than the parser can take.
+  ///
+  /// It looks ahead at each `[` to tell a type from a value, which doubles its work at each level, and reads texts
+  /// within each other again and again.
+  private static func slowNesting(in contents: [UInt8]) -> Int? {
+    var squares = 0
+    var texts = 0
+    for (offset, byte) in contents.enumerated() {
+      switch byte {
+      case UInt8(ascii: "["): squares += 1
+      case UInt8(ascii: "("):
+        if offset > 1, contents[offset - 1] == UInt8(ascii: "\\") { texts += 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): squares = 0
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
+      default:
+        squares = 0
+        texts = 0
+      }
+      if squares > 16 || texts > 64 { return offset }
     }
     return nil
   }

@@ -35,12 +35,19 @@ struct ModuleCatalog: Sendable {
   /// Modules whose declarations come with Swift or UIKit, or that have none that are used by name.
   private static let empty: Set<String> = ["ObjectiveC", "Playgrounds"]
 
+  /// The modules that have to be imported with one that takes another's place.
+  func companions(of module: String) -> [String] {
+    guard module == "OpenCombine" else { return [] }
+    return ["OpenCombineDispatch", "OpenCombineFoundation"].filter(modules.contains)
+  }
+
   /// What takes the place of a module, in order of preference.
   private static let substitutes: [String: [String]] = [
     "Combine": ["OpenCombine", "OpenCombineShim"],
     "CoreFoundation": ["Foundation"],
     "CryptoKit": ["Crypto"],
     "Darwin": ["Foundation"],
-    "OSLog": ["os"],
+    "OSLog": ["UnifiedLogging"],
+    "os": ["UnifiedLogging"],
   ]
 }

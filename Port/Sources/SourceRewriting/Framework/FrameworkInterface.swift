@@ -4,9 +4,16 @@
 public struct FrameworkInterface: Sendable {
   let index: ModuleIndex
 
+  /// The framework's alone, without modules of the app.
+  let own: ModuleIndex
+
+  /// The requirements of other modules of the app that objects may leave out.
+  private(set) var optionalRequirements: [OptionalRequirementFact] = []
+
   /// Makes the interface of a framework that declares nothing.
   public init() {
     index = ModuleIndex()
+    own = index
   }
 
   /// Reads the declarations of a framework's files, this package's `Sources/UIKit`.
@@ -17,5 +24,38 @@ public struct FrameworkInterface: Sendable {
     let facts = WorkerThreads().map(files) { FileReader(options: options).facts(of: $0).facts }
     let read = facts.compactMap { $0 }
     index = ModuleIndex(types: read.map(\.types), aliases: read.map(\.aliases))
+    own = index
+  }
+
+  private init(_ base: FrameworkInterface, _ modules: [ModuleInterface]) {
+    own = base.own
+    index = ModuleIndex(
+      types: own.types + modules.flatMap(\.types),
+      aliases: [own.aliases] + modules.flatMap(\.aliases)
+    )
+    optionalRequirements = modules.flatMap(\.optionalRequirements)
+  }
+
+  /// The framework with modules of the app that another one imports.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of types and extensions.
+  public func adding(_ modules: [ModuleInterface]) -> FrameworkInterface {
+    modules.isEmpty ? self : FrameworkInterface(self, modules)
+  }
+}
+
+/// What a module of the app declares, as modules that import it need to know it.
+public struct ModuleInterface: Sendable {
+  fileprivate var types: [[TypeFact]] = []
+  fileprivate var aliases: [[String: String]] = []
+  fileprivate var optionalRequirements: [OptionalRequirementFact] = []
+
+  /// The interface of a module without files.
+  init() {}
+
+  init(_ facts: [FileFacts]) {
+    types = facts.map(\.types)
+    aliases = facts.map(\.aliases)
+    optionalRequirements = facts.flatMap(\.optionalRequirements)
   }
 }

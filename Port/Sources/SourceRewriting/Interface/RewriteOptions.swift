@@ -19,6 +19,9 @@ public struct RewriteOptions: Sendable {
   /// Where the older branch of an availability check is to be taken although the newer holds.
   public var olderBranches: Set<AvailabilityChoice.Place>
 
+  /// The files that UIKit is imported into although their authors did not: a bridging header brought it along.
+  public var filesWithUIKit: Set<String> = []
+
   /// What UIKit declares; see ``FrameworkInterface``.
   public var framework: FrameworkInterface
 

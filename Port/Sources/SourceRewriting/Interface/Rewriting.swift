@@ -6,6 +6,9 @@ public struct Rewriting: Sendable {
   /// Every type that the files declare and that is left, in the order of files and lines.
   public var types: [DeclaredType]
 
+  /// What modules that import this one need to know of it.
+  public internal(set) var interface = ModuleInterface()
+
   /// Makes a result.
   public init(files: [RewrittenFile] = [], types: [DeclaredType] = []) {
     self.files = files

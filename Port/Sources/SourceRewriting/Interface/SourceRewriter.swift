@@ -30,6 +30,7 @@ public struct SourceRewriter: Sendable {
     let linked = threads.map(Array(0..<linker.count)) { linker.file(at: $0) }
     var next = linked.makeIterator()
     var rewriting = Rewriting(types: linker.types)
+    rewriting.interface = ModuleInterface(read.compactMap(\.facts))
     for (file, result) in zip(files, read) {
       switch result {
       case .facts:

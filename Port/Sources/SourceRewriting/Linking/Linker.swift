@@ -52,7 +52,7 @@ struct Linker {
   }
 
   private mutating func linkOptionalCalls() {
-    let requirements = OptionalRequirements(facts, framework: options.framework.index)
+    let requirements = OptionalRequirements(facts, framework: options.framework)
     let unreached = UnreachedWitnesses(hierarchy: hierarchy, requirements: requirements)
     for (file, remark) in unreached.remarks { facts[file].remarks.append(remark) }
     for file in facts.indices where !facts[file].optionalCalls.isEmpty {
@@ -201,11 +201,23 @@ struct Linker {
     for line in importsOfMoves[index] {
       add(line, module: line.split(separator: " ").last.map(String.init) ?? line)
     }
-    if !fact.selectors.isEmpty { add("import UIKit", module: "UIKit") }
+    // A module that is not here may have brought UIKit and Foundation along, as most of them do.
+    let hasLostImports = fact.imports.contains { $0.treatment == .unavailable }
+    if !fact.selectors.isEmpty || hasLostImports || options.filesWithUIKit.contains(fact.path) {
+      add("import UIKit", module: "UIKit")
+    }
     if !fact.usedNames.isDisjoint(with: Self.networkingNames) {
       add("import FoundationNetworking", module: "FoundationNetworking")
     }
+    // On a phone, UIKit and Foundation let its functions through.
+    if options.modules.contains("UnifiedLogging"), fact.usedNames.contains(where: Self.isLogging) {
+      add("import UnifiedLogging", module: "UnifiedLogging")
+    }
     return added
+  }
+
+  private static func isLogging(_ name: String) -> Bool {
+    name == "OSLog" || name.hasPrefix("os_")
   }
 
   /// What Foundation declares in a module of its own on Linux.

@@ -15,7 +15,7 @@ struct ModuleIndex: Sendable {
   private(set) var entries: [String: Entry] = [:]
   /// Extensions of types that the module does not declare.
   private(set) var foreignExtensions: [String: [Location]] = [:]
-  private var aliases: [String: String] = [:]
+  private(set) var aliases: [String: String] = [:]
   private var namesBySimpleName: [String: [String]] = [:]
 
   /// - Complexity: O(*n*), where *n* is the number of types and extensions.

@@ -10,8 +10,9 @@ struct OptionalRequirements: Sendable {
   private var byName: [String: Set<Requirement>] = [:]
 
   /// Takes those that an app declares, and all that a framework declares with a default.
-  init(_ facts: [FileFacts], framework: ModuleIndex) {
-    for fact in facts.lazy.flatMap(\.optionalRequirements) {
+  init(_ facts: [FileFacts], framework interface: FrameworkInterface) {
+    let framework = interface.own
+    for fact in facts.flatMap(\.optionalRequirements) + interface.optionalRequirements {
       byName[fact.base, default: []].insert(
         Requirement(
           protocolName: fact.protocolName,

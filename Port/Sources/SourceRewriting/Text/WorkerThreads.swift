@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Maps values on threads with large stacks: syntax trees are walked recursively.
-struct WorkerThreads {
+package struct WorkerThreads {
   /// Enough for the deepest nesting that a file of the largest size can have; a thread touches only as much of
   /// it as it needs.
   private static let stackSize = 1 << 30
@@ -10,12 +10,12 @@ struct WorkerThreads {
   private let count: Int
 
   /// Makes as many threads as there are processors, or a given number.
-  init(count: Int? = nil) {
+  package init(count: Int? = nil) {
     self.count = max(1, count ?? ProcessInfo.processInfo.activeProcessorCount)
   }
 
   /// The results in the order of the values.
-  func map<Value: Sendable, Result: Sendable>(
+  package func map<Value: Sendable, Result: Sendable>(
     _ values: [Value],
     progress: @escaping @Sendable (Int) -> Void = { _ in },
     _ transform: @escaping @Sendable (Value) -> Result

@@ -19,6 +19,11 @@ class DiaryTests: XCTestCase {
         XCTAssertNotNil(Bundle.main.path(forResource: "Localizable", ofType: "strings"))
     }
 
+    func testVersionOfTheAppsOwnList() {
+        XCTAssertEqual(Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String, "2.1")
+        XCTAssertEqual(Bundle.main.object(forInfoDictionaryKey: "CFBundleName") as? String, "Diary")
+    }
+
     func testUpdatingCellsAgain() {
         let (window, controller) = makeDiary()
         for _ in 1...3 {

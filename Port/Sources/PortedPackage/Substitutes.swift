@@ -1,0 +1,20 @@
+import AppSources
+
+/// What stands in for modules of Apple's that are not here.
+enum Substitutes {
+  static let combine = RemotePackage(
+    url: "https://github.com/OpenCombine/OpenCombine.git",
+    requirement: "from: \"0.14.0\""
+  )
+
+  /// The products that modules may import, apart from those of packages that are dropped.
+  static func products(dropped: Set<String>) -> [PackageProduct] {
+    var products = [PackageProduct(name: "UnifiedLogging", package: "plumbline")]
+    if !dropped.contains(combine.identity) {
+      products += ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
+        PackageProduct(name: $0, package: combine.identity)
+      }
+    }
+    return products
+  }
+}

@@ -1,0 +1,27 @@
+import AppSources
+import TestSupport
+import Testing
+
+@testable import PortedPackage
+
+@Suite struct ModuleStateTests {
+  @Test func `files of one name have several in the package, and none is a program's`() throws {
+    let paths = [
+      "App/Card.swift", "App/Cards/card.swift", "App/Cards/Bundle.swift", "App/main.swift",
+      "App/Old/main.swift", "App/Package.swift/PortedBundle.swift",
+    ]
+    let temporary = try TemporaryFolder(
+      Dictionary(uniqueKeysWithValues: paths.map { ($0, "") })
+    )
+    let state = ModuleState(module: AppModule(name: "App", sources: paths), root: temporary.path)
+    #expect(state.leftOut.isEmpty)
+    #expect(
+      paths.map { state.destinations[$0] } == [
+        "Sources/App/Card.swift", "Sources/App/Cards/Cards_card.swift",
+        "Sources/App/Cards/Bundle.swift", "Sources/App/Another_main.swift",
+        "Sources/App/Old/Old_main.swift",
+        "Sources/App/_Package.swift/Package.swift_PortedBundle.swift",
+      ]
+    )
+  }
+}
