@@ -64,6 +64,8 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["UIKit"]),
     .target(name: "CoreGraphics"),
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
+    // Documents of Interface Builder: read, and made views of.
+    .target(name: "InterfaceBuilder", dependencies: ["LayoutEngine", "UIKit"]),
     // What `os` declares; a module of that name would change what other packages compile.
     .target(name: "UnifiedLogging"),
     // XCTest classes of the main actor; for users' test targets.
@@ -160,6 +162,15 @@ let package = Package(
         "UIKit", "QuartzCore", "CoreGraphics", "_Testing_CoreGraphics", "LayoutEngine",
         "ConstraintSolver", "Signposts", "TraceRecording", "TraceStore", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "InterfaceBuilderTests",
+      dependencies: ["InterfaceBuilder", "LayoutEngine", "TestSupport", "UIKit"]
+    ),
+    .executableTarget(
+      name: "InterfaceScorer",
+      dependencies: ["InterfaceBuilder", "UIKit"],
+      path: "Tests/Programs/InterfaceScorer"
     ),
     .executableTarget(
       name: "SpoolWriter",

@@ -224,9 +224,11 @@ extension LayoutEngine {
       equation.add(factor, variable(part, of: item))
       return
     }
-    // A scroll view's own edges mean its content's edges to what is inside it.
+    // A scroll view's own edges mean its content's edges to what is inside it; its middle is that of its frame.
     var item = item
-    if let reference, item === reference, let content = item.layoutContentItem {
+    if line.sizeShare != 0.5, let reference, item === reference,
+      let content = item.layoutContentItem
+    {
       content.defineForRecording()
       equation.contentItem = content.layoutID
       item = content
@@ -325,7 +327,7 @@ extension LayoutEngine {
       ambiguities.suspect(entry)
     }
     let isSize = part == .width || part == .height
-    let variable = solver.makeVariable(isRestricted: isSize && !item.layoutSizeIsDistance)
+    let variable = solver.makeVariable(isRestricted: isSize && !item.layoutSizeIsSigned)
     entry[part] = variable
     let index = Int(variable.rawValue)
     while itemOfVariable.count <= index { itemOfVariable.append(nil) }

@@ -51,6 +51,9 @@ public protocol LayoutItem: AnyObject {
   /// Whether the width and height may be below 0: they are a distance from one anchor to another.
   var layoutSizeIsDistance: Bool { get }
 
+  /// Whether the width and height may be below 0: those of a distance, and of a guide whose insets overlap.
+  var layoutSizeIsSigned: Bool { get }
+
   /// The first baseline's distance from the alignment rectangle's top.
   var layoutFirstBaselineOffset: Double { get }
 
@@ -74,9 +77,19 @@ extension LayoutItem {
   /// False, for all but the guides that stand for a distance.
   public var layoutSizeIsDistance: Bool { false }
 
+  /// True for distances.
+  public var layoutSizeIsSigned: Bool { layoutSizeIsDistance }
+
   /// None, for all but scroll views.
   public var layoutContentItem: (any LayoutItem)? { nil }
 }
 
 /// The identifier of guides whose size is the distance from one anchor to another, in either direction.
 package let anchorDistanceIdentifier = "NSLayoutAnchorOffset"
+
+/// The identifiers of guides whose size may be below 0: distances, and guides between insets, each edge of which keeps
+/// its place also in a view that is smaller than both insets together.
+package let signedSizeIdentifiers: Set = [
+  anchorDistanceIdentifier, "UIViewLayoutMarginsGuide", "UIViewSafeAreaLayoutGuide",
+  "UIViewControllerTopLayoutGuide", "UIViewControllerBottomLayoutGuide",
+]

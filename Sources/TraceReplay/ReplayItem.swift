@@ -20,10 +20,13 @@ final class ReplayItem: LayoutItem {
 
   /// Whether it is a guide that stands for the distance from one anchor to another.
   let layoutSizeIsDistance: Bool
+  /// Whether its size may be below 0.
+  let layoutSizeIsSigned: Bool
 
-  init(row: Int64, isCell: Bool, isDistance: Bool, changes: ChangedItems) {
+  init(row: Int64, isCell: Bool, identifier: String?, changes: ChangedItems) {
     self.row = row
-    layoutSizeIsDistance = isDistance
+    layoutSizeIsDistance = identifier == anchorDistanceIdentifier
+    layoutSizeIsSigned = identifier.map(signedSizeIdentifiers.contains) ?? false
     isFrameGiven = isCell
     self.changes = changes
   }

@@ -76,7 +76,7 @@ final class ReplayMachine {
       self.items[item.id] = ReplayItem(
         row: item.id,
         isCell: item.kind == .reusableCell,
-        isDistance: item.identifier == anchorDistanceIdentifier,
+        identifier: item.identifier,
         changes: changes
       )
     }

@@ -190,4 +190,28 @@ struct AnchorAndGuideTests {
     let narrow = makeWindow(width: 300)
     #expect(narrow.readableContentGuide.layoutFrame == rect(8, 8, 284, 464))
   }
+
+  @Test func `in a view that is smaller than its safe area's insets, each edge of the guide stays`()
+  {
+    let window = makeWindow()
+    let controller = UIViewController()
+    window.rootViewController = controller
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0)
+    let small = makeView(in: controller.view)
+    let marked = makeView(in: controller.view)
+    NSLayoutConstraint.activate([
+      small.topAnchor.constraint(equalTo: controller.view.topAnchor),
+      small.leftAnchor.constraint(equalTo: controller.view.leftAnchor),
+      small.widthAnchor.constraint(equalToConstant: 30),
+      small.heightAnchor.constraint(equalToConstant: 10),
+      marked.topAnchor.constraint(equalTo: small.safeAreaLayoutGuide.topAnchor),
+      marked.leftAnchor.constraint(equalTo: small.leftAnchor),
+      marked.widthAnchor.constraint(equalToConstant: 5),
+      marked.heightAnchor.constraint(equalToConstant: 5),
+    ])
+    window.layoutIfNeeded()
+    #expect(small.frame == rect(0, 0, 30, 10))
+    #expect(marked.frame.minY == small.safeAreaInsets.top)
+    #expect(small.safeAreaInsets.top > 10)
+  }
 }

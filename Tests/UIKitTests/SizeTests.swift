@@ -53,6 +53,43 @@ struct SizeTests {
     #expect(left.contentCompressionResistancePriority(for: .horizontal).rawValue == 749)
   }
 
+  @Test func `a content size of 1000 gives way to required constraints`() {
+    let view = makeProbe(70, 30)
+    view.setContentHuggingPriority(.required, for: .horizontal)
+    view.setContentCompressionResistancePriority(.required, for: .horizontal)
+    let width = view.widthAnchor.constraint(equalToConstant: 20)
+    width.isActive = true
+    window.layoutIfNeeded()
+    #expect(view.bounds.width == 20)
+    let other = view.heightAnchor.constraint(equalToConstant: 10)
+    other.priority = UILayoutPriority(999)
+    other.isActive = true
+    view.setContentCompressionResistancePriority(.required, for: .vertical)
+    window.layoutIfNeeded()
+    #expect(view.bounds.height == 30)
+  }
+
+  @Test func `what a canvas says of a view takes the place of its own size`() {
+    let view = makeProbe(70, 30)
+    let values = CanvasValues()
+    values.intrinsicWidth = 44
+    view.canvasValues = values
+    window.layoutIfNeeded()
+    #expect(view.bounds.size == CGSize(width: 44, height: 30))
+    let label = UILabel()
+    label.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(label)
+    let text = CanvasValues()
+    text.intrinsicHeight = 50
+    text.baselines = .middle(line: 20, ascender: 16)
+    label.canvasValues = text
+    view.lastBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor).isActive = true
+    view.topAnchor.constraint(equalTo: window.topAnchor, constant: 10).isActive = true
+    window.layoutIfNeeded()
+    // The line is in the middle of 50 points, its baseline 31 points down.
+    #expect(abs(label.frame.minY - 9) < 1e-6)
+  }
+
   @Test func `another content size sets constants and rebuilds nothing`() throws {
     let view = makeProbe(70, 30)
     window.layoutIfNeeded()

@@ -55,6 +55,13 @@ struct IntrinsicConstraints {
   }
 }
 
+extension UILayoutPriority {
+  /// The priority of a constraint for an intrinsic size: one of 1000 still gives way to required constraints.
+  ///
+  /// So Apple's engine lays out documents whose labels have 1000 (`docs/interface-builder.md`).
+  fileprivate var belowRequired: Float { min(rawValue, 999.99) }
+}
+
 extension UIView {
   func markIntrinsicSizeInvalid() {
     if Signpost.isRecording {
@@ -82,11 +89,12 @@ extension UIView {
     guard let constraint = isHugging ? pair.hugging : pair.compression, priority.isValid else {
       return replaceIntrinsicConstraints(axis, pair)
     }
-    guard constraint.priority != priority.rawValue else { return }
+    let rank = priority.belowRequired
+    guard constraint.priority != rank else { return }
     if let engine {
-      engine.setPriority(priority.rawValue, of: constraint)
+      engine.setPriority(rank, of: constraint)
     } else {
-      constraint.priority = priority.rawValue
+      constraint.priority = rank
     }
   }
 
@@ -114,7 +122,7 @@ extension UIView {
       engine != nil
     else { return }
     layoutState.intrinsic.needsUpdate = false
-    let size = intrinsicContentSize
+    let size = wantedContentSize
     update(.horizontal, to: size.width)
     update(.vertical, to: size.height)
   }
@@ -174,7 +182,7 @@ extension UIView {
       secondAttribute: .notAnAttribute,
       multiplier: 1,
       constant: Double(length),
-      priority: priority.rawValue,
+      priority: priority.belowRequired,
       origin: .intrinsicContentSize
     )
     constraint.host = self

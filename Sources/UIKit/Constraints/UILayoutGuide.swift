@@ -60,6 +60,9 @@ extension UILayoutGuide: LayoutItem {
   /// Whether the guide stands for a distance from one anchor to another.
   public var layoutSizeIsDistance: Bool { identifier == anchorDistanceIdentifier }
 
+  /// Whether the size may be below 0.
+  public var layoutSizeIsSigned: Bool { signedSizeIdentifiers.contains(identifier) }
+
   /// How far the alignment rectangle lies inside the frame.
   public var layoutAlignmentInsets: LayoutInsets { LayoutInsets() }
 

@@ -106,11 +106,15 @@ struct StackRules {
     self.stack = stack
     var views: [UIView] = []
     views.reserveCapacity(stack.arrangedSubviews.count)
-    for view in stack.arrangedSubviews where !view.isHidden { views.append(view) }
+    var hidden: [UIView] = []
+    for view in stack.arrangedSubviews {
+      if view.isHidden { hidden.append(view) } else { views.append(view) }
+    }
     self.views = views
     rules.reserveCapacity(4 * views.count)
     along = stack.axis == .horizontal ? .horizontal : .vertical
     across = stack.axis == .horizontal ? .vertical : .horizontal
+    for view in hidden { collapse(view) }
     guard let first = views.first, let last = views.last else { return }
     pin(first, along.start, toStack: start(along))
     chain()
@@ -118,6 +122,14 @@ struct StackRules {
     distribute()
     for view in views { align(view) }
     if stack.alignment != .fill { closeAcross() }
+  }
+
+  /// Takes a hidden view's length; it still has its place across the stack, and its own constraints.
+  private mutating func collapse(_ view: UIView) {
+    rules.append(
+      StackRule(first: view, firstAttribute: along.length, priority: UILayoutPriority(999.9))
+    )
+    if stack.alignment != .firstBaseline, stack.alignment != .lastBaseline { align(view) }
   }
 
   private func start(_ edges: Edges) -> NSLayoutConstraint.Attribute {
@@ -172,8 +184,12 @@ struct StackRules {
     case .fillEqually:
       for view in views.dropFirst() { relateLength(of: view, to: views[0], multiplier: 1) }
     case .fillProportionally: distributeProportionally()
-    case .equalSpacing: equalizeGaps(from: along.end, to: along.start)
-    case .equalCentering: equalizeGaps(from: along.center, to: along.center)
+    case .equalSpacing:
+      equalizeGaps(from: along.end, to: along.start)
+      close(along, priority: UILayoutPriority(50))
+    case .equalCentering:
+      equalizeGaps(from: along.center, to: along.center)
+      close(along, priority: UILayoutPriority(50))
     }
   }
 
@@ -195,19 +211,20 @@ struct StackRules {
     )
   }
 
-  /// Relates lengths to the first view with an intrinsic one; views without keep out of it.
+  /// Gives each view its share of the stack, of which the gaps are a part; views without an intrinsic length keep out
+  /// of it.
   private mutating func distributeProportionally() {
     let lengths = views.map { view -> CGFloat in
-      let size = view.intrinsicContentSize
+      if let length = view.canvasValues?.proportionalLength { return length }
+      let size = view.wantedContentSize
       return stack.axis == .horizontal ? size.width : size.height
     }
-    guard let reference = lengths.firstIndex(where: { $0 > 0 }) else { return }
-    for (index, view) in views.enumerated() where index != reference && lengths[index] > 0 {
-      relateLength(
-        of: view,
-        to: views[reference],
-        multiplier: lengths[index] / lengths[reference]
-      )
+    let whole =
+      lengths.reduce(0) { $0 + max(0, $1) }
+      + views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
+    guard whole > 0 else { return }
+    for (view, length) in zip(views, lengths) where length > 0 {
+      relateLength(of: view, to: stack, multiplier: length / whole, priority: UILayoutPriority(999))
     }
   }
 
@@ -242,7 +259,8 @@ struct StackRules {
           second: stack.gapGuide(at: 0),
           secondAttribute: along.length,
           // Equal distances of middles give way if a view would overlap the next.
-          priority: stack.distribution == .equalCentering ? UILayoutPriority(150) : .required
+          priority: stack.distribution == .equalCentering
+            ? UILayoutPriority(149 - 0.01 * Float(index - 1)) : .required
         )
       )
     }
@@ -286,15 +304,14 @@ struct StackRules {
     )
   }
 
+  private mutating func close(_ edges: Edges, priority: UILayoutPriority) {
+    rules.append(StackRule(first: stack, firstAttribute: edges.length, priority: priority))
+  }
+
   /// Makes the stack no wider across than the views need, if nothing else says how wide it is.
   private mutating func closeAcross() {
-    rules.append(
-      StackRule(
-        first: stack,
-        firstAttribute: across.length,
-        priority: UILayoutPriority(49)
-      )
-    )
+    // A stack in a stack is as large as that one wants before it is as small as its views allow.
+    close(across, priority: UILayoutPriority(stack.superview is UIStackView ? 23 : 51))
     if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
       pin(views[0], across.start, toStack: start(across), priority: UILayoutPriority(48))
     }

@@ -7,8 +7,9 @@ internal import Signposts
 /// compared with those that are installed, by what they are for, and only the differences are removed, added or get
 /// another constant.
 ///
-/// A hidden arranged view is taken out of the row and its neighbours are joined. So a stack is the exception to the rule
-/// that hiding touches no constraint: it exchanges those around the view, and puts them back when the view is shown.
+/// A hidden arranged view has no length and no gap, and its neighbours are joined; across the stack it keeps its place,
+/// as Apple's do. So a stack is the exception to the rule that hiding touches no constraint: it exchanges those around
+/// the view, and puts them back when the view is shown.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   /// How the arranged views share the length of the stack.
@@ -168,6 +169,14 @@ open class UIStackView: UIView {
   package override func subviewHiddenDidChange(_ subview: UIView) {
     super.subviewHiddenDidChange(subview)
     setNeedsUpdateConstraints()
+  }
+
+  open override var forFirstBaselineLayout: UIView {
+    arrangedSubviews.first { !$0.isHidden }?.forFirstBaselineLayout ?? self
+  }
+
+  open override var forLastBaselineLayout: UIView {
+    arrangedSubviews.last { !$0.isHidden }?.forLastBaselineLayout ?? self
   }
 
   /// The gap after a view.

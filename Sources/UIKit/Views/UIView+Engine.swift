@@ -26,10 +26,10 @@ extension UIView: LayoutItem {
   public var layoutItemMargins: LayoutInsets { LayoutInsets(effectiveMargins) }
 
   /// The first baseline's distance from the alignment rectangle's top.
-  public var layoutFirstBaselineOffset: Double { Double(firstBaselineOffset) }
+  public var layoutFirstBaselineOffset: Double { Double(wantedFirstBaseline) }
 
   /// The last baseline's distance from the alignment rectangle's bottom, upwards.
-  public var layoutLastBaselineOffset: Double { Double(lastBaselineOffset) }
+  public var layoutLastBaselineOffset: Double { Double(wantedLastBaseline) }
 
   /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, or a row's.
   public var layoutFrameIsGiven: Bool {

@@ -101,6 +101,7 @@ extension UIView {
     marginsMayHaveChangedByFrame()
     guard frame.size != old.size else { return }
     markNeedsLayout()
+    if layoutState.canvas != nil { canvasHeightDidChange() }
     if contentMode == .redraw { markNeedsDisplay() }
     if autoresizesSubviews { autoresizeSubviews(from: old.size, to: frame.size) }
   }

@@ -97,6 +97,7 @@ extension UIView {
   /// The margins as they act: those set, at least the system's, plus the safe area, at least what the superview's reach
   /// into the view.
   var effectiveMargins: UIEdgeInsets {
+    if let margins = layoutState.canvas?.margins { return margins }
     var margins = marginState.own ?? defaultMargins
     if let controller = layoutState.viewController,
       controller.viewRespectsSystemMinimumLayoutMargins
@@ -128,6 +129,7 @@ extension UIView {
 
   /// The part of the superview's safe area that reaches into the view, plus the view's own.
   var effectiveSafeArea: UIEdgeInsets {
+    if let insets = layoutState.canvas?.safeArea { return insets }
     var insets = marginState.ownSafeArea
     guard let superview else { return insets }
     let outer = superview.safeAreaInsets

@@ -42,6 +42,9 @@ struct ViewLayoutState {
 
   var intrinsic = IntrinsicConstraints()
 
+  /// What the canvas of a document says instead of the view.
+  var canvas: CanvasValues?
+
   /// The view's guides, in the order of their addition.
   var guides: [UILayoutGuide] = []
 

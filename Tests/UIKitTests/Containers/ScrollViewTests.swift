@@ -28,6 +28,22 @@ import UIKit
     withExtendedLifetime(window) {}
   }
 
+  @Test func `the middle of a scroll view is that of its frame`() {
+    let (window, scrollView, content) = makeScrollView()
+    NSLayoutConstraint.activate([
+      content.leftAnchor.constraint(equalTo: scrollView.leftAnchor),
+      content.rightAnchor.constraint(equalTo: scrollView.rightAnchor),
+      content.topAnchor.constraint(equalTo: scrollView.topAnchor),
+      content.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor),
+      content.centerXAnchor.constraint(equalTo: scrollView.centerXAnchor),
+      content.centerYAnchor.constraint(equalTo: scrollView.centerYAnchor),
+    ])
+    RenderLoop.main.turn()
+    #expect(content.frame == rect(0, 0, 100, 200))
+    #expect(scrollView.contentSize == CGSize(width: 100, height: 200))
+    withExtendedLifetime(window) {}
+  }
+
   @Test func `the content guide gives the content its size, the frame guide the view's`() {
     let (window, scrollView, content) = makeScrollView()
     let guide = scrollView.contentLayoutGuide

@@ -87,6 +87,58 @@ import UIKit
     withExtendedLifetime(window) {}
   }
 
+  @Test func `proportional filling counts the gaps among the shares`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 220, 40)) { stack in
+      stack.distribution = .fillProportionally
+      stack.spacing = 10
+    }
+    // Of 220 points 120 parts, 20 of which are gaps.
+    for (frame, share) in zip(frames(stack), [CGFloat(20), 30, 50]) {
+      #expect(frame.width >= (220 * share / 120 * 2).rounded() / 2 - 0.5)
+    }
+    #expect(frames(stack).map(\.width).reduce(0, +) == 200)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `a stack with equal gaps and without a size is as small as its views allow`() {
+    let window = makeWindow()
+    let stack = UIStackView(arrangedSubviews: three.map { ProbeView("view", content: $0) })
+    stack.distribution = .equalSpacing
+    stack.spacing = 7
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    stack.leftAnchor.constraint(equalTo: window.leftAnchor).isActive = true
+    stack.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
+    RenderLoop.main.turn()
+    #expect(stack.frame.width == 114)
+  }
+
+  @Test func `a hidden view keeps its place across the stack`() {
+    let window = makeWindow()
+    let stack = UIStackView(arrangedSubviews: three.map { ProbeView("view", content: $0) })
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(stack)
+    stack.leftAnchor.constraint(equalTo: window.leftAnchor).isActive = true
+    stack.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
+    let hidden = stack.arrangedSubviews[1]
+    hidden.heightAnchor.constraint(equalToConstant: 90).isActive = true
+    hidden.isHidden = true
+    RenderLoop.main.turn()
+    #expect(stack.frame == rect(0, 0, 70, 90))
+    #expect(frames(stack)[2] == rect(20, 0, 50, 90))
+    #expect(hidden.frame.width == 0)
+  }
+
+  @Test func `the baselines of a stack are those of its first and last shown view`() {
+    let labels = (0..<3).map { _ in UILabel() }
+    let stack = UIStackView(arrangedSubviews: labels)
+    stack.axis = .vertical
+    labels[0].isHidden = true
+    #expect(stack.forFirstBaselineLayout === labels[1])
+    #expect(stack.forLastBaselineLayout === labels[2])
+    #expect(UIStackView().forFirstBaselineLayout is UIStackView)
+  }
+
   @Test func `equal spacing leaves equal gaps`() {
     let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { stack in
       stack.distribution = .equalSpacing
@@ -181,9 +233,10 @@ import UIKit
     stack.arrangedSubviews[10].isHidden = true
     RenderLoop.main.turn()
     let after = Set(stack.constraints)
-    // Gone: two gaps and two alignments. New: one gap.
-    #expect(before.filter { !after.contains($0) }.count == 4)
+    // Gone: two gaps. New: one gap, and the view's own that it has no length.
+    #expect(before.filter { !after.contains($0) }.count == 2)
     #expect(after.subtracting(before).count == 1)
+    #expect(stack.arrangedSubviews[10].constraints.count == 1)
     withExtendedLifetime(window) {}
   }
 

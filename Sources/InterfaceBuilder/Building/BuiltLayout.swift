@@ -1,0 +1,36 @@
+package import UIKit
+
+/// The views of one layout of a document, in a window of their own.
+@MainActor
+package final class BuiltLayout {
+  /// A constraint of the document and the one that was made of it.
+  package struct BuiltConstraint {
+    package let description: ConstraintDescription
+    package let constraint: NSLayoutConstraint
+  }
+
+  /// The window, which has the root view's size.
+  package let window: UIWindow
+  package let root: UIView
+  /// The views by their ids, the root's included.
+  package internal(set) var views: [String: UIView] = [:]
+  /// What the document says of the views, superviews first.
+  package internal(set) var descriptions: [ViewDescription] = []
+  /// The document's constraints that hold, in its order.
+  package internal(set) var constraints: [BuiltConstraint] = []
+  /// What was left out or replaced.
+  package internal(set) var notes: [DocumentNote] = []
+  /// The guides by their ids.
+  var guides: [String: UILayoutGuide] = [:]
+
+  init(window: UIWindow, root: UIView) {
+    self.window = window
+    self.root = root
+  }
+
+  /// Lays the views out.
+  package func layOut() { window.layoutIfNeeded() }
+
+  /// Returns a view's frame in its superview; nil if the layout has no such view.
+  package func frame(of id: String) -> CGRect? { views[id]?.frame }
+}

@@ -1,0 +1,234 @@
+internal import UIKit
+
+/// Makes the views of one layout of a document.
+///
+/// Positions and sizes come from constraints and intrinsic sizes. A stored rectangle is read for the root's size, for
+/// views with `fixedFrame`, and for views that follow their autoresizing mask, with the size of their superview.
+@MainActor
+package struct LayoutBuilder {
+  let document: InterfaceDocument
+  let layoutRoot: LayoutRoot
+  let canvas: Canvas
+  let built: BuiltLayout
+  let rootDescription: ViewDescription
+
+  /// Builds a layout on a canvas; nil if its root is not a view in the canvas's size classes.
+  package static func build(
+    _ root: LayoutRoot,
+    of document: InterfaceDocument,
+    on canvas: Canvas
+  ) -> BuiltLayout? {
+    guard let description = ViewDescription(root.element, in: canvas.sizeClasses) else {
+      return nil
+    }
+    let builder = LayoutBuilder(description, root, document, canvas)
+    builder.build()
+    return builder.built
+  }
+
+  private init(
+    _ description: ViewDescription,
+    _ root: LayoutRoot,
+    _ document: InterfaceDocument,
+    _ canvas: Canvas
+  ) {
+    self.document = document
+    self.canvas = canvas
+    layoutRoot = root
+    rootDescription = description
+    let size = canvas.size ?? description.storedFrame.size
+    let safeArea = Self.rootSafeArea(of: description, root, canvas)
+    let device = UIDevice.Model(
+      name: document.device?.id ?? "canvas",
+      idiom: canvas.isPad ? .pad : .phone,
+      portraitSize: size,
+      scale: canvas.scale,
+      portraitSafeArea: safeArea,
+      landscapeSafeArea: safeArea
+    ).with { device in
+      device.layoutDirection = canvas.isRightToLeft ? .rightToLeft : .leftToRight
+      if let category = canvas.contentSizeCategory {
+        device.contentSizeCategory = UIContentSizeCategory(rawValue: category)
+      }
+    }
+    built = BuiltLayout(window: UIWindow(device: device), root: Self.makeView(description))
+  }
+
+  private func build() {
+    let root = built.root
+    root.frame = CGRect(origin: .zero, size: rootDescription.storedFrame.size)
+    fill(root, from: rootDescription)
+    // On another device's canvas, what has a mask now follows from the size that it was stored with.
+    root.frame = CGRect(origin: .zero, size: built.window.bounds.size)
+    built.window.addSubview(root)
+    makeControllerGuides()
+    for description in built.descriptions { addConstraints(of: description) }
+    addKeptSizes()
+  }
+
+  // MARK: Views
+
+  /// Gives a view what the document says of it and adds the views in it.
+  private func fill(_ view: UIView, from description: ViewDescription) {
+    built.views[description.id] = view
+    built.descriptions.append(description)
+    setGeneralProperties(of: view, description)
+    setContent(of: view, description.element)
+    setMeasuredValues(of: view, description)
+    for guide in description.guides { built.guides[guide.id] = makeGuide(guide.key, of: view) }
+    for child in description.subviews { add(child, to: view, description) }
+    for child in description.keyedViews { addKeyed(child, to: view, description) }
+  }
+
+  private func add(_ description: ViewDescription, to superview: UIView, _ parent: ViewDescription)
+  {
+    let view = Self.makeView(description)
+    prepare(view, description, in: superview, parent)
+    if let stack = superview as? UIStackView, !description.isFixed {
+      stack.addArrangedSubview(view)
+    } else {
+      Self.container(of: superview).addSubview(view)
+    }
+    fill(view, from: description)
+  }
+
+  private static func container(of view: UIView) -> UIView {
+    (view as? UIVisualEffectView)?.contentView ?? view
+  }
+
+  /// Adds a view that is the value of a property: some views have made theirs already.
+  private func addKeyed(
+    _ description: ViewDescription,
+    to superview: UIView,
+    _ parent: ViewDescription
+  ) {
+    if description.element.key == "contentView", let made = Self.contentView(of: superview) {
+      placeContent(made, of: superview, description)
+      fill(made, from: description)
+      return
+    }
+    add(description, to: superview, parent)
+  }
+
+  /// Gives a cell's content the place that the document stores for it, if the cell has the size that goes with it.
+  private func placeContent(_ content: UIView, of cell: UIView, _ description: ViewDescription) {
+    let frame = description.storedFrame
+    guard canvas.size == nil, cell === built.root, !frame.isEmpty else { return }
+    // A table gives the content its place by constraints; on the canvas there is no table.
+    cell.removeConstraints(cell.constraints.filter { $0.firstItem === content })
+    content.translatesAutoresizingMaskIntoConstraints = true
+    content.frame = frame
+  }
+
+  private static func contentView(of view: UIView) -> UIView? {
+    (view as? UITableViewCell)?.contentView ?? (view as? UICollectionViewCell)?.contentView
+      ?? (view as? UIVisualEffectView)?.contentView
+  }
+
+  /// Sets what the engine must know before the view is in its superview: how it follows that, and from which frame.
+  private func prepare(
+    _ view: UIView,
+    _ description: ViewDescription,
+    in superview: UIView,
+    _ parent: ViewDescription
+  ) {
+    let isArranged = superview is UIStackView
+    guard description.isFixed || !isArranged && description.translatesMask else {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      // What keeps its distances from this view needs the size that they were stored with.
+      if description.keepsSizeForSubviews {
+        view.frame = CGRect(origin: .zero, size: description.storedFrame.size)
+      }
+      return
+    }
+    view.frame = description.storedFrame
+    guard !description.isFixed else { return }
+    let mask = description.autoresizingMask
+    let hasStoredSize =
+      superview === built.root || superview.translatesAutoresizingMaskIntoConstraints
+      || parent.keepsSizeForSubviews
+    view.autoresizingMask = hasStoredSize ? mask : []
+  }
+
+  // MARK: Guides
+
+  private func makeGuide(_ key: String, of view: UIView) -> UILayoutGuide {
+    switch (key, view) {
+    case ("safeArea", _): return view.safeAreaLayoutGuide
+    case ("layoutMargins", _): return view.layoutMarginsGuide
+    case ("readableContent", _): return view.readableContentGuide
+    case ("keyboard", _): return view.keyboardLayoutGuide
+    case ("contentLayoutGuide", let view as UIScrollView): return view.contentLayoutGuide
+    case ("frameLayoutGuide", let view as UIScrollView): return view.frameLayoutGuide
+    default:
+      let guide = UILayoutGuide()
+      view.addLayoutGuide(guide)
+      return guide
+    }
+  }
+
+  /// Makes the guides at the ends of a controller's view, as long as the bars there.
+  private func makeControllerGuides() {
+    for element in layoutRoot.controller?.child("layoutGuides")?.children ?? [] {
+      guard element.name == "viewControllerLayoutGuide", let id = element.id else { continue }
+      let root = built.root
+      let guide = UILayoutGuide()
+      let isTop = element["type"] != "bottom"
+      guide.identifier =
+        isTop ? "UIViewControllerTopLayoutGuide" : "UIViewControllerBottomLayoutGuide"
+      root.addLayoutGuide(guide)
+      built.guides[id] = guide
+      let length = canvas.measured.guideLengths[id] ?? (isTop ? 20 : 0)
+      NSLayoutConstraint.activate([
+        isTop
+          ? guide.topAnchor.constraint(equalTo: root.topAnchor)
+          : guide.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+        guide.heightAnchor.constraint(equalToConstant: length),
+      ])
+    }
+  }
+
+  /// Keeps sizes that nothing else determines, more weakly than all else.
+  private func addKeptSizes() {
+    for description in built.descriptions {
+      guard let size = canvas.measured.keptSizes[description.id],
+        let view = built.views[description.id]
+      else { continue }
+      for constraint in [
+        size.width.map { view.widthAnchor.constraint(equalToConstant: $0) },
+        size.height.map { view.heightAnchor.constraint(equalToConstant: $0) },
+      ].compactMap({ $0 }) {
+        constraint.priority = UILayoutPriority(24)
+        constraint.isActive = true
+      }
+    }
+  }
+}
+
+extension ViewDescription {
+  /// The autoresizing mask.
+  var autoresizingMask: UIView.AutoresizingMask {
+    guard let element = element.child(key: "autoresizingMask") else { return [] }
+    let flags: [(String, UIView.AutoresizingMask)] = [
+      ("widthSizable", .flexibleWidth), ("heightSizable", .flexibleHeight),
+      ("flexibleMinX", .flexibleLeftMargin), ("flexibleMaxX", .flexibleRightMargin),
+      ("flexibleMinY", .flexibleTopMargin), ("flexibleMaxY", .flexibleBottomMargin),
+    ]
+    return flags.reduce(into: []) { mask, flag in
+      if element.flag(flag.0) == true { mask.insert(flag.1) }
+    }
+  }
+
+  /// Whether a subview keeps its distance from this view's far edge along an axis, by its autoresizing mask.
+  var keepsSizeForSubviews: Bool {
+    guard kind != "stackView" else { return false }
+    return (subviews + keyedViews).contains { child in
+      guard child.translatesMask, !child.isFixed else { return false }
+      let mask = child.autoresizingMask
+      let x = mask.intersection([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin])
+      let y = mask.intersection([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin])
+      return x == .flexibleWidth || x == .flexibleLeftMargin || y == .flexibleHeight
+        || y == .flexibleTopMargin
+    }
+  }
+}

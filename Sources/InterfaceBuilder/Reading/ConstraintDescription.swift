@@ -1,0 +1,73 @@
+/// A constraint of a document, as it is in the size classes of a canvas.
+package struct ConstraintDescription: Sendable {
+  /// The object's id, or its place where the document gives none.
+  package var id: String
+  /// The first item's id; nil for the view that owns the constraint.
+  package var firstItem: String?
+  /// The first item's attribute, by its name in documents.
+  package var firstAttribute: String
+  /// `equal`, `lessThanOrEqual` or `greaterThanOrEqual`.
+  package var relation: String
+  /// The second item's id; nil for the owner if there is a second attribute, else for none.
+  package var secondItem: String?
+  /// The second item's attribute; nil if the constraint is about a constant.
+  package var secondAttribute: String?
+  package var multiplier: Double
+  /// In points.
+  package var constant: Double
+  package var priority: Double
+  /// Whether the constraint holds on the canvas only: apps leave it out.
+  package var isPlaceholder: Bool
+  package var identifier: String?
+  /// Where the element begins.
+  package var place: Element.Place
+  /// What of the element is not a number though it should be.
+  package var badAttribute: String?
+
+  /// Describes a constraint; nil for an element that is none.
+  init?(_ original: Element, in classes: SizeClasses) {
+    let element = original.resolved(in: classes)
+    guard element.name == "constraint", let attribute = element["firstAttribute"] else {
+      return nil
+    }
+    id = element.id ?? "\(element.place.line):\(element.place.column)"
+    firstItem = element["firstItem"]
+    firstAttribute = attribute
+    relation = element["relation"] ?? "equal"
+    secondItem = element["secondItem"]
+    secondAttribute = element["secondAttribute"]
+    isPlaceholder = element.flag("placeholder") ?? false
+    identifier = element["identifier"]
+    place = element.place
+    (multiplier, constant, priority) = (1, 0, 1000)
+    if let text = element["multiplier"] {
+      if let value = Self.ratio(text) { multiplier = value } else { badAttribute = "multiplier" }
+    }
+    if element["constant"] != nil {
+      if let value = element.number("constant"), abs(value) <= 1e6 {
+        constant = value
+      } else {
+        badAttribute = "constant"
+      }
+    }
+    if element["priority"] != nil {
+      if let value = element.number("priority"), value > 0, value <= 1000 {
+        priority = value
+      } else {
+        badAttribute = "priority"
+      }
+    }
+  }
+
+  /// The value of a multiplier: a number, or a ratio such as `16:9` or `1/2`.
+  package static func ratio(_ text: String) -> Double? {
+    let parts = text.split(
+      separator: text.contains(":") ? ":" : "/",
+      omittingEmptySubsequences: false
+    )
+    let numbers = parts.compactMap { Double($0) }
+    guard numbers.count == parts.count, (1...2).contains(numbers.count) else { return nil }
+    let value = numbers.count == 2 ? numbers[0] / numbers[1] : numbers[0]
+    return value.isFinite && abs(value) <= 1e6 ? value : nil
+  }
+}

@@ -1,0 +1,22 @@
+/// A reason why a document cannot be read.
+package struct DocumentError: Error, Equatable, CustomStringConvertible {
+  /// The document's path.
+  package var path: String
+  /// Where it ends being readable; nil if that is no place in it.
+  package var place: Element.Place?
+  /// What is wrong, in one sentence without a full stop.
+  package var problem: String
+
+  package var description: String {
+    let place = place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(path)\(place): \(problem)"
+  }
+}
+
+/// Something in a document that is left out or replaced when it is laid out; the rest goes on.
+package struct DocumentNote: Equatable, Sendable {
+  /// Where it is.
+  package var place: Element.Place
+  /// What it is and what is done instead, in one sentence without a full stop.
+  package var text: String
+}

@@ -1,0 +1,52 @@
+/// An element of a document's XML, with its place.
+package struct Element: Sendable {
+  /// The element's name.
+  package let name: String
+  /// The attributes, by name.
+  package var attributes: [String: String]
+  /// The elements in this one, in order.
+  package var children: [Element] = []
+  /// The characters in this element outside of its children.
+  package var text = ""
+  /// Where the element begins.
+  package let place: Place
+
+  /// A place in a document, both counted from 1.
+  package struct Place: Sendable, Hashable {
+    /// The line.
+    package var line: Int
+    /// The column.
+    package var column: Int
+  }
+
+  /// The value of an attribute.
+  package subscript(attribute: String) -> String? { attributes[attribute] }
+
+  /// The object's id, which others refer to.
+  package var id: String? { attributes["id"] }
+
+  /// The property of its parent that the element is the value of.
+  package var key: String? { attributes["key"] }
+
+  /// Returns the first child with a name.
+  package func child(_ name: String) -> Element? { children.first { $0.name == name } }
+
+  /// Returns the first child that is the value of a property, of any name or of the one given.
+  package func child(key: String, _ name: String? = nil) -> Element? {
+    children.first { $0.key == key && (name == nil || $0.name == name) }
+  }
+
+  /// Returns a number, or nil if the attribute is missing or not a finite number.
+  package func number(_ attribute: String) -> Double? {
+    attributes[attribute].flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Returns whether an attribute is YES, or nil if it is missing.
+  package func flag(_ attribute: String) -> Bool? { attributes[attribute].map { $0 == "YES" } }
+
+  /// Calls a closure with this element and all in it, parents first.
+  package func visit(_ body: (Element) throws -> Void) rethrows {
+    try body(self)
+    for child in children { try child.visit(body) }
+  }
+}

@@ -1,0 +1,167 @@
+package import Foundation
+internal import FoundationXML
+
+/// Reads a document's XML into elements, within limits of size and depth.
+package enum ElementReader {
+  /// The largest document that is read, in bytes; the largest known ones have some 2 MB.
+  package static let maximumSize = 64 << 20
+
+  /// How deep elements may be nested; views in documents are some 60 deep at most.
+  package static let maximumDepth = 200
+
+  /// Reads a file's elements.
+  ///
+  /// - Throws: ``DocumentError`` if the file cannot be read, is too large or is not well-formed XML.
+  package static func read(file path: String) throws(DocumentError) -> Element {
+    let size: Int
+    let data: Data
+    do {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      guard attributes[.type] as? FileAttributeType != .typeDirectory else {
+        throw CocoaError(.fileReadUnknown)
+      }
+      size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+      guard size <= maximumSize else { throw tooLarge(size, path) }
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch let error as DocumentError {
+      throw error
+    } catch {
+      let reason =
+        FileManager.default.fileExists(atPath: path) ? "cannot be read" : "does not exist"
+      throw DocumentError(path: path, place: nil, problem: "the file \(reason)")
+    }
+    return try read(data, path: path)
+  }
+
+  /// Reads the elements of a document's bytes; errors call the document by a path.
+  ///
+  /// - Throws: ``DocumentError`` if they are too many or not well-formed XML.
+  package static func read(_ data: Data, path: String) throws(DocumentError) -> Element {
+    guard data.count <= maximumSize else { throw tooLarge(data.count, path) }
+    guard !data.isEmpty else {
+      throw DocumentError(path: path, place: nil, problem: "the file is empty")
+    }
+    if data.starts(with: Data("bplist".utf8)) || data.starts(with: Data("NIBArchive".utf8)) {
+      throw DocumentError(
+        path: path,
+        place: nil,
+        problem: "this is a compiled nib; read the .xib or .storyboard that it was made from"
+      )
+    }
+    // Documents of Interface Builder have no document type, so entities that grow need not be bounded.
+    if let range = data.range(of: Data("<!DOCTYPE".utf8)) ?? data.range(of: Data("<!ENTITY".utf8)) {
+      throw DocumentError(
+        path: path,
+        place: place(of: range.lowerBound, in: data),
+        problem: "document types and entities are not read; Interface Builder writes none"
+      )
+    }
+    if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) || data.contains(0) {
+      throw DocumentError(
+        path: path,
+        place: nil,
+        problem: "the text is not in UTF-8, which Interface Builder writes"
+      )
+    }
+    let delegate = ElementBuilder()
+    let parser = XMLParser(data: data)
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = delegate
+    let isWhole = parser.parse()
+    if delegate.isTooDeep {
+      throw DocumentError(
+        path: path,
+        place: delegate.lastPlace,
+        problem: "elements are nested more than \(maximumDepth) deep"
+      )
+    }
+    guard isWhole, let root = delegate.root else {
+      throw failure(of: parser, delegate, path: path)
+    }
+    return root
+  }
+
+  private static func failure(
+    of parser: XMLParser,
+    _ delegate: ElementBuilder,
+    path: String
+  ) -> DocumentError {
+    let place = Element.Place(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
+    guard delegate.lastPlace != nil else {
+      return DocumentError(path: path, place: place, problem: "this is not XML")
+    }
+    let open = delegate.openName.map { "the element \($0) is not closed" }
+    return DocumentError(
+      path: path,
+      place: place,
+      problem: "the XML is damaged or cut off" + (open.map { ": \($0)" } ?? "")
+    )
+  }
+
+  private static func tooLarge(_ size: Int, _ path: String) -> DocumentError {
+    DocumentError(
+      path: path,
+      place: nil,
+      problem:
+        "the file has \(size >> 20) MB; documents of more than \(maximumSize >> 20) MB are not read"
+    )
+  }
+
+  private static func place(of index: Data.Index, in data: Data) -> Element.Place {
+    let before = data[data.startIndex..<index]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.startIndex
+    return Element.Place(line: line, column: index - start + 1)
+  }
+}
+
+/// Builds the tree while the parser walks the text.
+private final class ElementBuilder: NSObject, XMLParserDelegate {
+  var root: Element?
+  var isTooDeep = false
+  /// Where the last element began.
+  var lastPlace: Element.Place?
+  private var open: [Element] = []
+
+  /// The innermost element that is not closed.
+  var openName: String? { open.last?.name }
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement elementName: String,
+    namespaceURI: String?,
+    qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    let place = Element.Place(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
+    lastPlace = place
+    guard open.count < ElementReader.maximumDepth else {
+      isTooDeep = true
+      parser.abortParsing()
+      return
+    }
+    open.append(Element(name: elementName, attributes: attributeDict, place: place))
+  }
+
+  func parser(
+    _ parser: XMLParser,
+    didEndElement elementName: String,
+    namespaceURI: String?,
+    qualifiedName qName: String?
+  ) {
+    guard let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].children.append(element)
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    // Only strings are of interest; the rest is the indentation.
+    guard let last = open.indices.last, textElements.contains(open[last].name) else { return }
+    open[last].text += string
+  }
+
+  private let textElements: Set = ["string", "mutableString", "code", "data"]
+}
