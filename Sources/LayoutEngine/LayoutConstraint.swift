@@ -55,7 +55,6 @@ public final class LayoutConstraint {
   private var readsRightToLeft = false
   private let firstReference: LayoutItemReference
   private let secondReference: LayoutItemReference?
-  private var hostReference: LayoutItemReference?
 
   /// Who made the constraint.
   public let origin: ConstraintOrigin
@@ -65,6 +64,9 @@ public final class LayoutConstraint {
     get { hostReference?.item }
     set { hostReference = newValue?.layoutReference }
   }
+
+  /// The reference of the host.
+  public var hostReference: LayoutItemReference?
 
   /// Whether leading means right, from the direction of the host.
   public var isRightToLeft: Bool {
@@ -132,39 +134,25 @@ public final class LayoutConstraint {
     self.origin = origin
   }
 
-  /// The constraint's items as long as they are worked on.
-  var items: Items { Items(first: firstItem, second: secondItem, host: host) }
-
-  /// What a constraint is between, kept alive.
-  struct Items {
-    let first: (any LayoutItem)?
-    let second: (any LayoutItem)?
-    let host: (any LayoutItem)?
-  }
-
   /// Writes the constraint and its items down, if this recording has not seen them yet.
   func defineForRecording() {
-    if needsDefinition { writeDefinition(items) }
-  }
-
-  /// Does so with items that the caller knows already.
-  func defineForRecording(_ items: Items) {
-    if needsDefinition { writeDefinition(items) }
+    if needsDefinition { writeDefinition() }
   }
 
   private var needsDefinition: Bool {
     Signpost.isRecording && (definedEpoch != Signpost.epoch || isDefinitionStale)
   }
 
-  private func writeDefinition(_ items: Items) {
-    guard let first = items.first?.layoutID else { return }
+  private func writeDefinition() {
+    guard let firstItem, case let first = firstItem.layoutID else { return }
     definedEpoch = Signpost.epoch
     isDefinitionStale = false
-    let second = items.second?.layoutID
-    let host = items.host?.layoutID ?? first
-    items.first?.defineForRecording()
-    items.second?.defineForRecording()
-    if host != first, host != second { items.host?.defineForRecording() }
+    let second = secondItem?.layoutID
+    let hostItem = self.host
+    let host = hostItem?.layoutID ?? first
+    firstItem.defineForRecording()
+    secondItem?.defineForRecording()
+    if host != first, host != second { hostItem?.defineForRecording() }
     Signpost.defineConstraint(
       id,
       firstItem: first,

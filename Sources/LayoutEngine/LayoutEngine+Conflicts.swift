@@ -29,7 +29,7 @@ extension LayoutEngine {
   /// Puts a record's equation into the solver.
   private func insert(_ record: Record) throws(SolverError) -> SolverWork {
     let constraint = record.constraint
-    let (solverID, work) = try record.equation.add(
+    let (solverID, work) = try record.add(
       to: &solver,
       Relation(rawValue: constraint.relation) ?? .equal,
       priority: Priority(rawValue: constraint.priority)

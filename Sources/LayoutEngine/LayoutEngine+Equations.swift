@@ -21,7 +21,11 @@ final class ItemVariables {
   /// The last minimization that changed one of the variables.
   var lastNotice: UInt = 0
   /// The places of the records whose equations depend on the item's insets, margins or baselines.
-  var insetUsers: [Int32] = []
+  var insetUsers: [Int32] {
+    @inline(__always) _read { yield unsafe currentInsetUsers }
+    @inline(__always) _modify { yield unsafe &currentInsetUsers }
+  }
+  @exclusivity(unchecked) private var currentInsetUsers: [Int32] = []
   private var minX: Variable?
   private var minY: Variable?
   private var width: Variable?
@@ -72,25 +76,51 @@ final class ItemVariables {
 /// A constraint over an engine's variables: Σ terms + constant, compared with 0.
 ///
 /// Few terms, as most have, lie in it; only more than that make an array.
-struct Equation {
+@MainActor
+class Equation {
   private static let inlineCount = 6
 
-  private var few: InlineArray<6, Term> = .init(repeating: Term(0, Variable(rawValue: 0)))
-  private var many: [Term] = []
-  private(set) var count = 0
-  var constant = 0.0
+  private final var few: InlineArray<6, Term> {
+    @inline(__always) _read { yield unsafe currentFew }
+    @inline(__always) _modify { yield unsafe &currentFew }
+  }
+  @exclusivity(unchecked) private final var currentFew = InlineArray<6, Term>(
+    repeating: Term(0, Variable(rawValue: 0))
+  )
+  private final var many: [Term] {
+    @inline(__always) _read { yield unsafe currentMany }
+    @inline(__always) _modify { yield unsafe &currentMany }
+  }
+  @exclusivity(unchecked) private final var currentMany: [Term] = []
+  private(set) final var count: Int {
+    @inline(__always) get { unsafe currentCount }
+    @inline(__always) set { unsafe currentCount = newValue }
+  }
+  @exclusivity(unchecked) private final var currentCount = 0
+  final var constant = 0.0
   /// The part of the constant that is not the constraint's own: insets, margins and baselines of the items.
-  var offset = 0.0
+  final var offset = 0.0
   /// The item that stands for the edges of a scroll view.
-  var contentItem: ObjectID?
+  final var contentItem: ObjectID?
   /// The items whose insets, margins or baselines are in the constant: the first two, and more.
-  private(set) var insetItems: (ItemVariables?, ItemVariables?) = (nil, nil)
-  private(set) var moreInsetItems: [ItemVariables] = []
+  private(set) final var insetItems: (ItemVariables?, ItemVariables?) = (nil, nil)
+  private(set) final var moreInsetItems: [ItemVariables] = []
+
+  /// Makes it empty.
+  final func removeAll() {
+    if !many.isEmpty { many = [] }
+    count = 0
+    constant = 0
+    offset = 0
+    contentItem = nil
+    insetItems = (nil, nil)
+    if !moreInsetItems.isEmpty { moreInsetItems = [] }
+  }
 
   /// One term.
-  subscript(index: Int) -> Term { many.isEmpty ? few[index] : many[index] }
+  final subscript(index: Int) -> Term { many.isEmpty ? few[index] : many[index] }
 
-  mutating func add(_ coefficient: Double, _ variable: Variable) {
+  final func add(_ coefficient: Double, _ variable: Variable) {
     for index in 0..<count where self[index].variable == variable {
       if many.isEmpty {
         few[index].coefficient += coefficient
@@ -110,7 +140,7 @@ struct Equation {
   }
 
   /// Drops the terms that have cancelled out.
-  mutating func dropZeros() {
+  final func dropZeros() {
     var kept = 0
     for index in 0..<count {
       let term = self[index]
@@ -126,7 +156,7 @@ struct Equation {
     count = kept
   }
 
-  mutating func addInsets(of item: ItemVariables) {
+  final func addInsets(of item: ItemVariables) {
     if insetItems.0 === item || insetItems.1 === item { return }
     if insetItems.0 == nil {
       insetItems.0 = item
@@ -138,24 +168,26 @@ struct Equation {
   }
 
   /// The items whose insets, margins or baselines are in the constant.
-  var allInsetItems: [ItemVariables] {
+  final var allInsetItems: [ItemVariables] {
     [insetItems.0, insetItems.1].compactMap { $0 } + moreInsetItems
   }
 
   /// Whether another equation has the same terms in the same order.
-  func hasTerms(of other: Equation) -> Bool {
+  final func hasTerms(of other: Equation) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where self[index] != other[index] { return false }
     return true
   }
 
   /// Adds the equation to a solver.
-  func add(
+  final func add(
     to solver: inout Solver,
     _ relation: Relation,
     priority: Priority
   ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
     if many.isEmpty {
+      // A copy of 96 bytes, whose end the compiler knows.
+      let few = few
       return try solver.add(
         few.span.extracting(0..<count),
         constant: constant,
@@ -163,26 +195,21 @@ struct Equation {
         priority: priority
       )
     }
+    let many = many
     return try solver.add(many.span, constant: constant, relation, priority: priority)
   }
 }
 
 extension LayoutEngine {
-  /// The equation `first − multiplier · second − constant` for a constraint, in its host's coordinates.
+  /// Writes down the equation `first − multiplier · second − constant` for a constraint, in its host's coordinates.
   ///
   /// Positions of an item in its superitem are chained up to the host, so a constraint inside one superview mentions
   /// nothing above it. Where the constraint flips for right-to-left, positions count leftwards from the host's right
   /// edge: the host's width cancels out unless the multiplier differs from 1.
-  func equation(of constraint: LayoutConstraint) -> Equation {
-    equation(of: constraint, between: constraint.items)
-  }
-
-  /// The same for a constraint whose items the caller knows already.
-  func equation(of constraint: LayoutConstraint, between items: LayoutConstraint.Items) -> Equation
-  {
-    var equation = Equation()
-    guard let first = items.first else { return equation }
-    let reference = items.second == nil ? first.layoutSuperitem : items.host
+  func write(_ constraint: LayoutConstraint, to equation: Equation) {
+    guard let first = constraint.firstItem else { return }
+    let second = constraint.secondItem
+    let reference = second == nil ? first.layoutSuperitem : constraint.host
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let flips = constraint.isRightToLeft && isDirectional
@@ -192,22 +219,21 @@ extension LayoutEngine {
       times: 1,
       in: reference,
       flips: flips,
-      to: &equation
+      to: equation
     )
-    if let second = items.second {
+    if let second {
       append(
         second,
         constraint.secondAttribute,
         times: -constraint.multiplier,
         in: reference,
         flips: flips,
-        to: &equation
+        to: equation
       )
     }
     equation.offset = equation.constant + constraint.replayedOffset
     equation.constant = equation.offset - constraint.constant
     equation.dropZeros()
-    return equation
   }
 
   private func append(
@@ -216,7 +242,7 @@ extension LayoutEngine {
     times factor: Double,
     in reference: (any LayoutItem)?,
     flips: Bool,
-    to equation: inout Equation
+    to equation: Equation
   ) {
     guard let line = attribute.line(flipping: flips) else { return }
     if line.isSize {
@@ -242,7 +268,7 @@ extension LayoutEngine {
       }
       factor = -factor
     }
-    appendPosition(of: item, line, times: factor, in: reference, to: &equation)
+    appendPosition(of: item, line, times: factor, in: reference, to: equation)
   }
 
   private func appendPosition(
@@ -250,7 +276,7 @@ extension LayoutEngine {
     _ line: AttributeLine,
     times factor: Double,
     in reference: (any LayoutItem)?,
-    to equation: inout Equation
+    to equation: Equation
   ) {
     let origin: ItemVariables.Part = line.isHorizontal ? .minX : .minY
     let size: ItemVariables.Part = line.isHorizontal ? .width : .height
@@ -341,11 +367,11 @@ extension LayoutEngine {
     idleItems.append(entry)
   }
 
-  func mention(_ equation: borrowing Equation) {
+  func mention(_ equation: Equation) {
     for index in 0..<equation.count { item(of: equation[index].variable)?.mentions += 1 }
   }
 
-  func unmention(_ equation: borrowing Equation) {
+  func unmention(_ equation: Equation) {
     for index in 0..<equation.count {
       guard let entry = item(of: equation[index].variable) else { continue }
       entry.mentions -= 1
@@ -365,9 +391,9 @@ extension LayoutEngine {
   }
 
   func indexInsets(of record: Record) {
-    if let item = record.equation.insetItems.0 { record.insetPlaces.0 = addUser(record, of: item) }
-    if let item = record.equation.insetItems.1 { record.insetPlaces.1 = addUser(record, of: item) }
-    for item in record.equation.moreInsetItems {
+    if let item = record.insetItems.0 { record.insetPlaces.0 = addUser(record, of: item) }
+    if let item = record.insetItems.1 { record.insetPlaces.1 = addUser(record, of: item) }
+    for item in record.moreInsetItems {
       record.moreInsetPlaces.append(addUser(record, of: item))
     }
   }
@@ -378,9 +404,9 @@ extension LayoutEngine {
   }
 
   func forgetInsets(of record: Record) {
-    if let item = record.equation.insetItems.0 { removeUser(at: record.insetPlaces.0, of: item) }
-    if let item = record.equation.insetItems.1 { removeUser(at: record.insetPlaces.1, of: item) }
-    for (item, place) in zip(record.equation.moreInsetItems, record.moreInsetPlaces) {
+    if let item = record.insetItems.0 { removeUser(at: record.insetPlaces.0, of: item) }
+    if let item = record.insetItems.1 { removeUser(at: record.insetPlaces.1, of: item) }
+    for (item, place) in zip(record.moreInsetItems, record.moreInsetPlaces) {
       removeUser(at: place, of: item)
     }
     record.moreInsetPlaces = []

@@ -21,7 +21,7 @@ extension LayoutEngine {
     let constraint = record.constraint
     // Most equations have nothing that a note would tell of.
     let mayDiffer =
-      record.equation.offset != 0 || record.equation.contentItem != nil || constraint.isRightToLeft
+      record.offset != 0 || record.contentItem != nil || constraint.isRightToLeft
       || constraint.origin == .autoresizing || constraint.notedEpoch == Signpost.epoch
     if mayDiffer || work != nil { compareEquation(of: record, start: start, work: work) }
   }
@@ -29,8 +29,8 @@ extension LayoutEngine {
   private func compareEquation(of record: Record, start: UInt64, work: SolverWork?) {
     let constraint = record.constraint
     let note = EquationNote(
-      offset: record.equation.offset,
-      contentItem: record.equation.contentItem,
+      offset: record.offset,
+      contentItem: record.contentItem,
       isRightToLeft: constraint.isDirectional && constraint.isRightToLeft,
       isFrameGiven: constraint.holdsGivenFrame
     )
@@ -64,7 +64,9 @@ extension LayoutEngine {
   /// Whether the constraint's items are in the hierarchy as they were when the engine got it, so that it can be changed.
   package func canRefresh(_ constraint: LayoutConstraint) -> Bool {
     guard let record = record(of: constraint) else { return true }
-    return equation(of: constraint).hasTerms(of: record.equation)
+    let renewed = Equation()
+    write(constraint, to: renewed)
+    return renewed.hasTerms(of: record)
   }
 }
 

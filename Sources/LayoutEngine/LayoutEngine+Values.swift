@@ -102,7 +102,7 @@ extension LayoutEngine {
     return
       allRecords
       .filter { record in
-        (0..<record.equation.count).contains { variables.contains(record.equation[$0].variable) }
+        (0..<record.count).contains { variables.contains(record[$0].variable) }
       }
       .sorted { $0.sequence < $1.sequence }
       .map(\.constraint)

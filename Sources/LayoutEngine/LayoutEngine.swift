@@ -21,20 +21,35 @@ public final class LayoutEngine {
   /// Counts of all the work that the solver has done for this engine.
   package internal(set) var totalWork = SolverWork()
 
-  var solver = Solver()
+  var solver: Solver {
+    @inline(__always) _read { yield unsafe currentSolver }
+    @inline(__always) _modify { yield unsafe &currentSolver }
+  }
   /// By the numbers of variables.
-  var itemOfVariable: [ItemVariables?] = []
+  var itemOfVariable: [ItemVariables?] {
+    @inline(__always) _read { yield unsafe currentItems }
+    @inline(__always) _modify { yield unsafe &currentItems }
+  }
   /// What the engine keeps of items that were in another engine before.
   var foreignItems: [ObjectID: ItemVariables] = [:]
   /// Items that constraints have ceased to mention, dropped at the next minimization unless mentioned again.
   var idleItems: [ItemVariables] = []
   /// The constraints, by their records' places; nil where one was removed.
-  var constraints: [LayoutConstraint?] = []
-  var freePlaces: [Int32] = []
+  var constraints: [LayoutConstraint?] {
+    @inline(__always) _read { yield unsafe currentConstraints }
+    @inline(__always) _modify { yield unsafe &currentConstraints }
+  }
+  var freePlaces: [Int32] {
+    @inline(__always) _read { yield unsafe currentFreePlaces }
+    @inline(__always) _modify { yield unsafe &currentFreePlaces }
+  }
   /// The records of constraints that were in another engine before.
   var foreignRecords: [ObjectID: Record] = [:]
   /// The places of records by the solver's numbers of constraints.
-  var placeOfConstraint: [Int32] = []
+  var placeOfConstraint: [Int32] {
+    @inline(__always) _read { yield unsafe currentPlaces }
+    @inline(__always) _modify { yield unsafe &currentPlaces }
+  }
   /// Counts the minimizations that have sent notices.
   var lastNotice: UInt = 0
   var brokenRecords: [Record] = []
@@ -43,13 +58,19 @@ public final class LayoutEngine {
   var reads = (count: 0, duration: UInt64(0))
   /// What has been told of items that constraints leave open.
   var ambiguities = Ambiguities()
+  // What every constraint touches is not looked at for overlapping accesses at run time.
+  @exclusivity(unchecked) private var currentSolver = Solver()
+  @exclusivity(unchecked) private var currentItems: [ItemVariables?] = []
+  @exclusivity(unchecked) private var currentConstraints: [LayoutConstraint?] = []
+  @exclusivity(unchecked) private var currentFreePlaces: [Int32] = []
+  @exclusivity(unchecked) private var currentPlaces: [Int32] = []
   private var isDiscarded = false
   private let ownerView: LayoutItemReference
   private let parentID: ObjectID?
 
   /// A constraint in an engine.
   @MainActor
-  final class Record {
+  final class Record: Equation {
     /// The constraint, which the engine keeps alive.
     unowned let constraint: LayoutConstraint
     /// The engine that has the constraint; nil if none has.
@@ -60,7 +81,6 @@ public final class LayoutEngine {
     var sequence = 0
     /// The constraint in the solver, nil while it is broken.
     var solverID: ConstraintID?
-    var equation = Equation()
     /// Where the record is in the lists of those who use its items' insets.
     var insetPlaces: (Int32, Int32) = (-1, -1)
     var moreInsetPlaces: [Int32] = []
@@ -73,11 +93,11 @@ public final class LayoutEngine {
 
     /// Takes note of another place in the list of an item.
     func setInsetPlace(_ place: Int32, of item: ItemVariables) {
-      if equation.insetItems.0 === item {
+      if insetItems.0 === item {
         insetPlaces.0 = place
-      } else if equation.insetItems.1 === item {
+      } else if insetItems.1 === item {
         insetPlaces.1 = place
-      } else if let index = equation.moreInsetItems.firstIndex(where: { $0 === item }) {
+      } else if let index = moreInsetItems.firstIndex(where: { $0 === item }) {
         moreInsetPlaces[index] = place
       }
     }
@@ -109,7 +129,7 @@ public final class LayoutEngine {
     // What others have kept for this engine is free for the next.
     for case let constraint? in constraints {
       guard let record = constraint.record, record.engine == id else { continue }
-      for item in record.equation.allInsetItems where item.reference.entry === item {
+      for item in record.allInsetItems where item.reference.entry === item {
         item.reference.entry = nil
       }
       constraint.record = nil
@@ -133,13 +153,12 @@ public final class LayoutEngine {
   public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {
     guard record(of: constraint) == nil else { return }
     endReading()
-    let items = constraint.items
-    constraint.defineForRecording(items)
+    constraint.defineForRecording()
     let start = Signpost.start()
     let record = makeRecord(of: constraint)
-    record.equation = equation(of: constraint, between: items)
+    write(constraint, to: record)
     noteEquation(of: record, start: start)
-    mention(record.equation)
+    mention(record)
     indexInsets(of: record)
     pendingChanges += 1
     var work = SolverWork()
@@ -170,7 +189,7 @@ public final class LayoutEngine {
     var work = SolverWork()
     withdraw(record, work: &work)
     if !brokenRecords.isEmpty { brokenRecords.removeAll { $0 === record } }
-    unmention(record.equation)
+    unmention(record)
     forgetInsets(of: record)
     removeRecord(record)
     pendingChanges += 1
@@ -212,7 +231,7 @@ public final class LayoutEngine {
     let start = Signpost.start()
     constraint.constant = constant
     constraint.isDefinitionStale = false
-    let outcome = setOffset(record.equation.offset, of: record)
+    let outcome = setOffset(record.offset, of: record)
     noteEquation(of: record, start: start)
     if Signpost.isRecording {
       Signpost.constantSet(
@@ -286,8 +305,9 @@ public final class LayoutEngine {
 
   /// Brings the constant in the solver up to the constraint's own and its items' insets.
   func refreshConstant(of record: Record) -> (work: SolverWork, broken: [Breakage]) {
-    let renewed = equation(of: record.constraint)
-    guard renewed.hasTerms(of: record.equation) else {
+    let renewed = Equation()
+    write(record.constraint, to: renewed)
+    guard renewed.hasTerms(of: record) else {
       preconditionFailure("An item of a constraint moved in the hierarchy while the engine held it")
     }
     return setOffset(renewed.offset, of: record)
@@ -298,9 +318,9 @@ public final class LayoutEngine {
     work: SolverWork, broken: [Breakage]
   ) {
     let constant = offset - record.constraint.constant
-    let isSame = constant == record.equation.constant
-    record.equation.offset = offset
-    record.equation.constant = constant
+    let isSame = constant == record.constant
+    record.offset = offset
+    record.constant = constant
     if isSame { return (SolverWork(), []) }
     pendingChanges += 1
     var work = SolverWork()
@@ -367,7 +387,7 @@ extension LayoutEngine {
     constraints[Int(record.place)] = nil
     freePlaces.append(record.place)
     record.engine = nil
-    record.equation = Equation()
+    record.removeAll()
     record.conflicts = []
     if !foreignRecords.isEmpty, constraint.record !== record {
       foreignRecords[constraint.id] = nil

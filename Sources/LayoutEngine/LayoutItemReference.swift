@@ -14,7 +14,7 @@ public final class LayoutItemReference {
   var entry: ItemVariables?
 
   // Ended by the item, on whichever thread that was released.
-  private nonisolated(unsafe) unowned(unsafe) var object: (any LayoutItem)?
+  @exclusivity(unchecked) private nonisolated(unsafe) unowned(unsafe) var object: (any LayoutItem)?
 
   /// Makes the reference of an item.
   public init(_ item: any LayoutItem) {
@@ -24,7 +24,7 @@ public final class LayoutItemReference {
 
   /// The item; nil once it is gone.
   public var item: (any LayoutItem)? {
-    @inline(__always) get { unsafe object }
+    unsafe object
   }
 
   /// Makes the reference nil; an item calls it in its `deinit`.

@@ -7,10 +7,22 @@ package import Signposts
 /// origin of the view that hosts the constraint. The items are not retained.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  private var firstReference: LayoutItemReference?
-  private var secondReference: LayoutItemReference?
-  private var first: (any LayoutItem)? { firstReference?.item }
-  private var second: (any LayoutItem)? { secondReference?.item }
+  /// What a constraint says, apart from its constant and priority.
+  private struct Statement {
+    var first: LayoutItemReference?
+    var second: LayoutItemReference?
+    var firstAttribute = Attribute.notAnAttribute
+    var secondAttribute = Attribute.notAnAttribute
+    var relation = Relation.equal
+    var multiplier: CGFloat = 1
+  }
+
+  // Set once. What every constraint's making and installing reads is not looked at for overlapping accesses.
+  @exclusivity(unchecked) private var statement = Statement()
+  @exclusivity(unchecked) private var currentLayoutConstraint: LayoutConstraint?
+  @exclusivity(unchecked) private var currentHostIndex = 0
+  private var first: (any LayoutItem)? { unsafe statement.first?.item }
+  private var second: (any LayoutItem)? { unsafe statement.second?.item }
 
   /// The first item; nil once it is gone.
   public var firstItem: AnyObject? { first }
@@ -19,34 +31,38 @@ open class NSLayoutConstraint: NSObject {
   public var secondItem: AnyObject? { second }
 
   /// The first item's edge, size or line.
-  public private(set) var firstAttribute = Attribute.notAnAttribute
+  public var firstAttribute: Attribute { unsafe statement.firstAttribute }
 
   /// The second item's edge, size or line; `notAnAttribute` if there is no second item.
-  public private(set) var secondAttribute = Attribute.notAnAttribute
+  public var secondAttribute: Attribute { unsafe statement.secondAttribute }
 
   /// How the two sides compare.
-  public private(set) var relation = Relation.equal
+  public var relation: Relation { unsafe statement.relation }
 
   /// What the second attribute is multiplied by.
-  public private(set) var multiplier: CGFloat = 1
+  public var multiplier: CGFloat { unsafe statement.multiplier }
 
   /// The view that the constraint is installed on.
-  package internal(set) var hostView: UIView? {
-    get { hostReference?.item as? UIView }
-    set { hostReference = newValue?.layoutReference }
+  package var hostView: UIView? {
+    guard let item = layoutConstraint?.hostReference?.item else { return nil }
+    // Only views install constraints.
+    return unsafe unsafeDowncast(item, to: UIView.self)
   }
-  private var hostReference: LayoutItemReference?
 
   /// Whether the constraint is installed on a view.
   final func isHosted(by view: UIView) -> Bool {
-    hostReference != nil && hostReference === view.layoutReference
+    guard let reference = layoutConstraint?.hostReference else { return false }
+    return reference === view.layoutReference
   }
 
   /// The place among the host's constraints.
-  var hostIndex = 0
+  var hostIndex: Int {
+    get { unsafe currentHostIndex }
+    set { unsafe currentHostIndex = newValue }
+  }
 
   /// The constraint as the engine knows it; nil only for one that was made without items, or after they had gone.
-  package private(set) var layoutConstraint: LayoutConstraint?
+  package var layoutConstraint: LayoutConstraint? { unsafe currentLayoutConstraint }
 
   private var storedConstant: CGFloat = 0
   private var storedPriority = UILayoutPriority.required
@@ -122,7 +138,7 @@ open class NSLayoutConstraint: NSObject {
 
   /// Whether the constraint is installed; setting it installs it on the nearest common ancestor of its items.
   open var isActive: Bool {
-    get { hostReference?.item != nil }
+    get { layoutConstraint?.hostReference?.item != nil }
     set {
       MainThread.check(NSLayoutConstraint.self)
       if newValue {
@@ -165,7 +181,7 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  deinit { layoutConstraint?.ownerIsReleased() }
+  deinit { unsafe currentLayoutConstraint?.ownerIsReleased() }
 
   nonisolated open override var description: String {
     MainActor.assumeIsolated { layoutDescription }
@@ -213,17 +229,19 @@ extension NSLayoutConstraint {
     remaining: (first: (any LayoutItem)?, second: (any LayoutItem)?)
   ) {
     self.init()
-    firstReference = remaining.first?.layoutReference
-    secondReference = remaining.second?.layoutReference
-    firstAttribute = attribute
-    self.relation = relation
-    secondAttribute = otherAttribute
-    self.multiplier = multiplier
+    unsafe statement = Statement(
+      first: remaining.first?.layoutReference,
+      second: remaining.second?.layoutReference,
+      firstAttribute: attribute,
+      secondAttribute: otherAttribute,
+      relation: relation,
+      multiplier: multiplier
+    )
     storedConstant = constant
   }
 
   /// Takes an item for what it is.
-  private static func layoutItem(_ item: Any) -> any LayoutItem {
+  fileprivate static func layoutItem(_ item: Any) -> any LayoutItem {
     guard let item = item as? any LayoutItem else {
       LayoutFailure.notAnItem(String(describing: type(of: item))).stop()
     }
@@ -240,12 +258,14 @@ extension NSLayoutConstraint {
     constant: CGFloat,
     origin: ConstraintOrigin
   ) {
-    firstReference = first.layoutReference
-    firstAttribute = attribute
-    self.relation = relation
-    secondReference = second?.layoutReference
-    secondAttribute = second == nil ? .notAnAttribute : otherAttribute
-    self.multiplier = multiplier
+    unsafe statement = Statement(
+      first: first.layoutReference,
+      second: second?.layoutReference,
+      firstAttribute: attribute,
+      secondAttribute: second == nil ? .notAnAttribute : otherAttribute,
+      relation: relation,
+      multiplier: multiplier
+    )
     storedConstant = constant
     do {
       try checkStatement(origin)
@@ -265,7 +285,7 @@ extension NSLayoutConstraint {
     )
     constraint.owner = self
     constraint.logDescription = { ($0.owner as? NSLayoutConstraint)?.layoutDescription ?? "" }
-    layoutConstraint = constraint
+    unsafe currentLayoutConstraint = constraint
   }
 
   /// Checks what UIKit refuses with an exception; guides of our own may be at a place in their view's coordinates.

@@ -20,7 +20,15 @@ open class UILayoutGuide: NSObject {
   private nonisolated(unsafe) final var currentReference: LayoutItemReference?
 
   /// The view in whose coordinates the guide is.
-  open internal(set) weak var owningView: UIView?
+  open internal(set) var owningView: UIView? {
+    get {
+      guard let item = ownerReference?.item else { return nil }
+      // It is set below, to the reference of a view.
+      return unsafe unsafeDowncast(item, to: UIView.self)
+    }
+    set { ownerReference = newValue?.layoutReference }
+  }
+  private var ownerReference: LayoutItemReference?
 
   /// A name for logs and traces.
   open var identifier = ""

@@ -306,9 +306,10 @@ extension UITableView {
   private func shownFrame(ofEntry number: Int) -> CGRect {
     var rect = rect(ofEntry: number)
     if let swipe, rows?.row(at: swipe.path) == number { rect.origin.x += swipe.offset }
-    guard style == .plain, let rows else { return rect }
+    guard style == .plain, let rows, case let entry = rows.entry(number) else { return rect }
+    if case .row = entry { return rect }
     let (top, bottom) = floatingEdges
-    switch rows.entry(number) {
+    switch entry {
     case .row: break
     case .header(let section):
       let end = rows.heights.top(of: rows.entries(ofSection: section).upperBound)

@@ -24,11 +24,7 @@ public final class RenderLoop {
   /// The transitions under way, with their ends by the clock.
   var transitions: [(end: Duration, transition: ControllerTransition)] = []
 
-  private struct WeakWindow {
-    weak var window: UIWindow?
-  }
-
-  private var references: [WeakWindow] = []
+  private var references: [LayoutItemReference] = []
 
   /// Makes a loop without windows.
   public init(clock: any RenderClock = RealTimeRenderClock()) {
@@ -36,7 +32,7 @@ public final class RenderLoop {
   }
 
   /// The windows in the loop, in the order in which they came.
-  public var windows: [UIWindow] { references.compactMap(\.window) }
+  public var windows: [UIWindow] { references.compactMap { $0.item as? UIWindow } }
 
   /// Does what is asked for in each window: update constraints, layout, display.
   ///
@@ -76,11 +72,11 @@ public final class RenderLoop {
   }
 
   func add(_ window: UIWindow) {
-    references.removeAll { $0.window == nil }
-    references.append(WeakWindow(window: window))
+    references.removeAll { $0.item == nil }
+    references.append(window.layoutReference)
   }
 
   func remove(_ window: UIWindow) {
-    references.removeAll { $0.window == nil || $0.window === window }
+    references.removeAll { $0.item == nil || $0 === window.layoutReference }
   }
 }

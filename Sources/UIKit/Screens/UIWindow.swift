@@ -37,14 +37,10 @@ open class UIWindow: UIView {
   /// What recognizers know of the fingers on the window.
   var gestures = GestureSession()
 
-  private struct WeakWindow {
-    weak var window: UIWindow?
-  }
-
-  private static var references: [WeakWindow] = []
+  private static var references: [LayoutItemReference] = []
 
   /// The windows that exist, in the order of their making.
-  static var existing: [UIWindow] { references.compactMap(\.window) }
+  static var existing: [UIWindow] { references.compactMap { $0.item as? UIWindow } }
 
   /// Makes a window of the screen's size.
   public convenience init() {
@@ -152,8 +148,8 @@ open class UIWindow: UIView {
   package override var itemKind: ItemKind { .window }
 
   private func register() {
-    UIWindow.references.removeAll { $0.window == nil }
-    UIWindow.references.append(WeakWindow(window: self))
+    UIWindow.references.removeAll { $0.item == nil }
+    UIWindow.references.append(layoutReference)
     renderLoop.add(self)
     _ = requireEngine()
   }

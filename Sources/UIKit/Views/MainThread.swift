@@ -38,11 +38,11 @@ enum MainThread {
 
   @inline(never)
   private static func checkQueue(_ type: Any.Type, _ call: StaticString) {
-    if DispatchQueue.getSpecific(key: queueKey) == true { return }
-    guard Thread.isMainThread else {
+    if Thread.isMainThread {
+      known.store(pthread_self(), ordering: .relaxed)
+    } else if DispatchQueue.getSpecific(key: queueKey) != true {
       LayoutFailure.offMainThread("\(type).\(call)", thread: threadName).stop()
     }
-    known.store(pthread_self(), ordering: .relaxed)
   }
 
   /// The thread's name as Foundation has it, or else the system.

@@ -114,6 +114,11 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
+  deinit {
+    // Then nothing else holds them, and they go with the stack.
+    arrangedSubviews = []
+  }
+
   /// Adds a view at the end of the row.
   open func addArrangedSubview(_ view: UIView) {
     // All arranged views are subviews.

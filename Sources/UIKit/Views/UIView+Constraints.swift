@@ -27,9 +27,8 @@ extension UIView {
   /// Installs a constraint whose items are this view or its descendants.
   func install(_ constraint: NSLayoutConstraint, reason: ConstraintChangeReason) {
     guard let layoutConstraint = constraint.layoutConstraint else { return }
-    constraint.hostView = self
+    layoutConstraint.hostReference = layoutReference
     layoutState.hosted.append(constraint)
-    layoutConstraint.host = self
     layoutConstraint.isRightToLeft = isRightToLeft
     let views = constraint.mentionedViews
     if let view = views.first { note(constraint, mentioning: view) }
@@ -47,12 +46,14 @@ extension UIView {
     let views = constraint.mentionedViews
     if let view = views.first { forget(constraint, mentioning: view) }
     if let view = views.second { forget(constraint, mentioning: view) }
-    constraint.hostView = nil
-    layoutConstraint.host = nil
+    layoutConstraint.hostReference = nil
   }
 
   private func note(_ constraint: NSLayoutConstraint, mentioning view: UIView) {
-    if view !== self { view.layoutState.mentions.append(constraint) }
+    if view !== self {
+      if view.layoutState.mentions.isEmpty { view.layoutState.mentions.reserveCapacity(4) }
+      view.layoutState.mentions.append(constraint)
+    }
     view.engage()
   }
 
@@ -71,8 +72,10 @@ extension UIView {
 
   /// Takes out the constraints on ancestors that mention something in the subtree.
   func removeConstraintsFromAncestors(of top: UIView) {
+    let inner = self === top ? nil : superview
     // From the newest on, as each removal takes the constraint out of the array.
     for constraint in layoutState.mentions.reversed() {
+      if let inner, constraint.isHosted(by: inner) { continue }
       guard let host = constraint.hostView, !host.isInSubtree(of: top) else { continue }
       host.uninstall(constraint, reason: .hierarchy)
     }

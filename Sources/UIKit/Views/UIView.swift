@@ -12,13 +12,54 @@ open class UIView: UIResponder {
   public let layoutID = Signpost.makeObjectID()
 
   // What the parts of the view's implementation keep; each has its own file.
-  var geometry: ViewGeometry
-  var flags = ViewFlags()
-  var pendingSubviews = PendingSubviews()
+  var geometry: ViewGeometry {
+    @inline(__always) _read { yield unsafe currentGeometry }
+    @inline(__always) _modify { yield unsafe &currentGeometry }
+  }
+  var flags: ViewFlags {
+    @inline(__always) _read { yield unsafe currentFlags }
+    @inline(__always) _modify { yield unsafe &currentFlags }
+  }
+  var pendingSubviews: PendingSubviews {
+    @inline(__always) _read { yield unsafe currentPendingSubviews }
+    @inline(__always) _modify { yield unsafe &currentPendingSubviews }
+  }
   /// Where among the superview's subviews the view was when that was asked last.
-  var subviewIndex: Int32 = -1
-  var layoutState = ViewLayoutState()
-  var marginState = ViewMargins()
+  var subviewIndex: Int32 {
+    @inline(__always) _read { yield unsafe currentSubviewIndex }
+    @inline(__always) _modify { yield unsafe &currentSubviewIndex }
+  }
+  var layoutState: ViewLayoutState {
+    @inline(__always) _read { yield unsafe currentLayoutState }
+    @inline(__always) _modify { yield unsafe &currentLayoutState }
+  }
+  var marginState: ViewMargins {
+    @inline(__always) _read { yield unsafe currentMarginState }
+    @inline(__always) _modify { yield unsafe &currentMarginState }
+  }
+
+  // What every pass reads is not looked at for overlapping accesses at run time: that takes longer than the accesses.
+  // Debug builds of these lines look as little; tests of the same code before them did, and found none.
+  @exclusivity(unchecked) private var currentGeometry: ViewGeometry
+  @exclusivity(unchecked) private var currentFlags = ViewFlags()
+  @exclusivity(unchecked) private var currentPendingSubviews = PendingSubviews()
+  @exclusivity(unchecked) private var currentSubviewIndex: Int32 = -1
+  @exclusivity(unchecked) private var currentLayoutState = ViewLayoutState()
+  @exclusivity(unchecked) private var currentMarginState = ViewMargins()
+  @exclusivity(unchecked) private var currentSubviews: [UIView] = []
+  @exclusivity(unchecked) private var settings = Settings()
+
+  /// What code sets of a view and layout reads.
+  private struct Settings {
+    var isHidden = false
+    var autoresizesSubviews = true
+    var translatesAutoresizingMask = true
+    var preservesSuperviewMargins = false
+    var insetsMarginsFromSafeArea = true
+    var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    var contentMode = ContentMode.scaleToFill
+  }
+
   var madeAnchors: ItemAnchors?
   var definedEpoch: UInt32 = 0
   /// The recording that has its first layout.
@@ -26,11 +67,10 @@ open class UIView: UIResponder {
 
   /// The engine of the view's hierarchy; nil if there is none yet.
   package internal(set) var engine: LayoutEngine? {
-    get { currentEngine }
-    set { currentEngine = newValue }
+    get { unsafe currentEngine }
+    set { unsafe currentEngine = newValue }
   }
-  // Only this file gets at it, by one load or store each, so that the compiler has no accesses to check at run time.
-  private var currentEngine: LayoutEngine?
+  @exclusivity(unchecked) private var currentEngine: LayoutEngine?
 
   /// The layer, once someone has asked for it.
   final var madeLayer: CALayer? {
@@ -48,13 +88,14 @@ open class UIView: UIResponder {
     return made
   }
   // Not isolated, so that `deinit` gets at it; all else that does is.
-  private nonisolated(unsafe) final var currentReference: LayoutItemReference?
+  @exclusivity(unchecked) private nonisolated(unsafe) final var currentReference:
+    LayoutItemReference?
 
   // MARK: Making
 
   /// Makes a view with a frame in its future superview's coordinates.
   public init(frame: CGRect) {
-    geometry = ViewGeometry(frame: frame)
+    unsafe currentGeometry = ViewGeometry(frame: frame)
     super.init()
     MainThread.check(UIView.self)
     LiveViews.register()
@@ -62,7 +103,7 @@ open class UIView: UIResponder {
 
   /// Makes a view as an archive would, with an empty frame; archives are not read here.
   public required init?(coder: NSCoder) {
-    geometry = ViewGeometry(frame: .zero)
+    unsafe currentGeometry = ViewGeometry(frame: .zero)
     super.init()
     LiveViews.register()
   }
@@ -81,13 +122,15 @@ open class UIView: UIResponder {
   deinit {
     unsafe currentLayer?.view = nil
     unsafe currentReference?.itemIsReleased()
-    pendingSubviews = PendingSubviews()
-    guard !subviews.isEmpty else { return }
+    unsafe currentPendingSubviews = PendingSubviews()
+    guard unsafe !currentSubviews.isEmpty else { return }
     // What nothing else holds goes with the view, and needs to forget nothing.
     var remaining: [UIView] = []
-    for index in subviews.indices {
-      unsafe subviews[index].currentSuperview = nil
-      if !isKnownUniquelyReferenced(&subviews[index]) { remaining.append(subviews[index]) }
+    for index in unsafe currentSubviews.indices {
+      unsafe currentSubviews[index].currentSuperview = nil
+      if unsafe !isKnownUniquelyReferenced(&currentSubviews[index]) {
+        unsafe remaining.append(currentSubviews[index])
+      }
     }
     if !remaining.isEmpty { UIView.loseSuperview(remaining) }
   }
@@ -124,7 +167,10 @@ open class UIView: UIResponder {
   }
 
   /// Whether subviews are resized by their masks when the size changes.
-  open var autoresizesSubviews = true
+  open var autoresizesSubviews: Bool {
+    get { unsafe settings.autoresizesSubviews }
+    set { unsafe settings.autoresizesSubviews = newValue }
+  }
 
   /// Returns the size that fits best: here the present one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -156,13 +202,25 @@ open class UIView: UIResponder {
     set { unsafe currentSuperview = newValue }
   }
   // Not weak: that would make every reference to a superview several times as expensive. A view ends it in `deinit`.
-  private nonisolated(unsafe) final unowned(unsafe) var currentSuperview: UIView?
+  @exclusivity(unchecked) private nonisolated(unsafe) final unowned(unsafe) var currentSuperview:
+    UIView?
 
   /// The views in this one, from back to front.
-  open internal(set) var subviews: [UIView] = []
+  open internal(set) var subviews: [UIView] {
+    _read { yield unsafe currentSubviews }
+    _modify { yield unsafe &currentSubviews }
+  }
 
   /// The window that the view is in.
-  open internal(set) weak var window: UIWindow?
+  open internal(set) var window: UIWindow? {
+    get {
+      guard let item = unsafe currentWindow?.item else { return nil }
+      // It is set below, to the reference of a window.
+      return unsafe unsafeDowncast(item, to: UIWindow.self)
+    }
+    set { unsafe currentWindow = newValue?.layoutReference }
+  }
+  @exclusivity(unchecked) private var currentWindow: LayoutItemReference?
 
   /// Adds a view in front of the other subviews; it leaves the superview that it had.
   open func addSubview(_ view: UIView) {
@@ -265,9 +323,12 @@ open class UIView: UIResponder {
   }
 
   /// Whether the frame and the autoresizing mask become constraints.
-  open var translatesAutoresizingMaskIntoConstraints = true {
-    didSet {
-      if translatesAutoresizingMaskIntoConstraints != oldValue { translationDidChange() }
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { unsafe settings.translatesAutoresizingMask }
+    set {
+      let isChange = unsafe settings.translatesAutoresizingMask != newValue
+      unsafe settings.translatesAutoresizingMask = newValue
+      if isChange { translationDidChange() }
     }
   }
 
@@ -495,13 +556,23 @@ open class UIView: UIResponder {
   }
 
   /// Whether the margins are at least what the superview's reach into this view.
-  open var preservesSuperviewLayoutMargins = false {
-    didSet { if preservesSuperviewLayoutMargins != oldValue { marginsMayHaveChanged() } }
+  open var preservesSuperviewLayoutMargins: Bool {
+    get { unsafe settings.preservesSuperviewMargins }
+    set {
+      let isChange = unsafe settings.preservesSuperviewMargins != newValue
+      unsafe settings.preservesSuperviewMargins = newValue
+      if isChange { marginsMayHaveChanged() }
+    }
   }
 
   /// Whether the safe area's insets are added to the margins.
-  open var insetsLayoutMarginsFromSafeArea = true {
-    didSet { if insetsLayoutMarginsFromSafeArea != oldValue { marginsMayHaveChanged() } }
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { unsafe settings.insetsMarginsFromSafeArea }
+    set {
+      let isChange = unsafe settings.insetsMarginsFromSafeArea != newValue
+      unsafe settings.insetsMarginsFromSafeArea = newValue
+      if isChange { marginsMayHaveChanged() }
+    }
   }
 
   /// Called when the margins have changed.
@@ -541,8 +612,13 @@ open class UIView: UIResponder {
   // MARK: Direction and traits
 
   /// Whether the view mirrors for languages that are read from right to left.
-  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
-    didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
+  open var semanticContentAttribute: UISemanticContentAttribute {
+    get { unsafe settings.semanticContentAttribute }
+    set {
+      let isChange = unsafe settings.semanticContentAttribute != newValue
+      unsafe settings.semanticContentAttribute = newValue
+      if isChange { directionDidChange() }
+    }
   }
 
   /// The direction in which the view's content is laid out.
@@ -632,8 +708,13 @@ open class UIView: UIResponder {
   // MARK: Appearance
 
   /// Whether the view and what is in it are not shown; no constraint changes by it, except in a `UIStackView`.
-  open var isHidden = false {
-    didSet { if isHidden != oldValue { hiddenDidChange() } }
+  open var isHidden: Bool {
+    get { unsafe settings.isHidden }
+    set {
+      let isChange = unsafe settings.isHidden != newValue
+      unsafe settings.isHidden = newValue
+      if isChange { hiddenDidChange() }
+    }
   }
 
   /// The opacity, 0 to 1.
@@ -681,7 +762,10 @@ open class UIView: UIResponder {
   open var isUserInteractionEnabled = true
 
   /// How the content follows the bounds; with `redraw` another size has the view drawn again.
-  open var contentMode = ContentMode.scaleToFill
+  open var contentMode: ContentMode {
+    get { unsafe settings.contentMode }
+    set { unsafe settings.contentMode = newValue }
+  }
 
   /// The name of the view for tests, logs and traces.
   open var accessibilityIdentifier: String? {
