@@ -65,7 +65,14 @@ let package = Package(
     .target(name: "CoreGraphics"),
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
     // Documents of Interface Builder: read, and made views of.
-    .target(name: "InterfaceBuilder", dependencies: ["LayoutEngine", "UIKit"]),
+    .target(
+      name: "InterfaceBuilder",
+      dependencies: ["ConstraintSolver", "LayoutEngine", "Signposts", "UIKit"]
+    ),
+    .target(
+      name: "InspectionReports",
+      dependencies: ["InterfaceBuilder", "TraceAnalysis", "TraceReports", "TraceStore"]
+    ),
     // What `os` declares; a module of that name would change what other packages compile.
     .target(name: "UnifiedLogging"),
     // XCTest classes of the main actor; for users' test targets.
@@ -113,8 +120,8 @@ let package = Package(
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "Signposts", "TraceRecording", "TraceStore", "TraceAnalysis", "TraceExports", "TraceReplay",
-        "TraceReports",
+        "InspectionReports", "InterfaceBuilder", "Signposts", "TraceRecording", "TraceStore",
+        "TraceAnalysis", "TraceExports", "TraceReplay", "TraceReports",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
@@ -165,7 +172,10 @@ let package = Package(
     ),
     .testTarget(
       name: "InterfaceBuilderTests",
-      dependencies: ["InterfaceBuilder", "LayoutEngine", "TestSupport", "UIKit"]
+      dependencies: [
+        "InspectionReports", "InterfaceBuilder", "LayoutEngine", "TestSupport", "TraceReports",
+        "UIKit",
+      ]
     ),
     .executableTarget(
       name: "InterfaceScorer",

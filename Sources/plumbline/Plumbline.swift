@@ -19,6 +19,7 @@ struct Plumbline: ParsableCommand {
         plumbline report run.plumb                    a page to look at
         plumbline compare base.plumb run.plumb        whether it got worse
         plumbline history trend                       how it went, build after build
+        plumbline inspect Main.storyboard             faults of its layouts
         plumbline port MyApp --smoke                  a package of an app
 
       EXIT STATUS
@@ -30,7 +31,8 @@ struct Plumbline: ParsableCommand {
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
       ChurnCommand.self, TimelineCommand.self, ReportCommand.self, CompareCommand.self,
       HistoryCommand.self, ExplainCommand.self, ReplayCommand.self, PortCommand.self,
-      ExportCommand.self, QueryCommand.self, WatchCommand.self, SummarizeCommand.self,
+      ExportCommand.self, InspectCommand.self, QueryCommand.self, WatchCommand.self,
+      SummarizeCommand.self,
     ]
   )
 

@@ -73,7 +73,7 @@ private let readers = ["info", "churn", "timeline"]
 @Suite(.waitsForProcesses) struct `The command line` {
   @Test(arguments: [
     "", "record", "recover", "info", "check", "churn", "timeline", "report", "compare", "history",
-    "explain", "replay", "export", "query", "watch", "summarize",
+    "explain", "replay", "export", "inspect", "query", "watch", "summarize",
   ])
   func `explains every command with examples`(command: String) throws {
     let shop = try Workshop()

@@ -1,7 +1,7 @@
 import TraceAnalysis
 
 /// What a tool that shows annotations says of their rule.
-struct AnnotationRule {
+package struct AnnotationRule {
   /// The rule, such as `churn.constant`.
   let id: String
   /// What it finds, in a few words.
@@ -15,7 +15,17 @@ struct AnnotationRule {
   /// A page on the web that explains it.
   let address: String?
 
-  init(_ id: String) {
+  /// Words for a rule that is not one of traces.
+  package init(id: String, title: String, description: String, help: String, markdown: String) {
+    self.id = id
+    self.title = title
+    self.description = description
+    self.help = help
+    self.markdown = markdown
+    address = nil
+  }
+
+  package init(_ id: String) {
     self.id = id
     if let rule = RuleID(rawValue: id) {
       let guide = rule.guide

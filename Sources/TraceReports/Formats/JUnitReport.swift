@@ -18,6 +18,11 @@ public struct JUnitReport: Hashable, Sendable {
     public var name: String
     /// How it ended.
     public var outcome: Outcome
+
+    /// Makes a case of its parts.
+    package init(className: String, name: String, outcome: Outcome) {
+      (self.className, self.name, self.outcome) = (className, name, outcome)
+    }
   }
 
   /// The suite's name.

@@ -6,6 +6,21 @@ public enum SARIFText {
     toolVersion: String,
     to write: (String) throws -> Void
   ) rethrows {
+    try self.write(
+      annotations,
+      toolVersion: toolVersion,
+      describing: { AnnotationRule($0) },
+      to: write
+    )
+  }
+
+  /// Writes one run with words for its rules.
+  package static func write(
+    _ annotations: [Annotation],
+    toolVersion: String,
+    describing describe: (String) -> AnnotationRule,
+    to write: (String) throws -> Void
+  ) rethrows {
     let rules = Set(annotations.map(\.rule)).sorted()
     let json = JSONText.object([
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
@@ -22,7 +37,7 @@ public enum SARIFText {
                   .object([
                     ("name", .string("Plumbline")),
                     ("semanticVersion", .string(toolVersion)),
-                    ("rules", .array(rules.map(rule))),
+                    ("rules", .array(rules.map { rule(describe($0)) })),
                   ])
                 )
               ])
@@ -37,11 +52,10 @@ public enum SARIFText {
     try write("\n")
   }
 
-  private static func rule(_ id: String) -> JSONText {
-    let rule = AnnotationRule(id)
+  private static func rule(_ rule: AnnotationRule) -> JSONText {
     func message(_ text: String) -> JSONText { .object([("text", .string(text))]) }
     var members: [(String, JSONText)] = [
-      ("id", .string(id)),
+      ("id", .string(rule.id)),
       ("name", .string(rule.name)),
       ("shortDescription", message(rule.title)),
       ("fullDescription", message(rule.description)),

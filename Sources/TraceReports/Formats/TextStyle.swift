@@ -21,7 +21,7 @@ public struct TextStyle: Hashable, Sendable {
   ///   - text: The text; it is escaped.
   ///   - label: What stands before the first line; the others are indented as far.
   /// - Returns: The lines, without their ends.
-  func wrapped(_ text: String, behind label: String = "") -> [String] {
+  package func wrapped(_ text: String, behind label: String = "") -> [String] {
     let room = width - DisplayText.width(label)
     var lines: [String] = []
     var line = ""
@@ -57,15 +57,15 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// Breaks a headline into lines, each of them styled.
-  func headline(_ text: String, _ style: (String) -> String) -> String {
+  package func headline(_ text: String, _ style: (String) -> String) -> String {
     wrapped(text).map(style).joined(separator: "\n")
   }
 
-  func bold(_ text: String) -> String { wrapped(text, "1") }
-  func dim(_ text: String) -> String { wrapped(text, "2") }
+  package func bold(_ text: String) -> String { wrapped(text, "1") }
+  package func dim(_ text: String) -> String { wrapped(text, "2") }
   package func bad(_ text: String) -> String { wrapped(text, "31") }
   package func warning(_ text: String) -> String { wrapped(text, "33") }
-  func good(_ text: String) -> String { wrapped(text, "32") }
+  package func good(_ text: String) -> String { wrapped(text, "32") }
   func accent(_ text: String) -> String { wrapped(text, "36") }
 
   private func wrapped(_ text: String, _ code: String) -> String {

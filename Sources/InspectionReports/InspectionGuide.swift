@@ -1,0 +1,31 @@
+internal import InterfaceBuilder
+public import TraceReports
+
+/// What a rule of an inspection means, for people.
+public struct InspectionGuide: Sendable {
+  private let rule: InspectionRule
+
+  /// Finds a rule by its name; nil if there is none.
+  public init?(_ name: String) {
+    guard let rule = InspectionRule(rawValue: name) else { return nil }
+    self.rule = rule
+  }
+
+  /// The names of all rules.
+  public static var names: [String] { InspectionRule.allCases.map(\.rawValue) }
+
+  /// All rules with what they find, a line each.
+  public static var lines: [String] {
+    var table = TextTable([("rule", .left), ("finds", .left)])
+    for rule in InspectionRule.allCases { table.add([rule.rawValue, rule.title]) }
+    return table.lines()
+  }
+
+  /// Writes what the rule means and what to do.
+  public func write(style: TextStyle, to write: (String) throws -> Void) rethrows {
+    try write(style.bold("\(rule.rawValue): \(rule.title)") + "\n\n")
+    for line in style.wrapped(rule.meaning) { try write(line + "\n") }
+    try write("\n")
+    for line in style.wrapped(rule.help) { try write(line + "\n") }
+  }
+}

@@ -1,0 +1,126 @@
+package import InterfaceBuilder
+
+/// What an inspection of documents found, with findings that are equal on several devices as one.
+public struct InspectionReport: Sendable {
+  /// The layouts of one root, on all devices.
+  package struct Scene: Sendable {
+    /// The layout on the first device.
+    package var layout: InspectedLayout
+    package var findings: [InspectionFinding]
+    package var deviceCount: Int
+  }
+
+  package var documents: [InspectedDocument]
+
+  /// Makes a report of what was inspected.
+  package init(_ documents: [InspectedDocument]) {
+    self.documents = documents
+  }
+
+  /// The document's layouts, each once.
+  package func scenes(of document: InspectedDocument) -> [Scene] {
+    var scenes: [Scene] = []
+    var indices: [String: Int] = [:]
+    for layout in document.layouts {
+      if let index = indices[layout.id] {
+        scenes[index].deviceCount += 1
+        scenes[index].findings.merge(layout.findings)
+      } else {
+        indices[layout.id] = scenes.count
+        var findings: [InspectionFinding] = []
+        findings.merge(layout.findings)
+        scenes.append(Scene(layout: layout, findings: findings, deviceCount: 1))
+      }
+    }
+    return scenes
+  }
+
+  /// All findings, each with its document.
+  package var findings: [(document: InspectedDocument, finding: InspectionFinding)] {
+    documents.flatMap { document in
+      (document.findings + scenes(of: document).flatMap(\.findings)).map { (document, $0) }
+    }
+  }
+
+  /// How many documents could not be read.
+  package var unreadableCount: Int { documents.count { $0.error != nil } }
+
+  /// Whether a layout is at fault.
+  public var hasFaults: Bool {
+    documents.contains { document in
+      document.layouts.contains { $0.findings.contains(where: \.isFault) }
+    }
+  }
+
+  /// Whether no document could be read.
+  public var isUnreadable: Bool { unreadableCount == documents.count }
+}
+
+extension [InspectionFinding] {
+  /// Adds findings; one of the same rule at the same place gets the other's devices.
+  fileprivate mutating func merge(_ others: [InspectionFinding]) {
+    for other in others {
+      let index = firstIndex {
+        $0.rule == other.rule && $0.place == other.place && $0.devices != other.devices
+      }
+      if let index {
+        self[index].devices += other.devices.filter { !self[index].devices.contains($0) }
+      } else {
+        append(other)
+      }
+    }
+  }
+}
+
+extension InspectionRule {
+  /// What the rule finds, in a few words.
+  package var title: String {
+    switch self {
+    case .conflict: "Constraints that contradict each other"
+    case .ambiguity: "A view without a place or a size of its own"
+    case .truncation: "A text that is cut off"
+    case .misplacement: "A stored frame that the layout does not give"
+    case .document: "Something that was left out or replaced"
+    }
+  }
+
+  /// What it means, and why it matters.
+  package var meaning: String {
+    switch self {
+    case .conflict:
+      """
+      Required constraints that cannot hold together: the engine breaks one of them, writes a log at run time, and the \
+      layout is not the one that was meant.
+      """
+    case .ambiguity:
+      """
+      Another position or size would satisfy all constraints as well. Which of them a view gets is chance, and may change \
+      with the system.
+      """
+    case .truncation:
+      """
+      A label or a button has clearly less room than its text needs, in the package's own font, with 7 % allowed for the \
+      difference of fonts.
+      """
+    case .misplacement:
+      """
+      The document stores a frame that its constraints do not give. Interface Builder shows such a view at one place, and the \
+      app at another. Frames that depend on bars or code which the document does not have are told too.
+      """
+    case .document:
+      "The document has something that cannot be laid out; the rest was laid out without it."
+    }
+  }
+
+  /// What to do about it.
+  package var help: String {
+    switch self {
+    case .conflict: "Remove one of the constraints, or give it a priority below 1000."
+    case .ambiguity: "Add the constraint that is missing, or give the view a size."
+    case .truncation:
+      "Let the label have more lines, or the neighbours give way; try --all-devices."
+    case .misplacement: "In Xcode: Editor, Resolve Auto Layout Issues, Update Frames."
+    case .document: "Open the document in Xcode at the line; it may say more."
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Foundation
+package import InterfaceBuilder
+internal import TraceReports
+
+/// A drawing of a layout: the rectangles that came out, over those that the document stores.
+public struct Wireframe: Sendable {
+  private let layout: InspectedLayout
+
+  /// Makes the drawing of a layout.
+  package init(_ layout: InspectedLayout) {
+    self.layout = layout
+  }
+
+  // Light and dark; what differs is marked by a line's pattern too, not by its colour alone.
+  private static let style = """
+    svg{--back:#fff;--ink:#1d1d1f;--line:#5b6b82;--fill:#5b6b8214;--stored:#b8860b;--bad:#c62828}
+    @media (prefers-color-scheme:dark){svg{--back:#1c1c1e;--ink:#f2f2f7;--line:#9fb3cf;--fill:#9fb3cf1c;\
+    --stored:#e3b341;--bad:#ff7b72}}
+    .back{fill:var(--back);stroke:var(--line)}.view{fill:var(--fill);stroke:var(--line);stroke-width:.75}
+    .stored{fill:none;stroke:var(--stored);stroke-dasharray:4 2}.bad{stroke:var(--bad);stroke-width:1.75}
+    text{fill:var(--ink);font:9px system-ui,sans-serif}
+    """
+
+  /// The drawing as an SVG document, or as part of an HTML page.
+  package func svg(isEmbedded: Bool = false) -> String {
+    var bounds = CGRect(origin: .zero, size: layout.size)
+    for box in layout.boxes where !box.frame.isEmpty { bounds = bounds.union(box.frame) }
+    // A content of kilometres would leave nothing to see.
+    bounds = bounds.intersection(CGRect(x: -2000, y: -2000, width: 6000, height: 8000))
+    let view = bounds.insetBy(dx: -4, dy: -4)
+    var text = isEmbedded ? "" : "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text +=
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"\(number(view.width))\" "
+      + "height=\"\(number(view.height))\" viewBox=\"\(number(view.minX)) \(number(view.minY)) "
+      + "\(number(view.width)) \(number(view.height))\">\n"
+    text += "<title>\(XMLText.escaped(layout.title)), \(XMLText.escaped(layout.device))</title>\n"
+    if !isEmbedded { text += "<style>\(Self.style)</style>\n" }
+    text += rectangle(CGRect(origin: .zero, size: layout.size), "back", title: nil)
+    for box in layout.boxes.dropFirst() { text += drawing(of: box) }
+    return text + "</svg>\n"
+  }
+
+  private func drawing(of box: InspectedLayout.Box) -> String {
+    var text = ""
+    let isElsewhere = box.storedFrame.map { !$0.isNear(box.frame) } ?? false
+    if isElsewhere, let stored = box.storedFrame {
+      text += rectangle(stored, "stored", title: "\(box.title), as stored")
+    }
+    let frame = box.frame
+    text += rectangle(
+      frame,
+      box.isMarked ? "view bad" : "view",
+      title: "\(box.title) (\(number(frame.minX)), \(number(frame.minY)), "
+        + "\(number(frame.width)) × \(number(frame.height)))"
+    )
+    if let label = box.text, !label.isEmpty, frame.width > 10, frame.height > 7 {
+      let room = max(1, Int(frame.width / 5))
+      let shown = label.count > room ? String(label.prefix(max(1, room - 1))) + "…" : label
+      text +=
+        "<text x=\"\(number(frame.minX + 2))\" y=\"\(number(frame.midY + 3))\">"
+        + "\(XMLText.escaped(shown.replacing("\n", with: " ")))</text>\n"
+    }
+    return text
+  }
+
+  private func rectangle(_ frame: CGRect, _ kind: String, title: String?) -> String {
+    let inside = title.map { "<title>\(XMLText.escaped($0))</title>" } ?? ""
+    return "<rect class=\"\(kind)\" x=\"\(number(frame.minX))\" y=\"\(number(frame.minY))\" "
+      + "width=\"\(number(frame.width))\" height=\"\(number(frame.height))\">\(inside)</rect>\n"
+  }
+
+  private func number(_ value: CGFloat) -> String {
+    let rounded = (Double(value) * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+  }
+
+  /// Writes a page with the drawings of all layouts, and what was found beside each.
+  package static func writePage(
+    _ report: InspectionReport,
+    to write: (String) throws -> Void
+  ) rethrows {
+    try write(
+      """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>Layouts of Interface Builder documents</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <style>\(style)
+      body{font:14px system-ui,sans-serif;margin:24px;max-width:1400px}
+      figure{margin:0 0 32px;display:flex;gap:24px;flex-wrap:wrap;align-items:flex-start}
+      figure svg{max-width:420px;height:auto;flex:none}figcaption{flex:1;min-width:280px}
+      h2{font-size:16px;margin:32px 0 12px;overflow-wrap:anywhere}h3{font-size:14px;margin:0 0 6px}
+      li{margin:3px 0;overflow-wrap:anywhere}.fault{font-weight:600}
+      </style></head><body>
+      <h1>Layouts</h1>
+      <p>Solid: the frame that came out. Dashed: the stored one, where it differs by a point. Heavy: something was found.</p>
+
+      """
+    )
+    for document in report.documents {
+      try write("<h2>\(XMLText.escaped(document.path))</h2>\n")
+      if let error = document.error { try write("<p>\(XMLText.escaped(error.problem))</p>\n") }
+      for layout in document.layouts {
+        try write("<figure>\(Wireframe(layout).svg(isEmbedded: true))<figcaption>")
+        try write(
+          "<h3>\(XMLText.escaped(layout.title))</h3><p>\(XMLText.escaped(layout.device)), "
+            + "\(layout.cost.views) views, \(layout.cost.constraints) constraints</p><ul>\n"
+        )
+        for finding in layout.findings {
+          let kind = finding.isFault ? " class=\"fault\"" : ""
+          try write(
+            "<li\(kind)>line \(finding.place.line): \(XMLText.escaped(finding.message))</li>\n"
+          )
+        }
+        try write("</ul></figcaption></figure>\n")
+      }
+    }
+    try write("</body></html>\n")
+  }
+}
+
+extension CGRect {
+  fileprivate func isNear(_ other: CGRect) -> Bool {
+    abs(minX - other.minX) < 1.005 && abs(minY - other.minY) < 1.005
+      && abs(width - other.width) < 1.005 && abs(height - other.height) < 1.005
+  }
+}
+
+extension InspectionReport {
+  /// Writes a page with the drawings of all layouts.
+  public func writePage(to write: (String) throws -> Void) rethrows {
+    try Wireframe.writePage(self, to: write)
+  }
+
+  /// The drawings of all layouts as SVG, each with a name for its file that no other has.
+  public func drawings() -> [(name: String, text: String)] {
+    var taken: Set<String> = []
+    return documents.flatMap(\.layouts).map { layout in
+      let file = layout.document.split(separator: "/").last.map(String.init) ?? "document"
+      let base = "\(file)-\(layout.title)-\(layout.device)".map { character in
+        character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+          ? character : "-"
+      }
+      let stem = String(String(base).prefix(120))
+      var name = stem + ".svg"
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(stem)-\(number).svg"
+        number += 1
+      }
+      return (name, Wireframe(layout).svg())
+    }
+  }
+}

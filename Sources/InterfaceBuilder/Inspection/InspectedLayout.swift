@@ -1,0 +1,92 @@
+package import Foundation
+
+/// What `plumbline inspect` finds in documents.
+package enum InspectionRule: String, CaseIterable, Sendable {
+  /// A required constraint contradicts others and was broken.
+  case conflict = "inspect.conflict"
+  /// Constraints leave a view's position or size open.
+  case ambiguity = "inspect.ambiguity"
+  /// A text has less room than it needs.
+  case truncation = "inspect.truncation"
+  /// The layout does not give a frame that the document stores.
+  case misplacement = "inspect.misplacement"
+  /// Something in the document was left out or replaced.
+  case document = "inspect.document"
+}
+
+/// A fault of a layout, or what its reader should know.
+package struct InspectionFinding: Sendable, Hashable {
+  package var rule: InspectionRule
+  /// The view's name for people.
+  package var view: String
+  /// What is wrong, in sentences.
+  package var message: String
+  /// Where the element begins.
+  package var place: Element.Place
+  /// The devices on which it is so.
+  package var devices: [String] = []
+
+  /// Whether the layout is at fault: misplaced frames and notes are for its reader to know.
+  package var isFault: Bool { rule != .misplacement && rule != .document }
+}
+
+/// One layout of a document as it came out on a device.
+package struct InspectedLayout: Sendable {
+  /// A view's rectangle, in the root's coordinates.
+  package struct Box: Sendable {
+    package var id: String
+    package var title: String
+    /// How deep the view is in the root.
+    package var depth: Int
+    package var frame: CGRect
+    /// What the document stores; nil where the frame is not one that the canvas computed.
+    package var storedFrame: CGRect?
+    package var text: String?
+    package var isMarked = false
+  }
+
+  /// What the layout took to compute.
+  package struct Cost: Sendable {
+    package var views = 0
+    package var constraints = 0
+    /// How deep views are nested.
+    package var depth = 0
+    /// The views whose texts were measured.
+    package var texts = 0
+    /// The solver's work: rows it read or wrote.
+    package var rowsTouched = 0
+    /// The solver's exchanges of variables.
+    package var pivots = 0
+  }
+
+  /// The document's path.
+  package var document: String
+  /// The root's id.
+  package var id: String
+  package var title: String
+  /// Where the root's element begins.
+  package var place: Element.Place
+  /// The name of the device that the layout was made for.
+  package var device: String
+  /// The root's size in points.
+  package var size: CGSize
+  package var cost = Cost()
+  package var findings: [InspectionFinding] = []
+  /// The views, superviews first.
+  package var boxes: [Box] = []
+}
+
+/// All layouts of a document, or why there are none.
+package struct InspectedDocument: Sendable {
+  /// The document's path.
+  package var path: String
+  package var layouts: [InspectedLayout] = []
+  /// What is odd about the document as a whole.
+  package var findings: [InspectionFinding] = []
+  /// Why the document could not be read.
+  package var error: DocumentError?
+
+  package init(path: String) {
+    self.path = path
+  }
+}

@@ -1,0 +1,198 @@
+internal import ConstraintSolver
+internal import LayoutEngine
+internal import UIKit
+
+/// Lays documents out and says what is wrong with their layouts.
+@MainActor
+package struct LayoutInspector {
+  /// A device to lay out for, beside how its user reads.
+  package struct Setting: Sendable {
+    /// nil for the document's own device.
+    package var device: CanvasDevice?
+    package var isRightToLeft = false
+    /// nil for the standard size of texts.
+    package var contentSizeCategory: String?
+
+    package init(
+      device: CanvasDevice?,
+      isRightToLeft: Bool = false,
+      contentSizeCategory: String? = nil
+    ) {
+      (self.device, self.isRightToLeft) = (device, isRightToLeft)
+      self.contentSizeCategory = contentSizeCategory
+    }
+  }
+
+  /// The largest distance from a stored frame that is not told, in points.
+  static let placementTolerance = 1.005
+  /// How much more room our font needs than Apple's at most.
+  static let fontTolerance = 1.07
+
+  private let settings: [Setting]
+
+  /// Makes an inspector for some devices; the document's own one if there are none.
+  package init(_ settings: [Setting] = []) {
+    self.settings = settings.isEmpty ? [Setting(device: nil)] : settings
+    UnsatisfiableLog.sink = { _ in }
+  }
+
+  /// Inspects a file; one that cannot be read gives a result with the reason.
+  package func inspect(file path: String) -> InspectedDocument {
+    do {
+      return inspect(try InterfaceDocument(file: path))
+    } catch {
+      var result = InspectedDocument(path: path)
+      result.error = error
+      return result
+    }
+  }
+
+  /// Inspects all layouts of a document.
+  package func inspect(_ document: InterfaceDocument) -> InspectedDocument {
+    var result = InspectedDocument(path: document.path)
+    result.findings = document.notes.map {
+      InspectionFinding(rule: .document, view: "", message: $0.text, place: $0.place)
+    }
+    let bars = BarInference(document.root)
+    for root in document.layouts {
+      for setting in settings {
+        if let layout = inspect(root, of: document, setting, bars) { result.layouts.append(layout) }
+      }
+    }
+    return result
+  }
+
+  private func inspect(
+    _ root: LayoutRoot,
+    of document: InterfaceDocument,
+    _ setting: Setting,
+    _ bars: BarInference
+  ) -> InspectedLayout? {
+    let device = setting.device ?? document.device
+    var canvas = Canvas(device: device)
+    canvas.isRightToLeft = setting.isRightToLeft
+    canvas.contentSizeCategory = setting.contentSizeCategory
+    canvas.safeArea = bars.safeArea(
+      of: root.controller,
+      view: root.element,
+      on: root.isFreeform ? .init() : canvas.safeArea
+    )
+    if let device = setting.device { canvas.size = root.size(on: device, from: document.device) }
+    guard let built = LayoutBuilder.build(root, of: document, on: canvas) else { return nil }
+    built.layOut()
+    var layout = InspectedLayout(
+      document: document.path,
+      id: root.id,
+      title: root.title,
+      place: root.element.place,
+      device: setting.name(for: document),
+      size: built.root.frame.size
+    )
+    layout.findings = built.notes.map {
+      InspectionFinding(rule: .document, view: root.title, message: $0.text, place: $0.place)
+    }
+    let inspection = BuiltInspection(built)
+    layout.findings += inspection.conflicts() + inspection.ambiguities() + inspection.truncations()
+    layout.cost = inspection.cost()
+    layout.boxes = inspection.boxes()
+    if setting.device == nil, !setting.isRightToLeft, setting.contentSizeCategory == nil {
+      layout.findings += misplacements(root, of: document, canvas)
+    }
+    for index in layout.findings.indices { layout.findings[index].devices = [layout.device] }
+    let marked = Set(layout.findings.map(\.place))
+    let places = Dictionary(
+      built.descriptions.map { ($0.id, $0.element.place) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for index in layout.boxes.indices {
+      layout.boxes[index].isMarked = places[layout.boxes[index].id].map(marked.contains) ?? false
+    }
+    built.window.isHidden = true
+    return layout
+  }
+
+  /// Lays out with the sizes of texts that the document stores, so that only what constraints say can differ.
+  private func misplacements(
+    _ root: LayoutRoot,
+    of document: InterfaceDocument,
+    _ canvas: Canvas
+  ) -> [InspectionFinding] {
+    guard let description = ViewDescription(root.element, in: canvas.sizeClasses) else { return [] }
+    var canvas = canvas
+    canvas.measured.usesSystemFontBaselines = true
+    description.visit { view in
+      guard view.hasMeasuredContent, !view.storedFrame.isEmpty else { return }
+      canvas.measured.intrinsicSizes[view.id] = .init(
+        width: Double(view.storedFrame.width),
+        height: Double(view.storedFrame.height)
+      )
+    }
+    guard let built = LayoutBuilder.build(root, of: document, on: canvas) else { return [] }
+    built.layOut()
+    return BuiltInspection(built).misplacements(tolerance: Self.placementTolerance)
+  }
+}
+
+extension LayoutInspector.Setting {
+  /// The smallest and the largest phone and tablet, upright and on a side, in both directions of reading, with the
+  /// smallest, the standard and a large size of texts.
+  package static var allDevices: [Self] {
+    let names = ["retina3_5", "retina6_9", "ipad9_7", "ipad12_9rounded"]
+    let sizes = [nil, "UICTContentSizeCategoryXS", "UICTContentSizeCategoryAccessibilityXL"]
+    return names.flatMap { name in
+      [false, true].flatMap { isLandscape in
+        [false, true].flatMap { isRightToLeft in
+          sizes.map { size in
+            Self(
+              device: CanvasDevice(id: name, isLandscape: isLandscape),
+              isRightToLeft: isRightToLeft,
+              contentSizeCategory: size
+            )
+          }
+        }
+      }
+    }
+  }
+
+  /// The name for people, such as `retina4_7 landscape, right to left, text AX3`.
+  func name(for document: InterfaceDocument) -> String {
+    guard let device = device ?? document.device else { return "no device" }
+    var name = device.id + (device.isLandscape ? " landscape" : "")
+    if isRightToLeft { name += ", right to left" }
+    if let contentSizeCategory {
+      name += ", text " + contentSizeCategory.replacing("UICTContentSizeCategory", with: "")
+    }
+    return name
+  }
+}
+
+extension LayoutRoot {
+  /// Whether the root has a size of its own, with nothing of a device around it.
+  var isFreeform: Bool {
+    role == .topLevel && element.child(key: "simulatedDestinationMetrics") != nil
+  }
+
+  /// The root's size on another device: what filled the document's device fills it.
+  func size(on device: CanvasDevice, from own: CanvasDevice?) -> CGSize {
+    let stored = element.child(key: "frame", "rect")?.rect.size ?? .zero
+    guard let own else { return stored }
+    return CGSize(
+      width: stored.width == own.size.width ? device.size.width : stored.width,
+      height: stored.height == own.size.height ? device.size.height : stored.height
+    )
+  }
+}
+
+extension ViewDescription {
+  /// Whether the view's size comes from a text, an image or code that is not in the document.
+  var hasMeasuredContent: Bool {
+    switch kind {
+    case "label", "button", "textField", "segmentedControl", "searchBar", "pageControl",
+      "imageView",
+      "datePicker", "pickerView":
+      true
+    case "textView": element.flag("scrollEnabled") == false
+    default: false
+    }
+  }
+}
