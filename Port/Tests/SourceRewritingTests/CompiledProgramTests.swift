@@ -70,7 +70,17 @@ struct CompiledProgramTests {
       }
     }
 
-    class Model: NSObject { @objc func refresh(_ sender: Any?) { print("refresh") } }
+    @IBDesignable class Model: NSObject {
+      @NSManaged var note: String?
+      @NSManaged var count: Int
+
+      @objc func refresh(_ sender: Any?) {
+        print("refresh")
+        note = "two"
+        count = 2
+        print(note ?? "none", count + 1)
+      }
+    }
     """
 
   private static let layout = """
@@ -107,7 +117,14 @@ struct CompiledProgramTests {
       private var isReady: Bool = false
     }
     extension ScreenController {
-      override func viewDidLoad() { isReady = true; print("loaded", isReady) }
+      override func viewDidLoad() {
+        #if targetEnvironment(simulator)
+        isReady = false
+        #else
+        isReady = true
+        #endif
+        print("loaded", isReady)
+      }
     }
     """
 
@@ -132,6 +149,7 @@ struct CompiledProgramTests {
     twice
     twice with sender
     refresh
+    two 3
     extension
     of all views
     shared
