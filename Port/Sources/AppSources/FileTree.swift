@@ -53,6 +53,13 @@ struct FileTree {
     resourceExtensions.contains(fileExtension(path))
   }
 
+  /// Whether Xcode makes a file of a Swift package a resource that the manifest does not name: asset catalogues, Interface
+  /// Builder's documents, string catalogues, and what is in folders of a language (SwiftPM, "Bundling resources").
+  static func isResourceByItself(_ path: String) -> Bool {
+    ["xcassets", "xib", "storyboard", "xcstrings"].contains(fileExtension(path))
+      || path.split(separator: "/").dropLast().contains { $0.hasSuffix(".lproj") }
+  }
+
   /// Everything below a folder; hidden folders and those of tools are passed over.
   static func find(in folder: String) -> Found {
     var found = Found()

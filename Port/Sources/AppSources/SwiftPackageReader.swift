@@ -188,7 +188,10 @@ struct SwiftPackageReader {
     found.sources.removeAll { path in
       Self.isBelow(path, excluded) || (included.map { !Self.isBelow(path, $0) } ?? false)
     }
-    found.resources = []
+    let declared = target.resources.map { XcodeProject.join(target.path, $0.path) }
+    found.resources.removeAll { path in
+      !FileTree.isResourceByItself(path) || Self.isBelow(path, excluded + declared)
+    }
     module.add(found)
     for resource in target.resources {
       let path = XcodeProject.join(target.path, resource.path)

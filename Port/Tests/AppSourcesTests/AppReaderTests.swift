@@ -108,6 +108,31 @@ import Testing
     #expect(app.modules.map(\.name) == ["Cards", "CardsTests"])
   }
 
+  @Test func `what Xcode takes into a package's bundle by itself is a resource`() throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "Cards",
+        products: [.library(name: "Cards", targets: ["Cards"])],
+        targets: [.target(name: "Cards", exclude: ["Old.xib"])]
+      )
+      """,
+      "Sources/Cards/Card.swift": "",
+      "Sources/Cards/Assets.xcassets/Contents.json": "{}",
+      "Sources/Cards/de.lproj/Localizable.strings": "",
+      "Sources/Cards/Cell.xib": "",
+      "Sources/Cards/Old.xib": "",
+      "Sources/Cards/notes.json": "{}",
+    ])
+    let module = try #require(AppReader(paths: [folder.path]).read().modules.first)
+    #expect(
+      Set(module.resources.map(\.destination))
+        == ["Assets.xcassets", "de.lproj/Localizable.strings", "Cell.xib"]
+    )
+  }
+
   @Test func `resources that a package processes stand at the bundle's top`() throws {
     let folder = try TemporaryFolder([
       "Package.swift": """
