@@ -52,6 +52,8 @@ struct SelectorTests {
       ("Other.tap", "Selector(\"tap:\", Other.tap(_:))"),
       ("UIView.endEditing(_:)", "Selector(\"endEditing:\", UIView.endEditing(_:))"),
       ("unknown.thing", "Selector(\"thing\", type(of: unknown).thing)"),
+      ("self?.inherited", "Selector(\"inherited:\", Editor.inherited(_:))"),
+      ("self!.model?.refresh", "Selector(\"refresh:\", Model.refresh(_:))"),
       ("inherited", "Selector(\"inherited:\", Editor.inherited(_:))"),
       (
         "three(_:b:c:)",

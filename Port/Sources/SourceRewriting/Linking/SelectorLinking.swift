@@ -52,7 +52,8 @@ struct SelectorLinking {
 
   private func target(of fact: SelectorFact) -> Target {
     let context = fact.context
-    guard let qualifier = fact.qualifier else {
+    // What is not there has the same type.
+    guard let qualifier = fact.qualifier.map({ $0.filter { !"?!".contains($0) } }) else {
       return (context?.reference ?? "", context?.name)
     }
     switch qualifier {
