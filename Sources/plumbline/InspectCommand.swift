@@ -56,7 +56,7 @@ struct InspectCommand: TraceCommand {
 
   @Flag(
     help: """
-      Lay out for the smallest and the largest phone and tablet, upright and on a side, left to right and \
+      Lay out for the smallest and the largest phone and tablet, portrait and landscape, left to right and \
       right to left, with three sizes of text.
       """
   )

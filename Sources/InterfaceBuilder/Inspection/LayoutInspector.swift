@@ -134,7 +134,7 @@ package struct LayoutInspector {
 }
 
 extension LayoutInspector.Setting {
-  /// The smallest and the largest phone and tablet, upright and on a side, in both directions of reading, with the
+  /// The smallest and the largest phone and tablet, portrait and landscape, in both directions of reading, with the
   /// smallest, the standard and a large size of texts.
   package static var allDevices: [Self] {
     let names = ["retina3_5", "retina6_9", "ipad9_7", "ipad12_9rounded"]
