@@ -45,7 +45,7 @@ extension LayoutWorkload {
     tableIndex: 1,
     target: 20_000 / 5000,
     prepare: { size in
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 2000, height: 4000))
+      let window = StackTree.emptyWindow()
       return Run(divisor: size) {
         StackTree.make(in: window, views: size)
         RenderLoop.main.turn()
@@ -59,8 +59,7 @@ extension LayoutWorkload {
     sizes: [500, 5000, 20000],
     tableIndex: 1,
     prepare: { size in
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 2000, height: 4000))
-      StackTree.make(in: window, views: size)
+      let window = StackTree.window(views: size)
       return Run(divisor: size) {
         RenderLoop.main.turn()
         // The tree goes with its window, which must outlive the turn.
@@ -76,8 +75,7 @@ extension LayoutWorkload {
     tableIndex: 1,
     target: 2500 / 5000,
     prepare: { size in
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 2000, height: 4000))
-      StackTree.make(in: window, views: size)
+      let window = StackTree.window(views: size)
       RenderLoop.main.turn()
       return Run(divisor: size) {
         window.frame.size.width = 2500
@@ -93,8 +91,7 @@ extension LayoutWorkload {
     tableIndex: 1,
     target: 6000 / 5000,
     prepare: { size in
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 2000, height: 4000))
-      StackTree.make(in: window, views: size)
+      let window = StackTree.window(views: size)
       RenderLoop.main.turn()
       return Run(divisor: size) {
         window.subviews[0].removeFromSuperview()

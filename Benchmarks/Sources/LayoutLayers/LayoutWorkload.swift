@@ -13,7 +13,7 @@ struct LayoutWorkload {
   var name: String
   /// What one operation is.
   var title: String
-  /// The sizes, the smallest first; the table's is the one at ``tableIndex``.
+  /// The sizes in ascending order; the table's is the one at ``tableIndex``.
   var sizes: [Int]
   var tableIndex: Int
   /// The most microseconds that an operation may take by the project's targets; nil if there is none.

@@ -25,6 +25,16 @@ struct FlatTree {
 /// Rows of 50 views in a column, all stack views with equal sizes.
 @MainActor
 enum StackTree {
+  static func emptyWindow() -> UIWindow {
+    UIWindow(frame: CGRect(x: 0, y: 0, width: 2000, height: 4000))
+  }
+
+  static func window(views count: Int) -> UIWindow {
+    let window = emptyWindow()
+    make(in: window, views: count)
+    return window
+  }
+
   static func make(in window: UIWindow, views count: Int) {
     let column = UIStackView()
     column.axis = .vertical
