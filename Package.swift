@@ -71,7 +71,9 @@ let package = Package(
     ),
     .target(
       name: "InspectionReports",
-      dependencies: ["InterfaceBuilder", "TraceAnalysis", "TraceReports", "TraceStore"]
+      dependencies: [
+        "InterfaceBuilder", "Signposts", "TraceAnalysis", "TraceReports", "TraceStore", "UIKit",
+      ]
     ),
     // What `os` declares; a module of that name would change what other packages compile.
     .target(name: "UnifiedLogging"),
@@ -131,7 +133,9 @@ let package = Package(
     // What tests link: expectations about layout work.
     .target(
       name: "LayoutTesting",
-      dependencies: ["Signposts", "TraceAnalysis", "TraceRecording", "TraceStore", "UIKit"]
+      dependencies: [
+        "Signposts", "TextMeasurement", "TraceAnalysis", "TraceRecording", "TraceStore", "UIKit",
+      ]
     ),
 
     // The sample app.

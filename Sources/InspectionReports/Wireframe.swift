@@ -1,6 +1,8 @@
 internal import Foundation
 package import InterfaceBuilder
+internal import Signposts
 internal import TraceReports
+internal import UIKit
 
 /// A drawing of a layout: the rectangles that came out, over those that the document stores.
 public struct Wireframe: Sendable {
@@ -50,8 +52,7 @@ public struct Wireframe: Sendable {
     text += rectangle(
       frame,
       box.isMarked ? "view bad" : "view",
-      title: "\(box.title) (\(number(frame.minX)), \(number(frame.minY)), "
-        + "\(number(frame.width)) × \(number(frame.height)))"
+      title: "\(box.title) \(frame.text(decimals: 2))"
     )
     if let label = box.text, !label.isEmpty, frame.width > 10, frame.height > 7 {
       let room = max(1, Int(frame.width / 5))
@@ -70,8 +71,7 @@ public struct Wireframe: Sendable {
   }
 
   private func number(_ value: CGFloat) -> String {
-    let rounded = (Double(value) * 100).rounded() / 100
-    return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+    NumberText.text(Double(value), decimals: 2)
   }
 
   /// Writes a page with the drawings of all layouts, and what was found beside each.

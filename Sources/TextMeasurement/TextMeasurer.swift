@@ -1,3 +1,4 @@
+internal import CPango
 import Foundation
 
 /// Measures texts with the package's own fonts, so that a text has the same size on every machine.
@@ -7,6 +8,13 @@ import Foundation
 package final class TextMeasurer: Sendable {
   /// The measurer that all views share.
   package static let shared = TextMeasurer()
+
+  /// The libraries that shape and break texts, and on whose versions sizes depend.
+  package static let libraries: String = {
+    let pango = unsafe String(cString: pango_version_string())
+    let harfBuzz = unsafe String(cString: hb_version_string())
+    return "Pango \(pango) and HarfBuzz \(harfBuzz)"
+  }()
 
   // The typesetter and the cache.
   private let state: LockedState

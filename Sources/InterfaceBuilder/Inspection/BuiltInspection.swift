@@ -85,8 +85,7 @@ struct BuiltInspection {
   }
 
   private func number(_ value: CGFloat) -> String {
-    let rounded = (Double(value) * 1000).rounded() / 1000
-    return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+    NumberText.text(Double(value), decimals: 3)
   }
 
   private func text(of constraint: LayoutConstraint) -> String {
@@ -198,14 +197,10 @@ struct BuiltInspection {
         rule: .misplacement,
         view: description.name,
         message:
-          "\(description.name) is stored at \(text(of: stored)) and laid out at \(text(of: frame)).",
+          "\(description.name) is stored at \(stored.text(decimals: 3)) and laid out at \(frame.text(decimals: 3)).",
         place: description.element.place
       )
     }
-  }
-
-  private func text(of frame: CGRect) -> String {
-    "(\(number(frame.minX)), \(number(frame.minY)), \(number(frame.width)) × \(number(frame.height)))"
   }
 
   /// The rectangles of all views that are shown, in the root's coordinates.

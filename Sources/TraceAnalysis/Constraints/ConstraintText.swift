@@ -46,11 +46,11 @@ package enum ConstraintText {
   ) -> String {
     var text = "\(firstItem).\(attribute(firstAttribute))"
     text += relation == 0 ? " = " : relation < 0 ? " ≤ " : " ≥ "
-    guard let secondItem else { return text + (constant.map(number) ?? "…") }
-    if multiplier != 1 { text += "\(number(multiplier)) × " }
+    guard let secondItem else { return text + (constant.map { NumberText.text($0) } ?? "…") }
+    if multiplier != 1 { text += "\(NumberText.text(multiplier)) × " }
     text += "\(secondItem).\(attribute(secondAttribute))"
     if let constant, constant != 0 {
-      text += constant < 0 ? " − \(number(-constant))" : " + \(number(constant))"
+      text += constant < 0 ? " − \(NumberText.text(-constant))" : " + \(NumberText.text(constant))"
     }
     return text
   }
@@ -64,11 +64,5 @@ package enum ConstraintText {
   package static func name(of row: ItemRow) -> String {
     if let identifier = row.identifier, !identifier.isEmpty { return identifier }
     return row.path.isEmpty ? row.className : PathComponents.last(of: row.path)
-  }
-
-  /// Returns a number as it stands in code, whole ones without a fraction.
-  static func number(_ value: Double) -> String {
-    guard value.isFinite, value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
-    return "\(Int64(value))"
   }
 }

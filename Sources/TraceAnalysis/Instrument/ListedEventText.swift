@@ -1,3 +1,4 @@
+internal import Signposts
 package import TraceStore
 
 extension ListedEvent {
@@ -23,7 +24,7 @@ extension ListedEvent {
 
   private static func text(_ value: Detail.Value) -> String {
     switch value {
-    case .number(let number): ConstraintText.number(number)
+    case .number(let number): NumberText.text(number)
     case .text(let text): text
     }
   }

@@ -34,7 +34,7 @@ struct ConstraintCode {
     let relation = relations[Int(row.relation).signum()] ?? "equalTo"
     guard let second = row.secondItem else {
       guard Self.dimensions.contains(row.firstAttribute) else { return plain(row) }
-      return "\(anchor).constraint(\(relation)Constant: \(number(row.constant)))"
+      return "\(anchor).constraint(\(relation)Constant: \(NumberText.text(row.constant)))"
     }
     guard let other = self.anchor(of: second, row.secondAttribute) else { return plain(row) }
     var arguments = "\(relation): \(other)"
@@ -42,9 +42,9 @@ struct ConstraintCode {
       guard Self.dimensions.contains(row.firstAttribute),
         Self.dimensions.contains(row.secondAttribute)
       else { return plain(row) }
-      arguments += ", multiplier: \(number(row.multiplier))"
+      arguments += ", multiplier: \(NumberText.text(row.multiplier))"
     }
-    if row.constant != 0 { arguments += ", constant: \(number(row.constant))" }
+    if row.constant != 0 { arguments += ", constant: \(NumberText.text(row.constant))" }
     return "\(anchor).constraint(\(arguments))"
   }
 
@@ -69,13 +69,8 @@ struct ConstraintCode {
     return """
       NSLayoutConstraint(item: \(variable(row.firstItem)), \
       attribute: .\(ConstraintText.attribute(row.firstAttribute)), relatedBy: .\(relation), \
-      toItem: \(second), attribute: .\(attribute), multiplier: \(number(row.multiplier)), \
-      constant: \(number(row.constant)))
+      toItem: \(second), attribute: .\(attribute), multiplier: \(NumberText.text(row.multiplier)), \
+      constant: \(NumberText.text(row.constant)))
       """
-  }
-
-  private func number(_ value: Double) -> String {
-    guard value.isFinite, value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
-    return "\(Int64(value))"
   }
 }

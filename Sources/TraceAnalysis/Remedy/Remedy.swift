@@ -1,3 +1,4 @@
+import Signposts
 import TraceStore
 
 /// What to do about a superview's churn: which constraints to add once, which to swap as groups, which views to hide.
@@ -127,7 +128,7 @@ struct Remedy {
           name: "\(item).\(ConstraintText.attribute(row.firstAttribute))",
           variable: found.variable,
           expression: code.expression(row),
-          values: found.values.values.sorted().map(ConstraintText.number),
+          values: found.values.values.sorted().map { NumberText.text($0) },
           hasMore: found.values.hasMore
         )
       },

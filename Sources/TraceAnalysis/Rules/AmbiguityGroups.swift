@@ -221,7 +221,7 @@ extension AmbiguityGroups {
           isPriority: constraint.isPriority,
           expression: names.expression(constraint),
           constants: isVarying
-            ? [range.lowerBound, range.upperBound].map { ConstraintText.number($0.toHundredths) }
+            ? [range.lowerBound, range.upperBound].map { NumberText.text($0.toHundredths) }
             : nil
         )
       }

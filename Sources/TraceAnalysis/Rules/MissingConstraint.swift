@@ -52,7 +52,7 @@ struct MissingConstraintNames {
   /// Returns the expression that makes the constraint, or the statement that sets the priority.
   func expression(_ constraint: MissingConstraint) -> String {
     let anchor = ConstraintText.attribute(constraint.attribute) + "Anchor"
-    let constant = ConstraintText.number(constraint.constant.toHundredths)
+    let constant = NumberText.text(constraint.constant.toHundredths)
     switch constraint.kind {
     case .size: return "\(name(constraint)).\(anchor).constraint(equalToConstant: \(constant))"
     case .edge, .superviewsSize:

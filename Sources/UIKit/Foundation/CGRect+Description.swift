@@ -1,3 +1,5 @@
+import Signposts
+
 // swift-format-ignore: AvoidRetroactiveConformances
 extension CGPoint: @retroactive CustomDebugStringConvertible {
   /// The coordinates, as in `(1.0, 2.0)`.
@@ -15,5 +17,13 @@ extension CGRect: @retroactive CustomDebugStringConvertible {
   /// The origin and the size, as in `(1.0, 2.0, 30.0, 40.0)`.
   public var debugDescription: String {
     "(\(origin.x), \(origin.y), \(size.width), \(size.height))"
+  }
+}
+
+extension CGRect {
+  /// Returns the origin and the size as people write them, as in `(1, 2.5, 30 × 40)`.
+  package func text(decimals: Int) -> String {
+    let numbers = [minX, minY, width, height].map { NumberText.text($0, decimals: decimals) }
+    return "(\(numbers[0]), \(numbers[1]), \(numbers[2]) × \(numbers[3]))"
   }
 }

@@ -128,10 +128,7 @@ extension UIView {
 extension CGFloat {
   /// The number as descriptions show it, without a fraction if there is none.
   var shortText: String {
-    guard isFinite else { return "\(self)" }
-    let rounded = (self * 1e6).rounded() / 1e6
-    if rounded == rounded.rounded(), Swift.abs(rounded) < 1e15 { return String(Int(rounded)) }
-    return "\(rounded)"
+    NumberText.text(Double(self), decimals: 6)
   }
 }
 

@@ -1,0 +1,16 @@
+/// Numbers as people write them: whole ones without a fraction.
+package enum NumberText {
+  /// Returns the shortest text that reads back as the value.
+  package static func text(_ value: Double) -> String {
+    guard value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
+    return "\(Int64(value))"
+  }
+
+  /// Returns the text of the value after it was rounded to some decimals.
+  package static func text(_ value: Double, decimals: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let rounded = (value * scale).rounded() / scale
+    return text(rounded.isFinite ? rounded : value)
+  }
+}
