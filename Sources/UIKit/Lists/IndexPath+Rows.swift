@@ -1,12 +1,18 @@
 extension IndexPath {
   /// The path of a row of a table.
   public init(row: Int, section: Int) {
-    self.init(indexes: [section, row])
+    self.init(pair: section, row)
   }
 
   /// The path of an item of a collection.
   public init(item: Int, section: Int) {
-    self.init(indexes: [section, item])
+    self.init(pair: section, item)
+  }
+
+  // Made of an array, a path takes several times as long.
+  private init(pair first: Int, _ second: Int) {
+    self.init(index: first)
+    append(second)
   }
 
   /// The section's index.

@@ -31,7 +31,12 @@ final class RowHeights {
     var sumHeight: CGFloat
   }
 
-  private var nodes: [Node] = []
+  // Each step through the tree asks for it, so accesses are not looked at for overlaps at run time.
+  private var nodes: [Node] {
+    @inline(__always) _read { yield unsafe currentNodes }
+    @inline(__always) _modify { yield unsafe &currentNodes }
+  }
+  @exclusivity(unchecked) private var currentNodes: [Node] = []
   private var free: [Int32] = []
   private var root: Int32 = -1
   private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -77,6 +82,29 @@ final class RowHeights {
       }
     }
     return nil
+  }
+
+  /// The top and the height of a row; of the number of rows, the bottom of the last and 0.
+  ///
+  /// - Complexity: O(log *k*), where *k* is the number of runs.
+  func span(of row: Int) -> (top: CGFloat, height: CGFloat) {
+    var (at, row, top) = (root, row, CGFloat(0))
+    while at >= 0 {
+      let node = nodes[Int(at)]
+      let before = node.left < 0 ? 0 : nodes[Int(node.left)].sumCount
+      if row < before {
+        at = node.left
+        continue
+      }
+      if node.left >= 0 { top += nodes[Int(node.left)].sumHeight }
+      if row < before + node.count {
+        return (top + CGFloat(row - before) * node.height, node.height)
+      }
+      top += CGFloat(node.count) * node.height
+      row -= before + node.count
+      at = node.right
+    }
+    return (top, 0)
   }
 
   /// The top of a row; of the number of rows, the bottom of the last.
@@ -224,14 +252,18 @@ final class RowHeights {
   }
 
   private func sum(_ at: Int32) {
-    var node = nodes[Int(at)]
-    node.sumCount = node.count
-    node.sumHeight = CGFloat(node.count) * node.height
-    for child in [node.left, node.right] where child >= 0 {
-      node.sumCount += nodes[Int(child)].sumCount
-      node.sumHeight += nodes[Int(child)].sumHeight
+    let node = nodes[Int(at)]
+    var (count, height) = (node.count, CGFloat(node.count) * node.height)
+    if node.left >= 0 {
+      count += nodes[Int(node.left)].sumCount
+      height += nodes[Int(node.left)].sumHeight
     }
-    nodes[Int(at)] = node
+    if node.right >= 0 {
+      count += nodes[Int(node.right)].sumCount
+      height += nodes[Int(node.right)].sumHeight
+    }
+    nodes[Int(at)].sumCount = count
+    nodes[Int(at)].sumHeight = height
   }
 
   private func merge(_ first: Int32, _ second: Int32) -> Int32 {

@@ -25,6 +25,8 @@ struct TableRows {
   }
   /// The number of the first entry of each section, and at the end the number of entries.
   private var sectionStarts: [Int] = [0]
+  /// Whether any entry is not a row.
+  private(set) var hasHeadersOrFooters = false
 
   init(sections: [Section], heights: RowHeights, width: CGFloat) {
     self.sections = sections
@@ -35,8 +37,10 @@ struct TableRows {
 
   private mutating func countEntries() {
     sectionStarts = [0]
+    hasHeadersOrFooters = false
     for section in sections {
       sectionStarts.append((sectionStarts.last ?? 0) + section.entryCount)
+      if section.hasHeader || section.hasFooter { hasHeadersOrFooters = true }
     }
   }
 

@@ -19,8 +19,12 @@ extension UITableView {
       guard takeContentSize() else { break }
     }
     recycleInvisible()
-    for (row, cell) in shown.sorted(by: { $0.key < $1.key }) { place(cell, row: row) }
-    for (row, view) in shownHeaders.sorted(by: { $0.key < $1.key }) { place(view, row: row) }
+    for row in shown.keys.sorted() {
+      if let cell = shown[row] { place(cell, row: row) }
+    }
+    for row in shownHeaders.keys.sorted() {
+      if let view = shownHeaders[row] { place(view, row: row) }
+    }
     layOutEnds()
     layOutSectionIndex()
     layOutSwipe()
@@ -40,7 +44,7 @@ extension UITableView {
   /// The number of rounds after which the content is left where it is.
   private static var roundLimit: Int { 8 }
 
-  private var heights: RowHeights { rowsNow.heights }
+  private var heights: RowHeights { rows?.heights ?? rowsNow.heights }
 
   /// Where the rows begin in the content: below the table's header.
   var rowsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
@@ -91,7 +95,9 @@ extension UITableView {
 
   /// The sections whose header is kept at the top and whose footer is kept at the bottom: in plain tables.
   private var floating: (header: Int?, footer: Int?) {
-    guard style == .plain, let rows, rows.heights.count > 0 else { return (nil, nil) }
+    guard style == .plain, let rows, rows.hasHeadersOrFooters, rows.heights.count > 0 else {
+      return (nil, nil)
+    }
     let (top, bottom) = floatingEdges
     let count = rows.heights.count
     let first = rows.heights.firstRow(endingBelow: top)
@@ -111,26 +117,44 @@ extension UITableView {
   /// The entries outside the visible part that are shown because they float.
   private var floatingEntries: [Int] {
     let (header, footer) = floating
-    return [
-      header.flatMap { rows?.header(ofSection: $0) },
-      footer.flatMap { rows?.footer(ofSection: $0) },
-    ].compactMap { $0 }
+    var entries: [Int] = []
+    if let header, let entry = rows?.header(ofSection: header) { entries.append(entry) }
+    if let footer, let entry = rows?.footer(ofSection: footer) { entries.append(entry) }
+    return entries
   }
 
-  private func isVisible(_ number: Int) -> Bool {
-    let top = heights.top(of: number)
-    return top + heights[number] > visibleTop && top < visibleTop + bounds.height
+  /// The visible part, counted from the first row.
+  private struct VisiblePart {
+    var top: CGFloat
+    var bottom: CGFloat
+
+    /// Whether an entry reaches into it.
+    func shows(_ number: Int, of heights: RowHeights) -> Bool {
+      let (start, height) = heights.span(of: number)
+      return start + height > top && start < bottom
+    }
+  }
+
+  private var visiblePart: VisiblePart {
+    let top = visibleTop
+    return VisiblePart(top: top, bottom: top + bounds.height)
   }
 
   private func recycleInvisible() {
     let floating = floatingEntries
-    viewlessHeaders = viewlessHeaders.filter { isVisible($0) || floating.contains($0) }
-    for number in shownEntries where !isVisible(number) && !floating.contains(number) {
-      if number != reorderedEntry { recycle(row: number) }
+    let (part, heights) = (visiblePart, heights)
+    if !viewlessHeaders.isEmpty {
+      viewlessHeaders = viewlessHeaders.filter {
+        part.shows($0, of: heights) || floating.contains($0)
+      }
+    }
+    for number in shownEntries where !part.shows(number, of: heights) {
+      if !floating.contains(number), number != reorderedEntry { recycle(row: number) }
     }
   }
 
   private func showVisible() {
+    let heights = heights
     let count = heights.count
     let hasAnchor = !shown.isEmpty
     // Measuring can bring a row above the first one into view: at most all of them.
@@ -139,7 +163,8 @@ extension UITableView {
       for number in floating { show(row: number, keepingVisibleRows: true) }
       let first = heights.firstRow(endingBelow: visibleTop)
       var row = first
-      while row < count, heights.top(of: row) < visibleTop + bounds.height {
+      // Showing a row can move the visible part.
+      while row < count, heights.top(of: row) < visiblePart.bottom {
         show(row: row, keepingVisibleRows: hasAnchor)
         row += 1
       }
@@ -166,13 +191,12 @@ extension UITableView {
 
   /// Makes a row's cell, or a header or footer, be there, with its height known.
   private func show(row: Int, keepingVisibleRows: Bool) {
+    let cell = shown[row]
+    if let cell, !cell.needsMeasurement { return }
     guard case .row(let path) = rowsNow.entry(row) else {
       return showHeader(number: row, keepingVisibleRows: keepingVisibleRows)
     }
-    if let cell = shown[row] {
-      if cell.needsMeasurement { measure(cell, row: row, path) }
-      return
-    }
+    if let cell { return measure(cell, row: row, path) }
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
     take(cell, row: row, path)
     // With estimates turned off, heights were asked for when the rows were loaded.
@@ -288,13 +312,14 @@ extension UITableView {
   func rect(ofEntry number: Int?) -> CGRect {
     let rows = rowsNow
     guard let number else { return .zero }
+    let span = rows.heights.span(of: number)
     var rect = CGRect(
       x: rowInsets.left,
-      y: rowsTop + rows.heights.top(of: number),
+      y: rowsTop + span.top,
       width: rowWidth,
-      height: rows.heights[number]
+      height: span.height
     )
-    if case .header(let section) = rows.entry(number) {
+    if rows.hasHeadersOrFooters, case .header(let section) = rows.entry(number) {
       let padding = min(headerPadding(inSection: section), rect.height)
       rect.origin.y += padding
       rect.size.height -= padding
@@ -306,7 +331,8 @@ extension UITableView {
   private func shownFrame(ofEntry number: Int) -> CGRect {
     var rect = rect(ofEntry: number)
     if let swipe, rows?.row(at: swipe.path) == number { rect.origin.x += swipe.offset }
-    guard style == .plain, let rows, case let entry = rows.entry(number) else { return rect }
+    guard style == .plain, let rows, rows.hasHeadersOrFooters else { return rect }
+    let entry = rows.entry(number)
     if case .row = entry { return rect }
     let (top, bottom) = floatingEdges
     switch entry {

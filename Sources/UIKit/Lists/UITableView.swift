@@ -168,7 +168,11 @@ open class UITableView: UIScrollView {
   }
 
   /// What is known of the rows; nil before the data source has been asked.
-  var rows: TableRows?
+  var rows: TableRows? {
+    @inline(__always) _read { yield unsafe currentRows }
+    @inline(__always) _modify { yield unsafe &currentRows }
+  }
+  @exclusivity(unchecked) private var currentRows: TableRows?
   /// The shown cells by row.
   var shown: [Int: UITableViewCell] = [:]
   /// The shown headers and footers by entry.
