@@ -138,6 +138,35 @@ struct HierarchyTests {
     #expect(outer.constraints == [inside])
   }
 
+  @Test(arguments: 0...3)
+  func `removing a view takes out what ties any view in it to an ancestor`(removed: Int) {
+    let window = makeWindow()
+    let views = (0...3).map { _ in UIView() }
+    var superview: UIView = window
+    for view in views {
+      superview.addSubview(view)
+      superview = view
+    }
+    let constraints = [
+      views[3].leftAnchor.constraint(equalTo: window.leftAnchor),
+      views[3].topAnchor.constraint(equalTo: views[1].topAnchor),
+      views[2].widthAnchor.constraint(equalTo: views[1].widthAnchor),
+      views[1].heightAnchor.constraint(equalTo: views[0].heightAnchor),
+      views[3].widthAnchor.constraint(equalToConstant: 10),
+    ]
+    NSLayoutConstraint.activate(constraints)
+    views[removed].removeFromSuperview()
+    // By the view that is removed: what is tied to the window, to view 1, to view 1, to view 0, to none.
+    let kept = [
+      [false, true, true, true, true], [false, true, true, false, true],
+      [false, false, false, true, true], [false, false, true, true, true],
+    ]
+    #expect(constraints.map(\.isActive) == kept[removed])
+    views[removed == 0 ? 1 : 0].removeFromSuperview()
+    #expect(constraints[4].isActive)
+    #expect(constraints[0].isActive == false)
+  }
+
   @Test func `the engine has the constraints of what is in the window, and no others`() throws {
     let window = makeWindow()
     let engine = try #require(window.engine)

@@ -6,6 +6,7 @@ struct AxisPair<Value> {
   var horizontal: Value
   var vertical: Value
 
+  @inline(__always)
   subscript(axis: NSLayoutConstraint.Axis) -> Value {
     get { axis == .horizontal ? horizontal : vertical }
     set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
@@ -25,6 +26,13 @@ struct IntrinsicConstraints {
 
     /// Both, as far as they exist.
     var all: [LayoutConstraint] { [hugging, compression].compactMap { $0 } }
+
+    /// Calls a body with both, as far as they exist; makes no array.
+    @MainActor
+    func visit(_ body: (LayoutConstraint) -> Void) {
+      if let hugging { body(hugging) }
+      if let compression { body(compression) }
+    }
   }
 
   var huggingPriorities = AxisPair(
@@ -48,9 +56,12 @@ struct IntrinsicConstraints {
     compressionPriorities[axis]
   }
 
+  /// Whether the view has any at present.
+  var hasConstraints: Bool { axes.horizontal != nil || axes.vertical != nil }
+
   /// The constraints that the view has at present.
   var installed: [LayoutConstraint] {
-    guard axes.horizontal != nil || axes.vertical != nil else { return [] }
+    guard hasConstraints else { return [] }
     return (axes.horizontal?.all ?? []) + (axes.vertical?.all ?? [])
   }
 }
@@ -123,6 +134,9 @@ extension UIView {
     else { return }
     layoutState.intrinsic.needsUpdate = false
     let size = wantedContentSize
+    let none = UIView.noIntrinsicMetric
+    // Most views have neither size.
+    if size.width == none, size.height == none, !layoutState.intrinsic.hasConstraints { return }
     update(.horizontal, to: size.width)
     update(.vertical, to: size.height)
   }
@@ -143,15 +157,18 @@ extension UIView {
       return
     }
     if let pair {
+      guard pair.length != length else { return }
       layoutState.intrinsic.axes[axis]?.length = length
-      for constraint in pair.all where constraint.constant != Double(length) {
-        engine.setConstant(Double(length), of: constraint)
+      pair.visit { constraint in
+        if constraint.constant != Double(length) {
+          engine.setConstant(Double(length), of: constraint)
+        }
       }
       return
     }
     let made = makeIntrinsicConstraints(axis, length)
     layoutState.intrinsic.axes[axis] = made
-    for constraint in made.all { engine.add(constraint) }
+    made.visit { engine.add($0) }
   }
 
   func makeIntrinsicConstraints(

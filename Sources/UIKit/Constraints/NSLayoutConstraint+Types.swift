@@ -130,6 +130,9 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
+  /// Whether the attribute is a line of text.
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
   /// What an edge goes by: the reading direction, or the screen; neither for what is the same in both.
   enum Sides {
     case reading

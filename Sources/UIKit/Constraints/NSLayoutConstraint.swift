@@ -7,7 +7,7 @@ package import Signposts
 /// origin of the view that hosts the constraint. The items are not retained.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// What a constraint says, apart from its constant and priority.
+  /// What a constraint says.
   private struct Statement {
     var first: LayoutItemReference?
     var second: LayoutItemReference?
@@ -15,9 +15,12 @@ open class NSLayoutConstraint: NSObject {
     var secondAttribute = Attribute.notAnAttribute
     var relation = Relation.equal
     var multiplier: CGFloat = 1
+    var constant: CGFloat = 0
+    var priority = UILayoutPriority.required
   }
 
-  // Set once. What every constraint's making and installing reads is not looked at for overlapping accesses.
+  // All but the constant and the priority is set once. What every constraint's making and installing reads is not
+  // looked at for overlapping accesses.
   @exclusivity(unchecked) private var statement = Statement()
   @exclusivity(unchecked) private var currentLayoutConstraint: LayoutConstraint?
   @exclusivity(unchecked) private var currentHostIndex = 0
@@ -64,8 +67,14 @@ open class NSLayoutConstraint: NSObject {
   /// The constraint as the engine knows it; nil only for one that was made without items, or after they had gone.
   package var layoutConstraint: LayoutConstraint? { unsafe currentLayoutConstraint }
 
-  private var storedConstant: CGFloat = 0
-  private var storedPriority = UILayoutPriority.required
+  private var storedConstant: CGFloat {
+    get { unsafe statement.constant }
+    set { unsafe statement.constant = newValue }
+  }
+  private var storedPriority: UILayoutPriority {
+    get { unsafe statement.priority }
+    set { unsafe statement.priority = newValue }
+  }
 
   /// Makes a constraint without items, which cannot be activated.
   public override init() {
@@ -235,9 +244,9 @@ extension NSLayoutConstraint {
       firstAttribute: attribute,
       secondAttribute: otherAttribute,
       relation: relation,
-      multiplier: multiplier
+      multiplier: multiplier,
+      constant: constant
     )
-    storedConstant = constant
   }
 
   /// Takes an item for what it is.
@@ -264,9 +273,10 @@ extension NSLayoutConstraint {
       firstAttribute: attribute,
       secondAttribute: second == nil ? .notAnAttribute : otherAttribute,
       relation: relation,
-      multiplier: multiplier
+      multiplier: multiplier,
+      constant: constant,
+      priority: storedPriority
     )
-    storedConstant = constant
     do {
       try checkStatement(origin)
     } catch {
@@ -319,24 +329,33 @@ extension NSLayoutConstraint {
   /// The view to install the constraint on.
   ///
   /// - Throws: A failure if an item is gone or the items have no common ancestor.
-  package func findHost() throws(LayoutFailure) -> UIView {
+  package func findHost() throws(LayoutFailure) -> UIView { try findViews().host }
+
+  /// The view to install the constraint on, and the views of its items, each named once.
+  private func findViews() throws(LayoutFailure) -> (host: UIView, first: UIView, second: UIView?) {
     guard let firstView = first?.itemView else {
       throw .itemGone(description)
     }
-    guard secondAttribute != .notAnAttribute else { return firstView }
+    guard secondAttribute != .notAnAttribute else { return (firstView, firstView, nil) }
     guard let secondView = second?.itemView else {
       throw .itemGone(description)
     }
     guard let host = firstView.nearestCommonAncestor(with: secondView) else {
       throw .noCommonAncestor(description)
     }
-    return host
+    return (host, firstView, secondView === firstView ? nil : secondView)
   }
 
   private func activate() {
     guard !isActive else { return }
     do {
-      try findHost().install(self, reason: .activation)
+      let (host, first, second) = try findViews()
+      if firstAttribute.isBaseline || secondAttribute.isBaseline {
+        // Another view's baseline may stand for the item's.
+        host.install(self, reason: .activation)
+      } else {
+        host.install(self, mentioning: (first, second), reason: .activation)
+      }
     } catch {
       error.stop()
     }

@@ -85,9 +85,9 @@ open class UIViewController: UIResponder {
     set {
       let old = loadedView
       guard old !== newValue else { return }
-      old?.layoutState.viewController = nil
+      old?.ownController = nil
       loadedView = newValue
-      newValue?.layoutState.viewController = self
+      newValue?.ownController = self
       old?.takeMargins()
       newValue?.takeMargins()
       supports = (nil, nil)

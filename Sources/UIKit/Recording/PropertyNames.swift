@@ -39,7 +39,7 @@ enum PropertyNames {
     var owner = view
     while let current = owner {
       if let name = name(of: address, heldBy: current) { return name }
-      if let controller = current.layoutState.viewController,
+      if let controller = current.ownController,
         let name = name(of: address, heldBy: controller)
       {
         return name

@@ -68,7 +68,12 @@ open class UIApplication: UIResponder {
   }
 
   /// The direction in which one reads, if no view says otherwise.
-  open var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    get { unsafe currentDirection }
+    set { unsafe currentDirection = newValue }
+  }
+  // Read for each constraint that is installed.
+  @exclusivity(unchecked) private var currentDirection = UIUserInterfaceLayoutDirection.leftToRight
 
   /// Is told of the app's life; code calls its methods, nothing else does here.
   ///

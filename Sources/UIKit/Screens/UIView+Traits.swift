@@ -29,7 +29,7 @@ extension UIView {
 
   /// Takes what the view's controller and those around it override for it, then what the view overrides.
   private func mergeOwnOverrides(into values: inout UITraitCollection.Values) {
-    let controller = layoutState.viewController
+    let controller = ownController
     controller?.mergeOverrides(into: &values)
     values.merge(keptTraitOverrides.values)
     if overrideUserInterfaceStyle != .unspecified {
@@ -84,7 +84,7 @@ extension UIView {
       follower.adjustFonts(to: new.preferredContentSizeCategory)
     }
     current.performAsCurrent {
-      if let controller = layoutState.viewController {
+      if let controller = ownController {
         controller.traitCollectionDidChange(previous)
         controller.callTraitHandlers(current, previous)
       }

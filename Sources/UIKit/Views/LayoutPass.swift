@@ -61,7 +61,7 @@ package enum LayoutPass {
   static func layoutIfNeeded(from view: UIView) {
     let root = view.rootView
     var top = view
-    while let superview = top.superview, superview.flags.needsLayout { top = superview }
+    while let superview = top.parent, superview.flags.needsLayout { top = superview }
     _ = root.requireEngine()
     let isNeeded =
       root.hasWork(.updateConstraints) || top.hasWork(.layout)
@@ -127,7 +127,7 @@ package enum LayoutPass {
       solve(root)
       root.copyRootSize()
       var top = view
-      while let superview = top.superview, superview.flags.needsLayout { top = superview }
+      while let superview = top.parent, superview.flags.needsLayout { top = superview }
       guard top.flags.subtreeNeedsLayout else { return }
       phase(.layout, of: top) { $0.layoutSubtree() }
       guard
@@ -199,7 +199,7 @@ extension UIView {
       flags.needsUpdateConstraints = false
       flags.isUpdatingConstraints = true
       LayoutPass.work(.updateConstraints, on: self) {
-        if let viewController = layoutState.viewController {
+        if let viewController = ownController {
           viewController.updateViewConstraints()
         } else {
           updateConstraints()
@@ -222,7 +222,7 @@ extension UIView {
       visited += 1
       flags.needsLayout = false
       LayoutPass.work(.layout, on: self) {
-        let viewController = layoutState.viewController
+        let viewController = ownController
         if window != nil { viewController?.tellIsAppearing() }
         viewController?.viewWillLayoutSubviews()
         if flags.subtreeNeedsUpdateConstraints { LayoutPass.updateConstraints(of: self) }

@@ -26,29 +26,12 @@ struct PendingTasks: OptionSet {
 ///
 /// Every subview that needs something is in its list. One that is in a list may have had its work done by itself since.
 struct PendingSubviews {
-  private var updateConstraints: [UIView] = []
-  private var layout: [UIView] = []
-  private var display: [UIView] = []
-  private var engineFrame: [UIView] = []
+  private var lists = InlineArray<4, [UIView]>(repeating: [])
 
   /// The list of one task.
   subscript(task: PendingTasks) -> [UIView] {
-    _read {
-      switch task {
-      case .updateConstraints: yield updateConstraints
-      case .layout: yield layout
-      case .display: yield display
-      default: yield engineFrame
-      }
-    }
-    _modify {
-      switch task {
-      case .updateConstraints: yield &updateConstraints
-      case .layout: yield &layout
-      case .display: yield &display
-      default: yield &engineFrame
-      }
-    }
+    @inline(__always) _read { yield lists[task.rawValue.trailingZeroBitCount] }
+    @inline(__always) _modify { yield &lists[task.rawValue.trailingZeroBitCount] }
   }
 }
 
@@ -83,7 +66,7 @@ extension UIView {
   /// Has the superview copy the view's frame from the engine the next time it is laid out.
   func markEngineFrame() {
     flags.needsEngineFrame = true
-    superview?.list(self, for: .engineFrame)
+    parent?.list(self, for: .engineFrame)
   }
 
   /// Comes to the subviews in the list of a task, from back to front.
@@ -91,71 +74,98 @@ extension UIView {
   /// What is listed on the way is come to in the same walk if it is in front of where the walk is, and was among the
   /// subviews when it began; the rest stays in the list.
   ///
-  /// - Complexity: O(*n* log *n*) in subviews that are listed, and O(1) if there is one; O(*m*) in all subviews once
-  ///   their order has changed.
+  /// - Complexity: O(*n*) in subviews that are listed if they were listed from back to front, else O(*n* log *n*);
+  ///   O(*m*) in all subviews once their order has changed.
   func visitListed(_ task: PendingTasks, _ visit: (UIView) -> Void) {
-    guard let first = pendingSubviews[task].first else { return }
-    let all = subviews
-    var queue: [Int32]
-    if pendingSubviews[task].count == 1, let position = Self.position(of: first, in: all) {
-      // The usual case, for which no array is made.
-      pendingSubviews[task].removeAll(keepingCapacity: true)
-      first.flags.listed.remove(task)
-      queue = visitListed(task, at: position, in: all, visit)
-    } else {
-      queue = takeListed(task, in: all, after: -1)
-    }
+    if pendingSubviews[task].isEmpty { return }
+    let all = children
+    var queue = takeListed(task, in: all, after: -1)
     var next = 0
     while next < queue.count {
-      let more = visitListed(task, at: queue[next], in: all, visit)
+      let subview = queue[next]
       next += 1
+      guard subview.isDirectly(in: self) else { continue }
+      visit(subview)
+      // What is hidden still needs to be drawn.
+      if task == .display, subview.flags.subtreeNeedsDisplay { list(subview, for: .display) }
+      let isNothingNew =
+        pendingSubviews[task].isEmpty
+        || pendingSubviews[task].count == 1 && pendingSubviews[task][0] === subview
+      if isNothingNew { continue }
+      guard let position = Self.position(of: subview, in: all) else { continue }
+      let more = takeListed(task, in: all, after: position)
       if more.isEmpty { continue }
-      queue.removeFirst(next)
-      queue += more
-      queue.sort()
+      queue = Self.sorted(
+        (queue[next...] + more).compactMap { Self.position(of: $0, in: all) },
+        in: all
+      )
       next = 0
     }
-  }
-
-  /// Comes to one listed subview.
-  ///
-  /// - Returns: The positions of what was listed on the way and is in front of it.
-  private func visitListed(
-    _ task: PendingTasks,
-    at position: Int32,
-    in all: [UIView],
-    _ visit: (UIView) -> Void
-  ) -> [Int32] {
-    let subview = all[Int(position)]
-    guard subview.superview === self else { return [] }
-    visit(subview)
-    // What is hidden still needs to be drawn.
-    if task == .display, subview.flags.subtreeNeedsDisplay { list(subview, for: .display) }
-    let listed = pendingSubviews[task]
-    if listed.isEmpty || listed.count == 1 && listed[0] === subview { return [] }
-    return takeListed(task, in: all, after: position)
+    // The next walk over a few subviews needs no new array.
+    guard queue.count <= 8, pendingSubviews[task].isEmpty else { return }
+    while !queue.isEmpty { queue.removeLast() }
+    pendingSubviews[task] = queue
   }
 
   /// Takes those subviews out of the list of a task that are in front of a position.
   ///
-  /// - Returns: Their positions, ascending.
-  private func takeListed(_ task: PendingTasks, in all: [UIView], after start: Int32) -> [Int32] {
-    let listed = pendingSubviews[task]
-    pendingSubviews[task] = []
-    var positions: [Int32] = []
-    positions.reserveCapacity(listed.count)
+  /// - Returns: The subviews, from back to front.
+  private func takeListed(_ task: PendingTasks, in all: [UIView], after start: Int32) -> [UIView] {
+    var taken: [UIView] = []
+    swap(&taken, &pendingSubviews[task])
+    var last = start
     var isSorted = true
-    for subview in listed {
-      guard let position = Self.position(of: subview, in: all), position > start else {
-        pendingSubviews[task].append(subview)
-        continue
+    var isInFront = true
+    for index in taken.indices {
+      guard let position = Self.position(of: taken[index], in: all), position > start else {
+        isInFront = false
+        break
       }
-      subview.flags.listed.remove(task)
-      if let last = positions.last, last > position { isSorted = false }
-      positions.append(position)
+      if position < last { isSorted = false }
+      last = position
     }
-    if !isSorted { positions.sort() }
-    return positions
+    if !isInFront {
+      var positions: [Int32] = []
+      for subview in taken {
+        if let position = Self.position(of: subview, in: all), position > start {
+          positions.append(position)
+        } else {
+          pendingSubviews[task].append(subview)
+        }
+      }
+      taken = Self.sorted(positions, in: all)
+    } else if !isSorted {
+      Self.sort(&taken, in: all)
+    }
+    for index in taken.indices { taken[index].flags.listed.remove(task) }
+    return taken
+  }
+
+  /// Sorts subviews whose positions were just looked up.
+  private static func sort(_ subviews: inout [UIView], in all: [UIView]) {
+    guard subviews.count <= 8 else {
+      var positions: [Int32] = []
+      positions.reserveCapacity(subviews.count)
+      for index in subviews.indices { positions.append(subviews[index].subviewIndex) }
+      subviews = sorted(positions, in: all)
+      return
+    }
+    // A few are exchanged where they are, for which no array is made.
+    for index in 1..<subviews.count {
+      var place = index
+      while place > 0, subviews[place - 1].subviewIndex > subviews[place].subviewIndex {
+        subviews.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
+  }
+
+  /// The subviews at some positions, from back to front.
+  private static func sorted(_ positions: [Int32], in all: [UIView]) -> [UIView] {
+    var sorted: [UIView] = []
+    sorted.reserveCapacity(positions.count)
+    for position in positions.sorted() { sorted.append(all[Int(position)]) }
+    return sorted
   }
 
   /// The position of a view in an array of subviews; nil if it is not among them.

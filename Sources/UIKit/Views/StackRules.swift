@@ -33,10 +33,14 @@ struct StackRule {
       first: ObjectIdentifier(first),
       firstAttribute: firstAttribute,
       relation: relation,
-      second: second.map { ObjectIdentifier($0) },
+      second: secondIdentifier,
       secondAttribute: secondAttribute,
       priority: priority
     )
+  }
+
+  private var secondIdentifier: ObjectIdentifier? {
+    if let second { ObjectIdentifier(second) } else { nil }
   }
 
   /// Whether an installed constraint of the same key needs another constant at most.
@@ -67,6 +71,7 @@ struct StackRules {
   private let views: [UIView]
   private let along: Edges
   private let across: Edges
+  private let isRelativeToMargins: Bool
 
   /// The attributes of one axis.
   private struct Edges {
@@ -104,6 +109,7 @@ struct StackRules {
   /// - Complexity: O(*n*), where *n* is the number of arranged views.
   init(_ stack: UIStackView) {
     self.stack = stack
+    isRelativeToMargins = stack.isLayoutMarginsRelativeArrangement
     var views: [UIView] = []
     views.reserveCapacity(stack.arrangedSubviews.count)
     var hidden: [UIView] = []
@@ -133,11 +139,11 @@ struct StackRules {
   }
 
   private func start(_ edges: Edges) -> NSLayoutConstraint.Attribute {
-    stack.isLayoutMarginsRelativeArrangement ? edges.marginStart : edges.start
+    isRelativeToMargins ? edges.marginStart : edges.start
   }
 
   private func end(_ edges: Edges) -> NSLayoutConstraint.Attribute {
-    stack.isLayoutMarginsRelativeArrangement ? edges.marginEnd : edges.end
+    isRelativeToMargins ? edges.marginEnd : edges.end
   }
 
   private mutating func pin(
@@ -276,7 +282,7 @@ struct StackRules {
     case .trailing: pin(view, across.end, toStack: end(across))
     case .center:
       let center =
-        stack.isLayoutMarginsRelativeArrangement ? across.marginCenter : across.center
+        isRelativeToMargins ? across.marginCenter : across.center
       pin(view, across.center, toStack: center)
     case .firstBaseline: alignBaseline(of: view, .firstBaseline)
     case .lastBaseline: alignBaseline(of: view, .lastBaseline)

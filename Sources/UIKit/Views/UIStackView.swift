@@ -237,13 +237,14 @@ open class UIStackView: UIView {
     }
     var arranged: [(key: StackRule.Key, constraint: NSLayoutConstraint)] = []
     arranged.reserveCapacity(rules.count)
-    for rule in rules {
-      let key = rule.key
+    for index in rules.indices {
+      let key = rules[index].key
       if !known.isEmpty, let constraint = known[key] {
         arranged.append((key, constraint))
-        if constraint.constant != rule.constant { constraint.constant = rule.constant }
+        let constant = rules[index].constant
+        if constraint.constant != constant { constraint.constant = constant }
       } else {
-        let constraint = rule.makeConstraint()
+        let constraint = rules[index].makeConstraint()
         arranged.append((key, constraint))
         constraint.isActive = true
       }

@@ -26,11 +26,19 @@ extension UIView {
 
   /// Installs a constraint whose items are this view or its descendants.
   func install(_ constraint: NSLayoutConstraint, reason: ConstraintChangeReason) {
+    install(constraint, mentioning: constraint.mentionedViews, reason: reason)
+  }
+
+  /// Installs a constraint whose items are these views, each named once, or guides of theirs.
+  func install(
+    _ constraint: NSLayoutConstraint,
+    mentioning views: (first: UIView?, second: UIView?),
+    reason: ConstraintChangeReason
+  ) {
     guard let layoutConstraint = constraint.layoutConstraint else { return }
     layoutConstraint.hostReference = layoutReference
     layoutState.hosted.append(constraint)
     layoutConstraint.isRightToLeft = isRightToLeft
-    let views = constraint.mentionedViews
     if let view = views.first { note(constraint, mentioning: view) }
     if let view = views.second { note(constraint, mentioning: view) }
     engine?.add(layoutConstraint, reason: reason)
@@ -53,6 +61,12 @@ extension UIView {
     if view !== self {
       if view.layoutState.mentions.isEmpty { view.layoutState.mentions.reserveCapacity(4) }
       view.layoutState.mentions.append(constraint)
+      // The views in between are passed by: who takes one of them out has to look inside.
+      var inner = view
+      while !inner.isDirectly(in: self), let passed = inner.parent {
+        passed.flags.isPassedByConstraints = true
+        inner = passed
+      }
     }
     view.engage()
   }
@@ -62,7 +76,7 @@ extension UIView {
     // Nothing may mention the view any more: then its variables are 0.
     if !view.translatesAutoresizingMaskIntoConstraints {
       view.markEngineFrame()
-      if let superview = view.superview {
+      if let superview = view.parent {
         superview.markNeedsLayout()
       } else {
         view.markNeedsLayout()
@@ -72,14 +86,15 @@ extension UIView {
 
   /// Takes out the constraints on ancestors that mention something in the subtree.
   func removeConstraintsFromAncestors(of top: UIView) {
-    let inner = self === top ? nil : superview
+    let inner = self === top ? nil : parent
     // From the newest on, as each removal takes the constraint out of the array.
     for constraint in layoutState.mentions.reversed() {
       if let inner, constraint.isHosted(by: inner) { continue }
       guard let host = constraint.hostView, !host.isInSubtree(of: top) else { continue }
       host.uninstall(constraint, reason: .hierarchy)
     }
-    for subview in subviews { subview.removeConstraintsFromAncestors(of: top) }
+    guard flags.isPassedByConstraints else { return }
+    for subview in children { subview.removeConstraintsFromAncestors(of: top) }
   }
 
   /// Puts leading and trailing where they are in the view's new direction.

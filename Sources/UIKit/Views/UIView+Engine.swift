@@ -14,7 +14,7 @@ extension LayoutInsets {
 
 extension UIView: LayoutItem {
   /// The item in whose coordinates this one is.
-  public var layoutSuperitem: (any LayoutItem)? { superview }
+  public var layoutSuperitem: (any LayoutItem)? { parent }
 
   /// The item that the edges mean to what is inside.
   public var layoutContentItem: (any LayoutItem)? { contentItemForSubviews }
@@ -33,7 +33,7 @@ extension UIView: LayoutItem {
 
   /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, or a row's.
   public var layoutFrameIsGiven: Bool {
-    superview == nil || layoutState.viewController != nil || self is UITableViewCell
+    parent == nil || ownController != nil || self is UITableViewCell
       || self is UITableViewHeaderFooterView
   }
 
@@ -67,7 +67,7 @@ extension UIView {
   /// The outermost view of the hierarchy.
   var rootView: UIView {
     var view = self
-    while let parent = view.superview { view = parent }
+    while let parent = view.parent { view = parent }
     return view
   }
 
@@ -75,28 +75,33 @@ extension UIView {
     var current: UIView? = self
     while let candidate = current {
       if candidate === view { return true }
-      current = candidate.superview
+      current = candidate.parent
     }
     return false
   }
 
+  /// How many views the view is in.
+  private var depth: Int {
+    var (view, count) = (self, 0)
+    while let parent = view.parent { (view, count) = (parent, count + 1) }
+    return count
+  }
+
   /// The view nearest to both that both are, or are in.
   func nearestCommonAncestor(with other: UIView) -> UIView? {
-    if self === other || other.superview === self { return self }
-    if superview === other { return other }
-    if let superview, superview === other.superview { return superview }
-    var ancestors: Set<ObjectIdentifier> = []
-    var current: UIView? = self
-    while let view = current {
-      ancestors.insert(ObjectIdentifier(view))
-      current = view.superview
+    if self === other || other.isDirectly(in: self) { return self }
+    if isDirectly(in: other) { return other }
+    if let parent, other.isDirectly(in: parent) { return parent }
+    // From the same depth on, both meet at the same step.
+    var (first, second) = (self, other)
+    var rise = first.depth - second.depth
+    while rise > 0, let parent = first.parent { (first, rise) = (parent, rise - 1) }
+    while rise < 0, let parent = second.parent { (second, rise) = (parent, rise + 1) }
+    while first !== second {
+      guard let firstParent = first.parent, let secondParent = second.parent else { return nil }
+      (first, second) = (firstParent, secondParent)
     }
-    current = other
-    while let view = current {
-      if ancestors.contains(ObjectIdentifier(view)) { return view }
-      current = view.superview
-    }
-    return nil
+    return first
   }
 
   /// The engine of the hierarchy, made for the root view if there is none yet.
@@ -123,7 +128,7 @@ extension UIView {
 
   private func setEngine(_ engine: LayoutEngine?) {
     self.engine = engine
-    for subview in subviews { subview.setEngine(engine) }
+    for subview in children { subview.setEngine(engine) }
   }
 
   private func addConstraints(to engine: LayoutEngine, reason: ConstraintChangeReason) {
@@ -139,30 +144,32 @@ extension UIView {
     for constraint in layoutState.intrinsic.installed {
       engine.add(constraint, reason: reason)
     }
-    for subview in subviews { subview.addConstraints(to: engine, reason: reason) }
+    for subview in children { subview.addConstraints(to: engine, reason: reason) }
   }
 
   private func removeConstraints(from engine: LayoutEngine) {
-    for constraint in layoutState.hosted.constraints {
-      guard let layoutConstraint = constraint.layoutConstraint else { continue }
+    layoutState.hosted.visit { constraint in
+      guard let layoutConstraint = constraint.layoutConstraint else { return }
       engine.remove(layoutConstraint, reason: .hierarchy)
     }
     for constraint in layoutState.intrinsic.installed {
       engine.remove(constraint, reason: .hierarchy)
     }
     removeAutoresizingConstraints(reason: .hierarchy)
-    for subview in subviews { subview.removeConstraints(from: engine) }
+    for subview in children { subview.removeConstraints(from: engine) }
   }
 
   /// Lets the frame follow from the engine, and so those of the ancestors that it is relative to.
   func engage() {
+    if flags.isEngaged { return }
     var current: UIView? = self
     while let view = current, !view.flags.isEngaged {
       view.flags.isEngaged = true
+      let parent = view.parent
       view.markEngineFrame()
       if view.engine != nil { view.addAutoresizingConstraints(reason: .activation) }
-      if view.superview == nil { view.markNeedsLayout() } else { view.superview?.markNeedsLayout() }
-      current = view.superview
+      (parent ?? view).markNeedsLayout()
+      current = parent
     }
   }
 
@@ -170,7 +177,7 @@ extension UIView {
   func engineValuesDidChange() {
     guard !FittingMeasurement.isRunning else { return }
     markEngineFrame()
-    if let superview {
+    if let superview = parent {
       superview.setNeedsLayout()
     } else {
       setNeedsLayout()

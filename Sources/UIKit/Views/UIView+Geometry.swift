@@ -76,7 +76,7 @@ extension UIView {
       frameDidChangeByCode()
     } else if flags.isEngaged {
       markEngineFrame()
-      superview?.markNeedsLayout()
+      parent?.markNeedsLayout()
     }
   }
 
@@ -112,7 +112,7 @@ extension UIView {
   var exactAbsoluteOrigin: CGPoint {
     var origin = CGPoint.zero
     var view: UIView? = self
-    while let current = view, let parent = current.superview {
+    while let current = view, let parent = current.parent {
       origin.x += current.geometry.exactOrigin.x
       origin.y += current.geometry.exactOrigin.y
       view = parent
@@ -124,16 +124,18 @@ extension UIView {
 
   /// Copies the engine's values to the frames of those subviews that have new ones.
   func copyEngineFrames() {
-    guard let engine, flags.isEngaged else { return }
+    guard !pendingSubviews[.engineFrame].isEmpty, flags.isEngaged, let engine else { return }
     let origin = exactAbsoluteOrigin
+    let scale = screenScale
     visitListed(.engineFrame) { subview in
-      if subview.flags.needsEngineFrame { subview.copyFrame(from: engine, parentOrigin: origin) }
+      guard subview.flags.needsEngineFrame else { return }
+      subview.copyFrame(from: engine, parentOrigin: origin, scale: scale)
     }
   }
 
   /// Takes the size from the engine if no superview does it.
   func copyRootSize() {
-    guard superview == nil, !translatesAutoresizingMaskIntoConstraints, let engine,
+    guard parent == nil, !translatesAutoresizingMaskIntoConstraints, let engine,
       flags.needsEngineFrame
     else { return }
     flags.needsEngineFrame = false
@@ -151,7 +153,7 @@ extension UIView {
     move(to: frame, exactOrigin: geometry.exactOrigin)
   }
 
-  private func copyFrame(from engine: LayoutEngine, parentOrigin: CGPoint) {
+  private func copyFrame(from engine: LayoutEngine, parentOrigin: CGPoint, scale: CGFloat) {
     flags.needsEngineFrame = false
     guard let rect = engine.alignmentRect(of: self) else {
       // No constraint mentions the view: its variables are 0.
@@ -163,27 +165,16 @@ extension UIView {
     )
     // What code has set stays as it was set, on pixels or between them.
     if translatesAutoresizingMaskIntoConstraints, exact.isClose(to: geometry.frame) { return }
-    let scale = screenScale
     let rounded = exact.rounded(inParentAt: parentOrigin, scale: scale)
-    let oldResidue = pixelResidue(at: parentOrigin, scale: scale)
+    let oldOrigin = geometry.exactOrigin
     move(to: rounded, exactOrigin: exact.origin)
     // Another position between pixels may round the views in this one otherwise.
-    if flags.isEngaged, !subviews.isEmpty,
-      pixelResidue(at: parentOrigin, scale: scale) != oldResidue
-    {
-      for subview in subviews where subview.flags.isEngaged { subview.markEngineFrame() }
-      markNeedsLayout()
-    }
-  }
-
-  private func pixelResidue(at parentOrigin: CGPoint, scale: CGFloat) -> CGPoint {
-    let x = (parentOrigin.x + geometry.exactOrigin.x) * scale
-    let y = (parentOrigin.y + geometry.exactOrigin.y) * scale
-    // Millionths of a pixel: less than that is an error of sums.
-    return CGPoint(
-      x: ((x - x.rounded(.down)) * 1e6).rounded(),
-      y: ((y - y.rounded(.down)) * 1e6).rounded()
-    )
+    guard flags.isEngaged, !children.isEmpty,
+      geometry.exactOrigin.pixelResidue(inParentAt: parentOrigin, scale: scale)
+        != oldOrigin.pixelResidue(inParentAt: parentOrigin, scale: scale)
+    else { return }
+    for subview in children where subview.flags.isEngaged { subview.markEngineFrame() }
+    markNeedsLayout()
   }
 
   // MARK: Converting
@@ -208,7 +199,7 @@ extension UIView {
   private func pointInRoot(_ point: CGPoint) -> CGPoint {
     var point = point
     var view: UIView? = self
-    while let current = view, let parent = current.superview {
+    while let current = view, let parent = current.parent {
       point = current.pointInSuperview(point)
       view = parent
     }
@@ -216,7 +207,7 @@ extension UIView {
   }
 
   private func pointFromRoot(_ point: CGPoint) -> CGPoint {
-    guard let superview else { return point }
+    guard let superview = parent else { return point }
     return pointFromSuperview(superview.pointFromRoot(point))
   }
 
@@ -242,6 +233,18 @@ extension UIView {
     let moved = CGPoint(x: point.x - frame.minX - anchorX, y: point.y - frame.minY - anchorY)
       .applying(geometry.transform.inverted())
     return CGPoint(x: moved.x + anchorX + origin.x, y: moved.y + anchorY + origin.y)
+  }
+}
+
+extension CGPoint {
+  /// The place between pixels, in millionths of one: less than that is an error of sums.
+  fileprivate func pixelResidue(inParentAt parent: CGPoint, scale: CGFloat) -> CGPoint {
+    let x = (parent.x + self.x) * scale
+    let y = (parent.y + self.y) * scale
+    return CGPoint(
+      x: ((x - x.rounded(.down)) * 1e6).rounded(),
+      y: ((y - y.rounded(.down)) * 1e6).rounded()
+    )
   }
 }
 

@@ -156,14 +156,14 @@ extension UIView {
   /// Lets go of the constraints that were installed on a view that no longer exists.
   private func forgetMentionsWithoutHost() {
     layoutState.mentions.removeAll { $0.hostView == nil }
-    for subview in subviews { subview.forgetMentionsWithoutHost() }
+    for subview in children { subview.forgetMentionsWithoutHost() }
   }
 
   /// Forgets an engine that has ended, without notifying it.
   private func forgetEngine() {
     engine = nil
     layoutState.autoresizing = nil
-    for subview in subviews { subview.forgetEngine() }
+    for subview in children { subview.forgetEngine() }
   }
 
   private func index(for place: SubviewPlace) -> Int {
@@ -178,29 +178,30 @@ extension UIView {
   }
 
   private func setWindow(_ newWindow: UIWindow?) {
-    guard window !== newWindow else { return }
-    if let window, window.firstResponder === self { resignFirstResponder() }
-    let mirrors = window?.deviceDirection != newWindow?.deviceDirection
+    let oldWindow = window
+    guard oldWindow !== newWindow else { return }
+    if let oldWindow, oldWindow.firstResponder === self { resignFirstResponder() }
+    let mirrors = oldWindow?.deviceDirection != newWindow?.deviceDirection
     window = newWindow
     if mirrors { directionDidChange() }
-    for subview in subviews { subview.setWindow(newWindow) }
+    for subview in children { subview.setWindow(newWindow) }
   }
 
   private func tellWillMove(toWindow newWindow: UIWindow?) {
     willMove(toWindow: newWindow)
-    layoutState.viewController?.viewWillMove(toWindow: newWindow)
-    for subview in subviews { subview.tellWillMove(toWindow: newWindow) }
+    ownController?.viewWillMove(toWindow: newWindow)
+    for subview in children { subview.tellWillMove(toWindow: newWindow) }
   }
 
   private func tellDidMoveToWindow() {
     didMoveToWindow()
-    layoutState.viewController?.viewDidMoveToWindow()
-    for subview in subviews { subview.tellDidMoveToWindow() }
+    ownController?.viewDidMoveToWindow()
+    for subview in children { subview.tellDidMoveToWindow() }
   }
 
   /// Carries what the subtree needs up to the new ancestors.
   private func markNeedsInNewSuperview() {
-    guard let superview else { return }
+    guard let superview = parent else { return }
     superview.listNeeds(of: self)
   }
 }

@@ -91,7 +91,7 @@ extension UIView {
 
   /// The margins that nothing has set: none of its own for a controller's view, which has the system's.
   private var defaultMargins: UIEdgeInsets {
-    layoutState.viewController == nil ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) : .zero
+    ownController == nil ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) : .zero
   }
 
   /// The margins as they act: those set, at least the system's, plus the safe area, at least what the superview's reach
@@ -99,7 +99,7 @@ extension UIView {
   var effectiveMargins: UIEdgeInsets {
     if let margins = layoutState.canvas?.margins { return margins }
     var margins = marginState.own ?? defaultMargins
-    if let controller = layoutState.viewController,
+    if let controller = ownController,
       controller.viewRespectsSystemMinimumLayoutMargins
     {
       let minimum = physical(controller.systemMinimumLayoutMargins)
@@ -115,7 +115,7 @@ extension UIView {
       margins.bottom += safeArea.bottom
       margins.right += safeArea.right
     }
-    if preservesSuperviewLayoutMargins, let superview {
+    if preservesSuperviewLayoutMargins, let superview = parent {
       let outer = superview.effectiveMargins
       let frame = geometry.frame
       let size = superview.geometry.frame.size
@@ -131,7 +131,7 @@ extension UIView {
   var effectiveSafeArea: UIEdgeInsets {
     if let insets = layoutState.canvas?.safeArea { return insets }
     var insets = marginState.ownSafeArea
-    guard let superview else { return insets }
+    guard let superview = parent else { return insets }
     let outer = superview.safeAreaInsets
     guard outer != .zero else { return insets }
     let frame = geometry.frame
@@ -171,12 +171,12 @@ extension UIView {
       marginState.lastSafeArea = safeArea
       marginState.safeAreaGuide?.set(safeArea)
       marginState.keyboardGuide?.update()
-      if let supports = layoutState.viewController?.supports {
+      if let supports = ownController?.supports {
         supports.top?.follow(safeArea)
         supports.bottom?.follow(safeArea)
       }
       safeAreaInsetsDidChange()
-      layoutState.viewController?.viewSafeAreaInsetsDidChange()
+      ownController?.viewSafeAreaInsetsDidChange()
     }
     let margins = effectiveMargins
     let marginsChanged = margins != marginState.last
@@ -186,11 +186,11 @@ extension UIView {
       marginState.readableGuide?.set(margins)
       engine?.itemInsetsDidChange(self)
       layoutMarginsDidChange()
-      layoutState.viewController?.viewLayoutMarginsDidChange()
+      ownController?.viewLayoutMarginsDidChange()
     }
     guard safeAreaChanged || marginsChanged else { return }
     setNeedsLayout()
-    for subview in subviews where safeAreaChanged || subview.preservesSuperviewLayoutMargins {
+    for subview in children where safeAreaChanged || subview.preservesSuperviewLayoutMargins {
       subview.marginsMayHaveChanged()
     }
   }
@@ -208,13 +208,18 @@ extension UIView {
   /// The same after a move, which only views that look at their superview's margins feel, and controllers' views, whose
   /// margins depend on the width.
   func marginsMayHaveChangedByFrame() {
-    if preservesSuperviewLayoutMargins || marginState.lastSafeArea != .zero
-      || layoutState.viewController != nil
-      || superview.map({ $0.marginState.lastSafeArea != .zero }) ?? false
-    {
-      marginsMayHaveChanged()
-    }
-    for subview in subviews where subview.preservesSuperviewLayoutMargins {
+    let isConcerned =
+      if preservesSuperviewLayoutMargins || marginState.lastSafeArea != .zero
+        || ownController != nil
+      {
+        true
+      } else if let parent {
+        parent.marginState.lastSafeArea != .zero
+      } else {
+        false
+      }
+    if isConcerned { marginsMayHaveChanged() }
+    for subview in children where subview.preservesSuperviewLayoutMargins {
       subview.marginsMayHaveChanged()
     }
   }

@@ -29,7 +29,7 @@ extension UIView {
 
   /// Whether `layoutSubviews` is to be called, or an engine's errors are to be minimized, which marks its root view.
   package var needsLayout: Bool {
-    flags.needsLayout || superview == nil && engine?.needsMinimization == true
+    flags.needsLayout || parent == nil && engine?.needsMinimization == true
   }
 
   /// Whether `draw(_:)` is to be called.
@@ -74,7 +74,7 @@ extension UIView {
     var view = self
     while !view.flags.subtreeNeeds(phase) {
       view.flags.setSubtreeNeeds(phase, true)
-      guard let superview = view.superview else { return }
+      guard let superview = view.parent else { return }
       superview.list(view, for: PendingTasks(phase))
       view = superview
     }

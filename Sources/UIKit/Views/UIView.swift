@@ -58,9 +58,21 @@ open class UIView: UIResponder {
     var insetsMarginsFromSafeArea = true
     var semanticContentAttribute = UISemanticContentAttribute.unspecified
     var contentMode = ContentMode.scaleToFill
+    var hasController = false
   }
 
   var madeAnchors: ItemAnchors?
+
+  /// The controller whose view this is.
+  final var ownController: UIViewController? {
+    @inline(__always) get { unsafe settings.hasController ? currentController : nil }
+    set {
+      unsafe settings.hasController = newValue != nil
+      unsafe currentController = newValue
+    }
+  }
+  // Few views have one, so the others do not look.
+  @exclusivity(unchecked) private weak var currentController: UIViewController?
   var definedEpoch: UInt32 = 0
   /// The recording that has its first layout.
   var laidOutEpoch: UInt32 = 0
@@ -128,6 +140,7 @@ open class UIView: UIResponder {
     var remaining: [UIView] = []
     for index in unsafe currentSubviews.indices {
       unsafe currentSubviews[index].currentSuperview = nil
+      unsafe currentSubviews[index].currentParentID = nil
       if unsafe !isKnownUniquelyReferenced(&currentSubviews[index]) {
         unsafe remaining.append(currentSubviews[index])
       }
@@ -199,11 +212,35 @@ open class UIView: UIResponder {
   /// The view that this one is in.
   open internal(set) var superview: UIView? {
     get { unsafe currentSuperview }
-    set { unsafe currentSuperview = newValue }
+    set {
+      unsafe currentSuperview = newValue
+      if let newValue {
+        unsafe currentParentID = ObjectIdentifier(newValue)
+      } else {
+        unsafe currentParentID = nil
+      }
+    }
   }
   // Not weak: that would make every reference to a superview several times as expensive. A view ends it in `deinit`.
   @exclusivity(unchecked) private nonisolated(unsafe) final unowned(unsafe) var currentSuperview:
     UIView?
+
+  /// Whether the view is directly in another; retains nothing to find out.
+  @inline(__always)
+  final func isDirectly(in view: UIView) -> Bool {
+    unsafe currentParentID == ObjectIdentifier(view)
+  }
+  @exclusivity(unchecked) private nonisolated(unsafe) final var currentParentID: ObjectIdentifier?
+
+  /// The superview, without asking an override: what layout goes by.
+  final var parent: UIView? {
+    @inline(__always) get { unsafe currentSuperview }
+  }
+
+  /// The subviews, without asking an override.
+  final var children: [UIView] {
+    @inline(__always) get { unsafe currentSubviews }
+  }
 
   /// The views in this one, from back to front.
   open internal(set) var subviews: [UIView] {
@@ -644,7 +681,7 @@ open class UIView: UIResponder {
 
   // MARK: Touches and responders
 
-  open override var next: UIResponder? { layoutState.viewController ?? superview }
+  open override var next: UIResponder? { ownController ?? superview }
 
   /// Returns the frontmost view at a point that gets touches: this one or one in it.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

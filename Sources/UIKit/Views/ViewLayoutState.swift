@@ -22,6 +22,9 @@ struct ViewFlags {
   /// Whether a constraint mentions the view or something in it; stays true until the view leaves its hierarchy.
   var isEngaged = false
 
+  /// Whether a constraint of something in the view is installed on an ancestor of the view; stays true.
+  var isPassedByConstraints = false
+
   /// In which of the superview's lists the view is.
   var listed = PendingTasks()
 }
@@ -47,8 +50,6 @@ struct ViewLayoutState {
 
   /// The view's guides, in the order of their addition.
   var guides: [UILayoutGuide] = []
-
-  weak var viewController: UIViewController?
 }
 
 /// Constraints in the order of their addition, of which one is taken out in constant time.
@@ -57,6 +58,12 @@ struct ConstraintList {
   private(set) var count = 0
 
   var constraints: [NSLayoutConstraint] { slots.compactMap { $0 } }
+
+  /// Calls a body, which must not change the list, with each constraint.
+  @MainActor
+  func visit(_ body: (NSLayoutConstraint) -> Void) {
+    for case let constraint? in slots { body(constraint) }
+  }
 
   @MainActor
   mutating func append(_ constraint: NSLayoutConstraint) {
