@@ -41,10 +41,17 @@ let package = Package(
     // What is done with Swift's runtime and test libraries that no interface promises.
     .target(name: "CRuntimeHooks"),
     .target(name: "RuntimeHooks", dependencies: ["CRuntimeHooks"]),
-    .target(name: "Signposts", dependencies: ["CSignposts", "RuntimeHooks"]),
+    // The words that engines and traces share.
+    .target(name: "LayoutVocabulary"),
+    .target(name: "Signposts", dependencies: ["CSignposts", "LayoutVocabulary", "RuntimeHooks"]),
     // The same for engines in other languages: plumbline.h.
     .target(name: "PlumblineC", dependencies: ["CSignposts"]),
-    .target(name: "LayoutEngine", dependencies: ["ConstraintSolver", "Signposts"]),
+    .target(name: "LayoutEngine", dependencies: ["ConstraintSolver", "LayoutVocabulary"]),
+    // What is written down of engines.
+    .target(
+      name: "EngineRecording",
+      dependencies: ["ConstraintSolver", "LayoutEngine", "Signposts"]
+    ),
     .systemLibrary(
       name: "CPango",
       pkgConfig: "pangoft2",
@@ -57,7 +64,9 @@ let package = Package(
     ),
     .target(
       name: "UIKit",
-      dependencies: ["LayoutEngine", "RuntimeHooks", "Signposts", "TextMeasurement"]
+      dependencies: [
+        "EngineRecording", "LayoutEngine", "RuntimeHooks", "Signposts", "TextMeasurement",
+      ]
     ),
     .target(name: "_Testing_UIKit", dependencies: ["UIKit"]),
     // Apple's names for parts of what UIKit declares here.
@@ -161,7 +170,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LayoutEngineTests",
-      dependencies: ["ConstraintSolver", "LayoutEngine", "Signposts", "TestSupport"]
+      dependencies: ["ConstraintSolver", "LayoutEngine", "TestSupport"]
     ),
     .testTarget(
       name: "TextMeasurementTests",
@@ -170,8 +179,9 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "UIKit", "QuartzCore", "CoreGraphics", "_Testing_CoreGraphics", "LayoutEngine",
-        "ConstraintSolver", "Signposts", "TraceRecording", "TraceStore", "TestSupport",
+        "UIKit", "QuartzCore", "CoreGraphics", "_Testing_CoreGraphics", "EngineRecording",
+        "LayoutEngine", "ConstraintSolver", "Signposts", "TraceRecording", "TraceStore",
+        "TestSupport",
       ]
     ),
     .testTarget(

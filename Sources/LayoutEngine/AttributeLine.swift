@@ -1,4 +1,4 @@
-import Signposts
+import LayoutVocabulary
 
 /// A line of an item along one axis: minimum + share · size, plus an offset that the item knows; or its size.
 struct AttributeLine {

@@ -1,11 +1,10 @@
 import ConstraintSolver
-import Signposts
 
 /// A constraint over an engine's variables: Σ terms + constant, compared with 0.
 ///
 /// Few terms, as most have, lie in it; only more than that make an array.
 @MainActor
-class Equation {
+public class Equation {
   private static let inlineCount = 6
 
   private final var few: InlineArray<6, Term> {
@@ -25,20 +24,24 @@ class Equation {
     @inline(__always) set { unsafe currentCount = newValue }
   }
   @exclusivity(unchecked) private final var currentCount = 0
-  final var constant = 0.0
+  /// What is added to the terms.
+  final var constantTerm = 0.0
   /// The part of the constant that is not the constraint's own: insets, margins and baselines of the items.
   final var offset = 0.0
   /// The item that stands for the edges of a scroll view.
-  final var contentItem: ObjectID?
+  final var contentItem: LayoutItemReference?
   /// The items whose insets, margins or baselines are in the constant: the first two, and more.
   private(set) final var insetItems: (ItemVariables?, ItemVariables?) = (nil, nil)
   private(set) final var moreInsetItems: [ItemVariables] = []
 
   /// Makes it empty.
+  init() {}
+
+  /// Makes it empty again.
   final func removeAll() {
     if !many.isEmpty { many = [] }
     count = 0
-    constant = 0
+    constantTerm = 0
     offset = 0
     contentItem = nil
     insetItems = (nil, nil)
@@ -118,12 +121,12 @@ class Equation {
       let few = few
       return try solver.add(
         few.span.extracting(0..<count),
-        constant: constant,
+        constant: constantTerm,
         relation,
         priority: priority
       )
     }
     let many = many
-    return try solver.add(many.span, constant: constant, relation, priority: priority)
+    return try solver.add(many.span, constant: constantTerm, relation, priority: priority)
   }
 }

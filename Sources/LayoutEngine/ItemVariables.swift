@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Signposts
+import LayoutVocabulary
 
 /// What an engine keeps of an item: four variables, made when first mentioned.
 @MainActor

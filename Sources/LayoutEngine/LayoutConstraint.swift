@@ -1,11 +1,11 @@
-public import Signposts
+public import LayoutVocabulary
 
 /// A constraint as the view layer states it: an engine turns it into an equation over its variables.
 ///
 /// The view layer's constraint object owns one; an engine that holds it keeps it alive.
 @MainActor
-public final class LayoutConstraint {
-  /// The identifier in signposts.
+public final class LayoutConstraint: ConstraintRecord {
+  /// The constraint's own number.
   public let id: ObjectID
 
   /// The item on the left; not retained.
@@ -33,7 +33,7 @@ public final class LayoutConstraint {
     get { currentConstant }
     set {
       currentConstant = newValue
-      isDefinitionStale = true
+      unsafe observerMark = 0
     }
   }
 
@@ -44,7 +44,7 @@ public final class LayoutConstraint {
     get { currentPriority }
     set {
       currentPriority = newValue
-      isDefinitionStale = true
+      unsafe observerMark = 0
     }
   }
 
@@ -96,22 +96,15 @@ public final class LayoutConstraint {
   /// Returns the constraint's text in logs, in Apple's form; set by the view layer.
   public var logDescription: (@MainActor (LayoutConstraint) -> String)?
 
-  /// What the first engine that has the constraint keeps of it; other engines look theirs up.
-  var record: LayoutEngine.Record?
+  /// What an observer marks the constraint with; 0 again when the constant or the priority is changed in no engine.
+  @exclusivity(unchecked) public var observerMark: UInt32 = 0
 
-  /// What insets, margins and baselines add to the equation, if the items themselves have none: in a replay.
-  package var replayedOffset = 0.0
+  /// What an observer keeps with the constraint.
+  public var observerStorage: AnyObject?
 
-  var definedEpoch: UInt32 = 0
-  /// What this recording has been told of the equation beside the definition.
-  var note = EquationNote()
-  var notedEpoch: UInt32 = 0
-
-  /// Whether the constant or the priority was changed behind the engine's back since it was written down.
-  var isDefinitionStale = false
-
-  /// Makes a constraint that is in no engine yet.
+  /// Makes a constraint that is in no engine yet; `id` is not that of another one.
   public init(
+    id: ObjectID,
     firstItem: any LayoutItem,
     firstAttribute: LayoutAttribute,
     relation: Int8,
@@ -122,7 +115,7 @@ public final class LayoutConstraint {
     priority: Float,
     origin: ConstraintOrigin
   ) {
-    id = Signpost.makeObjectID()
+    self.id = id
     firstReference = firstItem.layoutReference
     self.firstAttribute = firstAttribute
     self.relation = relation
@@ -132,42 +125,17 @@ public final class LayoutConstraint {
     currentConstant = constant
     currentPriority = priority
     self.origin = origin
+    super.init()
   }
 
-  /// Writes the constraint and its items down, if this recording has not seen them yet.
-  func defineForRecording() {
-    if needsDefinition { writeDefinition() }
-  }
+  /// Sets the constant as an engine does that tells its observer.
+  @inline(__always) func setConstantInEngine(_ constant: Double) { currentConstant = constant }
 
-  private var needsDefinition: Bool {
-    Signpost.isRecording && (definedEpoch != Signpost.epoch || isDefinitionStale)
-  }
+  /// Sets the priority as an engine does that tells its observer.
+  @inline(__always) func setPriorityInEngine(_ priority: Float) { currentPriority = priority }
 
-  private func writeDefinition() {
-    guard let firstItem, case let first = firstItem.layoutID else { return }
-    definedEpoch = Signpost.epoch
-    isDefinitionStale = false
-    let second = secondItem?.layoutID
-    let hostItem = self.host
-    let host = hostItem?.layoutID ?? first
-    firstItem.defineForRecording()
-    secondItem?.defineForRecording()
-    if host != first, host != second { hostItem?.defineForRecording() }
-    Signpost.defineConstraint(
-      id,
-      firstItem: first,
-      firstAttribute: firstAttribute.rawValue,
-      relation: relation,
-      secondItem: second,
-      secondAttribute: secondAttribute.rawValue,
-      multiplier: multiplier,
-      constant: currentConstant,
-      priority: currentPriority,
-      origin: origin,
-      host: host,
-      identifier: currentIdentifier
-    )
-  }
+  /// Whether an attribute of it depends on the writing direction.
+  public var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
   /// The text in logs.
   var description: String {

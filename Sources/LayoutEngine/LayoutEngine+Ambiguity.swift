@@ -1,10 +1,10 @@
 import ConstraintSolver
-import Signposts
+import LayoutVocabulary
 
 /// What an engine has told of the items that its constraints leave open.
 @MainActor
 struct Ambiguities {
-  /// What an item's signpost said.
+  /// What was told of an item.
   struct Told: Equatable {
     var free: LayoutCoordinates = []
     var missing: LayoutCoordinates = []
@@ -31,29 +31,29 @@ struct Ambiguities {
 
   /// Whether values have changed since the last look.
   var hasChanges = true
-  /// The recording in which all this was told; nil while nothing records.
-  var epoch: UInt32?
+  /// The observation in which all this was told; nil while there is none.
+  var observation: UInt32?
   /// The items that are open, as told.
   var open: [ObjectID: OpenItem] = [:]
   /// What was found of the free variables.
   var freedoms: [Variable: Freedom] = [:]
   /// The components that it was found of, by their first variables.
   var components: [Variable: FreeComponent] = [:]
-  /// The items that have variables, while something records.
+  /// The items that have variables, while something is observed.
   var items: [ObjectID: ItemVariables] = [:]
   /// Items to look at, whatever the solver says of their variables.
   var suspects: [ObjectID] = []
 
   /// Called when an item gets its first constraint.
   mutating func suspect(_ item: ItemVariables) {
-    guard epoch != nil else { return }
+    guard observation != nil else { return }
     items[item.id] = item
     suspects.append(item.id)
   }
 
   /// Called when an item has lost its last constraint.
   mutating func drop(_ item: ItemVariables) {
-    guard epoch != nil else { return }
+    guard observation != nil else { return }
     items[item.id] = nil
     suspects.append(item.id)
   }
@@ -83,24 +83,24 @@ struct Ambiguities {
 }
 
 extension LayoutEngine {
-  /// Emits a signpost for each item that constraints leave open, and for each that they no longer do, if that has
+  /// Tells the observer of each item that constraints leave open, and of each that they no longer do, if that has
   /// changed since the last time.
   ///
-  /// The view layer calls it when a pass ends. While nothing records it does nothing.
+  /// The view layer calls it when a pass ends. Without an observation it does nothing.
   ///
   /// - Complexity: That of looking at the components that were solved since, plus O(*n*) in items that are open.
   public func tellAmbiguities() {
-    guard Signpost.isRecording else {
-      if ambiguities.epoch != nil {
+    guard let observer = currentObserver else {
+      if ambiguities.observation != nil {
         ambiguities = Ambiguities()
         solver.endNotingSolutions()
       }
       return
     }
     guard !needsMinimization else { return }
-    if ambiguities.epoch != Signpost.epoch {
+    if ambiguities.observation != observation {
       ambiguities = Ambiguities()
-      ambiguities.epoch = Signpost.epoch
+      ambiguities.observation = observation
       for case let entry? in itemOfVariable { ambiguities.items[entry.id] = entry }
       ambiguities.suspects = Array(ambiguities.items.keys)
       solver.beginNotingSolutions()
@@ -114,7 +114,7 @@ extension LayoutEngine {
     for component in solver.takeFreeComponents() { note(component) }
     ambiguities.suspects += ambiguities.changedItems(in: solver)
     guard !ambiguities.suspects.isEmpty else { return }
-    for id in Set(ambiguities.suspects).sorted() { tell(id) }
+    for id in Set(ambiguities.suspects).sorted() { tell(id, to: observer) }
     ambiguities.suspects.removeAll(keepingCapacity: true)
   }
 
@@ -151,7 +151,7 @@ extension LayoutEngine {
     ambiguities.components[variables[0]] = component
   }
 
-  private func tell(_ id: ObjectID) {
+  private func tell(_ id: ObjectID, to observer: any LayoutObserver) {
     let before = ambiguities.open[id]
     let now = ambiguities.items[id].flatMap { openItem($0) }
     ambiguities.open[id] = now
@@ -162,10 +162,10 @@ extension LayoutEngine {
       }
     }
     guard now?.told != before?.told else { return }
-    ambiguities.items[id]?.item?.defineForRecording()
-    Signpost.ambiguityNoted(
-      id,
-      engine: self.id,
+    observer.openCoordinatesDidChange(
+      of: id,
+      ambiguities.items[id]?.reference,
+      in: self,
       free: now?.told.free ?? [],
       missing: now?.told.missing ?? [],
       cause: now?.told.cause ?? id

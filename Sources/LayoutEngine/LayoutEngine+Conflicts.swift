@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Signposts
+import LayoutVocabulary
 
 extension LayoutEngine {
   /// A constraint that was broken, and what it conflicted with.
@@ -90,18 +90,18 @@ extension LayoutEngine {
     return newest
   }
 
-  /// Notes, emits and logs what was broken.
+  /// Notes, tells and logs what was broken.
   func report(_ broken: [Breakage]) {
     for breakage in broken {
       let record = breakage.record
       record.conflicts = breakage.others.map(\.constraint.id)
       if !brokenRecords.contains(where: { $0 === record }) { brokenRecords.append(record) }
-      if Signpost.isRecording {
-        record.constraint.defineForRecording()
-        for other in breakage.others { other.constraint.defineForRecording() }
-        Signpost.constraintBroken(
-          record.constraint.id,
-          engine: id,
+      if let observer = currentObserver {
+        _ = observer.constraintWillChange(record.constraint)
+        for other in breakage.others { _ = observer.constraintWillChange(other.constraint) }
+        observer.constraintWasBroken(
+          record.constraint,
+          in: self,
           conflictingWith: record.conflicts
         )
       }
@@ -119,22 +119,16 @@ extension LayoutEngine {
   /// Re-adds broken constraints that conflicted with one which has now changed, if that can be satisfied.
   func restoreBroken(conflictingWith changed: ObjectID) {
     for record in brokenRecords where record.conflicts.contains(changed) {
-      let start = Signpost.start()
+      let observer = currentObserver
+      let start = observer?.now() ?? 0
       var work = SolverWork()
       retryBroken(record, work: &work)
       totalWork += work
       guard record.solverID != nil else { continue }
       pendingChanges += 1
-      if Signpost.isRecording {
-        record.constraint.defineForRecording()
-        Signpost.constraintAdded(
-          record.constraint.id,
-          engine: id,
-          reason: .conflict,
-          start: start,
-          rowsTouched: work.rowsTouched,
-          pivots: work.pivots
-        )
+      if let observer {
+        _ = observer.constraintWillChange(record.constraint)
+        observer.constraintWasRestored(record.constraint, in: self, since: start, work: work)
       }
     }
   }

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Signposts
+import LayoutVocabulary
 
 extension LayoutEngine {
   /// Writes down the equation `first − multiplier · second − constant` for a constraint, in its host's coordinates.
@@ -11,9 +11,7 @@ extension LayoutEngine {
     guard let first = constraint.firstItem else { return }
     let second = constraint.secondItem
     let reference = second == nil ? first.layoutSuperitem : constraint.host
-    let isDirectional =
-      constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
-    let flips = constraint.isRightToLeft && isDirectional
+    let flips = constraint.isRightToLeft && constraint.isDirectional
     append(
       first,
       constraint.firstAttribute,
@@ -32,8 +30,8 @@ extension LayoutEngine {
         to: equation
       )
     }
-    equation.offset = equation.constant + constraint.replayedOffset
-    equation.constant = equation.offset - constraint.constant
+    equation.offset = equation.constantTerm
+    equation.constantTerm = equation.offset - constraint.constant
     equation.dropZeros()
   }
 
@@ -56,8 +54,7 @@ extension LayoutEngine {
     if line.sizeShare != 0.5, let reference, item === reference,
       let content = item.layoutContentItem
     {
-      content.defineForRecording()
-      equation.contentItem = content.layoutID
+      equation.contentItem = content.layoutReference
       item = content
     }
 
@@ -82,7 +79,7 @@ extension LayoutEngine {
     let origin: ItemVariables.Part = line.isHorizontal ? .minX : .minY
     let size: ItemVariables.Part = line.isHorizontal ? .width : .height
     if let reference, item === reference {
-      equation.constant += factor * item.layoutAlignmentInsets.leading(of: line)
+      equation.constantTerm += factor * item.layoutAlignmentInsets.leading(of: line)
       equation.addInsets(of: entry(for: item))
     } else {
       equation.add(factor, variable(origin, of: item))
@@ -91,7 +88,7 @@ extension LayoutEngine {
         guard reference != nil else { break }
         equation.add(factor, variable(origin, of: current))
         let insets = current.layoutAlignmentInsets
-        equation.constant -= factor * insets.leading(of: line)
+        equation.constantTerm -= factor * insets.leading(of: line)
         equation.addInsets(of: entry(for: current))
         ancestor = current.layoutSuperitem
       }
@@ -107,13 +104,13 @@ extension LayoutEngine {
       let insets = item.layoutAlignmentInsets
       let near = margins.leading(of: line) - insets.leading(of: line)
       let far = insets.trailing(of: line) - margins.trailing(of: line)
-      equation.constant += factor * (near * (1 - line.sizeShare) + far * line.sizeShare)
+      equation.constantTerm += factor * (near * (1 - line.sizeShare) + far * line.sizeShare)
       equation.addInsets(of: entry(for: item))
     case .firstBaseline:
-      equation.constant += factor * item.layoutFirstBaselineOffset
+      equation.constantTerm += factor * item.layoutFirstBaselineOffset
       equation.addInsets(of: entry(for: item))
     case .lastBaseline:
-      equation.constant -= factor * item.layoutLastBaselineOffset
+      equation.constantTerm -= factor * item.layoutLastBaselineOffset
       equation.addInsets(of: entry(for: item))
     }
   }

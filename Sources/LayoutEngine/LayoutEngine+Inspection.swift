@@ -12,6 +12,15 @@ extension LayoutEngine {
     }
   }
 
+  /// Whether the constraint's equation would have the same terms if it were derived again: its items have not moved in
+  /// the hierarchy since the engine got it.
+  package func isCurrent(_ constraint: LayoutConstraint) -> Bool {
+    guard let record = record(of: constraint) else { return true }
+    let renewed = Equation()
+    write(constraint, to: renewed)
+    return renewed.hasTerms(of: record)
+  }
+
   /// The names of what constraints leave open of an item: `x`, `y`, `width`, `height`.
   ///
   /// - Complexity: Two optimizations of a variable over the best solutions, for each of the four.

@@ -1,5 +1,5 @@
 import ConstraintSolver
-public import Signposts
+import LayoutVocabulary
 
 extension LayoutEngine {
   /// Whether constraints have changed since values were last made right.
@@ -13,21 +13,14 @@ extension LayoutEngine {
   public func minimizeErrorIfNeeded() {
     guard needsMinimization else { return }
     endReading()
-    let start = Signpost.start()
+    let observer = currentObserver
+    let start = observer?.now() ?? 0
     let concerned = pendingChanges
     pendingChanges = 0
     let work = solver.minimizeError()
     totalWork += work
     ambiguities.hasChanges = true
-    if Signpost.isRecording {
-      Signpost.errorMinimized(
-        engine: id,
-        start: start,
-        rowsTouched: work.rowsTouched,
-        pivots: work.pivots,
-        constraints: concerned
-      )
-    }
+    observer?.errorWasMinimized(in: self, changes: concerned, since: start, work: work)
     lastNotice += 1
     var changed: [ItemVariables] = []
     for variable in solver.takeChangedVariables() {
@@ -42,19 +35,20 @@ extension LayoutEngine {
   /// The item's alignment rectangle in its superitem's coordinates, or nil if no constraint mentions the item.
   ///
   /// Reading minimizes errors first, if that is pending. A variable that nothing mentions is 0.
-  public func alignmentRect(of item: any LayoutItem) -> TraceRect? {
+  public func alignmentRect(of item: any LayoutItem) -> LayoutRect? {
     minimizeErrorIfNeeded()
-    let start = Signpost.start()
+    let observer = currentObserver
+    let start = observer?.now() ?? 0
     guard let entry = entry(of: item.layoutReference), entry.mentions > 0 else { return nil }
-    let rect = TraceRect(
+    let rect = LayoutRect(
       x: value(.minX, of: entry),
       y: value(.minY, of: entry),
       width: value(.width, of: entry),
       height: value(.height, of: entry)
     )
-    if Signpost.isRecording {
+    if let observer {
       reads.count += 1
-      reads.duration += Signpost.start() - start
+      reads.duration += observer.now() - start
     }
     return rect
   }
@@ -64,16 +58,10 @@ extension LayoutEngine {
     return solver.value(of: variable)
   }
 
-  /// Emits one signpost for the values read since the last change; the view layer calls it before a pass ends.
+  /// Tells the observer of the values read since the last change; the view layer calls it before a pass ends.
   public func endReading() {
     guard reads.count > 0 else { return }
-    if Signpost.isRecording {
-      Signpost.valuesRead(
-        engine: id,
-        start: Signpost.start() - reads.duration,
-        items: reads.count
-      )
-    }
+    currentObserver?.valuesWereRead(from: self, items: reads.count, duration: reads.duration)
     reads = (0, 0)
   }
 

@@ -1,18 +1,20 @@
 package import ConstraintSolver
-public import Signposts
+@_exported public import LayoutVocabulary
 
 /// The layout engine of one window, or of one root view that has none.
 ///
 /// It gives each item that a constraint mentions four solver variables, turns constraints into equations over them,
-/// and tells the items whose values changed. Whatever it does it emits as signposts. Errors of optional constraints
-/// are minimized when values are read, not when constraints change.
+/// and tells the items whose values changed. A ``LayoutObserver`` is told whatever it does. Errors of optional
+/// constraints are minimized when values are read, not when constraints change.
 ///
 /// Where required constraints conflict, the engine breaks one of the conflicting set and goes on: the newest
 /// constraint made from an autoresizing mask, if there is one among them, else the newest of them, where newest means
 /// added to the engine last. Masks that hold a given frame, such as the window's, are left for last. A broken constraint is re-added as soon as a change lets it be satisfied.
 @MainActor
 public final class LayoutEngine {
-  /// The identifier in signposts.
+  typealias Record = ConstraintRecord
+
+  /// The engine's own number.
   public let id: ObjectID
 
   /// What the engine was made for.
@@ -66,79 +68,55 @@ public final class LayoutEngine {
   @exclusivity(unchecked) private var currentPlaces: [Int32] = []
   private var isDiscarded = false
   private let ownerView: LayoutItemReference
-  private let parentID: ObjectID?
+  let observer: (any LayoutObserver)?
+  let observationNumber: ObservationNumber
 
-  /// A constraint in an engine.
-  @MainActor
-  final class Record: Equation {
-    /// The constraint, which the engine keeps alive.
-    unowned let constraint: LayoutConstraint
-    /// The engine that has the constraint; nil if none has.
-    var engine: ObjectID?
-    /// The place among the engine's constraints.
-    var place: Int32 = -1
-    /// Rises with each addition to the engine.
-    var sequence = 0
-    /// The constraint in the solver, nil while it is broken.
-    var solverID: ConstraintID?
-    /// Where the record is in the lists of those who use its items' insets.
-    var insetPlaces: (Int32, Int32) = (-1, -1)
-    var moreInsetPlaces: [Int32] = []
-    /// While broken: the constraints that it conflicts with.
-    var conflicts: [ObjectID] = []
+  /// The engine that a throw-away one stands in for.
+  public let parentID: ObjectID?
 
-    init(_ constraint: LayoutConstraint) {
-      self.constraint = constraint
-    }
-
-    /// Takes note of another place in the list of an item.
-    func setInsetPlace(_ place: Int32, of item: ItemVariables) {
-      if insetItems.0 === item {
-        insetPlaces.0 = place
-      } else if insetItems.1 === item {
-        insetPlaces.1 = place
-      } else if let index = moreInsetItems.firstIndex(where: { $0 === item }) {
-        moreInsetPlaces[index] = place
-      }
-    }
-  }
+  /// The view that the engine was made for; nil once it is gone.
+  public var view: (any LayoutItem)? { ownerView.item }
 
   /// Makes an engine.
   ///
   /// - Parameters:
+  ///   - id: A number that no item, constraint or other engine has.
   ///   - purpose: What the engine is for.
   ///   - view: The window, the root view, or the view whose fitting size is asked for.
   ///   - parent: For a throw-away engine, the engine of the hierarchy that the view is in.
-  public init(for purpose: EnginePurpose, view: any LayoutItem, parent: LayoutEngine? = nil) {
-    id = Signpost.makeObjectID()
+  ///   - observer: What is told of the engine's work.
+  public init(
+    id: ObjectID,
+    for purpose: EnginePurpose,
+    view: any LayoutItem,
+    parent: LayoutEngine? = nil,
+    observer: (any LayoutObserver)? = nil
+  ) {
+    self.id = id
     self.purpose = purpose
     ownerView = view.layoutReference
     parentID = parent?.id
-    LiveEngines.add(self)
-    if Signpost.isRecording {
-      view.defineForRecording()
-      Signpost.engineCreated(id, for: purpose, view: view.layoutID, parent: parentID)
-    }
+    self.observer = observer
+    observationNumber = observer?.observation ?? .none
+    observer?.engineWasMade(self)
   }
 
-  /// Emits the signpost of the engine's end; the engine must not be used afterwards.
+  /// Ends the engine, which must not be used afterwards.
   public func discard() {
     guard !isDiscarded else { return }
     endReading()
     isDiscarded = true
     // What others have kept for this engine is free for the next.
-    for case let constraint? in constraints {
-      guard let record = constraint.record, record.engine == id else { continue }
-      for item in record.allInsetItems where item.reference.entry === item {
+    for case let constraint? in constraints where constraint.engine == id {
+      for item in constraint.allInsetItems where item.reference.entry === item {
         item.reference.entry = nil
       }
-      constraint.record = nil
+      constraint.reset()
     }
     for case let entry? in itemOfVariable where entry.reference.entry === entry {
       entry.reference.entry = nil
     }
-    LiveEngines.remove(self)
-    if Signpost.isRecording { Signpost.engineDiscarded(id) }
+    observer?.engineWillEnd(self)
   }
 
   isolated deinit {
@@ -153,27 +131,24 @@ public final class LayoutEngine {
   public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {
     guard record(of: constraint) == nil else { return }
     endReading()
-    constraint.defineForRecording()
-    let start = Signpost.start()
+    let observer = currentObserver
+    let start = observer?.constraintWillChange(constraint) ?? 0
     let record = makeRecord(of: constraint)
     write(constraint, to: record)
-    noteEquation(of: record, start: start)
     mention(record)
     indexInsets(of: record)
     pendingChanges += 1
     var work = SolverWork()
     let broken = insert(record, work: &work)
     totalWork += work
-    if Signpost.isRecording {
-      Signpost.constraintAdded(
-        constraint.id,
-        engine: id,
-        reason: reason,
-        start: start,
-        rowsTouched: work.rowsTouched,
-        pivots: work.pivots
-      )
-    }
+    observer?.constraintWasAdded(
+      constraint,
+      to: self,
+      reason: reason,
+      details: record.details,
+      since: start,
+      work: work
+    )
     report(broken)
   }
 
@@ -184,8 +159,8 @@ public final class LayoutEngine {
   ) {
     guard let record = record(of: constraint) else { return }
     endReading()
-    constraint.defineForRecording()
-    let start = Signpost.start()
+    let observer = currentObserver
+    let start = observer?.constraintWillChange(constraint) ?? 0
     var work = SolverWork()
     withdraw(record, work: &work)
     if !brokenRecords.isEmpty { brokenRecords.removeAll { $0 === record } }
@@ -194,16 +169,13 @@ public final class LayoutEngine {
     removeRecord(record)
     pendingChanges += 1
     totalWork += work
-    if Signpost.isRecording {
-      Signpost.constraintRemoved(
-        constraint.id,
-        engine: id,
-        reason: reason,
-        start: start,
-        rowsTouched: work.rowsTouched,
-        pivots: work.pivots
-      )
-    }
+    observer?.constraintWasRemoved(
+      constraint,
+      from: self,
+      reason: reason,
+      since: start,
+      work: work
+    )
     restoreBroken(conflictingWith: constraint.id)
   }
 
@@ -227,23 +199,18 @@ public final class LayoutEngine {
       return
     }
     endReading()
-    constraint.defineForRecording()
-    let start = Signpost.start()
-    constraint.constant = constant
-    constraint.isDefinitionStale = false
+    let observer = currentObserver
+    let start = observer?.constraintWillChange(constraint) ?? 0
+    constraint.setConstantInEngine(constant)
     let outcome = setOffset(record.offset, of: record)
-    noteEquation(of: record, start: start)
-    if Signpost.isRecording {
-      Signpost.constantSet(
-        constraint.id,
-        engine: id,
-        from: old,
-        to: constant,
-        start: start,
-        rowsTouched: outcome.work.rowsTouched,
-        pivots: outcome.work.pivots
-      )
-    }
+    observer?.constantWasSet(
+      of: constraint,
+      in: self,
+      from: old,
+      details: record.details,
+      since: start,
+      work: outcome.work
+    )
     report(outcome.broken)
     restoreBroken(conflictingWith: constraint.id)
   }
@@ -258,10 +225,9 @@ public final class LayoutEngine {
       return
     }
     endReading()
-    constraint.defineForRecording()
-    let start = Signpost.start()
-    constraint.priority = priority
-    constraint.isDefinitionStale = false
+    let observer = currentObserver
+    let start = observer?.constraintWillChange(constraint) ?? 0
+    constraint.setPriorityInEngine(priority)
     pendingChanges += 1
     var work = SolverWork()
     var broken: [Breakage] = []
@@ -274,17 +240,7 @@ public final class LayoutEngine {
       retryBroken(record, work: &work)
     }
     totalWork += work
-    if Signpost.isRecording {
-      Signpost.prioritySet(
-        constraint.id,
-        engine: id,
-        from: old,
-        to: priority,
-        start: start,
-        rowsTouched: work.rowsTouched,
-        pivots: work.pivots
-      )
-    }
+    observer?.priorityWasSet(of: constraint, in: self, from: old, since: start, work: work)
     report(broken)
     restoreBroken(conflictingWith: constraint.id)
   }
@@ -295,9 +251,16 @@ public final class LayoutEngine {
   public func itemInsetsDidChange(_ item: any LayoutItem) {
     guard let users = entry(of: item.layoutReference)?.insetUsers, !users.isEmpty else { return }
     for record in users.map({ record(at: $0) }).sorted(by: { $0.sequence < $1.sequence }) {
-      let start = Signpost.start()
+      let observer = currentObserver
+      let start = observer?.now() ?? 0
       let outcome = refreshConstant(of: record)
-      noteEquation(of: record, start: start, work: outcome.work)
+      observer?.equationWasRefreshed(
+        of: record.constraint,
+        in: self,
+        details: record.details,
+        since: start,
+        work: outcome.work
+      )
       report(outcome.broken)
       restoreBroken(conflictingWith: record.constraint.id)
     }
@@ -318,9 +281,9 @@ public final class LayoutEngine {
     work: SolverWork, broken: [Breakage]
   ) {
     let constant = offset - record.constraint.constant
-    let isSame = constant == record.constant
+    let isSame = constant == record.constantTerm
     record.offset = offset
-    record.constant = constant
+    record.constantTerm = constant
     if isSame { return (SolverWork(), []) }
     pendingChanges += 1
     var work = SolverWork()
@@ -339,8 +302,9 @@ public final class LayoutEngine {
 
 extension LayoutEngine {
   /// What the engine keeps of a constraint; nil if it does not have it.
+  @inline(__always)
   func record(of constraint: LayoutConstraint) -> Record? {
-    if let record = constraint.record, record.engine == id { return record }
+    if constraint.engine == id { return constraint }
     return foreignRecords.isEmpty ? nil : foreignRecords[constraint.id]
   }
 
@@ -360,13 +324,11 @@ extension LayoutEngine {
   /// Gives a constraint a place.
   private func makeRecord(of constraint: LayoutConstraint) -> Record {
     let record: Record
-    if let old = constraint.record, old.engine != nil {
-      record = Record(constraint)
-      foreignRecords[constraint.id] = record
+    if constraint.engine == nil {
+      record = constraint
     } else {
-      // One that the constraint had before does again.
-      record = constraint.record ?? Record(constraint)
-      constraint.record = record
+      record = Record(foreign: constraint)
+      foreignRecords[constraint.id] = record
     }
     lastSequence += 1
     record.sequence = lastSequence
@@ -386,40 +348,7 @@ extension LayoutEngine {
     let constraint = record.constraint
     constraints[Int(record.place)] = nil
     freePlaces.append(record.place)
-    record.engine = nil
-    record.removeAll()
-    record.conflicts = []
-    if !foreignRecords.isEmpty, constraint.record !== record {
-      foreignRecords[constraint.id] = nil
-    }
-  }
-}
-
-extension LayoutEngine {
-  /// Writes the engine, its items and its constraints down for a recording that starts late.
-  func describeForRecording() {
-    guard let view = ownerView.item else { return }
-    view.defineForRecording()
-    Signpost.engineCreated(id, for: purpose, view: view.layoutID, parent: parentID)
-    for record in allRecords.sorted(by: { $0.sequence < $1.sequence }) {
-      record.constraint.defineForRecording()
-      let start = Signpost.start()
-      noteEquation(of: record, start: start)
-      Signpost.constraintAdded(
-        record.constraint.id,
-        engine: id,
-        reason: .alive,
-        start: start,
-        rowsTouched: 0,
-        pivots: 0
-      )
-      if record.solverID == nil {
-        Signpost.constraintBroken(
-          record.constraint.id,
-          engine: id,
-          conflictingWith: record.conflicts
-        )
-      }
-    }
+    record.reset()
+    if constraint !== record { foreignRecords[constraint.id] = nil }
   }
 }

@@ -1,24 +1,4 @@
-public import Signposts
-
-/// Distances from the four edges, in points.
-public struct LayoutInsets: Hashable, Sendable {
-  /// From the top edge.
-  public var top: Double
-  /// From the left edge.
-  public var left: Double
-  /// From the bottom edge, upwards.
-  public var bottom: Double
-  /// From the right edge, leftwards.
-  public var right: Double
-
-  /// Makes insets, 0 if nothing is said.
-  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-}
+public import LayoutVocabulary
 
 /// Something that constraints can name: a view or a layout guide.
 ///
@@ -26,6 +6,7 @@ public struct LayoutInsets: Hashable, Sendable {
 /// ``layoutSuperitem``, and its width and height.
 @MainActor
 public protocol LayoutItem: AnyObject {
+  /// The item's own number: those of items that were made later are higher.
   var layoutID: ObjectID { get }
 
   /// The reference by which constraints and engines know the item: always the same one.
@@ -62,9 +43,6 @@ public protocol LayoutItem: AnyObject {
 
   /// The name in logs, such as `UILabel:0x7f…`.
   var layoutItemDescription: String { get }
-
-  /// Writes the item down for the recording, if that has not been done.
-  func defineForRecording()
 
   /// Called when one of the item's four variables has a new value, before the first `layoutSubviews`.
   func layoutValuesDidChange()

@@ -1,4 +1,4 @@
-public import Signposts
+public import LayoutVocabulary
 
 /// A reference to an item that does not keep it alive.
 ///
@@ -7,11 +7,14 @@ public import Signposts
 /// a table beside it.
 @MainActor
 public final class LayoutItemReference {
-  /// The item's identifier in signposts.
+  /// The item's number.
   public nonisolated let id: ObjectID
 
   /// The item's place in the first engine that has it; other engines look theirs up.
   var entry: ItemVariables?
+
+  /// What an observer marks the item with; the engine does not read it.
+  @exclusivity(unchecked) public var observerMark: UInt32 = 0
 
   // Ended by the item, on whichever thread that was released.
   @exclusivity(unchecked) private nonisolated(unsafe) unowned(unsafe) var object: (any LayoutItem)?

@@ -14,7 +14,10 @@ extension Signpost {
   }
 
   /// Writes a constraint down whose ``ConstraintDefinition`` nobody needs as a whole.
+  ///
+  /// `time` is ``start()`` of what follows; nothing must be emitted between the two.
   package static func defineConstraint(
+    at time: UInt64,
     _ id: ObjectID,
     firstItem: ObjectID,
     firstAttribute: UInt8,
@@ -29,12 +32,13 @@ extension Signpost {
     identifier: String?
   ) {
     guard isRecording else { return }
-    let identifier = identifier == nil ? 0 : StringTable.id(of: identifier)
-    cs_emit_2(
+    let identifierID = identifier == nil ? 0 : StringTable.id(of: identifier)
+    cs_emit_2_at(
+      // The identifier may have been emitted in between.
+      identifier == nil ? time : start(),
       SignpostKind.constraint.rawValue,
       id.rawValue,
       firstItem.rawValue,
-      0,
       cs_packed_constraint(
         firstAttribute,
         relation,
@@ -45,7 +49,7 @@ extension Signpost {
       multiplier.bitPattern,
       constant.bitPattern,
       UInt64(low: priority.bitPattern, high: host.rawValue),
-      UInt64(identifier)
+      UInt64(identifierID)
     )
   }
 
@@ -74,6 +78,7 @@ extension Signpost {
   @usableFromInline
   static func emit(_ constraint: ConstraintDefinition) {
     defineConstraint(
+      at: start(),
       constraint.id,
       firstItem: constraint.firstItem,
       firstAttribute: constraint.firstAttribute,

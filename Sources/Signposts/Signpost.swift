@@ -1,4 +1,5 @@
 public import CSignposts
+package import Synchronization
 
 /// Emits the signposts; each call costs one inline flag check while nothing records.
 ///
@@ -17,6 +18,11 @@ public enum Signpost {
   /// Whether it is recorded which views are marked for a phase.
   @inlinable public static var isRecordingInvalidations: Bool {
     cs_is_recording_detail(UInt32(CS_DETAIL_ALL))
+  }
+
+  /// Where the number of the recording is; 0 while nothing records.
+  package static var recordingNumber: UnsafePointer<Atomic<UInt32>> {
+    unsafe cs_recording_number().assumingMemoryBound(to: Atomic<UInt32>.self)
   }
 
   /// The number of the recording in this process; rises when one starts, 0 before the first.

@@ -1,21 +1,4 @@
-/// Identifies a view, layout guide, constraint or engine within one process.
-///
-/// Identifiers count up from 1 and are never reused in a process. Views, guides, constraints and engines draw from
-/// one counter.
-public struct ObjectID: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The number itself.
-  public let rawValue: UInt32
-
-  /// Makes an identifier of a number that was drawn before.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  /// Whether the left identifier was drawn before the right one.
-  public static func < (lhs: ObjectID, rhs: ObjectID) -> Bool {
-    lhs.rawValue < rhs.rawValue
-  }
-}
+@_exported public import LayoutVocabulary
 
 /// An enum whose numbers a trace holds: readers of the numbers have the words from here.
 package protocol TraceCode: CaseIterable, RawRepresentable, Sendable
@@ -42,57 +25,6 @@ extension TraceCode {
   package static var numbered: String {
     allCases.map { "\($0.rawValue) \($0.words)" }.joined(separator: ", ")
   }
-}
-
-/// An edge, size or line of an item, with the raw values of UIKit's `NSLayoutConstraint.Attribute`.
-public enum LayoutAttribute: UInt8, Sendable, CaseIterable {
-  case notAnAttribute = 0
-  case left = 1
-  case right = 2
-  case top = 3
-  case bottom = 4
-  case leading = 5
-  case trailing = 6
-  case width = 7
-  case height = 8
-  case centerX = 9
-  case centerY = 10
-  case lastBaseline = 11
-  case firstBaseline = 12
-  case leftMargin = 13
-  case rightMargin = 14
-  case topMargin = 15
-  case bottomMargin = 16
-  case leadingMargin = 17
-  case trailingMargin = 18
-  case centerXWithinMargins = 19
-  case centerYWithinMargins = 20
-}
-
-/// Who made a constraint.
-public enum ConstraintOrigin: UInt8, Sendable, CaseIterable {
-  /// The app's own code.
-  case user = 0
-  /// A translated autoresizing mask, or the frame of a root view.
-  case autoresizing = 1
-  /// An intrinsic content size: hugging and compression resistance.
-  case intrinsicContentSize = 2
-  /// A stack view.
-  case stack = 3
-  /// A table view.
-  case table = 4
-  /// The system, for its own layout guides (margins, safe area, scroll view guides).
-  case guide = 5
-}
-
-/// What an engine was made for.
-public enum EnginePurpose: UInt8, Sendable, CaseIterable {
-  /// A window's engine.
-  case window = 0
-  /// The engine of a root view that is in no window.
-  case detached = 1
-  /// A throw-away engine of `systemLayoutSizeFitting`.
-  case systemLayoutSizeFitting = 2
 }
 
 /// Whether an item is a view or a layout guide.
@@ -123,20 +55,6 @@ public enum ListChangeKind: UInt8, Sendable, CaseIterable {
   case invalidated = 3
   /// A cell, header or footer was asked for its size.
   case sized = 4
-}
-
-/// Why a constraint entered or left an engine.
-public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
-  /// It was activated or deactivated.
-  case activation = 0
-  /// The view that hosts it, or one of its items, entered or left the engine's hierarchy.
-  case hierarchy = 1
-  /// Its engine changed: a root view got a window, or the engine was discarded.
-  case migration = 2
-  /// The engine broke it, or re-added it after it had been broken.
-  case conflict = 3
-  /// It was there already when the recording began.
-  case alive = 4
 }
 
 /// A rectangle as the trace has it, in points.

@@ -2,7 +2,8 @@
 package enum LibraryCode {
   /// The Swift modules that are no user's: Plumbline's own that programs link, Swift's, the test libraries.
   private static let modules: Set<String> = [
-    "Signposts", "ConstraintSolver", "LayoutEngine", "TextMeasurement", "UIKit", "_Testing_UIKit",
+    "Signposts", "ConstraintSolver", "LayoutVocabulary", "LayoutEngine", "EngineRecording",
+    "TextMeasurement", "UIKit", "_Testing_UIKit",
     "LayoutTesting", "TraceRecording", "TraceStore", "Symbolication", "Swift", "_Concurrency",
     "_StringProcessing", "_Differentiation",
     "Synchronization", "Observation", "Distributed", "Foundation", "FoundationEssentials",

@@ -44,8 +44,6 @@ final class ReplayItem: LayoutItem {
   var layoutFrameIsGiven: Bool { superitem == nil || isFrameGiven }
   var layoutItemDescription: String { "item \(row)" }
 
-  func defineForRecording() {}
-
   func layoutValuesDidChange() { changes.rows.insert(row) }
 }
 

@@ -28,7 +28,29 @@ final class ReplayMachine {
 
     /// Whether a solver can take them; a damaged trace may have anything.
     var isSound: Bool {
-      constant.isFinite && offset.isFinite && priority >= 1 && priority <= 1_000
+      (constant - offset).isFinite && priority >= 1 && priority <= 1_000
+    }
+  }
+
+  /// A constraint in an engine, with what it says as the trace has it.
+  ///
+  /// Items of a replay have no insets: what those added to the equation is taken from the constant.
+  @MainActor
+  private final class PlayedConstraint {
+    let constraint: LayoutConstraint
+    /// The constant without what insets add.
+    private(set) var constant: Double
+    private(set) var offset: Double
+
+    init(_ constraint: LayoutConstraint, constant: Double, offset: Double) {
+      self.constraint = constraint
+      self.constant = constant
+      self.offset = offset
+    }
+
+    func set(constant: Double, offset: Double, in engine: LayoutEngine) {
+      (self.constant, self.offset) = (constant, offset)
+      engine.setConstant(constant - offset, of: constraint)
     }
   }
 
@@ -40,7 +62,7 @@ final class ReplayMachine {
   /// A removal and an addition that are left out, between the two.
   private struct OpenPair {
     /// The constraint that stays in its engine, once its removal has come.
-    var kept: LayoutConstraint?
+    var kept: PlayedConstraint?
     /// What takes its place, if the addition has come first.
     var waiting: Key?
   }
@@ -55,7 +77,7 @@ final class ReplayMachine {
   private var engines: [Int64: LayoutEngine] = [:]
   private var values: [Int64: Values] = [:]
   /// By engine, then by constraint.
-  private var active: [Int64: [Int64: LayoutConstraint]] = [:]
+  private var active: [Int64: [Int64: PlayedConstraint]] = [:]
   private var pairs: [Int: OpenPair] = [:]
   /// The views that are hidden at this moment of the plan, with how many of their constraints stay because of that.
   private var hidden: [Int64: Int] = [:]
@@ -107,7 +129,11 @@ final class ReplayMachine {
 
   func makeEngine(_ row: EngineRow) {
     guard let view = row.view.flatMap({ items[$0] }) else { return }
-    engines[row.id] = LayoutEngine(for: row.purpose, view: view)
+    engines[row.id] = LayoutEngine(
+      id: Signpost.makeObjectID(),
+      for: row.purpose,
+      view: view
+    )
   }
 
   func discardEngine(_ row: Int64) {
@@ -121,8 +147,10 @@ final class ReplayMachine {
     guard let item = items[item], let engine = engines[engine], engine.variableCount(of: item) > 0
     else { return nil }
     // Reading alone is not counted.
-    guard engine.needsMinimization else { return engine.alignmentRect(of: item) }
-    return measured(engine) { engine.alignmentRect(of: item) }
+    let rect =
+      engine.needsMinimization
+      ? measured(engine) { engine.alignmentRect(of: item) } : engine.alignmentRect(of: item)
+    return rect.map { TraceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
   }
 
   /// Whether other positions of the item would be as good.
@@ -206,7 +234,7 @@ final class ReplayMachine {
     self[key] = constraint
     tally.operations += 1
     let before = tally.work
-    let work = workOf(engine) { engine.add(constraint, reason: change.reason) }
+    let work = workOf(engine) { engine.add(constraint.constraint, reason: change.reason) }
     // What the recording found there cost it nothing.
     if change.reason == .alive { tally.work = before }
     return work
@@ -231,66 +259,60 @@ final class ReplayMachine {
       return nil
     }
     tally.operations += 1
-    return workOf(engine) { engine.remove(constraint, reason: change.reason) }
+    return workOf(engine) { engine.remove(constraint.constraint, reason: change.reason) }
   }
 
   /// Lets a constraint that has stayed in its engine stand for another that says the same.
-  private func give(_ kept: LayoutConstraint, to key: Key) -> SolverWork? {
+  private func give(_ kept: PlayedConstraint, to key: Key) -> SolverWork? {
     update(key.constraint) { _ in }
     guard let engine = engines[key.engine], let values = values[key.constraint] else { return nil }
-    if kept.isRightToLeft == values.isRightToLeft, engine.canRefresh(kept) {
+    if kept.constraint.isRightToLeft == values.isRightToLeft, engine.isCurrent(kept.constraint) {
       self[key] = kept
       return bringUp(key)
     }
     // The same words mean something else now: another direction, or views that were moved.
     tally.operations += 1
-    var work = workOf(engine) { engine.remove(kept) }
+    var work = workOf(engine) { engine.remove(kept.constraint) }
     if let constraint = makeConstraint(key.constraint) {
       self[key] = constraint
       tally.operations += 1
-      work += workOf(engine) { engine.add(constraint) }
+      work += workOf(engine) { engine.add(constraint.constraint) }
     }
     return work
   }
 
   /// Brings a constraint in an engine up to what the trace says of it; does nothing if it is in none.
   private func bringUp(_ key: Key) -> SolverWork? {
-    guard let constraint = self[key], let engine = engines[key.engine],
+    guard let played = self[key], let engine = engines[key.engine],
       let values = values[key.constraint], values.isSound
     else { return nil }
-    guard engine.canRefresh(constraint) else {
+    guard engine.isCurrent(played.constraint) else {
       strayConstraints += 1
       return nil
     }
     var work = SolverWork()
-    if constraint.replayedOffset != values.offset {
-      tally.operations += 1
-      if constraint.constant != values.constant {
-        // The new constant brings the offset along.
-        constraint.replayedOffset = values.offset
-      } else {
-        work += workOf(engine) { engine.setReplayedOffset(values.offset, of: constraint) }
+    let changes = [played.offset != values.offset, played.constant != values.constant]
+    if changes.contains(true) {
+      tally.operations += changes.count { $0 }
+      work += workOf(engine) {
+        played.set(constant: values.constant, offset: values.offset, in: engine)
       }
     }
-    if constraint.constant != values.constant {
+    if played.constraint.priority != values.priority {
       tally.operations += 1
-      work += workOf(engine) { engine.setConstant(values.constant, of: constraint) }
-    }
-    if constraint.priority != values.priority {
-      tally.operations += 1
-      work += workOf(engine) { engine.setPriority(values.priority, of: constraint) }
+      work += workOf(engine) { engine.setPriority(values.priority, of: played.constraint) }
     }
     return work
   }
 
   // MARK: Constraints
 
-  private subscript(key: Key) -> LayoutConstraint? {
+  private subscript(key: Key) -> PlayedConstraint? {
     get { active[key.engine]?[key.constraint] }
     set { active[key.engine, default: [:]][key.constraint] = newValue }
   }
 
-  private func take(_ key: Key) -> LayoutConstraint? {
+  private func take(_ key: Key) -> PlayedConstraint? {
     active[key.engine]?.removeValue(forKey: key.constraint)
   }
 
@@ -303,7 +325,7 @@ final class ReplayMachine {
     self.values[constraint] = values
   }
 
-  private func makeConstraint(_ id: Int64) -> LayoutConstraint? {
+  private func makeConstraint(_ id: Int64) -> PlayedConstraint? {
     guard let row = definitions[id], let first = items[row.firstItem],
       let firstAttribute = LayoutAttribute(rawValue: row.firstAttribute),
       let secondAttribute = LayoutAttribute(rawValue: row.secondAttribute)
@@ -313,25 +335,25 @@ final class ReplayMachine {
     update(id) { _ in }
     guard let values = values[id], values.isSound, row.multiplier.isFinite else { return nil }
     let constraint = LayoutConstraint(
+      id: Signpost.makeObjectID(),
       firstItem: first,
       firstAttribute: firstAttribute,
       relation: row.relation,
       secondItem: second,
       secondAttribute: secondAttribute,
       multiplier: row.multiplier,
-      constant: values.constant,
+      constant: values.constant - values.offset,
       priority: values.priority,
       origin: row.origin
     )
     let host = items[row.host]
     constraint.host = host
     constraint.isRightToLeft = values.isRightToLeft
-    constraint.replayedOffset = values.offset
     if values.isFrameGiven { first.isFrameGiven = true }
     if let content = values.contentItem.flatMap({ items[$0] }) {
       (second == nil ? first.superitem : host)?.contentItem = content
     }
-    return constraint
+    return PlayedConstraint(constraint, constant: values.constant, offset: values.offset)
   }
 
   // MARK: What constraints leave open
@@ -366,6 +388,7 @@ final class ReplayMachine {
     let superview = decision.kind == .size ? nil : item.superitem
     if decision.kind != .size, superview == nil { return nil }
     let constraint = LayoutConstraint(
+      id: Signpost.makeObjectID(),
       firstItem: item,
       firstAttribute: attribute,
       relation: 0,

@@ -1,10 +1,15 @@
 import LayoutEngine
-import Signposts
+import Synchronization
+
+/// Draws the numbers of items, constraints and engines.
+private let lastID = Atomic<UInt32>(0)
+
+func makeID() -> ObjectID { ObjectID(rawValue: lastID.add(1, ordering: .relaxed).newValue) }
 
 /// A layout item without a view layer.
 @MainActor
 final class TestItem: LayoutItem {
-  let layoutID = Signpost.makeObjectID()
+  let layoutID = makeID()
   let name: String
   let superitem: TestItem?
   var layoutAlignmentInsets = LayoutInsets()
@@ -26,7 +31,6 @@ final class TestItem: LayoutItem {
   var layoutSuperitem: (any LayoutItem)? { superitem }
   var layoutContentItem: (any LayoutItem)? { contentItem }
   var layoutItemDescription: String { name }
-  func defineForRecording() {}
   func layoutValuesDidChange() { notices += 1 }
 }
 
@@ -47,6 +51,7 @@ extension LayoutConstraint {
     rightToLeft: Bool = false
   ) {
     self.init(
+      id: makeID(),
       firstItem: first,
       firstAttribute: firstAttribute,
       relation: relation,
@@ -91,9 +96,9 @@ struct TestWindow {
   let engine: LayoutEngine
   let width: LayoutConstraint
 
-  init(width: Double = 320, height: Double = 480) {
+  init(width: Double = 320, height: Double = 480, observer: (any LayoutObserver)? = nil) {
     item = TestItem("window")
-    engine = LayoutEngine(for: .window, view: item)
+    engine = LayoutEngine(id: makeID(), for: .window, view: item, observer: observer)
     self.width = LayoutConstraint(item, .width, 0, to: width, origin: .autoresizing)
     engine.add(LayoutConstraint(item, .left, 0, to: 0, origin: .autoresizing))
     engine.add(LayoutConstraint(item, .top, 0, to: 0, origin: .autoresizing))

@@ -1,3 +1,4 @@
+import EngineRecording
 import LayoutEngine
 import Signposts
 import Testing
@@ -165,7 +166,13 @@ struct MemoryTests {
     child.pin(0, 0, 30, 40)
     weak var engine: LayoutEngine?
     do {
-      let made = LayoutEngine(for: .systemLayoutSizeFitting, view: view, parent: window.engine)
+      let made = LayoutEngine(
+        id: Signpost.makeObjectID(),
+        for: .systemLayoutSizeFitting,
+        view: view,
+        parent: window.engine,
+        observer: EngineRecorder.shared
+      )
       made.discard()
       engine = made
     }

@@ -223,6 +223,9 @@ typedef struct {
 extern cs_switches cs_state;
 extern _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
 
+/// Where the number of the recording is, for readers that know of no more than a number; 0 while nothing records.
+static inline const void *_Nonnull cs_recording_number(void) { return &cs_state.recording; }
+
 static inline bool cs_is_recording(void) {
   return __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED) != 0;
 }
@@ -293,17 +296,15 @@ static inline void cs_commit(uint32_t slots) {
 }
 
 // The quick way has next to no code: it lies between an app's own, in caches that are full of that. All else than the usual
-// is behind one call. `start` is 0 for a signpost without a duration.
+// is behind one call.
 
 /// Begins a record where everything is as usual: see cs_switches, room in the chunk, a duration of 32 bits; else NULL.
-static inline cs_record *_Nullable cs_begin_quickly(
-    uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
-    uint64_t payload) {
+static inline cs_record *_Nullable cs_begin_quickly_at(
+    uint64_t time, uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine,
+    uint64_t duration, uint64_t payload) {
   if (__builtin_expect(!__atomic_load_n(&cs_state.is_quick, __ATOMIC_RELAXED), 0)) { return NULL; }
   uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
   cs_thread_state *thread = &cs_thread;
-  uint64_t time = cs_counter();
-  uint64_t duration = start != 0 ? time - start : 0;
   if (__builtin_expect(duration >= UINT32_MAX, 0)) { return NULL; }
   if (__builtin_expect(thread->epoch != epoch || thread->used + slots > thread->capacity, 0)) {
     return NULL;
@@ -320,6 +321,15 @@ static inline cs_record *_Nullable cs_begin_quickly(
       .payload = payload,
   };
   return record;
+}
+
+/// The same at this moment; `start` is 0 for a signpost without a duration.
+static inline cs_record *_Nullable cs_begin_quickly(
+    uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
+    uint64_t payload) {
+  uint64_t time = cs_counter();
+  uint64_t duration = start != 0 ? time - start : 0;
+  return cs_begin_quickly_at(time, kind, slots, subject, engine, duration, payload);
 }
 
 void cs_emit_slowly(
@@ -348,6 +358,19 @@ static inline void cs_emit_2(
   cs_record *record = cs_begin_quickly(kind, 2, subject, engine, start, payload);
   if (__builtin_expect(record == NULL, 0)) {
     return cs_emit_2_slowly(kind, subject, engine, start, payload, a, b, c, d);
+  }
+  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
+  cs_commit(2);
+}
+
+/// Emits a record of two slots that has no duration, at a time that the caller has just read: to read the clock takes most of
+/// a signpost's time. Between the two the thread must emit nothing.
+static inline void cs_emit_2_at(
+    uint64_t time, uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+  cs_record *record = cs_begin_quickly_at(time, kind, 2, subject, engine, 0, payload);
+  if (__builtin_expect(record == NULL, 0)) {
+    return cs_emit_2_slowly(kind, subject, engine, 0, payload, a, b, c, d);
   }
   *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
   cs_commit(2);

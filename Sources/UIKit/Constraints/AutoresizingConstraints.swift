@@ -157,6 +157,7 @@ extension UIView {
   ) -> LayoutConstraint {
     let followed = share == 0 ? nil : superview
     let constraint = LayoutConstraint(
+      id: Signpost.makeObjectID(),
       firstItem: self,
       firstAttribute: attribute,
       relation: 0,

@@ -192,6 +192,7 @@ extension UIView {
     guard priority.isValid else { return nil }
     let attribute = axis == .horizontal ? LayoutAttribute.width : .height
     let constraint = LayoutConstraint(
+      id: Signpost.makeObjectID(),
       firstItem: self,
       firstAttribute: attribute,
       relation: relation,

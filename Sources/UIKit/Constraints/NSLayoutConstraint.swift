@@ -1,5 +1,5 @@
 package import LayoutEngine
-package import Signposts
+import Signposts
 
 /// A linear relation between two edges, sizes or lines of views or layout guides.
 ///
@@ -283,6 +283,7 @@ extension NSLayoutConstraint {
       error.stop()
     }
     let constraint = LayoutConstraint(
+      id: Signpost.makeObjectID(),
       firstItem: first.baselineItem(for: attribute),
       firstAttribute: attribute.layoutAttribute,
       relation: Int8(relation.rawValue),

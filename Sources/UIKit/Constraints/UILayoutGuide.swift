@@ -1,5 +1,6 @@
+public import EngineRecording
 public import LayoutEngine
-public import Signposts
+import Signposts
 
 /// A rectangle for constraints that is no view.
 @preconcurrency @MainActor
@@ -61,7 +62,7 @@ open class UILayoutGuide: NSObject {
   }
 }
 
-extension UILayoutGuide: LayoutItem {
+extension UILayoutGuide: RecordedItem {
   /// The item in whose coordinates this one is.
   public var layoutSuperitem: (any LayoutItem)? { owningView }
 

@@ -1,3 +1,4 @@
+public import EngineRecording
 import LayoutEngine
 import Signposts
 
@@ -39,7 +40,7 @@ func addressText(of object: AnyObject) -> String {
   "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }
 
-extension UIView {
+extension UIView: RecordedItem {
   /// Writes the item down, if this recording has not seen it yet.
   public func defineForRecording() {
     if Signpost.isRecording, definedEpoch != Signpost.epoch { writeDefinition() }

@@ -1,3 +1,4 @@
+import EngineRecording
 import LayoutEngine
 import Signposts
 
@@ -24,7 +25,13 @@ extension UIView {
   ) -> CGSize {
     let parent = requireEngine()
     LayoutPass.updateConstraints(of: self)
-    let engine = LayoutEngine(for: .systemLayoutSizeFitting, view: self, parent: parent)
+    let engine = LayoutEngine(
+      id: Signpost.makeObjectID(),
+      for: .systemLayoutSizeFitting,
+      view: self,
+      parent: parent,
+      observer: EngineRecorder.shared
+    )
     defer { engine.discard() }
     var copies: [(view: UIView, height: IntrinsicConstraints.AxisConstraints)] = []
     addFittingConstraints(to: engine, isTop: true, copies: &copies)
@@ -87,6 +94,7 @@ extension UIView {
       LayoutFailure.priorityOutOfRange(priority.rawValue, layoutItemDescription).stop()
     }
     let constraint = LayoutConstraint(
+      id: Signpost.makeObjectID(),
       firstItem: self,
       firstAttribute: attribute,
       relation: 0,

@@ -1,3 +1,4 @@
+import EngineRecording
 public import LayoutEngine
 import Signposts
 
@@ -108,7 +109,12 @@ extension UIView {
   package func requireEngine() -> LayoutEngine {
     if let engine { return engine }
     let root = rootView
-    let made = LayoutEngine(for: root is UIWindow ? .window : .detached, view: root)
+    let made = LayoutEngine(
+      id: Signpost.makeObjectID(),
+      for: root is UIWindow ? .window : .detached,
+      view: root,
+      observer: EngineRecorder.shared
+    )
     root.enterEngine(made, reason: .hierarchy)
     return made
   }

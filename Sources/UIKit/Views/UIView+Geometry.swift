@@ -139,7 +139,7 @@ extension UIView {
       flags.needsEngineFrame
     else { return }
     flags.needsEngineFrame = false
-    let rect = engine.alignmentRect(of: self) ?? TraceRect(x: 0, y: 0, width: 0, height: 0)
+    let rect = engine.alignmentRect(of: self) ?? LayoutRect(x: 0, y: 0, width: 0, height: 0)
     let alignment = CGRect(x: 0, y: 0, width: rect.width, height: rect.height)
     let scale = screenScale
     let size = frame(forAlignmentRect: alignment).size

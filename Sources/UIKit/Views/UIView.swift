@@ -1,5 +1,5 @@
 public import LayoutEngine
-public import Signposts
+package import Signposts
 
 /// A rectangle in a window, with subviews, and constraints over them.
 ///

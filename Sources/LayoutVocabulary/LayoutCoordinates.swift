@@ -1,4 +1,4 @@
-/// Some of the four numbers that place an item in its superview, as a trace holds them.
+/// Some of the four numbers that place an item in its superview.
 public struct LayoutCoordinates: OptionSet, Hashable, Sendable {
   /// One bit a coordinate.
   public var rawValue: UInt8
