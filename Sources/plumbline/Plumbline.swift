@@ -29,9 +29,10 @@ struct Plumbline: ParsableCommand {
     version: Run.currentRecorderVersion,
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
-      ChurnCommand.self, TimelineCommand.self, ReportCommand.self, CompareCommand.self,
-      HistoryCommand.self, ExplainCommand.self, ReplayCommand.self, PortCommand.self,
-      ExportCommand.self, InspectCommand.self, QueryCommand.self, WatchCommand.self,
+      ChurnCommand.self, TimelineCommand.self, WhyCommand.self, ReportCommand.self,
+      CompareCommand.self, HistoryCommand.self, ExplainCommand.self, ReplayCommand.self,
+      PortCommand.self, ExportCommand.self, InspectCommand.self, QueryCommand.self,
+      WatchCommand.self,
       SummarizeCommand.self,
     ]
   )

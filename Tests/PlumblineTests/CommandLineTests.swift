@@ -68,11 +68,12 @@ struct Workshop {
   }
 }
 
-private let readers = ["info", "churn", "timeline"]
+private let readers = ["info", "churn", "timeline", "why"]
 
 @Suite(.waitsForProcesses) struct `The command line` {
   @Test(arguments: [
-    "", "record", "recover", "info", "check", "churn", "timeline", "report", "compare", "history",
+    "", "record", "recover", "info", "check", "churn", "timeline", "why", "report", "compare",
+    "history",
     "explain", "replay", "export", "inspect", "query", "watch", "summarize",
   ])
   func `explains every command with examples`(command: String) throws {

@@ -1,0 +1,137 @@
+import Signposts
+import TraceStore
+
+/// Finds out why a pass laid out what it did.
+///
+/// A view moves because something changed that constraints tie it to. What changed in the pass (constraints added,
+/// removed and set, texts, visibility) are the sources of a search over the constraints that hold at the pass's end:
+/// from one moved view to the next along constraints of the same axis, each view reached by the shortest way. What is
+/// removed and added again unchanged is no source, nor is a change that leads to no move.
+public struct CauseAnalysis: Sendable {
+  /// The view to explain: a path, the end of a path, or an identifier; nil for a whole pass.
+  public var view: String?
+  /// The pass's row; nil for the longest in which the view moved after it was first laid out.
+  public var pass: Int64?
+
+  /// Creates an analysis.
+  public init(view: String? = nil, pass: Int64? = nil) {
+    self.view = view
+    self.pass = pass
+  }
+
+  /// Explains the pass.
+  ///
+  /// - Throws: ``CauseError`` if the view or the pass is not there; the source's error if it cannot be read.
+  /// - Complexity: O(*n*) in signposts up to the pass's end; memory grows with items and active constraints.
+  public func report(of source: some TraceSource) throws -> CauseReport {
+    let index = try TraceIndex(source)
+    let items = try view.map { try self.items(named: $0, index) }
+    let choice = try PassChoice(of: items, in: source, index: index)
+    let id = try pass ?? choice.best()
+    guard let facts = index.passes[id], let begin = facts.begin, let end = facts.end else {
+      throw CauseError.noPass(id)
+    }
+    if let view, let items, !choice.passes.contains(id), !items.isEmpty {
+      throw CauseError.notInPass(view, id, others: choice.passes.sorted())
+    }
+    let changes = try PassRecord(of: id, until: end, in: source, index: index)
+    let callers = try source.callers()
+    let graph = try CauseGraph(changes, in: source, index: index, callers: callers)
+    var report = CauseReport(
+      run: try source.run(),
+      pass: CauseReport.Pass(
+        id: id,
+        turn: facts.turn,
+        begin: begin,
+        duration: facts.duration,
+        test: facts.test.flatMap { index.testNames[$0] }
+      )
+    )
+    report.hasCallStacks = try source.hasCallStacks()
+    report.view = items?.first.map { index.path(of: $0) }
+    report.passesOfView = choice.passes.count
+    report.marks = changes.marks(of: items, index: index, callers: callers)
+    report.part = items.map { changes.part(of: $0, callers: callers) }
+    report.moves = changes.moves.keys
+      .filter { items?.contains($0.item) != false && index.items.kind(of: $0.item) != .layoutGuide }
+      .sorted {
+        (index.path(of: $0.item), $0.item, $0.axis.rawValue)
+          < (index.path(of: $1.item), $1.item, $1.axis.rawValue)
+      }
+      .compactMap { graph.move($0) }
+    try index.passes.checkReading()
+    return report
+  }
+
+  /// The items of a path, of a path's end, or of an identifier: the first of these that some have.
+  private func items(named name: String, _ index: TraceIndex) throws(CauseError) -> Set<Int64> {
+    let views = index.items.all.filter { $0.kind != .layoutGuide }
+    let tests: [(ItemRow) -> Bool] = [
+      { $0.path == name }, { $0.identifier == name }, { $0.path.hasSuffix("/" + name) },
+      { PathComponents.last(of: $0.path) == name }, { $0.className == name },
+    ]
+    for test in tests {
+      let found = views.filter(test)
+      // Views of one path stand for each other; of several paths the first in the trace is meant.
+      if let path = found.first?.path {
+        return Set(found.lazy.filter { $0.path == path }.map(\.id))
+      }
+    }
+    let names = Set(views.flatMap { [$0.identifier, PathComponents.last(of: $0.path)] })
+    throw .noView(name, alike: NameSuggestion.closest(to: name, among: names.compactMap(\.self)))
+  }
+}
+
+/// The passes that could be explained, and the one that is most worth it.
+private struct PassChoice {
+  /// The committed passes in which a view of those has a part; all for no view.
+  private(set) var passes: Set<Int64> = []
+  private var longest: (pass: Int64, rank: Int, duration: Int64)?
+
+  init(of items: Set<Int64>?, in source: some TraceSource, index: TraceIndex) throws {
+    guard let items else {
+      var engines: Set<Int64> = []
+      try index.passes.stream { id, facts in
+        guard facts.isCommitted else { return }
+        passes.insert(id)
+        // An engine's first pass has everything to build.
+        consider(id, facts, rank: engines.insert(facts.engine).inserted ? 0 : 1)
+      }
+      return
+    }
+    var moved: Set<Int64> = []
+    try source.forEachEvent(of: [.viewPhase, .measurement, .frameChange]) { event in
+      switch event {
+      case .viewPhase(let row) where items.contains(row.view):
+        row.pass.map { _ = passes.insert($0) }
+      case .measurement(let row) where items.contains(row.view):
+        row.pass.map { _ = passes.insert($0) }
+      case .frameChange(let row) where items.contains(row.view) && !row.isBoundsOrigin:
+        guard let pass = row.pass else { return }
+        passes.insert(pass)
+        moved.insert(pass)
+      default: break
+      }
+    }
+    for pass in passes.sorted() {
+      guard let facts = index.passes[pass], facts.isCommitted, let end = facts.end else {
+        passes.remove(pass)
+        continue
+      }
+      let isFirst = items.contains { item in
+        index.items.firstLayout(of: item).map { facts.opened <= $0 && $0 <= end } ?? false
+      }
+      consider(pass, facts, rank: isFirst ? 0 : moved.contains(pass) ? 2 : 1)
+    }
+  }
+
+  private mutating func consider(_ pass: Int64, _ facts: TraceIndex.PassFacts, rank: Int) {
+    if let longest, (longest.rank, longest.duration) >= (rank, facts.duration) { return }
+    longest = (pass, rank, facts.duration)
+  }
+
+  func best() throws(CauseError) -> Int64 {
+    guard let longest else { throw .nothing }
+    return longest.pass
+  }
+}

@@ -1,0 +1,187 @@
+import Signposts
+import TraceStore
+
+/// The moved views of a pass, tied by constraints, and the shortest way to each from what changed.
+struct CauseGraph {
+  private let record: PassRecord
+  private let index: TraceIndex
+  private var constraints: [Int64: ConstraintRow] = [:]
+  /// The constraints at each moved item.
+  private var ties: [CauseNode: [Int64]] = [:]
+  /// Where each node was reached from.
+  private var reached: [CauseNode: Reached] = [:]
+
+  private struct Reached {
+    var cause: CauseReport.Cause
+    /// The node before, and the constraint between; nil at a source.
+    var previous: CauseNode?
+    var constraint: Int64?
+  }
+
+  /// Reads the constraints and searches.
+  init(
+    _ record: PassRecord,
+    in source: some TraceSource,
+    index: TraceIndex,
+    callers: [Int64: SymbolRow]
+  ) throws {
+    self.record = record
+    self.index = index
+    let changed = Set(record.changes.map(\.constraint))
+    try read(from: source) { record.active[$0] != nil || changed.contains($0) }
+    for id in record.active.keys.sorted() {
+      guard let row = constraints[id] else { continue }
+      for node in Set(nodes(of: row)) { ties[node, default: []].append(id) }
+    }
+    let sources = CauseSources(record, constraints: constraints, index: index, callers: callers)
+    search(from: sources)
+  }
+
+  private mutating func read(
+    from source: some TraceSource,
+    where isWanted: (Int64) -> Bool
+  ) throws {
+    let pageSize = 4_096
+    var next: Int64 = .min
+    while true {
+      let page = try source.constraints(from: next, limit: pageSize)
+      for row in page where isWanted(row.id) { constraints[row.id] = row }
+      guard page.count == pageSize, let last = page.last, last.id < .max else { return }
+      next = last.id + 1
+    }
+  }
+
+  /// The items of a constraint along the axes of its attributes, as far as they moved; guides always may have.
+  private func nodes(of row: ConstraintRow) -> [CauseNode] {
+    var nodes: [CauseNode] = []
+    if let axis = CauseReport.Axis(attribute: row.firstAttribute) {
+      nodes.append(CauseNode(item: row.firstItem, axis: axis))
+    }
+    if let item = row.secondItem, let axis = CauseReport.Axis(attribute: row.secondAttribute) {
+      nodes.append(CauseNode(item: item, axis: axis))
+    }
+    return nodes.filter { record.moves[$0] != nil || index.items.kind(of: $0.item) == .layoutGuide }
+  }
+
+  /// Searches from what a change concerns itself, and for what that does not explain from the views around it: a
+  /// constraint to a superview's edge moves the superview only where nothing else does.
+  private mutating func search(from sources: CauseSources) {
+    for isAround in [false, true] {
+      var queue: [CauseNode] = []
+      for (id, cause) in sources.causes {
+        guard let row = constraints[id] else { continue }
+        let ends = nodes(of: row)
+        for node in ends where reached[node] == nil {
+          let isOuter = ends.contains { self.isAround(node.item, $0.item) }
+          guard isOuter == isAround else { continue }
+          reached[node] = Reached(cause: cause)
+          queue.append(node)
+        }
+      }
+      search(queue, heights: sources.heights)
+    }
+  }
+
+  private mutating func search(_ first: [CauseNode], heights: [Int64: Int64]) {
+    var queue = first
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      guard let here = reached[node] else { continue }
+      // A text's height follows from its width.
+      let upright = CauseNode(item: node.item, axis: .vertical)
+      if node.axis == .horizontal, let id = heights[node.item], reached[upright] == nil,
+        record.moves[upright] != nil
+      {
+        reached[upright] = Reached(cause: here.cause, previous: node, constraint: id)
+        queue.append(upright)
+      }
+      for id in ties[node] ?? [] {
+        guard let row = constraints[id] else { continue }
+        for other in nodes(of: row) where other != node && reached[other] == nil {
+          guard canLead(from: node, to: other) else { continue }
+          reached[other] = Reached(cause: here.cause, previous: node, constraint: id)
+          queue.append(other)
+        }
+      }
+    }
+  }
+
+  /// Whether a move of one could be why the other moved: frames are in the superview, so of an item around the other
+  /// only its length counts.
+  private func canLead(from node: CauseNode, to other: CauseNode) -> Bool {
+    for (outer, inner) in [(node, other), (other, node)] {
+      guard let move = record.moves[outer], !move.isResized(outer.axis) else { continue }
+      if isAround(outer.item, inner.item) { return false }
+    }
+    return true
+  }
+
+  private func isAround(_ outer: Int64, _ inner: Int64) -> Bool {
+    var current = index.items.superview(of: inner)
+    var steps = 0
+    while let item = current, steps < 256 {
+      if item == outer { return true }
+      current = index.items.superview(of: item)
+      steps += 1
+    }
+    return false
+  }
+
+  /// Returns what is known of a node's move; nil if it did not move.
+  func move(_ node: CauseNode) -> CauseReport.Move? {
+    guard let frames = record.moves[node] else { return nil }
+    var move = CauseReport.Move(
+      view: index.path(of: node.item),
+      name: ConstraintText.name(of: node.item, index: index),
+      axis: node.axis,
+      before: frames.before,
+      after: frames.after
+    )
+    move.cause = reached[node]?.cause
+    var current: CauseNode? = node
+    while let place = current, let step = reached[place] {
+      if let id = step.constraint, let text = text(of: id) { move.chain.append(text) }
+      current = step.previous
+    }
+    move.chain.reverse()
+    return move
+  }
+
+  private func text(of id: Int64) -> String? {
+    guard var row = constraints[id] else { return nil }
+    if let constant = record.active[id] ?? nil { row.constant = constant }
+    let text = ConstraintText.text(of: row, index: index)
+    return row.origin.note.map { "\(text) (\($0))" } ?? text
+  }
+}
+
+extension CauseReport.Axis {
+  /// The axis that an attribute is on; nil for none.
+  init?(attribute rawValue: UInt8) {
+    switch LayoutAttribute(rawValue: rawValue) {
+    case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
+      .leadingMargin, .trailingMargin, .centerXWithinMargins:
+      self = .horizontal
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+      .centerYWithinMargins:
+      self = .vertical
+    case .notAnAttribute, nil: return nil
+    }
+  }
+}
+
+extension ConstraintOrigin {
+  /// Who made a constraint, where that is not the app's own code.
+  var note: String? {
+    switch self {
+    case .user: nil
+    case .autoresizing: "its frame"
+    case .intrinsicContentSize: "intrinsic content size"
+    case .stack: "stack view"
+    case .table: "table view"
+    case .guide: "layout guide"
+    }
+  }
+}

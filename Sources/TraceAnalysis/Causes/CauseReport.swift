@@ -1,0 +1,154 @@
+public import Signposts
+public import TraceStore
+
+/// Why a pass laid out what it did: what marked views, what moved them, and from which change that came.
+public struct CauseReport: Sendable {
+  /// What was recorded.
+  public var run: Run
+  /// The pass that is explained.
+  public var pass: Pass
+  /// The view's path; nil if the whole pass is explained.
+  public var view: String?
+  /// In how many passes the view had a part, this one included.
+  public var passesOfView = 0
+  /// What the view did in the pass; nil for a whole pass.
+  public var part: Part?
+  /// Who marked the view, or the pass's views, for a phase; those who did most often first.
+  public var marks: [Mark] = []
+  /// The view's moves, or those of all views of the pass, in order of their paths.
+  public var moves: [Move] = []
+  /// Whether the recording has call stacks.
+  public var hasCallStacks = false
+
+  /// A pass in short.
+  public struct Pass: Sendable {
+    /// Its row.
+    public var id: Int64
+    /// The render loop's turn; 0 outside one.
+    public var turn: Int
+    /// When its phases began, in nanoseconds since the trace began.
+    public var begin: Int64
+    /// How long it took without what recording it cost, in nanoseconds.
+    public var duration: Int64
+    /// The test's full name, if one ran.
+    public var test: String?
+  }
+
+  /// How often a view had a part in a pass.
+  public struct Part: Hashable, Sendable {
+    /// How often its constraints were updated.
+    public var updates = 0
+    /// How often it was laid out.
+    public var layouts = 0
+    /// How often it was drawn.
+    public var displays = 0
+    /// How often its text was measured.
+    public var measurements = 0
+    /// How long measuring took, in nanoseconds.
+    public var measuringTime: Int64 = 0
+    /// Why its text was measured; nil if it was not.
+    public var measurementReason: MeasurementReason?
+  }
+
+  /// Why a text was measured.
+  public enum MeasurementReason: Hashable, Sendable {
+    /// The text was set in the pass, by that code if it is known.
+    case textSet(by: WorkCaller?)
+    /// The width that it may take is another; both in points, 0 if lines are not limited.
+    case otherWidth(before: Double, after: Double)
+    /// It was never measured before.
+    case first
+    /// Neither text nor width is another than before.
+    case same
+  }
+
+  /// Who asked that views be looked at in a phase.
+  public struct Mark: Hashable, Sendable {
+    /// The phase.
+    public var phase: LayoutPhase
+    /// The path of the view whose code asked; nil if that is not known.
+    public var requester: String?
+    /// The line of the app's own code, if the recording has call stacks.
+    public var caller: WorkCaller?
+    /// How often.
+    public var count: Int
+  }
+
+  /// A direction of the plane.
+  public enum Axis: UInt8, Sendable, CaseIterable {
+    case horizontal
+    case vertical
+  }
+
+  /// A view's place along an axis before and after the pass.
+  public struct Move: Sendable {
+    /// The view's path.
+    public var view: String
+    /// The view's short name.
+    public var name: String
+    /// Along which axis.
+    public var axis: Axis
+    /// The frame before, in points.
+    public var before: TraceRect
+    /// The frame after.
+    public var after: TraceRect
+    /// What it comes from; nil if no constraint leads to it: its frame was set by code.
+    public var cause: Cause?
+    /// The constraints that lead from the cause to the view, as text; none if the cause is the view's own constraint.
+    public var chain: [String] = []
+  }
+
+  /// A change in a pass from which moves come.
+  public struct Cause: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: String, Sendable {
+      case constraintAdded = "constraint-added"
+      case constraintRemoved = "constraint-removed"
+      case constraintBroken = "constraint-broken"
+      case constantSet = "constant-set"
+      case prioritySet = "priority-set"
+      case textSet = "text-set"
+      case intrinsicSizeInvalidated = "intrinsic-size-invalidated"
+      case visibilityChanged = "visibility-changed"
+      case hierarchyChanged = "hierarchy-changed"
+      case frameSet = "frame-set"
+      case systemRule = "system-rule"
+    }
+
+    /// What happened.
+    public var kind: Kind
+    /// The same in words, such as `the constant of icon.width was set from 20 to 40`.
+    public var text: String
+    /// The line of the app's own code that did it, if it is known.
+    public var caller: WorkCaller?
+  }
+}
+
+/// What keeps a layout from being explained.
+public enum CauseError: Error, CustomStringConvertible {
+  /// No view has that path, name or identifier.
+  case noView(String, alike: String?)
+  /// There is no committed pass of that number.
+  case noPass(Int64)
+  /// The view had no part in that pass, but in those.
+  case notInPass(String, Int64, others: [Int64])
+  /// The trace has no committed pass at all, or none with the view.
+  case nothing
+
+  /// The reason in a sentence or two.
+  public var description: String {
+    switch self {
+    case .noView(let name, let alike):
+      "No view has the path, the last part of a path or the identifier '\(VisibleText.escaped(name))'."
+        + (alike.map { " Did you mean '\(VisibleText.escaped($0))'?" } ?? "")
+    case .noPass(let pass): "The trace has no finished pass \(pass)."
+    case .notInPass(let view, let pass, let others):
+      "'\(VisibleText.escaped(view))' had no part in pass \(pass); it had in "
+        + (others.isEmpty
+          ? "none."
+          : others.prefix(8).map(String.init).joined(separator: ", ")
+            + (others.count > 8 ? " and others." : "."))
+    case .nothing: "No finished pass of the trace laid that out."
+    }
+  }
+}

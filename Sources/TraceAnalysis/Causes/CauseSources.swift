@@ -1,0 +1,204 @@
+import Signposts
+import TraceStore
+
+/// The changes of a pass from which moves may come, each with the constraint that it works through.
+struct CauseSources {
+  /// Constraints and what happened to them, the app's own first, then in order of time.
+  private(set) var causes: [(constraint: Int64, cause: CauseReport.Cause)] = []
+  /// Constraints of intrinsic heights that became others because the view's width did, by view.
+  private(set) var heights: [Int64: Int64] = [:]
+
+  private let constraints: [Int64: ConstraintRow]
+  private let index: TraceIndex
+  private let callers: [Int64: SymbolRow]
+  /// The last thing that happened to each view and says why its constraints changed.
+  private var viewChanges: [Int64: ViewChangeRow] = [:]
+
+  /// What a constraint says, so that one which is removed and added again counts for nothing.
+  private struct Meaning: Hashable {
+    var shape: ConstraintShape
+    var constant: Double
+    var priority: Double
+  }
+
+  private struct Net {
+    var first: ConstraintChange
+    var last: ConstraintChange
+  }
+
+  init(
+    _ record: PassRecord,
+    constraints: [Int64: ConstraintRow],
+    index: TraceIndex,
+    callers: [Int64: SymbolRow]
+  ) {
+    self.constraints = constraints
+    self.index = index
+    self.callers = callers
+    for row in record.viewChanges where row.kind != .identified {
+      // A text that is set invalidates the size as well.
+      if row.kind == .intrinsicSizeInvalidated, viewChanges[row.view] != nil { continue }
+      viewChanges[row.view] = row
+    }
+    var sets: [Int64: Net] = [:]
+    var moves: [Meaning: [ConstraintChange]] = [:]
+    for change in record.changes where change.reason != .alive && change.reason != .migration {
+      guard let row = constraints[change.constraint] else { continue }
+      switch change.kind {
+      case .constantSet, .prioritySet:
+        sets[change.constraint, default: Net(first: change, last: change)].last = change
+      case .added, .removed, .broken:
+        let constant = (record.active[row.id] ?? nil) ?? row.constant
+        let meaning = Meaning(
+          shape: ConstraintShape(row),
+          constant: constant,
+          priority: row.priority
+        )
+        let opposite: ConstraintChangeKind = change.kind == .added ? .removed : .added
+        if let match = moves[meaning]?.firstIndex(where: { $0.kind == opposite }) {
+          moves[meaning]?.remove(at: match)
+        } else {
+          moves[meaning, default: []].append(change)
+        }
+      }
+    }
+    var found = moves.values.flatMap(\.self)
+    found += sets.values.filter { $0.first.oldValue != $0.last.newValue }.map { net in
+      var change = net.last
+      change.oldValue = net.first.oldValue
+      return change
+    }
+    for change in found.sorted(by: { $0.id < $1.id }) { add(change) }
+    let ordered = causes.enumerated().sorted { left, right in
+      let ranks = (rank(of: left.element), rank(of: right.element))
+      return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.0 < ranks.1
+    }
+    causes = ordered.map(\.element)
+  }
+
+  /// What holds at the end decides a place, what was taken away only let it go; a size that is stated decides it most.
+  private func rank(of source: (constraint: Int64, cause: CauseReport.Cause)) -> Int {
+    switch source.cause.kind {
+    case .constraintRemoved, .constraintBroken: return 4
+    case .systemRule: return 3
+    default: break
+    }
+    guard let row = constraints[source.constraint] else { return 3 }
+    if row.origin == .intrinsicContentSize || row.secondItem == nil { return 0 }
+    return row.origin == .user ? 1 : 2
+  }
+
+  private mutating func add(_ change: ConstraintChange) {
+    guard let row = constraints[change.constraint] else { return }
+    let name = ConstraintText.name(of: row.firstItem, index: index)
+    switch row.origin {
+    case .user:
+      causes.append((row.id, cause(change, row)))
+    case .intrinsicContentSize:
+      let view = index.view(of: row.firstItem)
+      let viewChange = viewChanges[view]
+      switch viewChange?.kind {
+      case .textSet: append(row, .textSet, "the text of \(name) was set", viewChange)
+      case .intrinsicSizeInvalidated:
+        append(
+          row,
+          .intrinsicSizeInvalidated,
+          "the intrinsic content size of \(name) was invalidated",
+          viewChange
+        )
+      case .added: append(row, .hierarchyChanged, "\(name) was added", viewChange)
+      default:
+        if CauseReport.Axis(attribute: row.firstAttribute) == .vertical {
+          heights[view] = row.id
+        } else {
+          append(row, .systemRule, "the intrinsic content size of \(name) became another", nil)
+        }
+      }
+    case .autoresizing:
+      let cause = CauseReport.Cause(
+        kind: .frameSet,
+        text: "the frame of \(name) was set",
+        caller: WorkCaller(change.stack, callers)
+      )
+      causes.append((row.id, cause))
+    case .stack, .table, .guide:
+      let views = [row.firstItem, row.secondItem].compactMap { $0.map(index.view) }
+      let viewChange = views.compactMap { viewChanges[$0] }.first
+      addSystem(change, row, viewChange)
+    }
+  }
+
+  private mutating func addSystem(
+    _ change: ConstraintChange,
+    _ row: ConstraintRow,
+    _ viewChange: ViewChangeRow?
+  ) {
+    let host = ConstraintText.name(of: row.host, index: index)
+    guard let viewChange else {
+      let what =
+        switch row.origin {
+        case .stack: "the stack view \(host) made other constraints"
+        case .table: "the table view \(host) gave a row another frame"
+        default: "the margins or the safe area of \(host) became others"
+        }
+      return append(row, .systemRule, what, nil, stack: change.stack)
+    }
+    let name = ConstraintText.name(of: viewChange.view, index: index)
+    switch viewChange.kind {
+    case .hidden: append(row, .visibilityChanged, "\(name) was hidden", viewChange)
+    case .shown: append(row, .visibilityChanged, "\(name) was shown", viewChange)
+    case .added: append(row, .hierarchyChanged, "\(name) was added", viewChange)
+    case .removed: append(row, .hierarchyChanged, "\(name) was removed", viewChange)
+    case .textSet: append(row, .textSet, "the text of \(name) was set", viewChange)
+    case .identified, .intrinsicSizeInvalidated:
+      append(
+        row,
+        .intrinsicSizeInvalidated,
+        "the intrinsic content size of \(name) was invalidated",
+        viewChange
+      )
+    }
+  }
+
+  private mutating func append(
+    _ row: ConstraintRow,
+    _ kind: CauseReport.Cause.Kind,
+    _ text: String,
+    _ viewChange: ViewChangeRow?,
+    stack: Int64? = nil
+  ) {
+    let caller = WorkCaller(viewChange?.stack ?? stack, callers)
+    causes.append((row.id, CauseReport.Cause(kind: kind, text: text, caller: caller)))
+  }
+
+  /// What the app's own code did to one of its constraints.
+  private func cause(_ change: ConstraintChange, _ row: ConstraintRow) -> CauseReport.Cause {
+    let text = ConstraintText.text(of: row, index: index)
+    let anchor =
+      ConstraintText.name(of: row.firstItem, index: index)
+      + "." + ConstraintText.attribute(row.firstAttribute)
+    let values = [change.oldValue, change.newValue].map { value in
+      value.map { NumberText.text($0, decimals: 3) } ?? "?"
+    }
+    let (kind, words): (CauseReport.Cause.Kind, String) =
+      switch change.kind {
+      case .added: (.constraintAdded, "\(text) was added")
+      case .removed: (.constraintRemoved, "\(text) was removed")
+      case .broken: (.constraintBroken, "\(text) was broken in a conflict")
+      case .constantSet:
+        (
+          .constantSet,
+          "the constant of \(place(of: row, anchor)) was set from \(values[0]) to \(values[1])"
+        )
+      case .prioritySet:
+        (.prioritySet, "the priority of \(text) was set from \(values[0]) to \(values[1])")
+      }
+    return CauseReport.Cause(kind: kind, text: words, caller: WorkCaller(change.stack, callers))
+  }
+
+  /// A constraint named without its constant: by its first anchor, and the second if it has one.
+  private func place(of row: ConstraintRow, _ anchor: String) -> String {
+    row.secondItem == nil
+      ? anchor : ConstraintText.text(of: row, index: index, includesConstant: false)
+  }
+}

@@ -1,0 +1,162 @@
+import Signposts
+import TraceStore
+
+/// An item's coordinates along one axis.
+struct CauseNode: Hashable {
+  var item: Int64
+  var axis: CauseReport.Axis
+}
+
+/// What happened in one pass, and which constraints were there at its end.
+struct PassRecord {
+  /// A frame before and after.
+  struct FrameMove {
+    var before: TraceRect
+    var after: TraceRect
+
+    /// Whether it has another length along the axis.
+    func isResized(_ axis: CauseReport.Axis) -> Bool {
+      axis == .horizontal ? before.width != after.width : before.height != after.height
+    }
+
+    /// Whether it has another place or length along the axis.
+    func isChanged(_ axis: CauseReport.Axis) -> Bool {
+      isResized(axis) || (axis == .horizontal ? before.x != after.x : before.y != after.y)
+    }
+  }
+
+  /// The changes of constraints in the pass, in order of time; those in throw-away engines are left out.
+  private(set) var changes: [ConstraintChange] = []
+  /// What happened to views in it.
+  private(set) var viewChanges: [ViewChangeRow] = []
+  private var invalidations: [InvalidationRow] = []
+  private var phases: [Int64: CauseReport.Part] = [:]
+  private var measurements: [MeasurementRow] = []
+  /// The last measurement of each view before the pass.
+  private var earlier: [Int64: MeasurementRow] = [:]
+  /// The constants of the constraints that are active at the end of the pass; nil where they were never set.
+  private(set) var active: [Int64: Double?] = [:]
+  /// The views whose frames are others after the pass, by axis.
+  private(set) var moves: [CauseNode: FrameMove] = [:]
+
+  private struct PassIsOver: Error {}
+
+  /// Reads the trace up to the end of a pass.
+  init(
+    of pass: Int64,
+    until end: Int64,
+    in source: some TraceSource,
+    index: TraceIndex
+  ) throws {
+    var frames: [Int64: FrameMove] = [:]
+    do {
+      try source.forEachEvent(
+        of: [
+          .constraintChange, .viewChange, .invalidation, .measurement, .viewPhase, .frameChange,
+        ]
+      ) { event in
+        if event.time > end { throw PassIsOver() }
+        switch event {
+        case .constraintChange(let row):
+          if index.isThrowAway(row.engine) { return }
+          follow(row)
+          if row.pass == pass { changes.append(row) }
+        case .viewChange(let row): if row.pass == pass { viewChanges.append(row) }
+        case .invalidation(let row): if row.pass == pass { invalidations.append(row) }
+        case .measurement(let row):
+          if row.pass == pass { measurements.append(row) } else { earlier[row.view] = row }
+        case .viewPhase(let row): if row.pass == pass { count(row) }
+        case .frameChange(let row):
+          if row.pass != pass || row.isBoundsOrigin { return }
+          frames[row.view, default: FrameMove(before: row.old, after: row.new)].after = row.new
+        default: break
+        }
+      }
+    } catch is PassIsOver {}
+    for (view, move) in frames {
+      for axis in CauseReport.Axis.allCases where move.isChanged(axis) {
+        moves[CauseNode(item: view, axis: axis)] = move
+      }
+    }
+  }
+
+  private mutating func follow(_ row: ConstraintChange) {
+    switch row.kind {
+    case .added: active[row.constraint] = .some(nil)
+    case .removed, .broken: active[row.constraint] = nil
+    case .constantSet: if active[row.constraint] != nil { active[row.constraint] = row.newValue }
+    case .prioritySet: break
+    }
+  }
+
+  private mutating func count(_ row: ViewPhaseRow) {
+    switch row.phase {
+    case .updateConstraints: phases[row.view, default: .init()].updates += 1
+    case .layout: phases[row.view, default: .init()].layouts += 1
+    case .display: phases[row.view, default: .init()].displays += 1
+    }
+  }
+
+  /// Returns what the views did in the pass.
+  func part(of items: Set<Int64>, callers: [Int64: SymbolRow]) -> CauseReport.Part {
+    var part = CauseReport.Part()
+    for item in items {
+      guard let own = phases[item] else { continue }
+      part.updates += own.updates
+      part.layouts += own.layouts
+      part.displays += own.displays
+    }
+    let measured = measurements.filter { items.contains($0.view) }
+    part.measurements = measured.count
+    part.measuringTime = measured.reduce(0) { $0 + $1.duration }
+    part.measurementReason = measured.first.map { first in
+      if let set = viewChanges.last(where: { $0.kind == .textSet && $0.view == first.view }) {
+        return .textSet(by: WorkCaller(set.stack, callers))
+      }
+      guard let before = earlier[first.view] else { return .first }
+      // Of several in the pass the one that differs from before tells why.
+      let other = measured.first { $0.view == first.view && $0.limitWidth != before.limitWidth }
+      return other.map { .otherWidth(before: before.limitWidth, after: $0.limitWidth) } ?? .same
+    }
+    return part
+  }
+
+  /// Returns who marked these views, or any for nil.
+  func marks(
+    of items: Set<Int64>?,
+    index: TraceIndex,
+    callers: [Int64: SymbolRow]
+  ) -> [CauseReport.Mark] {
+    var counts: [CauseReport.Mark: Int] = [:]
+    for row in invalidations where items?.contains(row.view) != false {
+      let mark = CauseReport.Mark(
+        phase: row.phase,
+        requester: row.requester.map { index.path(of: $0) },
+        caller: WorkCaller(row.stack, callers),
+        count: 0
+      )
+      counts[mark, default: 0] += 1
+    }
+    return counts.map { mark, count in
+      var mark = mark
+      mark.count = count
+      return mark
+    }
+    .sorted { left, right in
+      if left.count != right.count { return left.count > right.count }
+      if left.phase != right.phase { return left.phase.rawValue < right.phase.rawValue }
+      return (left.requester ?? "", left.caller?.text ?? "")
+        < (right.requester ?? "", right.caller?.text ?? "")
+    }
+  }
+}
+
+extension WorkCaller {
+  /// Names the app's own line that a call stack comes from; nil if it is not known.
+  init?(_ stack: Int64?, _ callers: [Int64: SymbolRow]) {
+    guard let symbol = stack.flatMap({ callers[$0] }), let function = symbol.function else {
+      return nil
+    }
+    self.init(function: function, file: symbol.file, line: symbol.line)
+  }
+}
