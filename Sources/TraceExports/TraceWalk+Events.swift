@@ -1,4 +1,5 @@
 import Signposts
+import TraceAnalysis
 import TraceStore
 
 // The event tables, merged, in order of time.
@@ -12,12 +13,13 @@ extension TraceWalk {
   mutating func walkEvents() throws {
     let tables = Set(TraceEvent.Table.allCases).subtracting([.passEnded])
     try reader.forEachEvent(of: tables) { event in
+      let duration = event.sliceDuration
       switch event {
-      case .passBegan(let row): try emit(row)
-      case .constraintChange(let row): try emit(row)
-      case .engineWork(let row): try emit(row)
-      case .measurement(let row): try emit(row)
-      case .viewPhase(let row): try emit(row)
+      case .passBegan(let row): try emit(row, lasting: duration)
+      case .constraintChange(let row): try emit(row, lasting: duration)
+      case .engineWork(let row): try emit(row, lasting: duration)
+      case .measurement(let row): try emit(row, lasting: duration)
+      case .viewPhase(let row): try emit(row, lasting: duration)
       case .invalidation(let row): try emit(row)
       case .frameChange(let row): try emit(row)
       case .viewChange(let row): try emit(row)
@@ -28,9 +30,8 @@ extension TraceWalk {
     }
   }
 
-  private mutating func emit(_ row: PassRow) throws {
-    let begin = row.begin ?? row.opened
-    start(.pass, .word(.pass), .passBegan, row.id, begin, (row.end ?? begin) - begin)
+  private mutating func emit(_ row: PassRow, lasting duration: Int64?) throws {
+    start(.pass, .word(.pass), .passBegan, row.id, row.begin ?? row.opened, duration)
     event.pass = row.id
     event.test = row.test
     event.flow = passFlow(row.id)
@@ -49,7 +50,7 @@ extension TraceWalk {
     try emit(.thread, of: row.thread)
   }
 
-  private mutating func emit(_ row: ConstraintChange) throws {
+  private mutating func emit(_ row: ConstraintChange, lasting duration: Int64?) throws {
     let name: ExportWord =
       switch row.kind {
       case .added: .constraintAdded
@@ -58,7 +59,7 @@ extension TraceWalk {
       case .prioritySet: .prioritySet
       case .broken: .constraintBroken
       }
-    start(.constraint, .word(name), .constraintChange, row.id, row.time, row.duration)
+    start(.constraint, .word(name), .constraintChange, row.id, row.time, duration)
     event.pass = row.pass
     event.test = row.test
     if let signature = row.signature {
@@ -82,14 +83,10 @@ extension TraceWalk {
     try emit(.thread, of: row.thread)
   }
 
-  private mutating func emit(_ row: EngineWorkRow) throws {
-    if row.kind == .errorMinimized {
-      start(.engine, .word(.errorMinimized), .engineWork, row.id, row.time, row.duration)
-    } else {
-      // One row stands for all the values of a while: its duration is a sum, and no slice.
-      start(.engine, .word(.valuesRead), .engineWork, row.id, row.time, nil)
-      add(.duration, row.duration)
-    }
+  private mutating func emit(_ row: EngineWorkRow, lasting duration: Int64?) throws {
+    let name: ExportWord = row.kind == .errorMinimized ? .errorMinimized : .valuesRead
+    start(.engine, .word(name), .engineWork, row.id, row.time, duration)
+    if duration == nil { add(.duration, row.duration) }
     event.pass = row.pass
     event.test = row.test
     add(.count, row.count)
@@ -99,8 +96,8 @@ extension TraceWalk {
     try emit(.thread, of: thread(pass: row.pass, engine: row.engine))
   }
 
-  private mutating func emit(_ row: MeasurementRow) throws {
-    start(.text, .word(.textMeasured), .measurement, row.id, row.time, row.duration)
+  private mutating func emit(_ row: MeasurementRow, lasting duration: Int64?) throws {
+    start(.text, .word(.textMeasured), .measurement, row.id, row.time, duration)
     event.pass = row.pass
     event.test = row.test
     add(.view, TextID(.path, row.view))
@@ -115,14 +112,14 @@ extension TraceWalk {
     try emit(.thread, of: thread(pass: row.pass, view: row.view))
   }
 
-  private mutating func emit(_ row: ViewPhaseRow) throws {
+  private mutating func emit(_ row: ViewPhaseRow, lasting duration: Int64?) throws {
     let kind: TextID.Kind =
       switch row.phase {
       case .updateConstraints: .updateConstraints
       case .layout: .layout
       case .display: .display
       }
-    start(.view, TextID(kind, row.view), .viewPhase, row.id, row.time, row.duration)
+    start(.view, TextID(kind, row.view), .viewPhase, row.id, row.time, duration)
     event.pass = row.pass
     event.test = row.test
     add(.view, TextID(.path, row.view))

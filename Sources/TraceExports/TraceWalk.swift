@@ -1,4 +1,5 @@
 import Signposts
+import TraceAnalysis
 import TraceStore
 
 /// Reads a trace from its beginning to its end and hands what it holds to a sink.
@@ -11,8 +12,8 @@ struct TraceWalk<Sink: ExportSink> {
   let texts: TextLookup
   let overview: ExportOverview
   var event = ExportEvent()
-  private var lanes: [ExportTrack: ExportLanes] = [:]
-  private var mainThreads: [Int64: Int64] = [:]
+  private var lanes: [ExportTrack: SliceLanes] = [:]
+  private let mainThreads: MainThreads
   private var lastPass: (id: Int64, thread: Int64)?
   private var lastEngine: (id: Int64, thread: Int64)?
 
@@ -25,11 +26,7 @@ struct TraceWalk<Sink: ExportSink> {
       processes: try reader.processes(),
       threads: try reader.threads()
     )
-    for thread in overview.threads {
-      if thread.isMain || mainThreads[thread.process] == nil {
-        mainThreads[thread.process] = thread.id
-      }
-    }
+    mainThreads = MainThreads(overview.threads)
   }
 
   /// Hands over everything.
@@ -54,14 +51,14 @@ extension TraceWalk {
   /// The thread of a view's event: its pass's, and outside passes the main thread of its process.
   mutating func thread(pass: Int64?, view: Int64) throws -> Int64 {
     if let pass { return try thread(ofPass: pass) }
-    return mainThread(of: try texts.item(view).process)
+    return mainThreads[try texts.item(view).process]
   }
 
   /// The thread of an engine's event: its pass's, and outside passes the main thread of its process.
   mutating func thread(pass: Int64?, engine: Int64) throws -> Int64 {
     if let pass { return try thread(ofPass: pass) }
     if let lastEngine, lastEngine.id == engine { return lastEngine.thread }
-    let thread = mainThread(of: try reader.engine(engine)?.process ?? 0)
+    let thread = mainThreads[try reader.engine(engine)?.process ?? 0]
     lastEngine = (engine, thread)
     return thread
   }
@@ -71,10 +68,6 @@ extension TraceWalk {
     let thread = try reader.pass(pass)?.thread ?? 0
     lastPass = (pass, thread)
     return thread
-  }
-
-  private func mainThread(of process: Int64) -> Int64 {
-    mainThreads[process] ?? overview.threads.first?.id ?? 0
   }
 }
 
@@ -130,10 +123,10 @@ extension TraceWalk {
   /// Gives the event its place on a track and hands it over.
   mutating func emit(_ kind: ExportTrack.Kind, of owner: Int64) throws {
     var track = ExportTrack(kind: kind, owner: owner)
-    var enclosing: ExportLanes.Enclosing?
+    var enclosing: SliceLanes.Enclosing?
     if let duration = event.duration {
-      let itself = ExportLanes.Enclosing(id: event.id, pass: event.pass)
-      let place = lanes[track, default: ExportLanes()]
+      let itself = SliceLanes.Enclosing(id: event.id, pass: event.pass)
+      let place = lanes[track, default: SliceLanes()]
         .place(begin: event.begin, end: event.end, itself)
       if let place {
         track.lane = place.lane
@@ -145,7 +138,7 @@ extension TraceWalk {
       }
     }
     if event.duration == nil {
-      enclosing = lanes[track, default: ExportLanes()].enclosing(event.begin)
+      enclosing = lanes[track, default: SliceLanes()].enclosing(event.begin)
     }
     // What happens inside a pass belongs to it, whether its row says so or not.
     if event.pass == nil { event.pass = enclosing?.pass }
