@@ -239,8 +239,8 @@ let package = Package(
     .testTarget(
       name: "TracePageTests",
       dependencies: [
-        "PageBundler", "TracePage", "TraceAnalysis", "TraceDrawing", "TraceReports", "TraceStore",
-        "Signposts", "TestSupport",
+        "PageBundler", "TraceExports", "TracePage", "TraceAnalysis", "TraceDrawing", "TraceReports",
+        "TraceStore", "Signposts", "TestSupport",
       ]
     ),
     .testTarget(

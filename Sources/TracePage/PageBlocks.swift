@@ -231,20 +231,33 @@ extension PageBlock {
   }
 }
 
-extension TraceEvent {
-  /// The pass's row id, if there is one.
-  fileprivate var pass: Int64? {
-    switch self {
-    case .constraintChange(let row): row.pass
-    case .engineWork(let row): row.pass
-    case .measurement(let row): row.pass
-    case .viewPhase(let row): row.pass
-    case .invalidation(let row): row.pass
-    case .frameChange(let row): row.pass
-    case .viewChange(let row): row.pass
-    case .ambiguity(let row): row.pass
-    case .listed(let row): row.pass
-    case .passBegan(let row), .passEnded(let row): row.id
+// MARK: - Slices
+
+extension PageBlock {
+  /// Packs what lasted: the passes themselves, and of signposts no more than which they are.
+  init(slicesOf instrument: Instrument) {
+    let slices = instrument.slices.slices
+    add(slices.count)
+    var event = -1
+    var track = 0
+    var pass: (begin: Int64, cell: Int, number: Int64) = (0, 0, 0)
+    for slice in slices {
+      switch slice.content {
+      case .event(let position):
+        add(position - event)
+        event = position
+      case .pass(let number):
+        // No signpost is its own predecessor.
+        add(0)
+        let cell = instrument.cellOfPass[number] ?? 0
+        addSigned(slice.begin - pass.begin)
+        add(slice.duration)
+        addSigned(Int64(cell - pass.cell))
+        addSigned(number - pass.number)
+        pass = (slice.begin, cell, number)
+      }
+      addSigned(Int64(slice.track - track))
+      track = slice.track
     }
   }
 }

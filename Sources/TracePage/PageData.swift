@@ -32,6 +32,7 @@ struct PageData {
       PageBlock(eventsOf: instrument, constraints: numbers, names: names, texts: texts),
       to: write
     )
+    try writeBlock("slices", PageBlock(slicesOf: instrument), to: write)
     try writeBlock("snapshots", PageBlock(snapshotsOf: instrument, names: names), to: write)
     if let base = document.base {
       let baseNames = PageNames(items: base.instrument.items)
@@ -71,6 +72,7 @@ struct PageData {
       ("budget", .int(instrument.budget)),
       ("scope", scope),
       ("textClasses", Self.names(instrument.textClasses)),
+      ("sliceTracks", .array(instrument.slices.tracks.map(Self.sliceTrack))),
       ("names", names.json),
       ("texts", texts.json),
       ("tests", .array(instrument.tests.map { Self.test($0, of: instrument.run) })),
@@ -97,6 +99,13 @@ struct PageData {
       ("superviews", .array(document.churn.superviews.prefix(200).map(superview))),
       ("findings", .array(findings.map(finding))),
       ("base", document.base.map(base) ?? .null),
+    ])
+  }
+
+  /// The thread's name, whether it is the main one, the number of the lane, and how deep slices nest in it.
+  private static func sliceTrack(_ track: InstrumentSlices.Track) -> JSONText {
+    .array([
+      name(track.thread.name), .bool(track.thread.isMain), .count(track.lane), .count(track.depth),
     ])
   }
 

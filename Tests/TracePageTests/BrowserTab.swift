@@ -158,9 +158,20 @@ extension BrowserTab {
     try call("Emulation.setScriptExecutionDisabled", ["value": true])
   }
 
-  /// Turns the wheel over a place.
-  func wheel(x: Double, y: Double, deltaX: Double = 0, deltaY: Double) throws {
-    try mouse("mouseWheel", x, y, ["deltaX": deltaX, "deltaY": deltaY])
+  /// Turns the wheel over a place; with Ctrl, as a pinch on a trackpad does, to zoom.
+  func wheel(
+    x: Double,
+    y: Double,
+    deltaX: Double = 0,
+    deltaY: Double,
+    withControl: Bool = false
+  ) throws {
+    try mouse(
+      "mouseWheel",
+      x,
+      y,
+      ["deltaX": deltaX, "deltaY": deltaY, "modifiers": withControl ? 2 : 0]
+    )
     try settle()
   }
 
@@ -187,13 +198,16 @@ extension BrowserTab {
   }
 
   /// Drags from one place to another.
-  func drag(fromX: Double, y: Double, toX: Double) throws {
+  func drag(fromX: Double, y: Double, toX: Double, toY: Double? = nil) throws {
+    let toY = toY ?? y
+    try mouse("mouseMoved", fromX, y)
     try mouse("mousePressed", fromX, y, ["button": "left", "clickCount": 1])
     for step in 1...4 {
-      let x = fromX + (toX - fromX) * Double(step) / 4
+      let share = Double(step) / 4
+      let (x, y) = (fromX + (toX - fromX) * share, y + (toY - y) * share)
       try mouse("mouseMoved", x, y, ["button": "left", "buttons": 1])
     }
-    try mouse("mouseReleased", toX, y, ["button": "left", "clickCount": 1])
+    try mouse("mouseReleased", toX, toY, ["button": "left", "clickCount": 1])
     try settle()
   }
 

@@ -39,28 +39,27 @@ struct PageAtScaleTests {
       0
       """
     )
-    try tab.call(
-      "Tracing.start",
-      ["categories": "toplevel,devtools.timeline", "transferMode": "ReportEvents"]
+    let whole = try Self.steps(240, in: tab, over: box)
+    let waits = (try tab.evaluate("waits") as? [Double] ?? []).sorted()
+    // The same inside the passes of which most slices are listed.
+    try tab.evaluate(
+      """
+      (() => {
+        const { slices } = plumbline.trace;
+        const passes = slices.tracks[0].rows[0];
+        const inner = new Map();
+        for (const slice of slices.cell) inner.set(slice, (inner.get(slice) ?? 0) + 1);
+        const most = [...passes].reduce((best, slice) =>
+          inner.get(slices.cell[slice]) > inner.get(slices.cell[best]) ? slice : best, passes[0]);
+        const length = slices.end[most] - slices.begin[most];
+        plumbline.state.show(slices.begin[most] - length, slices.end[most] + length);
+      })()
+      """
     )
-    var views: [String] = []
-    let steps = 240
-    for step in 0..<steps {
-      let x = box.x + box.width * Double((step * 37) % 100) / 100
-      let isPan = step % 3 == 2
-      let isIn = (step / 30).isMultiple(of: 2)
-      try tab.wheel(
-        x: x,
-        y: box.y + 100,
-        deltaX: isPan ? (step.isMultiple(of: 2) ? 120 : -120) : 0,
-        deltaY: isPan ? 0 : (isIn ? -120 : 120)
-      )
-      if step.isMultiple(of: 16) {
-        let view = try tab.text("`${plumbline.state.from}, ${plumbline.state.to}`")
-        views.append(view)
-      }
-    }
-    let spent = try Self.spent(in: tab).sorted()
+    try tab.settle()
+    let inside = try Self.steps(120, in: tab, over: box)
+    let slices = try tab.number("plumbline.trace.slices.length")
+    let views = whole.views + inside.views
     // A reader does not count bars: that is done when the time is taken.
     var most = 0.0
     for view in views {
@@ -69,28 +68,69 @@ struct PageAtScaleTests {
         most = max(most, try tab.number("plumbline.canvas.barsOf('\(track)').length"))
       }
     }
-    let waits = (try tab.evaluate("waits") as? [Double] ?? []).sorted()
-    #expect(waits.count == spent.count)
+    #expect(waits.count == whole.spent.count)
     #expect(most <= box.width + 2)
     #expect(tab.complaints == [])
-    let share = Double(spent.count { $0 < 8 }) / Double(max(spent.count, 1))
     print(
       """
-      page: \(Int(cells)) cells; first picture \(Int(first)) ms, loaded \(Int(loaded)) ms; \
-      \(spent.count) steps, median \(spent[spent.count / 2]) ms, \
-      95 %: \(spent[spent.count * 95 / 100]) ms, \(Int((share * 100).rounded())) % below 8 ms; \
+      page: \(Int(cells)) cells, \(Int(slices)) slices; \
+      first picture \(Int(first)) ms, loaded \(Int(loaded)) ms
+      \(Self.words(whole.spent)); \
       drawn after a median of \(waits[waits.count / 2]) ms, 95 %: \(waits[waits.count * 95 / 100]) ms
+      inside a pass: \(Self.words(inside.spent))
       """
     )
   }
 
+  private static func words(_ spent: [Double]) -> String {
+    func share(_ limit: Double) -> Int {
+      Int((Double(spent.count { $0 < limit }) / Double(max(spent.count, 1)) * 100).rounded())
+    }
+    return """
+      \(spent.count) steps, median \(spent[spent.count / 2]) ms, \
+      95 %: \(spent[spent.count * 95 / 100]) ms, longest \(spent[spent.count - 1]) ms, \
+      \(share(8)) % below 8 ms, \(share(16)) % below 16 ms
+      """
+  }
+
+  /// Zooms and pans; returns the time that each step took, in order of length, and some of what was shown.
+  private static func steps(
+    _ count: Int,
+    in tab: BrowserTab,
+    over box: (x: Double, y: Double, width: Double, height: Double)
+  ) throws -> (spent: [Double], views: [String]) {
+    let seen = tab.browser.events.count
+    try tab.call(
+      "Tracing.start",
+      ["categories": "toplevel,devtools.timeline", "transferMode": "ReportEvents"]
+    )
+    var views: [String] = []
+    for step in 0..<count {
+      let x = box.x + box.width * Double((step * 37) % 100) / 100
+      let isPan = step % 3 == 2
+      let isIn = (step / 30).isMultiple(of: 2)
+      try tab.wheel(
+        x: x,
+        y: box.y + 100,
+        deltaX: isPan ? (step.isMultiple(of: 2) ? 120 : -120) : 0,
+        deltaY: isPan ? 0 : (isIn ? -120 : 120),
+        withControl: !isPan
+      )
+      if step.isMultiple(of: 16) {
+        views.append(try tab.text("`${plumbline.state.from}, ${plumbline.state.to}`"))
+      }
+    }
+    return (try spent(in: tab, since: seen).sorted(), views)
+  }
+
   /// Milliseconds of processor time that the page's main thread spent on each turn of the wheel, by Chromium's tracing.
-  private static func spent(in tab: BrowserTab) throws -> [Double] {
+  private static func spent(in tab: BrowserTab, since seen: Int) throws -> [Double] {
     try tab.call("Tracing.end")
     _ = try tab.wait(for: "Tracing.tracingComplete")
-    let events = tab.browser.events.filter { $0.method == "Tracing.dataCollected" }.flatMap {
-      $0.parameters["value"] as? [[String: Any]] ?? []
-    }
+    let events = tab.browser.events.dropFirst(seen).filter { $0.method == "Tracing.dataCollected" }
+      .flatMap {
+        $0.parameters["value"] as? [[String: Any]] ?? []
+      }
     func thread(_ event: [String: Any]) -> String { "\(event["pid"] ?? 0)/\(event["tid"] ?? 0)" }
     let wheels = events.filter {
       let data = ($0["args"] as? [String: Any])?["data"] as? [String: Any]

@@ -16,22 +16,28 @@ extension BrowserTests {
         if: FileManager.default.fileExists(atPath: checker),
         "Run scripts/check-page first."
       ),
-      arguments: ["light", "dark"]
+      arguments: ["light", "dark"],
+      [1_440, 1_024, 390]
     )
-    func `axe-core finds nothing serious`(scheme: String) throws {
+    func `axe-core finds nothing`(scheme: String, width: Int) throws {
       let tab = try SharedBrowser.open(
-        Page(Page.sample("churning"), against: Page.sample("grouped"))
+        Page(Page.sample("churning"), against: Page.sample("grouped")),
+        width: width
       )
       try tab.prefer(scheme)
       try tab.evaluate(String(contentsOfFile: checker, encoding: .utf8) + ";0")
       for panel in ["outline", "findings", "signposts", "comparison", "recording"] {
         try tab.evaluate("plumbline.state.openTab('\(panel)')")
-        try tab.evaluate("plumbline.passes.selectNext(1, true)")
+        try tab.evaluate("plumbline.passes.selectNext(1, 'churn')")
+        try tab.evaluate("plumbline.state.selectNode(plumbline.trace.findings[0].node ?? 3)")
+        try tab.settle()
+        try tab.evaluate(
+          "document.querySelectorAll('.histogram').forEach((it) => { it.open = true })"
+        )
         try tab.settle()
         let found = try tab.evaluate(
           """
           axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations
-            .filter((one) => one.impact !== "minor" && one.impact !== "moderate")
             .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html + node.failureSummary)}`))
           """
         )
@@ -53,7 +59,10 @@ extension BrowserTests {
           )
         )
       }
-      for wanted in ["search", "Zoom in (+)", "Tracks over time", "tab-outline"] {
+      for wanted in [
+        "search", "Zoom in (+)", "Show, hide, pin and resize tracks",
+        "What of the whole trace the tracks show", "Tracks over time", "tab-outline",
+      ] {
         #expect(reached.contains(wanted), "\(reached)")
       }
       try tab.evaluate("document.querySelector('#tab-outline').focus()")
@@ -149,8 +158,8 @@ extension BrowserTests {
       let page = try Page(Page.sample("churning"))
       let compared = try Page(Page.sample("churning"), against: Page.sample("grouped"))
       for scheme in ["light", "dark"] {
-        for width in [1_280, 400] {
-          let tab = try SharedBrowser.open(page, width: width, height: width == 400 ? 1_400 : 1_000)
+        for width in [1_440, 1_024, 390] {
+          let tab = try SharedBrowser.open(page, width: width, height: width == 390 ? 1_400 : 1_000)
           try tab.prefer(scheme)
           try tab.settle()
           try tab.keepPicture("whole-\(scheme)-\(width)")

@@ -42,6 +42,8 @@ package struct Instrument: Sendable {
   package var detailed: [Range<Int64>] = []
   /// The signposts of ``detailed``, in order of time.
   package var events: [InstrumentEvent] = []
+  /// Those of them that lasted, and their passes, as they nest.
+  package var slices = InstrumentSlices()
   /// The view tree at moments, in order of time, so that events need be followed a short way only.
   package var snapshots: [ViewSnapshot] = []
   /// How much of the trace is here.

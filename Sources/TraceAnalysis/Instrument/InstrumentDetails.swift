@@ -41,15 +41,30 @@ struct InstrumentDetails {
     }
 
     var tables = Set(TraceEvent.Table.allCases)
-    tables.subtract([.passBegan, .passEnded])
+    tables.remove(.passEnded)
+    var threads = try EventThreads(source)
+
+    func addSlice(_ content: InstrumentSlices.Slice.Content, _ event: TraceEvent) throws {
+      guard let duration = event.sliceDuration,
+        let thread = try threads.thread(of: event, in: source, items: index.items)
+      else { return }
+      instrument.slices.add(content, begin: event.time, duration: duration, on: thread)
+    }
+
     try source.forEachEvent(of: tables) { event in
       let time = event.time
+      // One that was never committed laid nothing out.
+      if case .passBegan(let row) = event, row.begin == nil { return }
       while nextState < firstStates.count, firstStates[nextState].time <= time {
         tree.apply(firstStates[nextState])
         nextState += 1
       }
       while range < ranges.count, ranges[range].upperBound <= time { range += 1 }
       let isListed = range < wholeRanges && ranges[range].contains(time)
+      if case .passBegan(let row) = event {
+        if isListed { try addSlice(.pass(row.id), event) }
+        return
+      }
       if isListed {
         let isFirst = snapshotRange != range
         let isDue = instrument.events.count - eventsAtSnapshot >= Self.snapshotSpacing
@@ -60,6 +75,7 @@ struct InstrumentDetails {
           takeSnapshot(at: isFirst ? max(ranges[range].lowerBound, lastTime, 0) : time)
           snapshotRange = range
         }
+        try addSlice(.event(instrument.events.count), event)
         instrument.events.append(
           InstrumentEvent(row: event, isChurn: event.isChange(in: churned))
         )

@@ -1,4 +1,4 @@
-// What is shown and selected stands in the page's address, so that it can be shared.
+// What is shown and selected stands in the page's address: it can be shared, and Back goes to what was before.
 
 /**
  * @typedef {import("./search.js").Search} Search
@@ -6,34 +6,71 @@
  * @typedef {import("./state.js").State} State
  */
 
+/** A view that stands still so long is one that Back returns to, in milliseconds. */
+const settled = 200;
+
 /**
  * Keeps the address and the state alike.
  * @param {State} state
  * @param {Passes} passes
  * @param {Search} search
- * @param {number} cellCount
+ * @param {{ cells: number, nodes: number }} counts
  */
-export function keepAddress(state, passes, search, cellCount) {
+export function keepAddress(state, passes, search, counts) {
+  const ownTab = state.tab;
   let timer = 0;
-  let isReading = false;
+  /** The address that stands for what is shown, as far as it has settled. */
+  let current = "";
+  /** How many entries of the browser's history before this one are the page's. */
+  let depth = Number(history.state?.depth ?? 0);
+  /**
+   * What was shown before, where the browser keeps no history for the page.
+   * @type {string[]}
+   */
+  const own = [];
+
+  /** Notes in the browser's entry how many of the page's are before it. */
+  const note = () => {
+    try {
+      history.replaceState({ depth }, "");
+    } catch {
+      // The page undoes by itself then.
+    }
+  };
+  /** @param {string} address */
+  const enter = (address) => {
+    const isStep = placeIn(address) !== placeIn(current);
+    try {
+      if (isStep) {
+        history.pushState({ depth: depth + 1 }, "", `#${address}`);
+        depth += 1;
+      } else history.replaceState({ depth }, "", `#${address}`);
+    } catch {
+      if (isStep) own.push(current);
+    }
+    current = address;
+  };
   const write = () => {
-    if (isReading) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      const address = addressOf(state);
-      if (address !== location.hash.slice(1))
-        history.replaceState(null, "", address === "" ? "#" : `#${address}`);
-    }, 120);
+      timer = 0;
+      const address = addressOf(state, ownTab);
+      if (address !== current) enter(address);
+    }, settled);
   };
-  state.listen(["view", "selection", "search", "tab"], write);
-  const read = () => {
-    isReading = true;
-    const words = new URLSearchParams(location.hash.slice(1));
+  state.listen(["view", "selection", "slice", "moment", "search", "tab"], write);
+
+  /** @param {string} address */
+  const read = (address) => {
+    clearTimeout(timer);
+    timer = 0;
+    current = address;
+    const words = new URLSearchParams(address);
     const from = number(words.get("from"));
     const to = number(words.get("to"));
     if (from !== null && to !== null && to > from) state.show(from, to);
-    const tab = words.get("tab");
-    if (tab) state.openTab(tab);
+    else state.showAll();
+    state.openTab(words.get("tab") ?? ownTab);
     const query = words.get("find") ?? "";
     if (query !== state.query) {
       search.field.value = query;
@@ -42,16 +79,44 @@ export function keepAddress(state, passes, search, cellCount) {
     }
     const pass = number(words.get("pass"));
     const span = (words.get("select") ?? "").split("-").map(number);
-    if (pass !== null && Number.isInteger(pass) && pass >= 0 && pass < cellCount) passes.selectCell(pass);
+    if (pass !== null && Number.isInteger(pass) && pass < counts.cells) passes.selectCell(pass);
     else if (span.length === 2 && span[0] !== null && span[1] !== null && span[1] > span[0]) {
       passes.selectSpan(span[0], span[1]);
-    }
-    isReading = false;
+    } else if (state.selection) state.select(null);
+    const view = number(words.get("view"));
+    const node = view !== null && Number.isInteger(view) && view < counts.nodes ? view : -1;
+    if (node !== state.node) state.selectNode(node);
+    const slice = number(words.get("slice"));
+    if (slice === null || !Number.isInteger(slice) || !state.selection) return;
+    state.slice = slice;
+    state.change("slice");
   };
-  read();
-  window.addEventListener("hashchange", () => {
-    if (location.hash.slice(1) !== addressOf(state)) read();
+  read(location.hash.slice(1));
+  note();
+
+  window.addEventListener("popstate", (event) => {
+    // An address that the reader wrote has an entry of its own, and the page's are before it.
+    depth = event.state ? Number(event.state.depth ?? 0) : depth + 1;
+    if (!event.state) note();
+    const address = location.hash.slice(1);
+    if (address !== current || timer !== 0) read(address);
   });
+  state.undo = () => {
+    // What has not settled yet has no entry to come back from.
+    if (addressOf(state, ownTab) !== current) read(current);
+    else if (depth > 0) history.back();
+    else if (own.length > 0) read(own.pop() ?? "");
+  };
+}
+
+/**
+ * What of an address Back returns to: where the reader is, and not what is searched for.
+ * @param {string} address
+ * @returns {string}
+ */
+function placeIn(address) {
+  const words = new URLSearchParams(address);
+  return ["from", "to", "pass", "select", "slice", "view"].map((word) => words.get(word) ?? "").join(" ");
 }
 
 /**
@@ -66,9 +131,10 @@ function number(text) {
 
 /**
  * @param {State} state
+ * @param {string} ownTab the one that is open if the address says nothing
  * @returns {string}
  */
-function addressOf(state) {
+function addressOf(state, ownTab) {
   const words = new URLSearchParams();
   if (state.from > state.origin || state.to < state.end) {
     words.set("from", String(Math.round(state.from)));
@@ -78,7 +144,9 @@ function addressOf(state) {
     if (state.selection.cell >= 0) words.set("pass", String(state.selection.cell));
     else words.set("select", `${Math.round(state.selection.from)}-${Math.round(state.selection.to)}`);
   }
+  if (state.slice >= 0) words.set("slice", String(state.slice));
+  if (state.node >= 0) words.set("view", String(state.node));
   if (state.query) words.set("find", state.query);
-  if (state.tab !== "outline") words.set("tab", state.tab);
+  if (state.tab !== ownTab) words.set("tab", state.tab);
   return words.toString();
 }

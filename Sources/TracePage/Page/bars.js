@@ -13,6 +13,7 @@ export const colorNames = [
   "--dim",
   "--line",
   "--lane",
+  "--pass",
   "--update",
   "--layout",
   "--display",
@@ -99,7 +100,7 @@ export function drawStacks(picture, context, bars, parts, ground, perUnit) {
     for (const [index, bar] of bars.entries()) {
       const value = part.values[bar.cell];
       if (value === 0) continue;
-      sums[index] += value;
+      sums[index] += value * bar.share;
       last[index] = number;
       const edge = edges[index];
       const end = ground + Math.round(sums[index] * perUnit);

@@ -1,9 +1,12 @@
 // The tracks on the page: their picture, what the reader points at above it, and what is where.
 
 import { element } from "./format.js";
+import { keepArrangement, readArrangement } from "./arrangement.js";
 import { colorNames } from "./bars.js";
 import { Painter } from "./painter.js";
 import { TrackPicture } from "./picture.js";
+import { placeOfSlice } from "./slicelane.js";
+import { readSlices } from "./slices.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -30,18 +33,24 @@ export class TrackCanvas extends TrackPicture {
     super(trace, state);
     this.state = state;
     this.host = host;
-    this.host.style.height = `${this.height}px`;
+    this.arrange(readArrangement());
+    this.height = this.wholeHeight;
     // What the reader points at lies above the picture, so that the picture need not be drawn again for it.
     this.selectionMark = element("div.selection", { hidden: true });
     this.hoverMark = element("div.hover", { hidden: true });
+    this.sliceMark = element("div.slice", { hidden: true });
     this.canvas = newCanvas();
-    host.append(this.canvas, this.selectionMark, this.hoverMark);
+    host.append(this.canvas, this.selectionMark, this.sliceMark, this.hoverMark);
     /** The page's own canvas; none while a worker draws. */
     this.context = this.canvas.getContext("2d", { alpha: false });
     /** @type {Painter | null} */
     this.painter = null;
     /** What the picture shows. */
-    this.shown = { from: state.from, to: state.to };
+    this.shown = { from: state.from, to: state.to, scroll: 0 };
+    /** Called when the picture shows something else. */
+    this.onShown = () => {};
+    /** How high the picture may be, whatever there is. */
+    this.room = Infinity;
     /** @type {Promise<void>} kept when it is settled who draws */
     this.delegated = Promise.resolve();
     this.readColors();
@@ -52,17 +61,23 @@ export class TrackCanvas extends TrackPicture {
       this.draw();
     });
     state.listen(["view", "search"], () => this.draw());
-    state.listen(["selection", "hover"], () => this.placeMarks());
+    state.listen(["selection", "hover", "slice"], () => this.placeMarks());
   }
 
   /** Lets a worker draw, where there may be one. */
   delegate() {
+    const slices = readSlices(/** @type {import("./data.js").Trace} */ (this.trace));
+    this.trace.slices = slices;
+    // One that an address names may belong to another trace.
+    if (this.state.slice >= slices.length) this.state.slice = -1;
+    if (this.state.slice >= 0) this.state.change("slice");
     const canvas = newCanvas();
     this.painter = Painter.start(canvas, this.trace, {
       drawn: (view) => this.note(view),
       failed: () => this.takeBack(),
     });
     if (!this.painter) {
+      this.draw();
       this.prepare(whenIdle);
       return;
     }
@@ -131,8 +146,22 @@ export class TrackCanvas extends TrackPicture {
     );
   }
 
+  /**
+   * Shows other tracks, or the same in another way, and remembers it.
+   * @param {import("./arrangement.js").Arrangement} arrangement
+   */
+  rearrange(arrangement) {
+    this.arrange(arrangement);
+    keepArrangement(arrangement);
+    this.state.change("lanes");
+    this.resize();
+  }
+
   resize() {
     this.width = Math.max(1, this.host.clientWidth);
+    this.height = Math.min(this.wholeHeight, Math.max(this.room, this.head + 60));
+    this.host.style.height = `${this.height}px`;
+    this.state.scroll = Math.min(this.state.scroll, this.wholeHeight - this.height);
     this.fit(this.canvas);
     if (this.context) {
       this.canvas.width = Math.round(this.width * this.ratio);
@@ -153,23 +182,28 @@ export class TrackCanvas extends TrackPicture {
 
   draw() {
     if (this.width === 0) return;
-    const { from, to, foundCells } = this.state;
-    const { width, height, ratio, colors } = this;
-    this.painter?.draw({ from, to, width, height, ratio, colors, foundCells });
+    const { from, to, scroll, foundCells } = this.state;
+    const { width, height, ratio, colors, arrangement } = this;
+    this.painter?.draw({ from, to, scroll, width, height, ratio, colors, foundCells, arrangement });
+    this.scrollLanes();
     if (!this.context) return;
     this.paint(this.context);
-    this.shown = { from, to };
-    this.placeMarks();
+    this.show({ from, to, scroll });
   }
 
   /**
    * Notes what the worker has drawn.
-   * @param {{ from: number, to: number }} view
+   * @param {import("./painter.js").Shown} view
    */
   note(view) {
-    if (this.context) return;
+    if (!this.context) this.show(view);
+  }
+
+  /** @param {import("./painter.js").Shown} view */
+  show(view) {
     this.shown = view;
     this.placeMarks();
+    this.onShown();
   }
 
   /**
@@ -194,8 +228,21 @@ export class TrackCanvas extends TrackPicture {
       this.selectionMark.style.transform = `translateX(${left}px)`;
       this.selectionMark.style.width = `${Math.max(right - left, 0)}px`;
     }
+    this.placeSlice();
     this.hoverMark.hidden = hover === null;
-    if (hover !== null) this.hoverMark.style.transform = `translateX(${Math.round(hover)}px)`;
+    if (hover !== null) this.hoverMark.style.transform = `translateX(${Math.round(hover * this.width)}px)`;
+  }
+
+  /** Frames the slice that is selected, as far as it is in view. */
+  placeSlice() {
+    const place = placeOfSlice(this, this.state.slice);
+    const isSeen = place !== null && place.y + place.height > (place.isPinned ? 0 : this.head);
+    this.sliceMark.hidden = !isSeen || place.x > this.width || place.x + place.width < 0;
+    if (this.sliceMark.hidden || !place) return;
+    const left = Math.max(place.x, -4);
+    this.sliceMark.style.transform = `translate(${Math.round(left) - 1}px, ${place.y - 1}px)`;
+    this.sliceMark.style.width = `${Math.round(Math.min(place.x + place.width, this.width + 4) - left) + 2}px`;
+    this.sliceMark.style.height = `${place.height + 2}px`;
   }
 
   /**
@@ -206,8 +253,7 @@ export class TrackCanvas extends TrackPicture {
   barsOf(id) {
     const lane = this.lanes.find((candidate) => candidate.id === id);
     if (!lane?.track) return [];
-    const bars = this.levels.bars(this.state.from, this.state.to, this.width);
-    return this.placed(lane, lane.track, bars).map((bar) => ({
+    return this.placed(lane, lane.track, this.bars()).map((bar) => ({
       ...bar,
       from: this.levels.begin[bar.cell],
       to: this.levels.end[bar.cell],
@@ -220,7 +266,12 @@ export class TrackCanvas extends TrackPicture {
    * @returns {Lane | null}
    */
   laneAt(y) {
-    return this.lanes.find((lane) => y >= lane.top && y < lane.top + lane.height) ?? null;
+    // Pinned ones come first, and lie above what is scrolled below them.
+    return (
+      this.lanes.find(
+        (lane) => y >= lane.top && y < lane.top + lane.height && (lane.isPinned || y >= this.head),
+      ) ?? null
+    );
   }
 
   /**

@@ -42,6 +42,8 @@ import {
  * @property {DrawnCells} cells
  * @property {import("./unpack.js").Processor} processor
  * @property {DrawnBase | null} base
+ * @property {[string, boolean, number, number][]} sliceTracks thread, whether it is the main one, lane, depth
+ * @property {import("./slices.js").Slices | null} slices null until they are unpacked
  */
 
 /**
@@ -77,6 +79,10 @@ export class Trace {
     this.scope = data.scope;
     /** @type {string[]} */
     this.textClasses = data.textClasses;
+    /** @type {[string, boolean, number, number][]} */
+    this.sliceTracks = data.sliceTracks;
+    /** @type {import("./slices.js").Slices | null} */
+    this.slices = null;
     /** @type {Names} */
     this.names = data.names;
     /** @type {string[]} */
@@ -238,7 +244,7 @@ function drawnCells(cells) {
  */
 export function drawnPart(trace) {
   const { start, origin, end, budget, textClasses, tests, marks, intervals, counters } = trace;
-  const { cells, processor, base } = trace;
+  const { cells, processor, base, sliceTracks, slices } = trace;
   return {
     start,
     origin,
@@ -251,6 +257,8 @@ export function drawnPart(trace) {
     counters,
     cells: drawnCells(cells),
     processor,
+    sliceTracks,
+    slices,
     base: base && {
       textClasses: base.textClasses,
       cells: drawnCells(base.cells),

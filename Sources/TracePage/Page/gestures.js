@@ -1,5 +1,9 @@
 // Wheel, drags, pinches and keys over the tracks.
 
+import { handleKey, zoomToChosen } from "./keys.js";
+import { selectSlice } from "./slicekeys.js";
+import { sliceAt } from "./slicelane.js";
+
 /**
  * @typedef {import("./canvas.js").TrackCanvas} TrackCanvas
  * @typedef {import("./state.js").State} State
@@ -11,19 +15,33 @@ const axisReach = 22;
 
 /**
  * Lets the reader move and zoom the tracks and select in them.
+ * @param {import("./data.js").Trace} trace
  * @param {TrackCanvas} canvas
  * @param {State} state
  * @param {Passes} passes
  * @param {HTMLElement} host
  */
-export function addGestures(canvas, state, passes, host) {
+export function addGestures(trace, canvas, state, passes, host) {
   addWheel(canvas, state, host);
-  addDrags(canvas, state, passes, host);
+  addDrags(trace, canvas, state, passes, host);
   host.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && handleKey(event, state, passes)) {
-      event.preventDefault();
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isScroll = event.key === "ArrowUp" || event.key === "ArrowDown";
+    if (isScroll) host.closest(".frame")?.scrollBy(0, event.key === "ArrowUp" ? -40 : 40);
+    if (isScroll || handleKey(event, trace, state, passes)) event.preventDefault();
   });
+}
+
+/**
+ * How much a turn of the wheel with Ctrl, or a part of a pinch, zooms.
+ *
+ * Browsers report a pinch as such turns: −100 times the natural logarithm of how far the fingers moved apart. A pinch
+ * to twice the distance therefore doubles. A notch of a wheel is 100 to 120 at once, and would be too much.
+ * @param {number} delta
+ * @returns {number}
+ */
+function zoomFactor(delta) {
+  return Math.exp(-Math.min(Math.max(delta, -40), 40) / 100);
 }
 
 /**
@@ -35,15 +53,18 @@ function addWheel(canvas, state, host) {
   host.addEventListener(
     "wheel",
     (event) => {
-      event.preventDefault();
+      const isZoom = event.ctrlKey || event.metaKey;
       const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
       const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-      if (isSideways) {
+      // Otherwise the page scrolls, as it does everywhere else.
+      if (!isZoom && !isSideways) return;
+      event.preventDefault();
+      if (!isZoom) {
         const distance = (event.deltaX || event.deltaY) * unit;
         state.pan((distance / canvas.width) * (state.to - state.from));
       } else {
         const x = event.clientX - host.getBoundingClientRect().left;
-        state.zoom(Math.exp(-event.deltaY * unit * 0.002), canvas.time(x));
+        state.zoom(zoomFactor(event.deltaY * unit), canvas.time(x));
       }
     },
     { passive: false },
@@ -51,12 +72,13 @@ function addWheel(canvas, state, host) {
 }
 
 /**
+ * @param {import("./data.js").Trace} trace
  * @param {TrackCanvas} canvas
  * @param {State} state
  * @param {Passes} passes
  * @param {HTMLElement} host
  */
-function addDrags(canvas, state, passes, host) {
+function addDrags(trace, canvas, state, passes, host) {
   /** @type {Map<number, number>} where the fingers are, by pointer */
   const touches = new Map();
   /** @type {{ kind: "select" | "zoom" | "pan", x: number, y: number, from: number, to: number, isMoved: boolean } | null} */
@@ -123,7 +145,13 @@ function addDrags(canvas, state, passes, host) {
       return;
     }
     const reach = event.pointerType === "touch" ? 12 : 4;
-    const bar = canvas.cellAt(x, canvas.laneAt(y), reach);
+    const lane = canvas.laneAt(y);
+    const slice = lane && lane.slices >= 0 ? sliceAt(canvas, lane, x, y, reach) : -1;
+    if (slice >= 0) {
+      selectSlice(trace, state, passes, slice);
+      return;
+    }
+    const bar = canvas.cellAt(x, lane, reach);
     // Where a track has no bar there may be a pass all the same.
     const cell = bar >= 0 ? bar : canvas.cellAt(x, null, reach);
     if (cell >= 0) passes.selectCell(cell);
@@ -132,75 +160,16 @@ function addDrags(canvas, state, passes, host) {
   host.addEventListener("pointerup", finish);
   host.addEventListener("pointercancel", finish);
   host.addEventListener("dblclick", () => {
-    if (state.selection) passes.zoomToSelection();
+    zoomToChosen(trace, state, passes);
   });
 
   host.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch") return;
-    state.hover = place(event).x;
+    state.hover = place(event).x / canvas.width;
     state.change("hover");
   });
   host.addEventListener("pointerleave", () => {
     state.hover = null;
     state.change("hover");
   });
-}
-
-/**
- * Does what a key stands for.
- * @param {KeyboardEvent} event
- * @param {State} state
- * @param {Passes} passes
- * @returns {boolean} whether the key stands for something
- */
-export function handleKey(event, state, passes) {
-  const length = state.to - state.from;
-  const middle = state.selection
-    ? Math.min(Math.max((state.selection.from + state.selection.to) / 2, state.from), state.to)
-    : (state.from + state.to) / 2;
-  const step = event.shiftKey ? 0.5 : 0.1;
-  switch (event.key) {
-    case "ArrowLeft":
-      state.pan(-length * step);
-      break;
-    case "ArrowRight":
-      state.pan(length * step);
-      break;
-    case "ArrowUp":
-    case "+":
-    case "=":
-      state.zoom(1.5, middle);
-      break;
-    case "ArrowDown":
-    case "-":
-    case "_":
-      state.zoom(1 / 1.5, middle);
-      break;
-    case "0":
-    case "Home":
-      state.showAll();
-      break;
-    case "Enter":
-    case "z":
-      passes.zoomToSelection();
-      break;
-    case "n":
-      passes.selectNext(1, true);
-      break;
-    case "p":
-      passes.selectNext(-1, true);
-      break;
-    case "]":
-      passes.selectNext(1, false);
-      break;
-    case "[":
-      passes.selectNext(-1, false);
-      break;
-    case "Escape":
-      state.select(null);
-      break;
-    default:
-      return false;
-  }
-  return true;
 }

@@ -1,5 +1,7 @@
 // The values under the pointer.
 
+import { sliceFacts } from "./readout.js";
+import { sliceAt } from "./slicelane.js";
 import { count, counted, duration, element, moment, plain } from "./format.js";
 import { lowerBound } from "./unpack.js";
 
@@ -19,25 +21,44 @@ import { lowerBound } from "./unpack.js";
 export function addHover(trace, state, canvas, host) {
   const tip = element("div.tip", { id: "tip", hidden: true });
   host.append(tip);
-  host.addEventListener("pointerleave", () => {
+  /**
+   * Where the pointer is in the window; null while it is not over the tracks.
+   * @type {{ x: number, y: number } | null}
+   */
+  let pointer = null;
+  const show = () => {
     tip.hidden = true;
-  });
-  host.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "touch" || event.buttons !== 0) {
-      tip.hidden = true;
-      return;
-    }
+    if (!pointer) return;
     const box = host.getBoundingClientRect();
-    const x = event.clientX - box.left;
-    const y = event.clientY - box.top;
+    const x = pointer.x - box.left;
+    const y = pointer.y - box.top;
     const lane = canvas.laneAt(y);
-    const cell = lane?.track ? canvas.cellAt(x, lane) : -1;
-    tip.replaceChildren(...lines(trace, state, canvas, x, lane, cell));
+    tip.replaceChildren(...lines(trace, state, canvas, x, y, lane));
     tip.hidden = tip.childElementCount === 0;
     if (tip.hidden) return;
     const width = tip.offsetWidth;
     tip.style.left = `${x + 14 + width > box.width ? Math.max(0, x - width - 14) : x + 14}px`;
     tip.style.top = `${Math.min(y + 14, Math.max(0, box.height - tip.offsetHeight))}px`;
+  };
+  const hide = () => {
+    pointer = null;
+    tip.hidden = true;
+  };
+  host.addEventListener("pointerleave", hide);
+  window.addEventListener("blur", hide);
+  // The page moves below the pointer; where it is then, the next movement tells.
+  window.addEventListener("scroll", hide, { passive: true });
+  host.addEventListener("pointermove", (event) => {
+    pointer =
+      event.pointerType === "touch" || event.buttons !== 0 ? null : { x: event.clientX, y: event.clientY };
+    show();
+  });
+  // What lies below a pointer that rests changes while keys zoom: once it has settled, it is read again.
+  let timer = 0;
+  state.listen(["view", "lanes", "search"], () => {
+    tip.hidden = true;
+    clearTimeout(timer);
+    timer = window.setTimeout(show, 80);
   });
 }
 
@@ -46,11 +67,12 @@ export function addHover(trace, state, canvas, host) {
  * @param {State} state
  * @param {TrackCanvas} canvas
  * @param {number} x
+ * @param {number} y
  * @param {import("./picture.js").Lane | null} lane
- * @param {number} cell
  * @returns {HTMLElement[]}
  */
-function lines(trace, state, canvas, x, lane, cell) {
+function lines(trace, state, canvas, x, y, lane) {
+  const cell = lane?.track ? canvas.cellAt(x, lane) : -1;
   const time = canvas.time(x);
   if (time < trace.start) {
     return [
@@ -70,6 +92,10 @@ function lines(trace, state, canvas, x, lane, cell) {
       row("main thread", `${Math.round((main[first] / span) * 100)} %`, "--main-thread"),
       row("memory", `${(resident[first] / 1048576).toFixed(1)} MB`),
     ];
+  }
+  if (lane && lane.slices >= 0) {
+    const slice = sliceAt(canvas, lane, x, y);
+    return slice < 0 ? unlistedLines(trace, canvas, x, when) : sliceLines(trace, slice);
   }
   if (lane?.id === "tests") {
     const spans = canvas.spanRows.spans.filter((span) => span.begin <= time && span.end >= time);
@@ -121,9 +147,44 @@ function lines(trace, state, canvas, x, lane, cell) {
     const value = track.baseHeights[other] + (track.baseDepths?.[other] ?? 0);
     result.push(row("base", track.format(value), "--base"));
   }
-  const [first, last] = canvas.levels.cellsIn(canvas.time(x - 1), canvas.time(x + 1));
-  if (last - first > 1) result.push(element("span.when", {}, `highest of ${count(last - first)} here`));
+  const reach = canvas.barRoom < canvas.width ? 4 : 1;
+  const [first, last] = canvas.levels.cellsIn(canvas.time(x - reach), canvas.time(x + reach));
+  if (last - first > 1) {
+    const average = canvas.isNarrow ? "; the bar is their average" : "";
+    result.push(element("span.when", {}, `highest of ${count(last - first)} here${average}`));
+  }
   return result;
+}
+
+/**
+ * @param {Trace} trace
+ * @param {number} slice
+ * @returns {HTMLElement[]}
+ */
+function sliceLines(trace, slice) {
+  const { title, color, facts } = sliceFacts(trace, slice);
+  const swatch = element("i.swatch", {});
+  swatch.style.background = `var(${color})`;
+  return [
+    element("b", {}, swatch, " ", title),
+    ...facts.map(([name, value]) => (name ? row(name, value) : element("span.when", {}, value))),
+  ];
+}
+
+/**
+ * What is said where no slice is: of a large trace, not all are listed.
+ * @param {Trace} trace
+ * @param {TrackCanvas} canvas
+ * @param {number} x
+ * @param {string} when
+ * @returns {HTMLElement[]}
+ */
+function unlistedLines(trace, canvas, x, when) {
+  const cell = canvas.cellAt(x, null);
+  const isUnlisted = cell >= 0 && trace.slices?.unlisted?.[cell] === 1;
+  const note =
+    "Its signposts are not listed: of a large trace, those of the passes that churned most or took longest are.";
+  return [element("b", {}, when), ...(isUnlisted ? [element("span.when", {}, note)] : [])];
 }
 
 /**

@@ -4,7 +4,12 @@ import { count, counted, duration, element, moment, nameElement } from "./format
 import { Trace } from "./data.js";
 import { State } from "./state.js";
 import { TrackCanvas } from "./canvas.js";
-import { addGestures, handleKey } from "./gestures.js";
+import { addGestures } from "./gestures.js";
+import { handleKey, keyNames } from "./keys.js";
+import { trackList } from "./names.js";
+import { openForPrinting } from "./printing.js";
+import { timeline } from "./timeline.js";
+import { viewCard } from "./viewcard.js";
 import { addHover } from "./hover.js";
 import { Passes } from "./selection.js";
 import { Outline } from "./outline.js";
@@ -14,39 +19,6 @@ import { Search } from "./search.js";
 import { keepAddress } from "./address.js";
 import { isWorker, work } from "./worker.js";
 import { wholeWords } from "./spans.js";
-
-/**
- * The column of names beside the tracks.
- * @param {TrackCanvas} canvas
- * @returns {HTMLElement}
- */
-function trackNames(canvas) {
-  const column = element("div.names", {});
-  for (const lane of canvas.lanes) {
-    const name = element("div.lane", { title: lane.hint }, element("b", {}, nameElement(lane.title)));
-    const parts = lane.track ? [...lane.track.parts, ...lane.track.down] : [];
-    if (lane.id === "processor") {
-      parts.push({ name: "process", color: "--processor", values: new Float64Array(0) });
-      parts.push({ name: "main thread", color: "--main-thread", values: new Float64Array(0) });
-    }
-    if (parts.length > 1) {
-      const legend = element("span.legend", {});
-      for (const part of parts) {
-        const swatch = element("i.swatch", {});
-        swatch.style.background = `var(${part.color})`;
-        const label = document.createElement("bdi");
-        label.textContent = part.name;
-        legend.append(element("span", {}, swatch, label));
-      }
-      name.append(legend);
-    } else if (lane.hint && lane.height > 36) name.append(element("small", {}, lane.hint));
-    name.style.top = `${lane.top}px`;
-    name.style.setProperty("--height", `${lane.height}px`);
-    column.append(name);
-  }
-  column.style.setProperty("--height", `${canvas.height}px`);
-  return column;
-}
 
 /**
  * @param {string} label
@@ -61,11 +33,12 @@ function button(label, title, click) {
 /**
  * @param {Trace} trace
  * @param {State} state
+ * @param {TrackCanvas} canvas
  * @param {Passes} passes
  * @param {HTMLElement} search
  * @returns {HTMLElement}
  */
-function toolbar(trace, state, passes, search) {
+function toolbar(trace, state, canvas, passes, search) {
   const span = element("output.span", { "aria-label": "In view" });
   const center = () => (state.from + state.to) / 2;
   const show = () => {
@@ -83,25 +56,13 @@ function toolbar(trace, state, passes, search) {
     timer = window.setTimeout(show, 60);
   });
   show();
+  const list = trackList(canvas, state);
   const help = /** @type {HTMLDialogElement} */ (element("dialog.help", { "aria-label": "Keys" }));
-  const keys = [
-    ["wheel, + −", "zoom"],
-    ["← →, shift wheel, shift drag", "move; faster with shift"],
-    ["drag", "select a span"],
-    ["drag on the time axis", "zoom into a span"],
-    ["click", "select a pass"],
-    ["n, p", "next, previous pass that churns"],
-    ["] [", "next, previous pass"],
-    ["Enter, z, double click", "zoom to the selection"],
-    ["0", "show all"],
-    ["/", "search"],
-    ["Esc", "select nothing"],
-  ];
-  const list = element("dl", {});
-  for (const [key, meaning] of keys) list.append(element("dt", {}, key), element("dd", {}, meaning));
+  const keys = element("dl", {});
+  for (const [key, meaning] of keyNames) keys.append(element("dt", {}, key), element("dd", {}, meaning));
   help.append(
     element("h2", {}, "Keys"),
-    list,
+    keys,
     button("Close", "Close", () => help.close()),
   );
   return element(
@@ -112,14 +73,27 @@ function toolbar(trace, state, passes, search) {
     element(
       "span.buttons",
       {},
-      button("‹", "Previous pass that churns (p)", () => passes.selectNext(-1, true)),
-      button("›", "Next pass that churns (n)", () => passes.selectNext(1, true)),
+      button("‹", "Previous pass that churns (p)", () => passes.selectNext(-1, "churn")),
+      button("›", "Next pass that churns (n)", () => passes.selectNext(1, "churn")),
+      ...(trace.base
+        ? [
+            button("≠‹", "Previous pass that differs from the base's ({)", () =>
+              passes.selectNext(-1, "difference"),
+            ),
+            button("≠›", "Next pass that differs from the base's (})", () =>
+              passes.selectNext(1, "difference"),
+            ),
+          ]
+        : []),
       button("−", "Zoom out (−)", () => state.zoom(1 / 1.5, center())),
       button("+", "Zoom in (+)", () => state.zoom(1.5, center())),
       button("All", "Show all (0)", () => state.showAll()),
+      button("↶", "Undo (u)", () => state.undo()),
+      button("Tracks", "Show, hide, pin and resize tracks", () => list.showModal()),
       button("?", "Keys (?)", () => help.showModal()),
     ),
     help,
+    list,
   );
 }
 
@@ -148,7 +122,13 @@ function tabs(state, panels) {
     );
     const host = element(
       "div.panel",
-      { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0 },
+      {
+        role: "tabpanel",
+        id: `panel-${id}`,
+        "aria-labelledby": `tab-${id}`,
+        "data-title": title,
+        tabindex: 0,
+      },
       panel,
     );
     list.append(tab);
@@ -201,7 +181,7 @@ function linkFindings(trace, state, passes) {
     const { cell } = finding;
     if (!article || cell === null) continue;
     const show = button("Show", `Show the pass of finding ${index + 1}: ${finding.rule}`, () => {
-      if (finding.node !== null) state.node = finding.node;
+      if (finding.node !== null) state.selectNode(finding.node);
       passes.selectCell(cell);
       state.reveal(trace.cells.begin[cell], trace.cells.end[cell]);
       state.openTab("outline");
@@ -223,14 +203,11 @@ function start() {
     "aria-label": "Tracks over time",
     "aria-describedby": "tracks-help",
   });
-  const frame = element("div.frame", {});
-  host.append(frame);
-  frame.append(tracks);
   const canvas = new TrackCanvas(trace, state, tracks);
-  frame.prepend(trackNames(canvas));
   const passes = new Passes(trace, state, canvas);
   const search = new Search(trace, state, passes);
-  host.prepend(toolbar(trace, state, passes, search.element));
+  host.prepend(toolbar(trace, state, canvas, passes, search.element));
+  host.append(timeline(trace, state, canvas, passes, tracks));
   if (trace.base) {
     const legend = element(
       "span.legend",
@@ -245,12 +222,12 @@ function start() {
     element(
       "p.hidden",
       { id: "tracks-help" },
-      "Arrow keys move and zoom, n and p select passes that churn, Enter zooms to the selection.",
+      "A and D move, W and S zoom, n and p select passes that churn, j, k, comma and full stop walk the slices, Enter zooms to the selection, u undoes, ? lists all keys.",
     ),
   );
   const spoken = element("p.hidden", { role: "status", id: "spoken" });
   host.append(spoken);
-  addGestures(canvas, state, passes, tracks);
+  addGestures(trace, canvas, state, passes, tracks);
   addHover(trace, state, canvas, tracks);
 
   const outline = element("div.outline-pane", {});
@@ -270,9 +247,10 @@ function start() {
   if (trace.base) state.tab = "comparison";
   const detail = element("div.detail", {});
   host.append(detail);
-  detail.append(tabs(state, panels), screen);
+  const card = viewCard(trace, state, passes);
+  detail.append(element("div.left", {}, card, tabs(state, panels)), screen);
   linkFindings(trace, state, passes);
-  keepAddress(state, passes, search, trace.cells.length);
+  keepAddress(state, passes, search, { cells: trace.cells.length, nodes: trace.names.name.length });
   state.listen(["selection"], () => {
     const [first, last] = passes.range();
     const sums = passes.sums(first, last);
@@ -282,17 +260,28 @@ function start() {
   });
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     if (target.matches("input, select, textarea, [contenteditable]")) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== "z" || event.shiftKey) return;
+      event.preventDefault();
+      state.undo();
+      return;
+    }
     if (event.key === "/") {
       event.preventDefault();
       search.field.focus();
     } else if (event.key === "?") {
-      document.querySelector("dialog")?.showModal();
-    } else if (["n", "p", "[", "]", "0", "z", "Escape"].includes(event.key)) {
-      handleKey(event, state, passes);
+      document.querySelector(/** @type {"dialog"} */ ("dialog.help"))?.showModal();
+    } else if (
+      event.key.length === 1 ||
+      event.key === "Escape" ||
+      (event.key === "Enter" && target === document.body)
+    ) {
+      handleKey(event, trace, state, passes);
     }
   });
+  openForPrinting();
   Object.assign(window, { plumbline: { trace, state, canvas, passes, search, viewsAt, wholeWords } });
   // The tracks are seen before what takes longer is unpacked.
   requestAnimationFrame(() =>

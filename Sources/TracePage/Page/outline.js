@@ -2,6 +2,7 @@
 
 import { count, counted, duration, element, nameElement, percent } from "./format.js";
 import { changeOutline } from "./changes.js";
+import { histogram } from "./histogram.js";
 import { constraintText, numbers } from "./texts.js";
 import { kindNumber, vocabulary } from "./unpack.js";
 
@@ -71,6 +72,7 @@ export class Outline {
     this.passes = passes;
     this.host = host;
     state.listen(["selection"], () => this.show());
+    state.listen(["moment"], () => this.reveal());
     this.show();
   }
 
@@ -79,6 +81,7 @@ export class Outline {
     const sums = this.passes.sums(first, last);
     const entries = churnEntries(this.trace, first, last);
     this.host.replaceChildren(this.headline(first, last, sums), this.facts(sums));
+    if (last - first > 1) this.host.append(...this.histograms(first, last));
     if (entries.length === 0) {
       const quiet =
         sums.passes === 0 && sums.events === 0
@@ -135,35 +138,34 @@ export class Outline {
     return heading;
   }
 
+  /**
+   * How the passes' times and work are spread.
+   * @param {number} first
+   * @param {number} last
+   */
+  histograms(first, last) {
+    const { longest, rows } = this.trace.cells;
+    return [
+      histogram("How long the passes took", () => longest.subarray(first, last), duration),
+      histogram(
+        "Rows of the solver that the passes touched",
+        () => rows.subarray(first, last),
+        (value) => count(Math.round(value)),
+      ),
+    ];
+  }
+
   /** @param {ReturnType<Passes["sums"]>} sums */
   facts(sums) {
     const list = element("dl.facts", {});
-    /**
-     * @param {string} name
-     * @param {string} value
-     * @param {boolean} [isBad]
-     */
-    const add = (name, value, isBad = false) => {
-      list.append(element("div", {}, element("dt", {}, name), element(isBad ? "dd.bad" : "dd", {}, value)));
-    };
-    add("churned", counted(sums.churned, "constraint"), sums.churned > 0);
-    add(
-      "churn, measured",
-      sums.passTime > 0 && sums.wasted > 0
-        ? `${duration(sums.wasted)}, ${percent(Math.min(1, sums.wasted / sums.passTime))}`
-        : duration(sums.wasted),
-      sums.wasted > 0,
-    );
-    add(
-      "passes",
-      sums.overBudget > 0
-        ? `${duration(sums.passTime)}, ${count(sums.overBudget)} over budget`
-        : duration(sums.passTime),
-      sums.overBudget > 0,
-    );
-    add("added, set, removed", `${count(sums.added)}, ${count(sums.set)}, ${count(sums.removed)}`);
-    add("minimization", duration(sums.minimization));
-    add("text", `${duration(sums.text)}, ${count(sums.measurements)} measured`);
+    const base = this.passes.baseSums();
+    const baseFacts = base ? factsOf(base) : [];
+    for (const [index, { name, value, isBad }] of factsOf(sums).entries()) {
+      const own = element("div", {}, element("dt", {}, name), element(isBad ? "dd.bad" : "dd", {}, value));
+      if (base)
+        own.append(element("dd.base", {}, element("i.swatch.base", {}), `base ${baseFacts[index].value}`));
+      list.append(own);
+    }
     return list;
   }
 
@@ -175,7 +177,9 @@ export class Outline {
    */
   superview(entry, first, last, isOpen) {
     const { trace } = this;
-    const details = /** @type {HTMLDetailsElement} */ (element("details.superview", { open: isOpen }));
+    const details = /** @type {HTMLDetailsElement} */ (
+      element("details.superview", { open: isOpen, "data-node": entry.node })
+    );
     const summary = element(
       "summary",
       {},
@@ -249,7 +253,9 @@ export class Outline {
       ]),
     );
     if (!own) return summary;
-    const details = /** @type {HTMLDetailsElement} */ (element("details.view", {}, summary));
+    const details = /** @type {HTMLDetailsElement} */ (
+      element("details.view", { "data-node": node }, summary)
+    );
     summary.addEventListener("click", () => this.mark(details.open ? -1 : node));
     details.addEventListener("toggle", () => {
       if (!details.open || details.childElementCount > 1) return;
@@ -337,9 +343,47 @@ export class Outline {
    * @param {number} node
    */
   mark(node) {
-    this.state.node = node;
-    this.state.change("moment");
+    this.state.selectNode(node);
   }
+
+  /** Opens what the outline has of the view that is selected. */
+  reveal() {
+    const { node, tab } = this.state;
+    if (node < 0 || tab !== "outline") return;
+    const found = /** @type {HTMLDetailsElement | null} */ (
+      this.host.querySelector(`details[data-node="${node}"]`)
+    );
+    if (!found) return;
+    for (let current = /** @type {HTMLElement | null} */ (found); current; current = current.parentElement) {
+      if (current instanceof HTMLDetailsElement) current.open = true;
+    }
+    found.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/**
+ * What is said of sums.
+ * @param {ReturnType<Passes["sums"]>} sums
+ * @returns {{ name: string, value: string, isBad?: boolean }[]}
+ */
+function factsOf(sums) {
+  const share = Math.min(1, sums.wasted / Math.max(sums.passTime, 1));
+  return [
+    { name: "churned", value: counted(sums.churned, "constraint"), isBad: sums.churned > 0 },
+    {
+      name: "churn, measured",
+      value: duration(sums.wasted) + (sums.passTime > 0 && sums.wasted > 0 ? `, ${percent(share)}` : ""),
+      isBad: sums.wasted > 0,
+    },
+    {
+      name: "passes",
+      value: duration(sums.passTime) + (sums.overBudget > 0 ? `, ${count(sums.overBudget)} over budget` : ""),
+      isBad: sums.overBudget > 0,
+    },
+    { name: "added, set, removed", value: [sums.added, sums.set, sums.removed].map(count).join(", ") },
+    { name: "minimization", value: duration(sums.minimization) },
+    { name: "text", value: `${duration(sums.text)}, ${count(sums.measurements)} measured` },
+  ];
 }
 
 /**

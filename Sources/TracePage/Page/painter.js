@@ -14,11 +14,13 @@ import { drawnPart } from "./data.js";
  * @property {number} ratio pixels of the screen to one of those
  * @property {Map<string, string>} colors by the names of custom properties
  * @property {number[]} foundCells
+ * @property {number} scroll
+ * @property {import("./arrangement.js").Arrangement} arrangement
  */
 
 /**
- * @typedef {Omit<Request, "colors" | "foundCells"> & Partial<Request>} Message
- * The same as it is sent: colours and found passes only if they are others than those before.
+ * @typedef {Omit<Request, "colors" | "foundCells" | "arrangement"> & Partial<Request>} Message
+ * The same as it is sent: colours, found passes and the arrangement only if they are others than those before.
  */
 
 /**
@@ -35,8 +37,13 @@ import { drawnPart } from "./data.js";
  */
 
 /**
+ * @typedef {{ from: number, to: number, scroll: number }} Shown
+ * What a picture shows.
+ */
+
+/**
  * @typedef {object} Listener
- * @property {(view: { from: number, to: number }) => void} drawn
+ * @property {(view: Shown) => void} drawn
  * @property {() => void} failed
  */
 
@@ -103,18 +110,19 @@ export class Painter {
   post() {
     const { next, last } = this;
     if (this.isBusy || !next) return;
-    const { colors, foundCells, ...view } = next;
+    const { colors, foundCells, arrangement, ...view } = next;
     /** @type {Message} */
     const message = view;
     if (colors !== last?.colors) message.colors = colors;
     if (foundCells !== last?.foundCells) message.foundCells = foundCells;
+    if (arrangement !== last?.arrangement) message.arrangement = arrangement;
     this.worker.postMessage(message);
     this.isBusy = true;
     this.last = next;
     this.next = null;
   }
 
-  /** @param {{ from: number, to: number }} view what has been drawn */
+  /** @param {Shown} view what has been drawn */
   finish(view) {
     // The worker has its script, or it could not answer.
     URL.revokeObjectURL(this.address);

@@ -14,7 +14,11 @@ import {
   drawSpans,
 } from "./lanes.js";
 import { counters, processorShare, spanRows } from "./spans.js";
-import { fullScale, passTracks } from "./tracks.js";
+import { arranged, noArrangement } from "./arrangement.js";
+import { cutOff, drawHalf, drawScale, drawTops, markOutliers, scaleOf } from "./scales.js";
+import { drawSlices, sliceLaneHeight } from "./slicelane.js";
+import { sliceTrackTitle } from "./slices.js";
+import { passTracks } from "./tracks.js";
 
 /**
  * @typedef {import("./data.js").Drawn} Drawn
@@ -29,18 +33,25 @@ import { fullScale, passTracks } from "./tracks.js";
  * @property {number} from nanoseconds
  * @property {number} to
  * @property {number[]} foundCells the passes that have to do with them, in order
+ * @property {number} scroll how far the tracks that are not pinned are moved up, in pixels
  */
 
 /**
  * @typedef {object} Lane
  * A track's place on the canvas.
  * @property {string} id
+ * @property {string} key what it is remembered by
  * @property {string} title
  * @property {string} hint
- * @property {number} top
+ * @property {number} top where it is now
+ * @property {number} place where it is while nothing is scrolled
  * @property {number} height
- * @property {Track | null} track null for the time axis, the spans and the processor
+ * @property {number} ownHeight what it has while the reader has chosen none
+ * @property {boolean} isPinned
+ * @property {Track | null} track null for the time axis, the spans, the slices and the processor
+ * @property {number} slices the position of its track of slices, or -1
  * @property {number} scale what its full height stands for
+ * @property {number} outliers how many bars are cut off
  */
 
 /**
@@ -50,6 +61,7 @@ import { fullScale, passTracks } from "./tracks.js";
  * @property {number} width
  * @property {number} height
  * @property {number} value
+ * @property {number} share how much of the value is drawn: less of a bar that is cut off, or stands for an average
  */
 
 const axisHeight = 22;
@@ -57,7 +69,13 @@ const spanHeight = 26;
 const processorHeight = 40;
 const counterHeight = 32;
 const counterLimit = 6;
+/** Slices within each other that a track shows at first. */
+const sliceDepth = 8;
+/** In a damaged trace slices overlap, each in a lane of its own. */
+const sliceTrackLimit = 8;
 const gap = 1;
+/** Where the picture is narrow, a bar is no narrower than this. */
+const narrow = { width: 500, bar: 6 };
 
 /** The picture of the tracks. */
 export class TrackPicture {
@@ -76,47 +94,86 @@ export class TrackPicture {
     /** @type {{ size: Float64Array, sign: Int8Array } | null} */
     this.differences = null;
     /** @type {Lane[]} */
-    this.lanes = [];
+    this.allLanes = [];
+    /** Those that are shown, pinned ones first. */
+    this.lanes = this.allLanes;
+    this.arrangement = noArrangement();
     this.spanRows = spanRows(trace);
     this.counters = counters(trace).slice(0, counterLimit);
     /** @type {Map<string, string>} */
     this.colors = new Map();
     this.width = 0;
     this.height = 0;
-    this.layOut();
+    /** The height of all tracks together. */
+    this.wholeHeight = 0;
+    /** Where the tracks that are not pinned begin. */
+    this.head = axisHeight;
+    this.makeLanes();
+    this.arrange(this.arrangement);
   }
 
-  /** Places the lanes below each other. */
-  layOut() {
-    let top = axisHeight;
+  /** Makes a lane for each track there is. */
+  makeLanes() {
     /**
      * @param {string} id
      * @param {string} title
      * @param {string} hint
      * @param {number} height
-     * @param {Track | null} track
+     * @param {Track | null} [track]
+     * @param {number} [slices]
      */
-    const place = (id, title, hint, height, track) => {
-      this.lanes.push({ id, title, hint, top, height, track, scale: 1 });
-      top += height + gap;
+    const place = (id, title, hint, height, track = null, slices = -1) => {
+      const ownHeight = height;
+      const key = id.startsWith("counter-") ? `counter ${title}` : id;
+      const lane = { id, key, title, hint, height, ownHeight, track, slices };
+      this.allLanes.push({ ...lane, top: 0, place: 0, isPinned: false, scale: 1, outliers: 0 });
     };
     if (this.spanRows.rows > 0 || this.trace.marks.length > 0) {
       const rows = Math.min(this.spanRows.rows, 4) + (this.trace.marks.length > 0 ? 1 : 0);
-      place("tests", "Tests, marks", "", Math.max(spanHeight, rows * 16 + 8), null);
+      place("tests", "Tests, marks", "", Math.max(spanHeight, rows * 16 + 8));
     }
     if (this.trace.processor.length > 0) {
-      place("processor", "CPU", "share of a core", processorHeight, null);
+      place("processor", "CPU", "share of a core", processorHeight);
     }
-    if (this.trace.base) place("difference", "Difference", "against the base, by pass", 20, null);
+    if (this.trace.base) place("difference", "Difference", "against the base, by pass", 20);
     for (const track of this.tracks) {
       if (track.parts.length === 0) continue;
       const height = this.trace.base ? Math.round(track.height * 1.15) : track.height;
       place(track.id, track.title, track.hint, height, track);
+      if (track.id === "passes") {
+        for (const [index, thread] of this.trace.sliceTracks.slice(0, sliceTrackLimit).entries()) {
+          const height = sliceLaneHeight(Math.min(thread[3], sliceDepth));
+          place(
+            `slices-${index}`,
+            sliceTrackTitle(thread),
+            "phases, views, changes, by time",
+            height,
+            null,
+            index,
+          );
+        }
+      }
     }
     for (const [index, counter] of this.counters.entries()) {
-      place(`counter-${index}`, counter.name, "a value of the program's own", counterHeight, null);
+      place(`counter-${index}`, counter.name, "a value of the program's own", counterHeight);
     }
-    this.height = top;
+  }
+
+  /**
+   * Places the lanes that are to be shown.
+   * @param {import("./arrangement.js").Arrangement} arrangement
+   */
+  arrange(arrangement) {
+    this.arrangement = arrangement;
+    const { lanes, head, bottom } = arranged(this.allLanes, arrangement, axisHeight, gap);
+    this.lanes = lanes;
+    this.head = head;
+    this.wholeHeight = bottom;
+  }
+
+  /** Moves the lanes that are not pinned to where they are scrolled to. */
+  scrollLanes() {
+    for (const lane of this.lanes) lane.top = lane.place - (lane.isPinned ? 0 : this.view.scroll);
   }
 
   /**
@@ -148,27 +205,61 @@ export class TrackPicture {
   /** @param {CanvasRenderingContext2D} context */
   paint(context) {
     if (this.width === 0) return;
-    const { from, to } = this.view;
-    // Each pixel is filled once: the axis, then lanes with gaps between them.
-    context.fillStyle = this.color("--paper");
-    context.fillRect(0, 0, this.width, axisHeight);
-    for (const lane of this.lanes) context.fillRect(0, lane.top + lane.height, this.width, gap);
-    this.drawAxis(context);
-    const bars = this.levels.bars(from, to, this.width);
-    const baseBars = this.baseLevels?.bars(from, to, this.width) ?? null;
-    for (const lane of this.lanes) {
-      context.fillStyle = this.color("--lane");
-      context.fillRect(0, lane.top, this.width, lane.height);
-      if (lane.track) this.drawTrack(context, lane, lane.track, bars, baseBars);
-      else if (lane.id === "tests") drawSpans(this, context, lane);
-      else if (lane.id === "processor") drawProcessor(this, context, lane);
-      else if (lane.id.startsWith("counter-")) {
-        drawCounter(this, context, lane, this.counters[Number(lane.id.slice("counter-".length))]);
-      } else if (lane.id === "difference") drawDifference(this, context, lane, bars);
+    this.scrollLanes();
+    const bars = this.bars();
+    const pinned = this.lanes.filter((lane) => lane.isPinned);
+    const others = this.lanes.filter((lane) => !lane.isPinned);
+    // What is scrolled passes below the axis and the pinned lanes.
+    for (const lane of others) {
+      if (lane.top < this.height && lane.top + lane.height > this.head) this.drawLane(context, lane, bars);
     }
+    context.fillStyle = this.color("--paper");
+    const bottom = this.wholeHeight - this.view.scroll;
+    if (bottom < this.height) context.fillRect(0, bottom, this.width, this.height - bottom);
     const spans = this.lanes.find((lane) => lane.id === "tests");
-    if (spans) drawMarks(this, context, spans);
+    if (spans && !spans.isPinned) drawMarks(this, context, spans);
+    context.fillStyle = this.color("--paper");
+    context.fillRect(0, 0, this.width, this.head);
+    this.drawAxis(context);
+    for (const lane of pinned) this.drawLane(context, lane, bars);
+    if (spans?.isPinned) drawMarks(this, context, spans);
     drawGap(this, context, axisHeight);
+  }
+
+  /** The passes in view, as bars. */
+  bars() {
+    return this.levels.bars(this.view.from, this.view.to, this.barRoom);
+  }
+
+  /** The width that bars are reckoned with, two pixels for each: on a narrow picture they would be a wall. */
+  get barRoom() {
+    return this.isNarrow ? (this.width / narrow.bar) * 2 : this.width;
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Lane} lane
+   * @param {Bars} bars
+   */
+  drawLane(context, lane, bars) {
+    context.save();
+    context.beginPath();
+    context.rect(0, lane.top, this.width, lane.height);
+    context.clip();
+    context.fillStyle = this.color("--lane");
+    context.fillRect(0, lane.top, this.width, lane.height);
+    if (lane.track) {
+      const baseBars = this.baseLevels?.bars(this.view.from, this.view.to, this.barRoom) ?? null;
+      this.drawTrack(context, lane, lane.track, bars, baseBars);
+    } else if (lane.slices >= 0) drawSlices(this, context, lane, lane.slices, bars);
+    else if (lane.id === "tests") drawSpans(this, context, lane);
+    else if (lane.id === "processor") drawProcessor(this, context, lane);
+    else if (lane.id.startsWith("counter-")) {
+      drawCounter(this, context, lane, this.counters[Number(lane.id.slice("counter-".length))]);
+    } else if (lane.id === "difference") drawDifference(this, context, lane, bars);
+    context.restore();
+    context.fillStyle = this.color("--paper");
+    context.fillRect(0, lane.top + lane.height, this.width, gap);
   }
 
   /** @param {CanvasRenderingContext2D} context */
@@ -189,6 +280,24 @@ export class TrackPicture {
       if (x + 5 + context.measureText(label).width > this.width) continue;
       context.fillText(label, x + 5, axisHeight / 2);
     }
+  }
+
+  get isNarrow() {
+    return this.width < narrow.width;
+  }
+
+  /**
+   * The average of a bucket's passes, those without a bar included, as a share of the highest.
+   * @param {import("./levels.js").Level} level
+   * @param {number} index the bucket
+   * @param {Float64Array} heights
+   * @param {number} highest
+   * @returns {number}
+   */
+  averageShare(level, index, heights, highest) {
+    let sum = 0;
+    for (let cell = level.first[index]; cell < level.first[index + 1]; cell++) sum += heights[cell];
+    return sum / ((level.first[index + 1] - level.first[index]) * highest);
   }
 
   /**
@@ -219,7 +328,9 @@ export class TrackPicture {
       const x = (start - from) * scale;
       const width = Math.max((stop - start) * scale, 2);
       if (x + width < 0 || x > this.width) continue;
-      placed.push({ cell, x, width, height: value / lane.scale, value });
+      const share =
+        bars.level && best && this.isNarrow ? this.averageShare(bars.level, index, heights, value) : 1;
+      placed.push({ cell, x, width, height: value / lane.scale, value, share });
     }
     return placed;
   }
@@ -233,20 +344,28 @@ export class TrackPicture {
    */
   drawTrack(context, lane, track, bars, baseBars) {
     lane.scale = 1;
+    lane.outliers = 0;
     const up = this.placed(lane, track, bars);
-    const down = track.down.length > 0 ? this.placed(lane, track, bars, true) : [];
-    const base = baseBars && this.baseLevels ? this.basePlaced(track, baseBars, false) : [];
-    const baseDown = baseBars && track.down.length > 0 ? this.basePlaced(track, baseBars, true) : [];
-    const full = fullScale(highest(up, base), track.step);
-    const depth = track.down.length > 0 ? fullScale(highest(down, baseDown), track.step) : 0;
-    lane.scale = full;
     const hasDown = track.down.length > 0;
-    const perUnit = (lane.height - 6) / (full + depth);
+    const down = hasDown ? this.placed(lane, track, bars, true) : [];
+    const base = baseBars && this.baseLevels ? this.basePlaced(track, baseBars, false) : [];
+    const baseDown = baseBars && hasDown ? this.basePlaced(track, baseBars, true) : [];
+    const scale = scaleOf(up, base, track.step);
+    const depth = hasDown ? scaleOf(down, baseDown, track.step).full : 0;
+    lane.scale = scale.full;
+    const perUnit = (lane.height - 6) / (scale.full + depth);
     const ground = lane.top + lane.height - (hasDown ? 3 + Math.round(depth * perUnit) : 0);
+    cutOff(up, scale.full);
+    cutOff(down, depth);
+    const hasHalf = drawHalf(this, context, track, scale.full, ground, perUnit);
     drawBase(this, context, base, ground, -perUnit);
     drawBase(this, context, baseDown, ground, perUnit);
     drawStacks(this, context, up, track.parts, ground, -perUnit);
     drawStacks(this, context, down, track.down, ground, perUnit);
+    if (this.isNarrow) {
+      drawTops(this, context, up, scale.full, track.parts[0].color, ground, -perUnit);
+      if (hasDown) drawTops(this, context, down, depth, track.down[0].color, ground, perUnit);
+    }
     if (base.length > 0) {
       drawCaps(this, context, base, ground, -perUnit);
       drawCaps(this, context, baseDown, ground, perUnit);
@@ -255,27 +374,16 @@ export class TrackPicture {
       context.fillStyle = this.color("--line");
       context.fillRect(0, ground, this.width, 1);
     }
-    if (track.limit > 0 && track.limit <= full) {
-      const y = Math.round(ground - track.limit * perUnit);
-      context.fillStyle = this.color("--limit");
-      for (let x = 0; x < this.width; x += 8) context.fillRect(x, y, 5, 1);
+    if (track.limit > 0) {
+      context.fillStyle = this.color("--over");
       for (const bar of up) {
-        if (bar.value <= track.limit) continue;
-        context.fillStyle = this.color("--over");
+        if (bar.value <= track.limit || bar.value > scale.full) continue;
         context.fillRect(bar.x, ground - bar.value * perUnit - 2, bar.width, 2);
       }
     }
-    const label = track.format(full);
-    context.font = "10px system-ui, sans-serif";
-    context.textAlign = "right";
-    context.textBaseline = "top";
-    const width = context.measureText(label).width;
-    context.globalAlpha = 0.8;
-    context.fillStyle = this.color("--lane");
-    context.fillRect(this.width - width - 8, lane.top + 2, width + 6, 12);
-    context.globalAlpha = 1;
-    context.fillStyle = this.color("--dim");
-    context.fillText(label, this.width - 5, lane.top + 3);
+    markOutliers(this, context, lane, up, scale.full, false);
+    markOutliers(this, context, lane, down, depth, true);
+    drawScale(this, context, lane, track, scale, hasHalf, ground, perUnit);
     if (lane.id === "churn") drawFound(this, context, lane);
   }
 
@@ -304,7 +412,7 @@ export class TrackPicture {
       const stop = bars.level ? start + bars.level.width : levels.end[cell];
       const x = (start - this.view.from) * scale;
       const width = Math.max((stop - start) * scale, 2);
-      placed.push({ cell, x, width, height: 0, value });
+      placed.push({ cell, x, width, height: 0, value, share: 1 });
     }
     return placed;
   }
@@ -318,8 +426,9 @@ export class TrackPicture {
     const { length } = this.levels;
     const span = this.trace.end - this.trace.origin;
     // Where cells lie much further apart than buckets are long, each is a bar of its own.
-    const exponent = next ?? exponentOf(((span / length) * this.width) / 32, this.width);
-    if (length <= this.width / 2 || exponent > exponentOf(span, this.width)) return;
+    const room = this.barRoom;
+    const exponent = next ?? exponentOf(((span / length) * room) / 32, room);
+    if (length <= room / 2 || exponent > exponentOf(span, room)) return;
     const level = this.levels.level(exponent);
     for (const track of this.tracks) {
       this.levels.best(level, track.id, track.heights);
@@ -327,18 +436,6 @@ export class TrackPicture {
     }
     later(() => this.prepare(later, exponent + 1));
   }
-}
-
-/**
- * The highest value of some bars.
- * @param {Bar[]} bars
- * @param {Bar[]} others
- * @returns {number}
- */
-function highest(bars, others) {
-  let value = 0;
-  for (const list of [bars, others]) for (const bar of list) if (bar.value > value) value = bar.value;
-  return value;
 }
 
 /**

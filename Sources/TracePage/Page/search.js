@@ -151,7 +151,7 @@ export class Search {
           type: "button",
           click: () => {
             this.results.hidden = true;
-            this.state.node = match.node;
+            this.state.selectNode(match.node);
             this.choose(match);
           },
         },
@@ -177,7 +177,7 @@ export class Search {
     if (best >= 0) {
       this.passes.selectCell(best);
       this.state.reveal(begin[best], end[best]);
-    } else this.state.change("moment");
+    }
   }
 
   /** Selects the next pass in which one of the views churned. */

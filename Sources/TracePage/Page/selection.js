@@ -1,5 +1,6 @@
 // What is selected: a pass, or a span of time with the passes in it.
 
+import { differences } from "./beside.js";
 import { lowerBound } from "./unpack.js";
 
 /**
@@ -19,6 +20,8 @@ export class Passes {
     this.trace = trace;
     this.state = state;
     this.canvas = canvas;
+    /** @type {ReturnType<typeof differences> | null} */
+    this.knownDifferences = null;
   }
 
   /**
@@ -51,9 +54,9 @@ export class Passes {
   /**
    * Selects the pass behind, or before, the selection.
    * @param {1 | -1} direction
-   * @param {boolean} isChurning whether to look for passes that churn
+   * @param {"any" | "churn" | "difference"} kind of pass: one that churns, or one that differs from the base's
    */
-  selectNext(direction, isChurning) {
+  selectNext(direction, kind) {
     const { cells } = this.trace;
     const { selection } = this.state;
     let cell = -1;
@@ -62,7 +65,8 @@ export class Passes {
       const time = selection ? selection.from : direction > 0 ? this.state.from : this.state.to;
       cell = lowerBound(cells.length, (index) => cells.begin[index] >= time) - (direction > 0 ? 0 : 1);
     }
-    const values = isChurning ? cells.churned : cells.passes;
+    const values =
+      kind === "churn" ? cells.churned : kind === "difference" ? this.differences.size : cells.passes;
     while (cell >= 0 && cell < cells.length && values[cell] === 0) cell += direction;
     if (cell < 0 || cell >= cells.length) return;
     this.selectCell(cell);
@@ -103,7 +107,33 @@ export class Passes {
    * @param {number} last
    */
   sums(first, last) {
-    const { cells } = this.trace;
+    return this.sumsOf(this.trace.cells, first, last, (cell) => cell);
+  }
+
+  /**
+   * The same over the base's passes beside the selected ones, or over all of them; null without a base.
+   * @returns {ReturnType<Passes["sums"]> | null}
+   */
+  baseSums() {
+    const { base } = this.trace;
+    if (!base) return null;
+    if (!this.state.selection) return this.sumsOf(base.cells, 0, base.cells.length, (cell) => cell);
+    const [first, last] = this.range();
+    return this.sumsOf(base.cells, first, last, (cell) => base.counterpart[cell] - 1);
+  }
+
+  /** Where the run that is shown differs from the base. */
+  get differences() {
+    return (this.knownDifferences ??= differences(this.trace));
+  }
+
+  /**
+   * @param {import("./unpack.js").Cells} cells
+   * @param {number} first
+   * @param {number} last
+   * @param {(cell: number) => number} place the position of a cell's values, or -1
+   */
+  sumsOf(cells, first, last, place) {
     const sum = {
       passes: 0,
       passTime: 0,
@@ -120,7 +150,9 @@ export class Passes {
       rows: 0,
       events: 0,
     };
-    for (let cell = first; cell < last; cell++) {
+    for (let position = first; position < last; position++) {
+      const cell = place(position);
+      if (cell < 0) continue;
       sum.passes += cells.passes[cell];
       sum.passTime += cells.passTime[cell];
       sum.overBudget += cells.overBudget[cell];

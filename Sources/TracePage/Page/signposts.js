@@ -1,8 +1,8 @@
 // The list of the selection's signposts: only the rows in sight are made.
 
-import { count, counted, duration, element, moment, nameElement, plain } from "./format.js";
-import { eventKinds, kindNumber, vocabulary } from "./unpack.js";
-import { constraintText } from "./texts.js";
+import { count, counted, duration, element, moment, nameElement } from "./format.js";
+import { eventText } from "./signposttext.js";
+import { eventKinds, kindNumber } from "./unpack.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -11,6 +11,8 @@ import { constraintText } from "./texts.js";
  */
 
 const rowHeight = 24;
+/** Signposts that are printed; who wants more exports the trace. */
+const printedRows = 300;
 
 /** The signposts pane. */
 export class SignpostList {
@@ -26,6 +28,16 @@ export class SignpostList {
     this.passes = passes;
     /** @type {number[]} */
     this.rows = [];
+    this.isPrinted = false;
+    for (const [name, isPrinted] of /** @type {[string, boolean][]} */ ([
+      ["beforeprint", true],
+      ["afterprint", false],
+    ])) {
+      window.addEventListener(name, () => {
+        this.isPrinted = isPrinted;
+        this.show();
+      });
+    }
     this.note = element("p.dim", {});
     this.kind = /** @type {HTMLSelectElement} */ (
       element(
@@ -45,18 +57,18 @@ export class SignpostList {
     host.append(element("div.filter", {}, this.kind, this.note), this.scroller);
     this.scroller.addEventListener("scroll", () => this.fill());
     new ResizeObserver(() => this.fill()).observe(this.scroller);
-    state.listen(["selection", "search", "tab"], () => this.show());
+    state.listen(["selection", "search", "moment", "tab"], () => this.show());
     this.show();
   }
 
   show() {
-    if (this.state.tab !== "signposts") return;
+    if (this.state.tab !== "signposts" && !this.isPrinted) return;
     const { trace } = this;
     const [first, last] = this.passes.range();
     /** @type {number[]} */
     const rows = [];
     const wanted = this.kind.value;
-    const found = this.state.found;
+    const found = this.state.found ?? (this.state.node >= 0 ? new Set([this.state.node]) : null);
     if (trace.scope.listedEvents > 0) {
       for (let cell = first; cell < last; cell++) {
         for (const event of trace.eventsOf(cell)) {
@@ -86,7 +98,9 @@ export class SignpostList {
    */
   noteText(first, last) {
     const all = this.passes.sums(first, last).events;
+    const { node, found } = this.state;
     const shown = counted(this.rows.length, "signpost");
+    if (node >= 0 && !found) return `${shown} of ${this.trace.nameOf(node)}`;
     if (
       this.trace.scope.listedEvents >= this.trace.scope.events ||
       this.kind.value !== "" ||
@@ -124,12 +138,15 @@ export class SignpostList {
   /** Makes the rows in sight. */
   fill() {
     const top = this.scroller.scrollTop;
-    const first = Math.max(0, Math.floor(top / rowHeight) - 4);
-    const last = Math.min(this.rows.length, Math.ceil((top + this.scroller.clientHeight) / rowHeight) + 4);
+    const first = this.isPrinted ? 0 : Math.max(0, Math.floor(top / rowHeight) - 4);
+    const seen = Math.ceil((top + this.scroller.clientHeight) / rowHeight) + 4;
+    const last = Math.min(this.rows.length, this.isPrinted ? printedRows : seen);
     const list = element("ul", {});
     list.style.transform = `translateY(${first * rowHeight}px)`;
     for (let index = first; index < last; index++) list.append(this.row(this.rows[index]));
     this.body.replaceChildren(list);
+    const more = this.rows.length - last;
+    if (this.isPrinted && more > 0) list.append(element("li", {}, `and ${counted(more, "more signpost")}`));
   }
 
   /**
@@ -137,60 +154,17 @@ export class SignpostList {
    * @returns {HTMLElement}
    */
   row(event) {
-    const { events } = this.trace;
+    const { trace } = this;
+    const { events } = trace;
     const kind = events.kind[event];
     const isChurn = this.isChurn(event);
     return element(
       isChurn ? "li.churned" : "li",
       {},
-      element("span.time", {}, moment(events.time[event], this.trace.end, 100)),
+      element("span.time", {}, moment(events.time[event], trace.end, 100)),
       element("span.kind", {}, eventKinds[kind] ?? "?"),
-      nameElement(this.text(event), "what"),
+      nameElement(eventText(trace, event), "what"),
       element("span.spent", {}, events.duration[event] > 0 ? duration(events.duration[event]) : ""),
     );
-  }
-
-  /**
-   * What a signpost says, in words.
-   * @param {number} event
-   * @returns {string}
-   */
-  text(event) {
-    const { trace } = this;
-    const { events } = trace;
-    const kind = events.kind[event];
-    const value = events.value[event];
-    if (kind <= kindNumber.broken) {
-      const constraint = trace.constraints[events.subject[event] - 1];
-      const text = constraint ? constraintText(trace, constraint) : "(not defined in the trace)";
-      if (value < 0) return text;
-      return `${text}: ${plain(events.values[value])} → ${plain(events.values[value + 1])}`;
-    }
-    if (kind <= kindNumber.valuesRead) {
-      return `${counted(events.rows[event], "row")}, ${counted(events.pivots[event], "pivot")}`;
-    }
-    const name = trace.itemName(events.subject[event]);
-    if (kind > kindNumber.ambiguous) return `${name}: ${trace.texts[events.other[event]] ?? "?"}`;
-    if (kind === kindNumber.measured) {
-      const size = `${plain(events.values[value])} × ${plain(events.values[value + 1])}`;
-      return `${name}: ${counted(events.other[event], "character")}, ${size}${events.mark[event] ? ", from the cache" : ""}`;
-    }
-    if (kind === kindNumber.frame || kind === kindNumber.boundsOrigin) {
-      const [x, y, width, height] = events.values.subarray(value, value + 4);
-      return kind === kindNumber.frame
-        ? `${name}: ${plain(x)}, ${plain(y)}, ${plain(width)} × ${plain(height)}`
-        : `${name} to ${plain(x)}, ${plain(y)}`;
-    }
-    if (kind >= kindNumber.needsUpdateConstraints && kind < kindNumber.frame && events.other[event] > 0) {
-      return `${name}, by ${trace.itemName(events.other[event] - 1)}`;
-    }
-    if (kind === kindNumber.ambiguous) {
-      const free = vocabulary.coordinates.filter((_, bit) => events.rows[event] & (1 << bit));
-      return free.length > 0 ? `${name}: ${free.join(", ")}` : `${name}: no longer`;
-    }
-    if ((kind === kindNumber.viewAdded || kind === kindNumber.viewRemoved) && events.other[event] > 0) {
-      return `${name} ${kind === kindNumber.viewAdded ? "to" : "from"} ${trace.itemName(events.other[event] - 1)}`;
-    }
-    return name;
   }
 }

@@ -1,7 +1,7 @@
 // What is shown and chosen, and who wants to know when that changes.
 
 /**
- * @typedef {"view" | "selection" | "search" | "hover" | "tab" | "moment"} Topic
+ * @typedef {"view" | "selection" | "search" | "hover" | "tab" | "moment" | "slice" | "lanes"} Topic
  */
 
 /**
@@ -36,10 +36,14 @@ export class State {
      */
     this.foundCells = [];
     /**
-     * Where the pointer is, in pixels from the tracks' left edge.
+     * Where the pointer is, as a share of the tracks' width.
      * @type {number | null}
      */
     this.hover = null;
+    /** How far the tracks are scrolled, in pixels. */
+    this.scroll = 0;
+    /** The slice that is selected, or -1. */
+    this.slice = -1;
     this.tab = "outline";
     /** The node that is marked in the outline and in the wireframe, or -1. */
     this.node = -1;
@@ -48,6 +52,8 @@ export class State {
     /** @type {Set<Topic>} */
     this.changed = new Set();
     this.isScheduled = false;
+    /** Goes back to what was shown and selected before; who keeps the address sets it. */
+    this.undo = () => {};
   }
 
   /**
@@ -147,7 +153,17 @@ export class State {
    */
   select(selection) {
     this.selection = selection;
+    this.slice = -1;
     this.change("selection");
+  }
+
+  /**
+   * Selects a view by its node; none for -1.
+   * @param {number} node
+   */
+  selectNode(node) {
+    this.node = node;
+    this.change("moment");
   }
 
   /**

@@ -25,6 +25,7 @@ import { count, counted, duration } from "./format.js";
  * @property {Part[]} parts stacked upwards
  * @property {Part[]} down stacked downwards
  * @property {(value: number) => string} format
+ * @property {boolean} isTime whether its values are nanoseconds
  * @property {number} limit a line across the track, 0 for none
  * @property {number} step the smallest full scale
  * @property {Float64Array} heights of the cells' whole bars
@@ -92,7 +93,7 @@ export function passTracks(trace) {
     };
   });
 
-  /** @type {Omit<Track, "heights" | "depths" | "baseHeights" | "baseDepths">[]} */
+  /** @type {Omit<Track, "isTime" | "heights" | "depths" | "baseHeights" | "baseDepths">[]} */
   const tracks = [
     {
       id: "passes",
@@ -168,6 +169,7 @@ export function passTracks(trace) {
   ];
   return tracks.map((track) => ({
     ...track,
+    isTime: track.format === duration,
     heights: sums(track.parts, cells.length, "values"),
     depths: sums(track.down, cells.length, "values"),
     baseHeights: base ? sums(track.parts, base.length, "base") : null,

@@ -2,7 +2,7 @@
 
 import { count, counted, element, moment } from "./format.js";
 import { kindNumber, lowerBound } from "./unpack.js";
-import { churnEntries } from "./outline.js";
+import { player } from "./player.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -224,11 +224,8 @@ export class Wireframe {
     this.state = state;
     this.passes = passes;
     this.host = host;
-    state.listen(["selection"], () => {
-      state.node = -1;
-      this.show();
-    });
-    state.listen(["moment", "search"], () => this.show());
+    this.player = player(trace, state, passes);
+    state.listen(["selection", "moment", "search"], () => this.show());
     this.show();
   }
 
@@ -236,8 +233,7 @@ export class Wireframe {
     const cell = this.passes.chief();
     const time = cell >= 0 ? this.trace.cells.end[cell] : this.trace.end;
     const { views, roots, time: known } = viewsAt(this.trace, time);
-    const entries = cell >= 0 ? churnEntries(this.trace, cell, cell + 1) : [];
-    const marks = this.marks(cell, entries);
+    const marks = this.marks(cell);
     const { kind } = this.trace.names;
     // Beside a window, a cell on its own waits for reuse.
     const hasWindow = roots.some((root) => kind[root] === windowKind);
@@ -250,10 +246,12 @@ export class Wireframe {
     // The pass laid out one window, or one view without a window: that is what is looked at.
     const ownFrames = drawn.find((list) => list[0].item === own);
     const shown = ownFrames ? [ownFrames] : drawn.slice(0, 3);
-    this.host.replaceChildren();
+    // The player stays, so that it keeps the focus.
+    for (const child of [...this.host.children]) if (child !== this.player) child.remove();
     const heading = element("h2", {}, "Screen");
     heading.append(element("small", {}, ` at ${moment(known, this.trace.end, 1_000)}`));
-    this.host.append(heading);
+    this.host.prepend(heading);
+    if (!this.player.isConnected) heading.after(this.player);
     if (drawn.length === 0) {
       this.host.append(element("p.dim", {}, "No view had a frame at that moment."));
       return;
@@ -272,6 +270,9 @@ export class Wireframe {
         `superview `,
         element("i.swatch.churning", {}),
         counted(marks.views.size, "churning view"),
+        " ",
+        element("i.swatch.changed", {}),
+        counted(marks.changed.size, "changed frame"),
       ),
     );
   }
@@ -279,23 +280,29 @@ export class Wireframe {
   /**
    * The views to mark: by row if the pass's are known, otherwise none.
    * @param {number} cell
-   * @param {import("./outline.js").Entry[]} entries
    */
-  marks(cell, entries) {
+  marks(cell) {
     const views = new Set();
     const superviews = new Set();
+    const changed = new Set();
     if (cell >= 0) {
       for (const share of this.trace.sharesOf(cell, cell + 1)) {
         superviews.add(share.superview);
         for (const [item] of share.views) views.add(item);
       }
     }
-    return { views, superviews, hasChurn: entries.length > 0 };
+    if (cell >= 0) {
+      const { events } = this.trace;
+      for (const event of this.trace.eventsOf(cell)) {
+        if (events.kind[event] === kindNumber.frame) changed.add(events.subject[event]);
+      }
+    }
+    return { views, superviews, changed };
   }
 
   /**
    * @param {Frame[]} list
-   * @param {{ views: Set<number>, superviews: Set<number> }} marks
+   * @param {{ views: Set<number>, superviews: Set<number>, changed: Set<number> }} marks
    * @returns {Element}
    */
   drawing(list, marks) {
@@ -322,12 +329,19 @@ export class Wireframe {
       `Wireframe of ${this.trace.itemName(root.item)}: ${count(inside.length)} views` +
         (names.length > 0 ? `; churning: ${names.join(", ")}` : ""),
     );
+    svg.addEventListener("click", (event) => {
+      const node = /** @type {SVGElement} */ (event.target).dataset.node;
+      if (node !== undefined) this.state.selectNode(Number(node) === this.state.node ? -1 : Number(node));
+    });
+    // Names are as large on the screen whatever is drawn: some 11 pixels, where the pane is 284 wide.
+    const letter = ((area.right - area.left) / 284) * 11;
     for (const frame of inside) {
       const rect = document.createElementNS(svgNamespace, "rect");
       const isChurning = marks.views.has(frame.item);
       const isSuperview = marks.superviews.has(frame.item);
       const node = this.trace.names.item[frame.item];
       const isMarked = this.state.node === node || (this.state.found?.has(node) ?? false);
+      rect.dataset.node = String(node);
       rect.setAttribute("x", String(frame.x));
       rect.setAttribute("y", String(frame.y));
       rect.setAttribute("width", String(Math.max(frame.width, 0)));
@@ -338,6 +352,7 @@ export class Wireframe {
           frame.depth === 0 ? "root" : "",
           isChurning ? "churning" : "",
           isSuperview ? "superview" : "",
+          marks.changed.has(frame.item) ? "changed" : "",
           isMarked ? "marked" : "",
         ]
           .join(" ")
@@ -348,12 +363,13 @@ export class Wireframe {
       rect.append(title);
       svg.append(rect);
       const name = this.trace.itemName(frame.item);
-      // About 5.2 points a letter; a name that does not fit is in the title alone.
-      const hasRoom = frame.height >= 10 && name.length * 5.2 <= frame.width - 4;
+      // A name that does not fit is in the title alone.
+      const hasRoom = frame.height >= letter * 1.1 && name.length * letter * 0.58 <= frame.width - 4;
       if ((isChurning || isMarked) && hasRoom) {
         const label = document.createElementNS(svgNamespace, "text");
         label.setAttribute("x", String(frame.x + 3));
-        label.setAttribute("y", String(frame.y + Math.min(frame.height - 2, 10)));
+        label.setAttribute("y", String(frame.y + Math.min(frame.height - 2, letter)));
+        label.setAttribute("font-size", String(letter));
         label.textContent = name;
         svg.append(label);
       }

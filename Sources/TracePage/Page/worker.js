@@ -24,20 +24,23 @@ export function work() {
 
 /**
  * @param {Beginning} beginning
- * @returns {(message: Message) => { from: number, to: number }} draws, and returns what is in view
+ * @returns {(message: Message) => import("./painter.js").Shown} draws, and returns what is in view
  */
 function drawing({ canvas, trace }) {
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) throw new Error("The worker's canvas has no context.");
-  const view = { from: trace.origin, to: trace.end, foundCells: /** @type {number[]} */ ([]) };
+  const view = { from: trace.origin, to: trace.end, foundCells: /** @type {number[]} */ ([]), scroll: 0 };
   const picture = new TrackPicture(trace, view);
   let isPrepared = false;
-  return ({ from, to, width, height, ratio, colors, foundCells }) => {
+  return ({ from, to, scroll, width, height, ratio, colors, foundCells, arrangement }) => {
     view.from = from;
     view.to = to;
+    view.scroll = scroll;
     view.foundCells = foundCells ?? view.foundCells;
+    if (arrangement) picture.arrange(arrangement);
     picture.colors = colors ?? picture.colors;
     picture.width = width;
+    picture.height = height;
     const columns = Math.round(width * ratio);
     const rows = Math.round(height * ratio);
     // To set a canvas's size clears it: only if it has another one.
@@ -49,6 +52,6 @@ function drawing({ canvas, trace }) {
     picture.paint(context);
     if (!isPrepared) picture.prepare((more) => setTimeout(more));
     isPrepared = true;
-    return { from, to };
+    return { from, to, scroll };
   };
 }

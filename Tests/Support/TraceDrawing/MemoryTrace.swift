@@ -141,6 +141,7 @@ package struct MemoryTrace: TraceSource, Sendable {
     events += viewRows.map(TraceEvent.viewChange)
     events += ambiguityRows.map(TraceEvent.ambiguity)
     events += listedEvents.map(TraceEvent.listed)
+    events += passRows.filter { $0.begin != nil }.map(TraceEvent.passBegan)
     events += passRows.filter { $0.begin != nil && $0.end != nil }.map(TraceEvent.passEnded)
     let ordered = events.enumerated().filter { tables.contains($0.element.table) }.sorted {
       ($0.element.time, $0.element.table.rawValue, $0.offset)

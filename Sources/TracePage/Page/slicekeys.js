@@ -1,0 +1,49 @@
+// Walking from slice to slice.
+
+import { enclosed, enclosing, firstEndingAfter } from "./slices.js";
+
+/**
+ * @typedef {import("./data.js").Trace} Trace
+ * @typedef {import("./selection.js").Passes} Passes
+ * @typedef {import("./state.js").State} State
+ */
+
+/**
+ * Selects a slice, the pass that it belongs to, and the view that it names.
+ * @param {Trace} trace
+ * @param {State} state
+ * @param {Passes} passes
+ * @param {number} slice
+ */
+export function selectSlice(trace, state, passes, slice) {
+  const { slices } = trace;
+  if (!slices || slice < 0) return;
+  const cell = slices.cell[slice];
+  if (state.selection?.cell !== cell) passes.selectCell(cell);
+  state.slice = slice;
+  state.change("slice");
+  const { begin, end } = slices;
+  if (end[slice] < state.from || begin[slice] > state.to) state.reveal(begin[slice], end[slice]);
+}
+
+/**
+ * The slice that a key leads to.
+ * @param {Trace} trace
+ * @param {State} state
+ * @param {string} key
+ * @returns {number} -1 if there is none
+ */
+export function sliceByKey(trace, state, key) {
+  const { slices } = trace;
+  if (!slices || slices.tracks.length === 0) return -1;
+  const current = state.slice;
+  if (current < 0) {
+    const row = slices.tracks[0].rows[0] ?? new Int32Array(0);
+    const from = state.selection ? state.selection.from : state.from;
+    return row[firstEndingAfter(slices, row, from)] ?? -1;
+  }
+  if (key === "k") return enclosing(slices, current);
+  if (key === "j") return enclosed(slices, current)[0] ?? -1;
+  const row = slices.tracks[slices.track[current]].rows[slices.depth[current]];
+  return row[row.indexOf(current) + (key === "." ? 1 : -1)] ?? -1;
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Signposts
+import Testing
+import TraceDrawing
+import TraceStore
+
+extension BrowserTests {
+  /// A view that is selected, the passes that are played, what is spread how, and what is printed.
+  @Suite struct PageViewTests {
+    @Test func `a click on a view of the screen selects it everywhere, and again nowhere`() throws {
+      let page = try Page(Page.sample("churning"))
+      let tab = try SharedBrowser.open(page, height: 1_600, address: "#pass=9")
+      let place =
+        try tab.evaluate(
+          """
+          (() => {
+            const rect = document.querySelector(".wireframe rect.churning");
+            const box = rect.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2, Number(rect.dataset.node)];
+          })()
+          """
+        ) as? [Double] ?? [0, 0, 0]
+      try tab.click(x: place[0], y: place[1])
+      let node = try tab.number("plumbline.state.node")
+      #expect(node >= 0)
+      let name = try tab.text("plumbline.trace.nameOf(plumbline.state.node)")
+      let card = try tab.text("document.querySelector('.view-card').innerText")
+      #expect(card.contains(name), "\(card)")
+      #expect(card.contains("laid out"), "\(card)")
+      #expect(try tab.number("plumbline.state.foundCells.length") > 0)
+      #expect(try tab.number("document.querySelectorAll('.wireframe .marked').length") > 0)
+      try tab.evaluate("plumbline.state.openTab('signposts')")
+      try tab.settle()
+      let note = try tab.text("document.querySelector('.filter p').textContent")
+      #expect(note.hasSuffix(" of \(name)"), "\(note)")
+      // It stays while passes are gone through, and stands in the address.
+      try tab.press("]")
+      #expect(try tab.number("plumbline.state.node") == node)
+      try tab.evaluate("new Promise((done) => setTimeout(done, 400))")
+      let other = try SharedBrowser.open(page, address: tab.text("location.hash"))
+      #expect(try other.number("plumbline.state.node") == node)
+      try tab.evaluate("document.querySelector('.view-card button').click()")
+      try tab.settle()
+      #expect(try tab.holds("document.querySelector('.view-card').hidden"))
+      #expect(tab.complaints + other.complaints == [])
+    }
+
+    @Test func `a view's counts are those of its signposts`() throws {
+      let trace = try Page.sample("churning")
+      var layouts: [Int64: Int] = [:]
+      var moves: [Int64: Int] = [:]
+      try trace.forEachViewPhase(in: nil) { row in
+        if row.phase == .layout { layouts[row.view, default: 0] += 1 }
+      }
+      try trace.forEachFrameChange(in: nil) { row in
+        if !row.isBoundsOrigin { moves[row.view, default: 0] += 1 }
+      }
+      let (view, count) = try #require(layouts.max { ($0.value, $1.key) < ($1.value, $0.key) })
+      let items = try trace.items()
+      let path = try #require(items.first { $0.id == view }?.path)
+      let alike = Set(items.filter { $0.path == path }.map(\.id))
+      let all = alike.reduce(0) { $0 + layouts[$1, default: 0] }
+      let moved = alike.reduce(0) { $0 + moves[$1, default: 0] }
+      #expect(all >= count)
+      let tab = try SharedBrowser.open(Page(trace))
+      try tab.evaluate(
+        """
+        (({ trace, state }) => state.selectNode(
+          trace.names.name.findIndex((_, node) => trace.pathOf(node) === `\(path)`)))(plumbline)
+        """
+      )
+      try tab.settle()
+      let text = try tab.text("document.querySelector('.view-card').innerText")
+      #expect(text.contains("laid out \(all.formatted()) time"), "\(text)")
+      #expect(text.contains("moved \(moved.formatted()) time"), "\(text)")
+    }
+
+    @Test func `a histogram counts every pass once`() throws {
+      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      #expect(try tab.number("document.querySelectorAll('.histogram table').length") == 0)
+      try tab.evaluate("document.querySelector('.histogram').open = true")
+      try tab.settle()
+      let counts =
+        try tab.evaluate(
+          "[...document.querySelectorAll('.histogram td.number')].map((it) => Number(it.innerText))"
+        ) as? [Double] ?? []
+      #expect(counts.count > 3)
+      let passes = try tab.number(
+        "[...plumbline.trace.cells.longest].filter((time) => time > 0).length"
+      )
+      #expect(counts.reduce(0, +) == passes)
+    }
+
+    @Test func `passes are stepped through, scrubbed and played beside the screen`() throws {
+      let tab = try SharedBrowser.open(Page(Page.sample("churning")), address: "#pass=20")
+      let cell = "plumbline.state.selection.cell"
+      try tab.evaluate("document.querySelector('[title=\"Next pass\"]').click()")
+      try tab.settle()
+      #expect(try tab.number(cell) == 21)
+      try tab.evaluate(
+        """
+        (() => {
+          const slider = document.querySelector(".player input");
+          slider.value = 60;
+          slider.dispatchEvent(new Event("input"));
+        })()
+        """
+      )
+      try tab.settle()
+      #expect(try tab.number(cell) == 60)
+      try tab.evaluate("document.querySelector('[title=\"Play the passes\"]').click()")
+      // Until it has gone on, however long that takes.
+      try tab.evaluate(
+        """
+        new Promise((done) => {
+          let frames = 0;
+          const look = () => \(cell) > 61 || ++frames > 600 ? done(1) : requestAnimationFrame(look);
+          look();
+        })
+        """
+      )
+      #expect(try tab.number(cell) > 61)
+      try tab.evaluate("document.querySelector('[title=\"Pause\"]').click()")
+      #expect(try tab.holds("document.querySelector('[title=\"Play the passes\"]')"))
+      // What changed its frame in the pass is marked.
+      let changed =
+        try tab.evaluate(
+          """
+          (({ trace, passes, state }) => {
+            const cell = [...trace.cells.passes.keys()].find((cell) => cell > 5 &&
+              [...trace.eventsOf(cell)].some((event) => trace.events.kind[event] === 14));
+            passes.selectCell(cell);
+            return cell;
+          })(plumbline)
+          """
+        ) as? Double
+      try #require(changed != nil)
+      try tab.settle()
+      #expect(
+        try tab.text("document.querySelector('.screen-pane').innerText").contains("changed frame")
+      )
+      #expect(tab.complaints == [])
+    }
+
+    @Test func `differences from the base are stepped through, and its sums stand beside`() throws {
+      let tab = try SharedBrowser.open(
+        Page(Page.sample("churning"), against: Page.sample("grouped"))
+      )
+      try tab.evaluate("plumbline.state.openTab('outline')")
+      try tab.press("}")
+      let cell = try tab.number("plumbline.state.selection.cell")
+      #expect(try tab.number("plumbline.passes.differences.sign[\(Int(cell))]") != 0)
+      try tab.press("}")
+      #expect(try tab.number("plumbline.state.selection.cell") > cell)
+      try tab.press("{")
+      #expect(try tab.number("plumbline.state.selection.cell") == cell)
+      try tab.press("Escape")
+      let facts = try tab.text("document.querySelector('.facts dd.base').innerText")
+      #expect(facts == "base 0 constraints")
+    }
+
+    @Test func `everything is printed, whatever tab is open`() throws {
+      let tab = try SharedBrowser.open(
+        Page(Page.sample("churning"), against: Page.sample("grouped"))
+      )
+      try tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+      try tab.call("Emulation.setEmulatedMedia", ["media": "print"])
+      try tab.settle()
+      for panel in ["outline", "findings", "signposts", "comparison", "recording"] {
+        let height = try tab.number(
+          "document.querySelector('#panel-\(panel)').getBoundingClientRect().height"
+        )
+        #expect(height > 20, "\(panel)")
+      }
+      #expect(try tab.number("document.querySelectorAll('main details:not([open])').length") == 0)
+      #expect(
+        try tab.holds(
+          """
+          [...document.querySelectorAll("#panel-outline pre")].every((code) => \
+          code.scrollHeight <= code.clientHeight + 1 && code.scrollWidth <= code.clientWidth + 1)
+          """
+        )
+      )
+      #expect(
+        try tab.text("getComputedStyle(document.querySelector('.swatch')).printColorAdjust")
+          == "exact"
+      )
+      let open = "document.querySelectorAll('main details[open]').length"
+      let printed = try tab.number(open)
+      try tab.evaluate("dispatchEvent(new Event('afterprint'))")
+      #expect(try tab.number(open) < printed)
+    }
+  }
+}
