@@ -37,12 +37,20 @@ extension BrowserTests {
       try tab.press("]")
       #expect(try tab.number("plumbline.state.node") == node)
       try tab.evaluate("new Promise((done) => setTimeout(done, 400))")
-      let other = try SharedBrowser.open(page, address: tab.text("location.hash"))
-      #expect(try other.number("plumbline.state.node") == node)
+      let address = try tab.text("location.hash")
       try tab.evaluate("document.querySelector('.view-card button').click()")
       try tab.settle()
       #expect(try tab.holds("document.querySelector('.view-card').hidden"))
+      let other = try SharedBrowser.open(page, address: address)
+      #expect(try other.number("plumbline.state.node") == node)
       #expect(tab.complaints + other.complaints == [])
+    }
+
+    /// A count as the page writes it.
+    private static func grouped(_ count: Int) -> String {
+      guard count >= 1_000 else { return "\(count)" }
+      let rest = String(String(count % 1_000 + 1_000).dropFirst())
+      return "\(grouped(count / 1_000)),\(rest)"
     }
 
     @Test func `a view's counts are those of its signposts`() throws {
@@ -71,8 +79,43 @@ extension BrowserTests {
       )
       try tab.settle()
       let text = try tab.text("document.querySelector('.view-card').innerText")
-      #expect(text.contains("laid out \(all.formatted()) time"), "\(text)")
-      #expect(text.contains("moved \(moved.formatted()) time"), "\(text)")
+      #expect(text.contains("laid out \(Self.grouped(all)) time"), "\(text)")
+      #expect(text.contains("moved \(Self.grouped(moved)) time"), "\(text)")
+    }
+
+    @Test func `the code to write stands whole behind what is done now`() throws {
+      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let superview = """
+        plumbline.trace.superviews.find((it) => \
+        it.node === Number(document.querySelector(".outline .superview").dataset.node))
+        """
+      let removed = try tab.number(
+        "document.querySelectorAll('.codeblock')[0].querySelectorAll('del').length"
+      )
+      #expect(removed == (try tab.number("\(superview).texts.length")))
+      #expect(removed > 0)
+      #expect(
+        try tab.holds(
+          """
+          [...document.querySelectorAll(".codeblock")[0].querySelectorAll("ins")] \
+          .map((line) => line.textContent.replace(/^\\+ /, "")).join("").trimEnd() === \(superview).code.trimEnd()
+          """
+        )
+      )
+      // Nothing of it is scrolled away.
+      #expect(
+        try tab.holds(
+          "((code) => code.scrollHeight <= code.clientHeight + 1)(document.querySelector('.codeblock pre'))"
+        )
+      )
+      // What is copied is the code alone.
+      try tab.evaluate(
+        """
+        document.execCommand = () => { globalThis.copied = document.activeElement.value; return true; };
+        document.querySelector(".copy").click()
+        """
+      )
+      #expect(try tab.holds("copied === \(superview).code"))
     }
 
     @Test func `a histogram counts every pass once`() throws {

@@ -2,6 +2,7 @@
 
 import { count, counted, duration, element, nameElement, percent } from "./format.js";
 import { changeOutline } from "./changes.js";
+import { callerList, codeDifference } from "./codediff.js";
 import { histogram } from "./histogram.js";
 import { constraintText, numbers } from "./texts.js";
 import { kindNumber, vocabulary } from "./unpack.js";
@@ -211,11 +212,10 @@ export class Outline {
             "details.code",
             { open: isOpen },
             element("summary", {}, "Code to write instead"),
-            code(known.code),
+            codeDifference(known),
           ),
         );
-      }
-      if (known && known.callers.length > 0) details.append(callerList(known.callers));
+      } else if (known && known.callers.length > 0) details.append(callerList(known.callers));
       const constraints = this.constraints(entry, first, last);
       const views = [...entry.views].sort((one, other) => other[1].constraints - one[1].constraints);
       for (const [node, view] of views.slice(0, 60)) {
@@ -384,54 +384,4 @@ function factsOf(sums) {
     { name: "minimization", value: duration(sums.minimization) },
     { name: "text", value: `${duration(sums.text)}, ${count(sums.measurements)} measured` },
   ];
-}
-
-/**
- * The lines of code that remove and re-add the constraints.
- * @param {[string, string, number, number][]} callers
- * @returns {HTMLElement}
- */
-function callerList(callers) {
-  const list = element("ul.callers", {});
-  for (const [name, place, removed, added] of callers) {
-    list.append(
-      element(
-        "li",
-        {},
-        nameElement(name, "code"),
-        " ",
-        nameElement(place, "class"),
-        numbers([
-          [count(removed), "removed"],
-          [count(added), "re-added"],
-        ]),
-      ),
-    );
-  }
-  return list;
-}
-
-/**
- * A block of code that can be copied.
- * @param {string} text
- * @returns {HTMLElement}
- */
-function code(text) {
-  const pre = element("pre", { tabindex: 0 }, element("code", {}, text));
-  const button = element(
-    "button.copy",
-    {
-      type: "button",
-      click: () => {
-        const range = document.createRange();
-        range.selectNodeContents(pre);
-        getSelection()?.removeAllRanges();
-        getSelection()?.addRange(range);
-        document.execCommand("copy");
-        button.textContent = "Copied";
-      },
-    },
-    "Copy",
-  );
-  return element("div.codeblock", {}, button, pre);
 }
