@@ -48,7 +48,7 @@ export function codeDifference(superview) {
         {},
         element("span.sign", { "aria-hidden": "true" }, "− "),
         nameElement(text),
-        element("small", {}, `  // removed and re-added, ${counted(number, "change")}`),
+        element("small", {}, `  // removed and re-added: ${counted(number, "change")} in the trace`),
         "\n",
       ),
     );

@@ -88,7 +88,7 @@ export function readout(trace, state, passes) {
     const add = (value, name, text) => {
       if (value > 0) facts.push([name, text]);
     };
-    add(sums.passTime, "layout", duration(sums.passTime));
+    add(sums.passTime, "took", duration(sums.passTime));
     add(sums.overBudget, "", `${count(sums.overBudget)} over budget`);
     add(sums.churned, "churned", counted(sums.churned, "constraint"));
     add(
