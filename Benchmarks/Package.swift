@@ -10,6 +10,9 @@ let swiftSettings: [SwiftSetting] = [
 
 let package = Package(
   name: "plumbline-benchmarks",
+  products: [
+    .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"])
+  ],
   dependencies: [
     .package(name: "plumbline", path: ".."),
     // Only for the insert loop that the collector is compared with.
@@ -23,9 +26,16 @@ let package = Package(
     ),
     .executableTarget(
       name: "LayoutLayers",
-      dependencies: [.product(name: "UIKit", package: "plumbline")],
+      dependencies: [
+        .product(name: "ConstraintSolver", package: "plumbline"),
+        .product(name: "LayoutEngine", package: "plumbline"),
+        .product(name: "Signposts", package: "plumbline"),
+        .product(name: "UIKit", package: "plumbline"),
+      ],
       swiftSettings: swiftSettings
     ),
+    // Loaded before the C library, to count what a program allocates.
+    .target(name: "AllocationCounter"),
     .executableTarget(
       name: "Recording",
       dependencies: [

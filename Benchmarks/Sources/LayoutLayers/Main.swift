@@ -8,6 +8,9 @@ struct Main {
     usage: LayoutLayers table [--seconds S] [--only TEXT]
            LayoutLayers list
            LayoutLayers run NAME SIZE [TIMES]
+           LayoutLayers allocations NAME SIZE
+           LayoutLayers recording [--pairs N]
+           LayoutLayers sizes
     """
 
   @MainActor
@@ -21,6 +24,10 @@ struct Main {
         for size in workload.sizes { print(workload.name, size) }
       }
     case "run": run(arguments)
+    case "allocations": allocations(arguments)
+    case "recording":
+      RecordingTable.print(pairs: option("--pairs", in: arguments).flatMap(Int.init))
+    case "sizes": ObjectSizes.print()
     default: fail(usage, status: 64)
     }
   }
@@ -53,9 +60,7 @@ struct Main {
   /// Runs a row, for callgrind to count its timed part; prints what the counts are divided by.
   @MainActor
   private static func run(_ arguments: [String]) {
-    guard arguments.count >= 2, let size = Int(arguments[1]),
-      let workload = LayoutWorkload.all.first(where: { $0.name == arguments[0] })
-    else { fail(usage, status: 64) }
+    let (workload, size) = workloadAndSize(arguments)
     let times = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
     var divisor = 0
     for _ in 0..<times {
@@ -64,6 +69,31 @@ struct Main {
       divisor += run.divisor
     }
     print(divisor)
+  }
+
+  /// Prints how many blocks an operation allocates, if AllocationCounter is loaded before the C library.
+  @MainActor
+  private static func allocations(_ arguments: [String]) {
+    let (workload, size) = workloadAndSize(arguments)
+    guard let symbol = dlsym(nil, "allocation_count") else {
+      fail("LD_PRELOAD must name libAllocationCounter.so", status: 64)
+    }
+    let count = unsafeBitCast(symbol, to: (@convention(c) () -> UInt64).self)
+    // What is made once a process is not an operation's.
+    let first = workload.prepare(workload.sizes[0])
+    timedPart(first.body)
+    let run = workload.prepare(size)
+    let before = count()
+    timedPart(run.body)
+    print(Double(count() - before) / Double(run.divisor))
+  }
+
+  @MainActor
+  private static func workloadAndSize(_ arguments: [String]) -> (LayoutWorkload, Int) {
+    guard arguments.count >= 2, let size = Int(arguments[1]),
+      let workload = LayoutWorkload.all.first(where: { $0.name == arguments[0] })
+    else { fail(usage, status: 64) }
+    return (workload, size)
   }
 
   private static func option(_ name: String, in arguments: [String]) -> String? {

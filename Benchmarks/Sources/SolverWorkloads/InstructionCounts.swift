@@ -1,6 +1,6 @@
 import Foundation
 
-/// Instructions that workloads took under callgrind, a line each: name, size, instructions an operation.
+/// Instructions that workloads took under callgrind, or blocks that they allocated, a line each: name, size, count an operation.
 struct InstructionCounts {
   /// One count.
   struct Entry {
@@ -52,11 +52,16 @@ struct InstructionCounts {
     var lines = ["| workload | an operation at N | exponent |", "|---|---|---:|"]
     for name in names {
       let counts = entries.filter { $0.name == name }
-        .map { "\(Int($0.instructions.rounded())) at \($0.size)" }
+        .map { "\(Self.text($0.instructions)) at \($0.size)" }
       let exponent = exponent(of: name).map { String(format: "%+.3f", $0) } ?? "–"
       lines.append("| \(name) | \(counts.joined(separator: ", ")) | \(exponent) |")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// A count of instructions, or of allocations, of which there may be less than one an operation.
+  private static func text(_ count: Double) -> String {
+    count < 100 ? String(format: "%.2f", count) : "\(Int(count.rounded()))"
   }
 
   /// What is above its threshold or grows too fast, a sentence each.
@@ -75,8 +80,8 @@ struct InstructionCounts {
       guard let count, count.instructions > threshold.instructions * (1 + Self.slack)
       else { continue }
       all.append(
-        "\(count.name) \(count.size) takes \(Int(count.instructions)),"
-          + " its threshold is \(Int(threshold.instructions)) and \(Int(100 * Self.slack)) %"
+        "\(count.name) \(count.size) takes \(Self.text(count.instructions)),"
+          + " its threshold is \(Self.text(threshold.instructions)) and \(Int(100 * Self.slack)) %"
       )
     }
     return all
