@@ -209,7 +209,7 @@ public final class EngineRecorder: LayoutObserver {
 
   /// Records that values were read.
   public func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64) {
-    Signpost.valuesRead(engine: engine.id, start: Signpost.start() - duration, items: items)
+    Signpost.valuesRead(engine: engine.id, duration: duration, items: items)
   }
 
   /// Records what constraints leave open of an item.

@@ -159,6 +159,19 @@ extension Signpost {
     if isRecording { emitValuesRead(engine, start, items) }
   }
 
+  /// Records that an engine's values were read, which took so long in all.
+  package static func valuesRead(engine: ObjectID, duration: UInt64, items: Int) {
+    guard isRecording else { return }
+    cs_emit_at(
+      cs_now(),
+      SignpostKind.valuesRead.rawValue,
+      UInt32(saturating: items),
+      engine.rawValue,
+      duration,
+      0
+    )
+  }
+
   /// Records what constraints leave open of an item at a pass's end, if that differs from what was told last.
   ///
   /// - Parameters:

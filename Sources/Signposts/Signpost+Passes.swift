@@ -1,8 +1,13 @@
+internal import CSignposts
+
 extension Signpost {
   /// Records that a pass begins; `turn` counts the render loop's turns, 0 for a pass outside one.
+  ///
+  /// - Returns: The time, for the signpost of the pass's end; 0 while nothing records.
   @inlinable
-  public static func passBegan(engine: ObjectID, turn: Int) {
-    if isRecording { emitPassBegan(engine, turn) }
+  @discardableResult
+  public static func passBegan(engine: ObjectID, turn: Int) -> UInt64 {
+    isRecording ? emitPassBegan(engine, turn) : 0
   }
 
   /// Records that a phase of the pass is over.
@@ -23,10 +28,19 @@ extension Signpost {
   }
 
   @usableFromInline
-  static func emitPassBegan(_ engine: ObjectID, _ turn: Int) {
+  static func emitPassBegan(_ engine: ObjectID, _ turn: Int) -> UInt64 {
     // The render loop's own turns have no cause in the user's code.
     if turn == 0 { SignpostKind.passBegan.noteStack() }
-    SignpostKind.passBegan.emit(engine: engine, payload: UInt64(UInt32(saturating: turn)))
+    let time = cs_now()
+    cs_emit_at(
+      time,
+      SignpostKind.passBegan.rawValue,
+      0,
+      engine.rawValue,
+      0,
+      UInt64(UInt32(saturating: turn))
+    )
+    return time
   }
 
   @usableFromInline

@@ -363,8 +363,22 @@ static inline void cs_emit_2(
   cs_commit(2);
 }
 
-/// Emits a record of two slots that has no duration, at a time that the caller has just read: to read the clock takes most of
-/// a signpost's time. Between the two the thread must emit nothing.
+// At a time that the caller has just read: to read the clock takes most of a signpost's time. Between the two the thread
+// must emit nothing.
+
+/// Emits a record at a time, with a duration that was measured.
+static inline void cs_emit_at(
+    uint64_t time, uint8_t kind, uint32_t subject, uint32_t engine, uint64_t duration,
+    uint64_t payload) {
+  if (__builtin_expect(
+          cs_begin_quickly_at(time, kind, 1, subject, engine, duration, payload) == NULL, 0)) {
+    return cs_emit_slowly(
+        kind, subject, engine, duration != 0 ? cs_now() - duration : 0, payload);
+  }
+  cs_commit(1);
+}
+
+/// Emits a record of two slots at a time, without a duration.
 static inline void cs_emit_2_at(
     uint64_t time, uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
     uint64_t a, uint64_t b, uint64_t c, uint64_t d) {

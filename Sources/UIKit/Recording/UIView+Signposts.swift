@@ -62,15 +62,15 @@ extension UIView: RecordedItem {
         frame: geometry.frame.traceRect
       )
     )
-    layoutState.notedInsets = LayoutInsets()
+    layoutState.notedInsets = nil
     noteInsetsForRecording()
   }
 
   /// Records how far the alignment rectangle lies inside the frame, if that has changed.
   func noteInsetsForRecording() {
     let insets = layoutAlignmentInsets
-    guard insets != layoutState.notedInsets else { return }
-    layoutState.notedInsets = insets
+    guard insets != layoutState.notedInsets?.insets ?? LayoutInsets() else { return }
+    layoutState.notedInsets = NotedInsets(insets)
     Signpost.insetsNoted(
       layoutID,
       TraceInsets(

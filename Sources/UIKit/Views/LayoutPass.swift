@@ -48,7 +48,7 @@ package enum LayoutPass {
     guard isNeeded(by: root) else { return false }
     perform(on: root, turn: turn) {
       layout(from: root, in: root)
-      phase(.display, of: root) { $0.displaySubtree() }
+      displayIfNeeded(from: root)
     }
     return true
   }
@@ -95,10 +95,10 @@ package enum LayoutPass {
     let engine = root.requireEngine()
     let pass = Running(root: root)
     running.append(pass)
-    let start = Signpost.start()
+    var start: UInt64 = 0
     if Signpost.isRecording {
       root.defineForRecording()
-      Signpost.passBegan(engine: engine.id, turn: turn)
+      start = Signpost.passBegan(engine: engine.id, turn: turn)
     }
     // On a device, what asks for the current traits in layout gets the window's.
     if let window = root as? UIWindow, window.deviceTraits != nil {

@@ -755,10 +755,16 @@ open class UIView: UIResponder {
   }
 
   /// The opacity, 0 to 1.
-  open var alpha: CGFloat = 1
+  open var alpha: CGFloat {
+    get { sparse[default: 1] }
+    set { sparse[default: 1] = newValue }
+  }
 
   /// A number for the app's own use.
-  open var tag = 0
+  open var tag: Int {
+    get { sparse[default: 0] }
+    set { sparse[default: 0] = newValue }
+  }
 
   /// The colour behind the content.
   open var backgroundColor: UIColor?

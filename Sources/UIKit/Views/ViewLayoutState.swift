@@ -31,8 +31,8 @@ struct ViewFlags {
 
 /// What a view keeps for layout beside its flags: the constraints above all.
 struct ViewLayoutState {
-  /// What the recording has been told of the alignment rectangle's place in the frame.
-  var notedInsets = LayoutInsets()
+  /// What the recording has been told of the alignment rectangle's place in the frame; nil if that is the frame.
+  var notedInsets: NotedInsets?
 
   /// Constraints installed on this view.
   var hosted = ConstraintList()
@@ -50,6 +50,15 @@ struct ViewLayoutState {
 
   /// The view's guides, in the order of their addition.
   var guides: [UILayoutGuide] = []
+}
+
+/// Insets that few views have: they take no memory in the others.
+final class NotedInsets {
+  let insets: LayoutInsets
+
+  init(_ insets: LayoutInsets) {
+    self.insets = insets
+  }
 }
 
 /// Constraints in the order of their addition, of which one is taken out in constant time.
