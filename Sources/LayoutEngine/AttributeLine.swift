@@ -24,6 +24,9 @@ extension LayoutAttribute {
     }
   }
 
+  /// Whether the attribute is a width or a height.
+  var isSize: Bool { self == .width || self == .height }
+
   /// The line that the attribute names, nil for `notAnAttribute`; `flipping` makes leading the right edge.
   func line(flipping: Bool) -> AttributeLine? {
     switch self {

@@ -20,10 +20,22 @@ public class ConstraintRecord: Equation {
   /// The constraint in the solver, nil while it is broken.
   final var solverID: ConstraintID?
   /// Where the record is in the lists of those who use its items' insets.
-  final var insetPlaces: (Int32, Int32) = (-1, -1)
-  final var moreInsetPlaces: [Int32] = []
+  final var insetPlaces: (Int32, Int32) {
+    @inline(__always) _read { yield unsafe currentInsetPlaces }
+    @inline(__always) _modify { yield unsafe &currentInsetPlaces }
+  }
+  @exclusivity(unchecked) private final var currentInsetPlaces: (Int32, Int32) = (-1, -1)
+  final var moreInsetPlaces: [Int32] {
+    @inline(__always) _read { yield unsafe currentMoreInsetPlaces }
+    @inline(__always) _modify { yield unsafe &currentMoreInsetPlaces }
+  }
+  @exclusivity(unchecked) private final var currentMoreInsetPlaces: [Int32] = []
   /// While broken: the constraints that it conflicts with.
-  final var conflicts: [ObjectID] = []
+  final var conflicts: [ObjectID] {
+    @inline(__always) _read { yield unsafe currentConflicts }
+    @inline(__always) _modify { yield unsafe &currentConflicts }
+  }
+  @exclusivity(unchecked) private final var currentConflicts: [ObjectID] = []
   // The engine that has the record keeps the constraint alive.
   private unowned(unsafe) final let foreign: LayoutConstraint?
 

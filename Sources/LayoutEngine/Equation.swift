@@ -31,8 +31,18 @@ public class Equation {
   /// The item that stands for the edges of a scroll view.
   final var contentItem: LayoutItemReference?
   /// The items whose insets, margins or baselines are in the constant: the first two, and more.
-  private(set) final var insetItems: (ItemVariables?, ItemVariables?) = (nil, nil)
-  private(set) final var moreInsetItems: [ItemVariables] = []
+  private(set) final var insetItems: (ItemVariables?, ItemVariables?) {
+    @inline(__always) _read { yield unsafe currentInsetItems }
+    @inline(__always) _modify { yield unsafe &currentInsetItems }
+  }
+  @exclusivity(unchecked) private final var currentInsetItems: (ItemVariables?, ItemVariables?) = (
+    nil, nil
+  )
+  private(set) final var moreInsetItems: [ItemVariables] {
+    @inline(__always) _read { yield unsafe currentMoreInsetItems }
+    @inline(__always) _modify { yield unsafe &currentMoreInsetItems }
+  }
+  @exclusivity(unchecked) private final var currentMoreInsetItems: [ItemVariables] = []
 
   /// Makes it empty.
   init() {}

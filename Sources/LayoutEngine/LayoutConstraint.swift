@@ -53,8 +53,8 @@ public final class LayoutConstraint: ConstraintRecord {
   private var currentPriority: Float
   private var currentIdentifier: String?
   private var readsRightToLeft = false
-  private let firstReference: LayoutItemReference
-  private let secondReference: LayoutItemReference?
+  let firstReference: LayoutItemReference
+  let secondReference: LayoutItemReference?
 
   /// Who made the constraint.
   public let origin: ConstraintOrigin
@@ -66,7 +66,11 @@ public final class LayoutConstraint: ConstraintRecord {
   }
 
   /// The reference of the host.
-  public var hostReference: LayoutItemReference?
+  public var hostReference: LayoutItemReference? {
+    get { unsafe currentHost }
+    set { unsafe currentHost = newValue }
+  }
+  @exclusivity(unchecked) private var currentHost: LayoutItemReference?
 
   /// Whether leading means right, from the direction of the host.
   public var isRightToLeft: Bool {
@@ -94,7 +98,12 @@ public final class LayoutConstraint: ConstraintRecord {
   }
 
   /// Returns the constraint's text in logs, in Apple's form; set by the view layer.
-  public var logDescription: (@MainActor (LayoutConstraint) -> String)?
+  public var logDescription: (@MainActor (LayoutConstraint) -> String)? {
+    get { unsafe currentLogDescription }
+    set { unsafe currentLogDescription = newValue }
+  }
+  @exclusivity(unchecked) private var currentLogDescription:
+    (@MainActor (LayoutConstraint) -> String)?
 
   /// What an observer marks the constraint with; 0 again when the constant or the priority is changed in no engine.
   @exclusivity(unchecked) public var observerMark: UInt32 = 0

@@ -8,24 +8,33 @@ extension LayoutEngine {
   /// nothing above it. Where the constraint flips for right-to-left, positions count leftwards from the host's right
   /// edge: the host's width cancels out unless the multiplier differs from 1.
   func write(_ constraint: LayoutConstraint, to equation: Equation) {
-    guard let first = constraint.firstItem else { return }
-    let second = constraint.secondItem
-    let reference = second == nil ? first.layoutSuperitem : constraint.host
+    let first = constraint.firstReference
+    guard let firstItem = first.item else { return }
+    let second = constraint.secondReference
+    let secondItem = second?.item
     let flips = constraint.isRightToLeft && constraint.isDirectional
+    let host: LayoutItemReference?
+    if secondItem != nil {
+      host = constraint.host == nil ? nil : constraint.hostReference
+    } else if constraint.firstAttribute.isSize {
+      host = nil
+    } else {
+      host = firstItem.layoutSuperitem?.layoutReference
+    }
     append(
-      first,
+      (firstItem, first),
       constraint.firstAttribute,
       times: 1,
-      in: reference,
+      in: host,
       flips: flips,
       to: equation
     )
-    if let second {
+    if let second, let secondItem {
       append(
-        second,
+        (secondItem, second),
         constraint.secondAttribute,
         times: -constraint.multiplier,
-        in: reference,
+        in: host,
         flips: flips,
         to: equation
       )
@@ -35,84 +44,87 @@ extension LayoutEngine {
     equation.dropZeros()
   }
 
+  /// An item and the reference by which it is known, which is cheaper to compare and to look up.
+  private typealias Subject = (item: any LayoutItem, reference: LayoutItemReference)
+
   private func append(
-    _ item: any LayoutItem,
+    _ subject: Subject,
     _ attribute: LayoutAttribute,
     times factor: Double,
-    in reference: (any LayoutItem)?,
+    in host: LayoutItemReference?,
     flips: Bool,
     to equation: Equation
   ) {
     guard let line = attribute.line(flipping: flips) else { return }
     if line.isSize {
       let part: ItemVariables.Part = line.isHorizontal ? .width : .height
-      equation.add(factor, variable(part, of: item))
+      equation.add(factor, variable(part, of: subject))
       return
     }
     // A scroll view's own edges mean its content's edges to what is inside it; its middle is that of its frame.
-    var item = item
-    if line.sizeShare != 0.5, let reference, item === reference,
-      let content = item.layoutContentItem
+    var subject = subject
+    if line.sizeShare != 0.5, let host, subject.reference === host,
+      let content = subject.item.layoutContentItem
     {
       equation.contentItem = content.layoutReference
-      item = content
+      subject = (content, content.layoutReference)
     }
 
     var factor = factor
     if flips {
       // x becomes hostWidth − x.
-      if let reference {
-        equation.add(factor, variable(.width, of: reference))
+      if let host, let item = host.item {
+        equation.add(factor, variable(.width, of: (item, host)))
       }
       factor = -factor
     }
-    appendPosition(of: item, line, times: factor, in: reference, to: equation)
+    appendPosition(of: subject, line, times: factor, in: host, to: equation)
   }
 
   private func appendPosition(
-    of item: any LayoutItem,
+    of subject: Subject,
     _ line: AttributeLine,
     times factor: Double,
-    in reference: (any LayoutItem)?,
+    in host: LayoutItemReference?,
     to equation: Equation
   ) {
     let origin: ItemVariables.Part = line.isHorizontal ? .minX : .minY
     let size: ItemVariables.Part = line.isHorizontal ? .width : .height
-    if let reference, item === reference {
+    let item = subject.item
+    if subject.reference === host {
       equation.constantTerm += factor * item.layoutAlignmentInsets.leading(of: line)
-      equation.addInsets(of: entry(for: item))
+      equation.addInsets(of: entry(for: subject.reference))
     } else {
-      equation.add(factor, variable(origin, of: item))
-      var ancestor = item.layoutSuperitem
-      while let current = ancestor, reference == nil || current !== reference {
-        guard reference != nil else { break }
-        equation.add(factor, variable(origin, of: current))
+      equation.add(factor, variable(origin, of: subject))
+      var ancestor = host == nil ? nil : item.layoutSuperitem
+      while let current = ancestor, case let reference = current.layoutReference,
+        reference !== host
+      {
+        equation.add(factor, variable(origin, of: (current, reference)))
         let insets = current.layoutAlignmentInsets
         equation.constantTerm -= factor * insets.leading(of: line)
-        equation.addInsets(of: entry(for: current))
+        equation.addInsets(of: entry(for: reference))
         ancestor = current.layoutSuperitem
       }
     }
     if line.sizeShare != 0 {
-      equation.add(factor * line.sizeShare, variable(size, of: item))
+      equation.add(factor * line.sizeShare, variable(size, of: subject))
     }
     switch line.offset {
     case .none:
-      break
+      return
     case .margins:
       let margins = item.layoutItemMargins
       let insets = item.layoutAlignmentInsets
       let near = margins.leading(of: line) - insets.leading(of: line)
       let far = insets.trailing(of: line) - margins.trailing(of: line)
       equation.constantTerm += factor * (near * (1 - line.sizeShare) + far * line.sizeShare)
-      equation.addInsets(of: entry(for: item))
     case .firstBaseline:
       equation.constantTerm += factor * item.layoutFirstBaselineOffset
-      equation.addInsets(of: entry(for: item))
     case .lastBaseline:
       equation.constantTerm -= factor * item.layoutLastBaselineOffset
-      equation.addInsets(of: entry(for: item))
     }
+    equation.addInsets(of: entry(for: subject.reference))
   }
 
   /// What the engine keeps of an item; nil if it has nothing to do with it.
@@ -122,8 +134,7 @@ extension LayoutEngine {
   }
 
   /// What the engine keeps of an item, made if there is nothing yet.
-  private func entry(for item: any LayoutItem) -> ItemVariables {
-    let reference = item.layoutReference
+  private func entry(for reference: LayoutItemReference) -> ItemVariables {
     if let known = entry(of: reference) { return known }
     let made = ItemVariables(reference, engine: id)
     if reference.entry == nil {
@@ -143,15 +154,15 @@ extension LayoutEngine {
     }
   }
 
-  private func variable(_ part: ItemVariables.Part, of item: any LayoutItem) -> Variable {
-    let entry = entry(for: item)
+  private func variable(_ part: ItemVariables.Part, of subject: Subject) -> Variable {
+    let entry = entry(for: subject.reference)
     if let variable = entry[part] { return variable }
     if entry.isEmpty {
       markIdle(entry)
       ambiguities.suspect(entry)
     }
     let isSize = part == .width || part == .height
-    let variable = solver.makeVariable(isRestricted: isSize && !item.layoutSizeIsSigned)
+    let variable = solver.makeVariable(isRestricted: isSize && !subject.item.layoutSizeIsSigned)
     entry[part] = variable
     let index = Int(variable.rawValue)
     while itemOfVariable.count <= index { itemOfVariable.append(nil) }
@@ -204,6 +215,7 @@ extension LayoutEngine {
   func forgetInsets(of record: Record) {
     if let item = record.insetItems.0 { removeUser(at: record.insetPlaces.0, of: item) }
     if let item = record.insetItems.1 { removeUser(at: record.insetPlaces.1, of: item) }
+    if record.moreInsetItems.isEmpty { return }
     for (item, place) in zip(record.moreInsetItems, record.moreInsetPlaces) {
       removeUser(at: place, of: item)
     }

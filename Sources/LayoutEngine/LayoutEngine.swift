@@ -21,7 +21,11 @@ public final class LayoutEngine {
   public let purpose: EnginePurpose
 
   /// Counts of all the work that the solver has done for this engine.
-  package internal(set) var totalWork = SolverWork()
+  package internal(set) var totalWork: SolverWork {
+    @inline(__always) _read { yield unsafe currentTotalWork }
+    @inline(__always) _modify { yield unsafe &currentTotalWork }
+  }
+  @exclusivity(unchecked) private var currentTotalWork = SolverWork()
 
   var solver: Solver {
     @inline(__always) _read { yield unsafe currentSolver }
@@ -33,9 +37,17 @@ public final class LayoutEngine {
     @inline(__always) _modify { yield unsafe &currentItems }
   }
   /// What the engine keeps of items that were in another engine before.
-  var foreignItems: [ObjectID: ItemVariables] = [:]
+  var foreignItems: [ObjectID: ItemVariables] {
+    @inline(__always) _read { yield unsafe currentForeignItems }
+    @inline(__always) _modify { yield unsafe &currentForeignItems }
+  }
+  @exclusivity(unchecked) private var currentForeignItems: [ObjectID: ItemVariables] = [:]
   /// Items that constraints have ceased to mention, dropped at the next minimization unless mentioned again.
-  var idleItems: [ItemVariables] = []
+  var idleItems: [ItemVariables] {
+    @inline(__always) _read { yield unsafe currentIdleItems }
+    @inline(__always) _modify { yield unsafe &currentIdleItems }
+  }
+  @exclusivity(unchecked) private var currentIdleItems: [ItemVariables] = []
   /// The constraints, by their records' places; nil where one was removed.
   var constraints: [LayoutConstraint?] {
     @inline(__always) _read { yield unsafe currentConstraints }
@@ -46,7 +58,11 @@ public final class LayoutEngine {
     @inline(__always) _modify { yield unsafe &currentFreePlaces }
   }
   /// The records of constraints that were in another engine before.
-  var foreignRecords: [ObjectID: Record] = [:]
+  var foreignRecords: [ObjectID: Record] {
+    @inline(__always) _read { yield unsafe currentForeignRecords }
+    @inline(__always) _modify { yield unsafe &currentForeignRecords }
+  }
+  @exclusivity(unchecked) private var currentForeignRecords: [ObjectID: Record] = [:]
   /// The places of records by the solver's numbers of constraints.
   var placeOfConstraint: [Int32] {
     @inline(__always) _read { yield unsafe currentPlaces }
@@ -54,12 +70,24 @@ public final class LayoutEngine {
   }
   /// Counts the minimizations that have sent notices.
   var lastNotice: UInt = 0
-  var brokenRecords: [Record] = []
+  var brokenRecords: [Record] {
+    @inline(__always) _read { yield unsafe currentBrokenRecords }
+    @inline(__always) _modify { yield unsafe &currentBrokenRecords }
+  }
+  @exclusivity(unchecked) private var currentBrokenRecords: [Record] = []
   var lastSequence = 0
   var pendingChanges = 0
-  var reads = (count: 0, duration: UInt64(0))
+  var reads: (count: Int, duration: UInt64) {
+    @inline(__always) _read { yield unsafe currentReads }
+    @inline(__always) _modify { yield unsafe &currentReads }
+  }
+  @exclusivity(unchecked) private var currentReads = (count: 0, duration: UInt64(0))
   /// What has been told of items that constraints leave open.
-  var ambiguities = Ambiguities()
+  var ambiguities: Ambiguities {
+    @inline(__always) _read { yield unsafe currentAmbiguities }
+    @inline(__always) _modify { yield unsafe &currentAmbiguities }
+  }
+  @exclusivity(unchecked) private var currentAmbiguities = Ambiguities()
   // What every constraint touches is not looked at for overlapping accesses at run time.
   @exclusivity(unchecked) private var currentSolver = Solver()
   @exclusivity(unchecked) private var currentItems: [ItemVariables?] = []
