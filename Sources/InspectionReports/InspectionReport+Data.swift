@@ -4,18 +4,19 @@ internal import TraceReports
 
 /// Writes what an inspection found for programs.
 public enum InspectionDataRenderer {
-  /// Writes documents, layouts and findings as JSON; `version` rises when a member changes its meaning.
+  /// Writes documents, layouts and findings as JSON, as docs/schemas/inspect.schema.json has it; `version` rises when a member changes its meaning.
   public static func writeJSON(
     _ report: InspectionReport,
     to write: (String) throws -> Void
   ) rethrows {
-    let json = JSONText.object([
-      ("format", .string("plumbline.inspect")),
-      ("version", .int(1)),
-      ("documents", .array(report.documents.map(document))),
-    ])
-    try json.write(to: write)
-    try write("\n")
+    try JSONText.writeReport(
+      "inspect",
+      version: 1,
+      [
+        ("documents", .array(report.documents.map(document)))
+      ],
+      to: write
+    )
   }
 
   /// Writes one record for each finding.
@@ -42,6 +43,7 @@ public enum InspectionDataRenderer {
       ("path", .string(document.path)),
       ("error", .optional(document.error?.problem)),
       ("line", .optional(document.error?.place?.line)),
+      ("column", .optional(document.error?.place?.column)),
       ("findings", .array(document.findings.map(finding))),
       ("layouts", .array(document.layouts.map(layout))),
     ])

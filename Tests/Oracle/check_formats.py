@@ -3,7 +3,7 @@
 usage: check_formats.py FOLDER SCHEMAS
 
 FOLDER has compare.json, compare.sarif, compare.junit, compare.csv, and check.json, perhaps with check.sarif and
-check.junit; SCHEMAS is the folder of the JSON Schemas.
+check.junit, and inspect.json with inspect.sarif and inspect.junit; SCHEMAS is the folder of the JSON Schemas.
 """
 
 import csv
@@ -83,3 +83,23 @@ if (folder / "check.sarif").exists():
     faults = {finding["rule"] for finding in document["findings"] if finding["severity"] != "info"}
     assert len(failed) == len(faults) + len(over), (failed, faults, over)
     print(f"check: {len(document['findings'])} findings, {len(failed)} of {len(cases)} cases in JUnit failed")
+if (folder / "inspect.json").exists():
+    schema = json.loads((schemas / "inspect.schema.json").read_text())
+    document = json.loads((folder / "inspect.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(document)
+    layouts = [layout for item in document["documents"] for layout in item["layouts"]]
+    findings = [finding for layout in layouts for finding in layout["findings"]]
+    assert findings and any(item["error"] for item in document["documents"]), "nothing to hold the schema against"
+    for finding in findings:
+        finding["rule"] += "s"
+        assert not jsonschema.Draft202012Validator(schema).is_valid(document), "the schema takes anything"
+        finding["rule"] = finding["rule"][:-1]
+    text = (folder / "inspect.sarif").read_text()
+    sarif_pydantic.Sarif.model_validate_json(text)
+    check_rules(text)
+    report = junitparser.JUnitXml.fromfile(str(folder / "inspect.junit"))
+    cases = [case for suite in report for case in suite]
+    failed = [case.name for case in cases if any(isinstance(x, junitparser.Failure) for x in case.result)]
+    assert failed and len(failed) < len(cases)
+    print(f"inspect: {len(findings)} findings, {len(failed)} of {len(cases)} cases in JUnit failed")

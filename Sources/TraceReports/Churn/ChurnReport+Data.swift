@@ -8,31 +8,32 @@ public enum ChurnDataRenderer {
     _ report: ChurnReport,
     to write: (String) throws -> Void
   ) rethrows {
-    let json = JSONText.object([
-      ("format", .string("plumbline.churn")),
-      ("version", .int(1)),
-      ("run", .object(RunData.members(of: report.run))),
-      ("passes", .count(report.passes)),
-      ("churnedPasses", .count(report.churnedPasses)),
-      ("minimizationTime", .int(report.minimizationTime)),
-      ("constraintsAdded", .count(report.constraintsAdded)),
-      ("constraintsRemoved", .count(report.constraintsRemoved)),
-      ("undefinedChanges", .count(report.undefinedChanges)),
-      ("hasCallStacks", .bool(report.hasCallStacks)),
-      ("superviewsLeftOut", .count(report.leftOut)),
-      ("users", tally(report.users)),
-      ("systems", tally(report.systems)),
-      ("classes", .array(report.classes.map(classChurn))),
-      ("superviews", .array(report.superviews.map(superview))),
-      (
-        "tests",
-        .array(
-          report.tests.map { .object([("name", .string($0.name)), ("users", tally($0.users))]) }
-        )
-      ),
-    ])
-    try json.write(to: write)
-    try write("\n")
+    try JSONText.writeReport(
+      "churn",
+      version: 1,
+      [
+        ("run", .object(RunData.members(of: report.run))),
+        ("passes", .count(report.passes)),
+        ("churnedPasses", .count(report.churnedPasses)),
+        ("minimizationTime", .int(report.minimizationTime)),
+        ("constraintsAdded", .count(report.constraintsAdded)),
+        ("constraintsRemoved", .count(report.constraintsRemoved)),
+        ("undefinedChanges", .count(report.undefinedChanges)),
+        ("hasCallStacks", .bool(report.hasCallStacks)),
+        ("superviewsLeftOut", .count(report.leftOut)),
+        ("users", tally(report.users)),
+        ("systems", tally(report.systems)),
+        ("classes", .array(report.classes.map(classChurn))),
+        ("superviews", .array(report.superviews.map(superview))),
+        (
+          "tests",
+          .array(
+            report.tests.map { .object([("name", .string($0.name)), ("users", tally($0.users))]) }
+          )
+        ),
+      ],
+      to: write
+    )
   }
 
   /// Writes one record for each churning view; times are nanoseconds.

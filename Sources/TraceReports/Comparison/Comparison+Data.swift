@@ -8,27 +8,28 @@ public enum ComparisonDataRenderer {
     _ comparison: Comparison,
     to write: (String) throws -> Void
   ) rethrows {
-    let json = JSONText.object([
-      ("format", .string("plumbline.compare")),
-      ("version", .int(2)),
-      ("verdict", .string(comparison.verdict.rawValue)),
-      ("countVerdict", .string(comparison.countVerdict.rawValue)),
-      ("timeVerdict", .string(comparison.timeVerdict.rawValue)),
-      ("runsNeeded", comparison.runsNeeded.map(JSONText.count) ?? .null),
-      ("superviewRunsNeeded", comparison.superviewRunsNeeded.map(JSONText.count) ?? .null),
-      ("notes", .array(comparison.notes.map(JSONText.string))),
-      ("base", .array(comparison.base.map { .object(RunData.members(of: $0)) })),
-      ("new", .array(comparison.new.map { .object(RunData.members(of: $0)) })),
-      ("total", row(comparison.total)),
-      ("tests", .array(comparison.tests.map(row))),
-      ("unchangedTests", .count(comparison.unchangedTests)),
-      ("superviews", .array(comparison.superviews.map(row))),
-      ("unchangedSuperviews", .count(comparison.unchangedSuperviews)),
-      ("rules", comparison.rules.map { .array($0.map(rule)) } ?? .null),
-      ("changes", .array(comparison.changes.map(change))),
-    ])
-    try json.write(to: write)
-    try write("\n")
+    try JSONText.writeReport(
+      "compare",
+      version: 2,
+      [
+        ("verdict", .string(comparison.verdict.rawValue)),
+        ("countVerdict", .string(comparison.countVerdict.rawValue)),
+        ("timeVerdict", .string(comparison.timeVerdict.rawValue)),
+        ("runsNeeded", comparison.runsNeeded.map(JSONText.count) ?? .null),
+        ("superviewRunsNeeded", comparison.superviewRunsNeeded.map(JSONText.count) ?? .null),
+        ("notes", .array(comparison.notes.map(JSONText.string))),
+        ("base", .array(comparison.base.map { .object(RunData.members(of: $0)) })),
+        ("new", .array(comparison.new.map { .object(RunData.members(of: $0)) })),
+        ("total", row(comparison.total)),
+        ("tests", .array(comparison.tests.map(row))),
+        ("unchangedTests", .count(comparison.unchangedTests)),
+        ("superviews", .array(comparison.superviews.map(row))),
+        ("unchangedSuperviews", .count(comparison.unchangedSuperviews)),
+        ("rules", comparison.rules.map { .array($0.map(rule)) } ?? .null),
+        ("changes", .array(comparison.changes.map(change))),
+      ],
+      to: write
+    )
   }
 
   private static func row(_ row: Comparison.Row) -> JSONText {

@@ -7,16 +7,17 @@ public enum DiagnosisDataRenderer {
     _ diagnosis: Diagnosis,
     to write: (String) throws -> Void
   ) rethrows {
-    let json = JSONText.object([
-      ("format", .string("plumbline.check")),
-      ("version", .int(1)),
-      ("run", .object(RunData.members(of: diagnosis.run))),
-      ("hasCallStacks", .bool(diagnosis.hasCallStacks)),
-      ("findings", .array(diagnosis.findings.map(finding))),
-      ("budgets", .array(diagnosis.budgets.map(budget))),
-    ])
-    try json.write(to: write)
-    try write("\n")
+    try JSONText.writeReport(
+      "check",
+      version: 1,
+      [
+        ("run", .object(RunData.members(of: diagnosis.run))),
+        ("hasCallStacks", .bool(diagnosis.hasCallStacks)),
+        ("findings", .array(diagnosis.findings.map(finding))),
+        ("budgets", .array(diagnosis.budgets.map(budget))),
+      ],
+      to: write
+    )
   }
 
   /// Writes one record for each finding; times are nanoseconds.

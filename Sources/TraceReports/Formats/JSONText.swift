@@ -19,6 +19,20 @@ package indirect enum JSONText {
   /// An integer, or null.
   package static func optional(_ value: Int?) -> Self { value.map(Self.count) ?? .null }
 
+  /// Writes a report as an object that says which report it is; `version` rises when a member changes its meaning.
+  package static func writeReport(
+    _ name: String,
+    version: Int64,
+    _ members: [(String, JSONText)],
+    to write: (String) throws -> Void
+  ) rethrows {
+    let head: [(String, JSONText)] = [
+      ("format", .string("plumbline.\(name)")), ("version", .int(version)),
+    ]
+    try object(head + members).write(to: write)
+    try write("\n")
+  }
+
   /// Writes the value on lines of its own, two spaces for each level.
   package func write(indent: Int = 0, to write: (String) throws -> Void) rethrows {
     try self.write(Layout(indent: indent), to: write)

@@ -9,24 +9,25 @@ public enum ReplayDataRenderer {
     _ report: ReplayReport,
     to write: (String) throws -> Void
   ) rethrows {
-    let json = JSONText.object([
-      ("format", .string("plumbline.replay")),
-      ("version", .int(1)),
-      ("run", .object(RunData.members(of: report.run))),
-      ("replayVersion", .string(report.version)),
-      ("engines", .count(report.engines)),
-      ("passes", .count(report.passes)),
-      ("recorded", work(report.recorded)),
-      ("replayed", work(report.replayed)),
-      ("operationsWithOtherWork", .count(report.otherWork)),
-      ("operationsLeftOut", .count(report.leftOut)),
-      ("frames", frames(report.frames)),
-      ("framesByCode", .count(report.framesByCode)),
-      ("outcome", report.outcome.map { outcome($0, of: report) } ?? .null),
-      ("isFaithful", .bool(report.isFaithful)),
-    ])
-    try json.write(to: write)
-    try write("\n")
+    try JSONText.writeReport(
+      "replay",
+      version: 1,
+      [
+        ("run", .object(RunData.members(of: report.run))),
+        ("replayVersion", .string(report.version)),
+        ("engines", .count(report.engines)),
+        ("passes", .count(report.passes)),
+        ("recorded", work(report.recorded)),
+        ("replayed", work(report.replayed)),
+        ("operationsWithOtherWork", .count(report.otherWork)),
+        ("operationsLeftOut", .count(report.leftOut)),
+        ("frames", frames(report.frames)),
+        ("framesByCode", .count(report.framesByCode)),
+        ("outcome", report.outcome.map { outcome($0, of: report) } ?? .null),
+        ("isFaithful", .bool(report.isFaithful)),
+      ],
+      to: write
+    )
   }
 
   /// Writes one record for each set of engines; times are nanoseconds.

@@ -57,16 +57,17 @@ public enum TimelineDataRenderer {
           + columns.map { ($0.0, .int(Int64($0.1(bucket)) ?? 0)) }
       )
     }
-    let json = JSONText.object([
-      ("format", .string("plumbline.timeline")),
-      ("version", .int(1)),
-      ("run", .object(RunData.members(of: timeline.run))),
-      ("budget", .int(timeline.budget)),
-      ("busiest", timeline.busiest.map(JSONText.count) ?? .null),
-      ("buckets", .array(buckets)),
-      ("ownTracks", .array(timeline.ownTracks.map(ownTrack))),
-    ])
-    try json.write(to: write)
-    try write("\n")
+    try JSONText.writeReport(
+      "timeline",
+      version: 1,
+      [
+        ("run", .object(RunData.members(of: timeline.run))),
+        ("budget", .int(timeline.budget)),
+        ("busiest", timeline.busiest.map(JSONText.count) ?? .null),
+        ("buckets", .array(buckets)),
+        ("ownTracks", .array(timeline.ownTracks.map(ownTrack))),
+      ],
+      to: write
+    )
   }
 }

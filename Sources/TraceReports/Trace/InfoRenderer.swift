@@ -76,35 +76,36 @@ public enum InfoRenderer {
     _ info: TraceInfo,
     to write: (String) throws -> Void
   ) rethrows {
-    let json = JSONText.object([
-      ("format", .string("plumbline.info")),
-      ("version", .int(1)),
-      ("run", .object(RunData.members(of: info.run))),
-      ("processes", .count(info.processes)),
-      ("threads", .count(info.threads)),
-      ("items", .count(info.items)),
-      ("engines", .count(info.engines)),
-      ("constraints", .count(info.constraints)),
-      ("passes", .count(info.passes)),
-      ("recordingTime", .int(info.recordingTime)),
-      ("tests", .count(info.tests)),
-      ("unendedTests", .array(info.unendedTests.map(JSONText.string))),
-      (
-        "stats",
-        .array(
-          info.stats.map {
-            .object([
-              ("name", .string($0.name)),
-              ("severity", .int($0.severity.rawValue)),
-              ("value", .count($0.value)),
-              ("advice", .string($0.advice)),
-            ])
-          }
-        )
-      ),
-    ])
-    try json.write(to: write)
-    try write("\n")
+    try JSONText.writeReport(
+      "info",
+      version: 1,
+      [
+        ("run", .object(RunData.members(of: info.run))),
+        ("processes", .count(info.processes)),
+        ("threads", .count(info.threads)),
+        ("items", .count(info.items)),
+        ("engines", .count(info.engines)),
+        ("constraints", .count(info.constraints)),
+        ("passes", .count(info.passes)),
+        ("recordingTime", .int(info.recordingTime)),
+        ("tests", .count(info.tests)),
+        ("unendedTests", .array(info.unendedTests.map(JSONText.string))),
+        (
+          "stats",
+          .array(
+            info.stats.map {
+              .object([
+                ("name", .string($0.name)),
+                ("severity", .int($0.severity.rawValue)),
+                ("value", .count($0.value)),
+                ("advice", .string($0.advice)),
+              ])
+            }
+          )
+        ),
+      ],
+      to: write
+    )
   }
 
   /// Writes the facts as records of name and value.
