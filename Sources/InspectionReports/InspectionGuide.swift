@@ -25,7 +25,13 @@ public struct InspectionGuide: Sendable {
   public func write(style: TextStyle, to write: (String) throws -> Void) rethrows {
     try write(style.bold("\(rule.rawValue): \(rule.title)") + "\n\n")
     for line in style.wrapped(rule.meaning) { try write(line + "\n") }
+    for (title, lines) in [("Before", rule.example.before), ("After", rule.example.after)] {
+      try write("\n" + style.bold(title) + "\n")
+      for line in lines { try write("  " + line + "\n") }
+    }
     try write("\n")
     for line in style.wrapped(rule.help) { try write(line + "\n") }
+    try write("\n")
+    for line in style.wrapped("Source: " + rule.source) { try write(line + "\n") }
   }
 }

@@ -36,7 +36,8 @@ public struct InspectionTextRenderer: Sendable {
       return
     }
     let scenes = report.scenes(of: document).filter { isSingle || !$0.findings.isEmpty }
-    guard isSingle || !scenes.isEmpty || !document.findings.isEmpty else { return }
+    // Among others, a document that has only notes on itself is not worth a reader's time.
+    guard isSingle || !scenes.isEmpty else { return }
     try write(style.bold(DisplayText.escaped(document.path)) + "\n")
     try self.write(document.findings, to: write)
     for scene in scenes {
@@ -80,16 +81,8 @@ public struct InspectionTextRenderer: Sendable {
   }
 
   private func headline(of report: InspectionReport) -> String {
-    let layouts = report.documents.reduce(0) { $0 + report.scenes(of: $1).count }
-    var text =
-      "\(Quantity.counted(report.documents.count, "document")), \(Quantity.counted(layouts, "layout")): "
-    let counts = InspectionReportText.counts(of: report)
-    text += counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
-    if report.unreadableCount > 0 {
-      text += "; \(Quantity.counted(report.unreadableCount, "document")) could not be read"
-    }
-    return style.headline(
-      text + ".",
+    style.headline(
+      InspectionReportText.summary(of: report),
       report.hasFaults ? style.bold : { style.good(style.bold($0)) }
     )
   }
@@ -97,6 +90,19 @@ public struct InspectionTextRenderer: Sendable {
 
 /// Words that several formats share.
 enum InspectionReportText {
+  /// How much was inspected and what was found, in a sentence.
+  static func summary(of report: InspectionReport) -> String {
+    let layouts = report.documents.reduce(0) { $0 + report.scenes(of: $1).count }
+    var text =
+      "\(Quantity.counted(report.documents.count, "document")), \(Quantity.counted(layouts, "layout")): "
+    let counts = counts(of: report)
+    text += counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    if report.unreadableCount > 0 {
+      text += "; \(Quantity.counted(report.unreadableCount, "document")) could not be read"
+    }
+    return text + "."
+  }
+
   /// How often each rule found something, in words.
   static func counts(of report: InspectionReport) -> [String] {
     let findings = report.findings.map(\.finding.rule)

@@ -1,6 +1,7 @@
 internal import Foundation
 package import InterfaceBuilder
 internal import Signposts
+internal import TraceAnalysis
 internal import TraceReports
 internal import UIKit
 
@@ -32,7 +33,7 @@ public struct Wireframe: Sendable {
     let view = bounds.insetBy(dx: -4, dy: -4)
     var text = isEmbedded ? "" : "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text +=
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"\(number(view.width))\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" preserveAspectRatio=\"xMinYMin\" width=\"\(number(view.width))\" "
       + "height=\"\(number(view.height))\" viewBox=\"\(number(view.minX)) \(number(view.minY)) "
       + "\(number(view.width)) \(number(view.height))\">\n"
     text += "<title>\(XMLText.escaped(layout.title)), \(XMLText.escaped(layout.device))</title>\n"
@@ -74,6 +75,24 @@ public struct Wireframe: Sendable {
     NumberText.text(Double(value), decimals: 2)
   }
 
+  // Rectangles of the page's legend, with what each stands for.
+  private static let legend: [(kind: String, words: String)] = [
+    ("view", "where a view came out"),
+    ("stored", "where the document stores it, if that differs by a point"),
+    ("view bad", "something was found"),
+  ]
+
+  private static let pageStyle = """
+    body{font:14px system-ui,sans-serif;margin:24px;max-width:1400px}
+    figure{margin:0 0 32px;display:flex;gap:24px;flex-wrap:wrap;align-items:flex-start}
+    figure svg{max-width:min(420px,100%);max-height:640px;height:auto;flex:none}
+    figcaption{flex:1;min-width:min(280px,100%)}ul{padding-left:20px}
+    h2{font-size:16px;margin:32px 0 12px;overflow-wrap:anywhere}h3{font-size:14px;margin:0 0 6px}
+    li,p{margin:3px 0;overflow-wrap:anywhere}.fault{font-weight:600}
+    .legend{list-style:none;padding:0}.legend svg{vertical-align:-2px;margin-right:8px}
+    @media (max-width:480px){body{margin:16px}}
+    """
+
   /// Writes a page with the drawings of all layouts, and what was found beside each.
   package static func writePage(
     _ report: InspectionReport,
@@ -86,36 +105,61 @@ public struct Wireframe: Sendable {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <style>\(style)
-      body{font:14px system-ui,sans-serif;margin:24px;max-width:1400px}
-      figure{margin:0 0 32px;display:flex;gap:24px;flex-wrap:wrap;align-items:flex-start}
-      figure svg{max-width:420px;height:auto;flex:none}figcaption{flex:1;min-width:280px}
-      h2{font-size:16px;margin:32px 0 12px;overflow-wrap:anywhere}h3{font-size:14px;margin:0 0 6px}
-      li{margin:3px 0;overflow-wrap:anywhere}.fault{font-weight:600}
+      \(pageStyle)
       </style></head><body>
       <h1>Layouts</h1>
-      <p>Solid: the frame that came out. Dashed: the stored one, where it differs by a point. Heavy: something was found.</p>
+      <p>\(XMLText.escaped(InspectionReportText.summary(of: report)))</p>
+      <ul class="legend">
 
       """
     )
-    for document in report.documents {
-      try write("<h2>\(XMLText.escaped(document.path))</h2>\n")
-      if let error = document.error { try write("<p>\(XMLText.escaped(error.problem))</p>\n") }
-      for layout in document.layouts {
-        try write("<figure>\(Wireframe(layout).svg(isEmbedded: true))<figcaption>")
-        try write(
-          "<h3>\(XMLText.escaped(layout.title))</h3><p>\(XMLText.escaped(layout.device)), "
-            + "\(layout.cost.views) views, \(layout.cost.constraints) constraints</p><ul>\n"
-        )
-        for finding in layout.findings {
-          let kind = finding.isFault ? " class=\"fault\"" : ""
-          try write(
-            "<li\(kind)>line \(finding.place.line): \(XMLText.escaped(finding.message))</li>\n"
-          )
-        }
-        try write("</ul></figcaption></figure>\n")
-      }
+    for (kind, words) in legend {
+      try write(
+        "<li><svg width=\"28\" height=\"14\" aria-hidden=\"true\"><rect class=\"\(kind)\" x=\"1\" y=\"1\" "
+          + "width=\"26\" height=\"12\"/></svg>\(words)</li>\n"
+      )
     }
+    try write("</ul>\n")
+    for document in report.documents { try writeDrawings(of: document, to: write) }
     try write("</body></html>\n")
+  }
+
+  private static func writeDrawings(
+    of document: InspectedDocument,
+    to write: (String) throws -> Void
+  )
+    rethrows
+  {
+    try write("<h2>\(XMLText.escaped(document.path))</h2>\n")
+    if let error = document.error {
+      try write("<p class=\"fault\">\(XMLText.escaped(error.description))</p>\n")
+    }
+    try list(document.findings, to: write)
+    for layout in document.layouts {
+      let cost = layout.cost
+      try write("<figure>\(Wireframe(layout).svg(isEmbedded: true))<figcaption>")
+      try write(
+        "<h3>\(XMLText.escaped(layout.title))</h3><p>line \(layout.place.line), "
+          + "\(XMLText.escaped(layout.device)), \(Quantity.counted(cost.views, "view")), "
+          + "\(Quantity.counted(cost.constraints, "constraint"))</p>\n"
+      )
+      try list(layout.findings, to: write)
+      try write("</figcaption></figure>\n")
+    }
+  }
+
+  private static func list(_ findings: [InspectionFinding], to write: (String) throws -> Void)
+    rethrows
+  {
+    guard !findings.isEmpty else { return }
+    try write("<ul>\n")
+    for finding in findings {
+      let kind = finding.isFault ? " class=\"fault\"" : ""
+      try write(
+        "<li\(kind)>line \(finding.place.line): \(XMLText.escaped(finding.message))</li>\n"
+      )
+    }
+    try write("</ul>\n")
   }
 }
 

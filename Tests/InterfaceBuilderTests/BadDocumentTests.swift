@@ -1,7 +1,8 @@
 import Foundation
-import InterfaceBuilder
 import Testing
 import UIKit
+
+@testable import InterfaceBuilder
 
 /// Each input that is not a document of UIKit gives one sentence, with its place where it has one.
 @Suite struct BadDocumentTests {
@@ -66,6 +67,51 @@ import UIKit
     let error = refusal(bomb)
     #expect(error?.problem.hasPrefix("document types and entities are not read") == true)
     #expect(error?.place?.line == 2 && error?.place?.column == 1)
+  }
+
+  @Test func `processing instructions and names that are not UTF-8 do not reach the parser`() {
+    let text = "<?xml version=\"1.0\"?>\n<document>\n <?style?></document>"
+    let error = refusal(text)
+    #expect(error?.problem.hasPrefix("processing instructions are not read") == true)
+    #expect(error?.place == .init(line: 3, column: 2))
+    let bytes = refusal(
+      Data("<document>\n<".utf8) + Data([0xB6, 0x61]) + Data("/></document>".utf8)
+    )
+    #expect(bytes?.problem.contains("not in UTF-8") == true && bytes?.place?.line == 2)
+    let declared = refusal("<?xml version=\"1.0\" encoding=\"UTF-7\"?><document/>")
+    #expect(declared?.problem.contains("not in UTF-8") == true)
+    #expect(declared?.place == .init(line: 1, column: 1))
+  }
+
+  @Test func `the number of elements has a limit`() {
+    let error = refusal("<a>" + String(repeating: "<b/>", count: 300_000) + "</a>")
+    #expect(error?.problem == "documents of more than 300000 elements are not read")
+    #expect(error?.place?.line == 1)
+  }
+
+  @Test func `code of the app, runtime attributes and images without a size are told once`() throws
+  {
+    let text = whole(
+      """
+      <view id="a" customClass="Card" customModule="App"><rect key="frame" width="100" height="100"/><subviews>
+      <view id="b" customClass="Card" customModule="App"><rect key="frame" width="10" height="10"/></view>
+      <view id="c" customClass="UIControl"><rect key="frame" width="10" height="10"/>
+      <userDefinedRuntimeAttributes>
+      <userDefinedRuntimeAttribute type="number" keyPath="layer.cornerRadius"/>
+      <userDefinedRuntimeAttribute type="string" keyPath="words" value="x"/>
+      <userDefinedRuntimeAttribute type="string" keyPath="words" value="y"/>
+      </userDefinedRuntimeAttributes></view>
+      <imageView id="d" image="logo"><rect key="frame" width="10" height="10"/></imageView>
+      <imageView id="e" image="star" catalog="system"><rect key="frame" width="10" height="10"/></imageView>
+      </subviews></view>
+      """
+    )
+    let document = try InterfaceDocument(Data(text.utf8), path: "Main.xib")
+    let notes = DocumentSurvey(document).notes
+    #expect(notes.map(\.place.line) == [4, 9, 12])
+    #expect(notes[0].text.hasPrefix("the code of Card (2 times) is not known here"))
+    #expect(notes[1].text.hasPrefix("the runtime attributes words (2 times) are not set"))
+    #expect(notes[2].text.hasPrefix("the size of the images logo is not in the document"))
   }
 
   @Test func `nesting and size have limits`() throws {

@@ -115,9 +115,85 @@ import TraceReports
     #expect(drawing.text.contains("class=\"stored\" x=\"90\" y=\"40\""))
     #expect(drawing.text.contains("class=\"view bad\" x=\"120\" y=\"40\""))
     #expect(drawing.text.contains("<title>view “Moved”, as stored</title>"))
+    // That of the broken constraint.
+    #expect(drawing.text.contains("class=\"view bad\" x=\"10\" y=\"10\""))
     var page = ""
     report.writePage { page += $0 }
     #expect(page.contains("<figure><svg") && page.hasSuffix("</body></html>\n"))
+  }
+
+  @Test(arguments: InspectionGuide.names)
+  func `every rule is explained with an example and a source`(name: String) throws {
+    let guide = try #require(InspectionGuide(name))
+    var text = ""
+    guide.write(style: TextStyle(width: 200)) { text += $0 }
+    #expect(text.hasPrefix("\(name): "))
+    let parts = text.components(separatedBy: "\n\n")
+    #expect(parts.count == 6)
+    #expect(parts[2].hasPrefix("Before\n  <") && parts[3].hasPrefix("After\n  <"))
+    #expect(parts[2].dropFirst(6) != parts[3].dropFirst(5))
+    #expect(parts[5].hasPrefix("Source: "))
+  }
+
+  @Test func `the schema of JSON has every rule`() throws {
+    let file = packageFolder.appendingPathComponent("docs/schemas/inspect.schema.json")
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    let finding = (json?["$defs"] as? [String: Any])?["finding"] as? [String: Any]
+    let rule = (finding?["properties"] as? [String: Any])?["rule"] as? [String: Any]
+    #expect(rule?["enum"] as? [String] == InspectionGuide.names)
+  }
+
+  @Test func `bars and margins are those that the stored frames tell, if systems have them`() throws
+  {
+    func text(top: Double, leading: Double) -> String {
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="23000" useSafeAreas="YES">
+      <device id="retina6_1" orientation="portrait"/><objects><view id="root">
+      <rect key="frame" width="414" height="896"/><subviews>
+      <view id="a" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" x="\(leading)" y="\(top)" width="9" height="9"/></view>
+      </subviews><viewLayoutGuide key="safeArea" id="safe"/><constraints>
+      <constraint firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="top" constant="3" id="c1"/>
+      <constraint firstItem="a" firstAttribute="leading" secondItem="root" secondAttribute="leadingMargin" id="c2"/>
+      <constraint firstItem="a" firstAttribute="width" constant="9" id="c3"/>
+      <constraint firstItem="a" firstAttribute="height" constant="9" id="c4"/>
+      </constraints></view></objects></document>
+      """
+    }
+    func inspect(top: Double, leading: Double) throws -> InspectedLayout {
+      let data = Data(text(top: top, leading: leading).utf8)
+      let document = LayoutInspector().inspect(try InterfaceDocument(data, path: "Main.xib"))
+      return try #require(document.layouts.first)
+    }
+    // 48 and a bar of 44; a margin of 16 although the root is wide.
+    let told = try inspect(top: 95, leading: 16)
+    #expect(told.boxes.last?.frame == rect(16, 95, 9, 9))
+    #expect(told.findings.isEmpty)
+    let odd = try inspect(top: 80, leading: 33)
+    #expect(odd.boxes.last?.frame == rect(20, 47, 9, 9))
+    #expect(odd.findings.map(\.rule) == [.misplacement])
+  }
+
+  @Test func `a root keeps its size when its contents need more`() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="23000" useSafeAreas="YES">
+      <device id="retina6_1" orientation="portrait"/><objects><view id="root">
+      <rect key="frame" width="414" height="896"/><subviews>
+      <view id="a" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" y="344" width="9" height="300"/></view>
+      </subviews><viewLayoutGuide key="safeArea" id="safe"/><constraints>
+      <constraint firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="top" constant="300" id="c1"/>
+      <constraint firstItem="safe" firstAttribute="bottom" secondItem="a" secondAttribute="bottom" constant="200" id="c2"/>
+      <constraint firstItem="a" firstAttribute="leading" secondItem="root" secondAttribute="leading" id="c3"/>
+      <constraint firstItem="a" firstAttribute="width" constant="9" id="c4"/>
+      </constraints></view></objects></document>
+      """
+    let document = try InterfaceDocument(Data(text.utf8), path: "Main.xib")
+    let device = CanvasDevice(id: "retina3_5", isLandscape: false)
+    let layout = try #require(
+      LayoutInspector([.init(device: device)]).inspect(document).layouts.first
+    )
+    #expect(layout.size == CGSize(width: 320, height: 480))
+    #expect(layout.findings.map(\.rule) == [.conflict])
+    #expect(layout.findings.map(\.place.line).allSatisfy { (7...10).contains($0) })
   }
 
   @Test func `bars around a controller count, as its segues lead to it`() throws {

@@ -33,7 +33,11 @@ extension LayoutBuilder {
     } else {
       view.layoutMargins = systemMargins(of: view, description)
     }
-    view.preservesSuperviewLayoutMargins = element.flag("preservesSuperviewLayoutMargins") ?? false
+    // A cell's content that is higher than the cell, as no table gives it its height, would get margins for that and
+    // grow by them.
+    let isGrowing = canvas.size != nil && description.kind == "tableViewCellContentView"
+    view.preservesSuperviewLayoutMargins =
+      !isGrowing && element.flag("preservesSuperviewLayoutMargins") ?? false
     view.insetsLayoutMarginsFromSafeArea =
       document.usesSafeAreas && element.flag("insetsLayoutMarginsFromSafeArea") ?? true
     if element.flag("layoutMarginsFollowReadableWidth") == true, view === built.root {
@@ -87,6 +91,10 @@ extension LayoutBuilder {
         Double($0).flatMap { $0.isFinite ? CGFloat($0) : nil } ?? UIView.noIntrinsicMetric
       }
       isUsed = true
+    } else if description.kind == "switch", (24_000..<30_000).contains(document.toolsVersion) {
+      // The switch of iOS 26, whose frame is 63 points wide.
+      (values.intrinsicWidth, values.intrinsicHeight) = (61, 28)
+      isUsed = true
     }
     if let length = measured.proportionalLengths[description.id] {
       values.proportionalLength = CGFloat(length)
@@ -102,6 +110,12 @@ extension LayoutBuilder {
     }
     if measured.usesSystemFontBaselines, let baselines = systemFontBaselines(of: description) {
       values.baselines = baselines
+      isUsed = true
+    }
+    // On the canvas a root and what fills a cell have the frames that they have; what is in them gives way.
+    let isContent = description.element.key == "contentView" && view.superview === built.root
+    if view === built.root || isContent && canvas.size == nil {
+      values.isFrameGiven = true
       isUsed = true
     }
     if isUsed { view.canvasValues = values }

@@ -61,6 +61,15 @@ struct BuiltInspection {
     }
   }
 
+  /// The ids of the views that broken constraints are about.
+  func viewsInConflict() -> Set<String> {
+    let items = (built.window.engine?.brokenConstraints ?? []).flatMap { broken, _ in
+      [broken.firstItem as AnyObject?, broken.secondItem as AnyObject?].compactMap { $0 }
+    }
+    let known = Set(items.map(ObjectIdentifier.init))
+    return Set(built.views.filter { known.contains(ObjectIdentifier($0.value)) }.keys)
+  }
+
   private var rootPlace: Element.Place {
     built.descriptions.first?.element.place ?? Element.Place(line: 1, column: 1)
   }

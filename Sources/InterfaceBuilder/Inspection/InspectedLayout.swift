@@ -1,7 +1,7 @@
 package import Foundation
 
 /// What `plumbline inspect` finds in documents.
-package enum InspectionRule: String, CaseIterable, Sendable {
+package enum InspectionRule: String, CaseIterable, Codable, Sendable {
   /// A required constraint contradicts others and was broken.
   case conflict = "inspect.conflict"
   /// Constraints leave a view's position or size open.
@@ -15,7 +15,7 @@ package enum InspectionRule: String, CaseIterable, Sendable {
 }
 
 /// A fault of a layout, or what its reader should know.
-package struct InspectionFinding: Sendable, Hashable {
+package struct InspectionFinding: Sendable, Hashable, Codable {
   package var rule: InspectionRule
   /// The view's name for people.
   package var view: String
@@ -31,9 +31,9 @@ package struct InspectionFinding: Sendable, Hashable {
 }
 
 /// One layout of a document as it came out on a device.
-package struct InspectedLayout: Sendable {
+package struct InspectedLayout: Sendable, Codable {
   /// A view's rectangle, in the root's coordinates.
-  package struct Box: Sendable {
+  package struct Box: Sendable, Codable {
     package var id: String
     package var title: String
     /// How deep the view is in the root.
@@ -46,7 +46,7 @@ package struct InspectedLayout: Sendable {
   }
 
   /// What the layout took to compute.
-  package struct Cost: Sendable {
+  package struct Cost: Sendable, Codable {
     package var views = 0
     package var constraints = 0
     /// How deep views are nested.
@@ -72,12 +72,12 @@ package struct InspectedLayout: Sendable {
   package var size: CGSize
   package var cost = Cost()
   package var findings: [InspectionFinding] = []
-  /// The views, superviews first.
+  /// The views, superviews first; empty if nobody asked for them.
   package var boxes: [Box] = []
 }
 
 /// All layouts of a document, or why there are none.
-package struct InspectedDocument: Sendable {
+package struct InspectedDocument: Sendable, Codable {
   /// The document's path.
   package var path: String
   package var layouts: [InspectedLayout] = []
@@ -86,7 +86,14 @@ package struct InspectedDocument: Sendable {
   /// Why the document could not be read.
   package var error: DocumentError?
 
+  /// Makes the result of a document, without anything found yet.
   package init(path: String) {
     self.path = path
+  }
+
+  /// Makes the result of a document that cannot be inspected.
+  package init(_ error: DocumentError) {
+    path = error.path
+    self.error = error
   }
 }

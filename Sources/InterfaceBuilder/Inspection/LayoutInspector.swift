@@ -29,11 +29,16 @@ package struct LayoutInspector {
   static let fontTolerance = 1.07
 
   private let settings: [Setting]
+  private let keepsBoxes: Bool
 
   /// Makes an inspector for some devices; the document's own one if there are none.
-  package init(_ settings: [Setting] = []) {
+  ///
+  /// - Parameters:
+  ///   - settings: What to lay out for.
+  ///   - keepsBoxes: Whether the results have the views' rectangles, which drawings and JSON show.
+  package init(_ settings: [Setting] = [], keepsBoxes: Bool = true) {
     self.settings = settings.isEmpty ? [Setting(device: nil)] : settings
-    UnsatisfiableLog.sink = { _ in }
+    self.keepsBoxes = keepsBoxes
   }
 
   /// Inspects a file; one that cannot be read gives a result with the reason.
@@ -41,16 +46,14 @@ package struct LayoutInspector {
     do {
       return inspect(try InterfaceDocument(file: path))
     } catch {
-      var result = InspectedDocument(path: path)
-      result.error = error
-      return result
+      return InspectedDocument(error)
     }
   }
 
   /// Inspects all layouts of a document.
   package func inspect(_ document: InterfaceDocument) -> InspectedDocument {
     var result = InspectedDocument(path: document.path)
-    result.findings = document.notes.map {
+    result.findings = (document.notes + DocumentSurvey(document).notes).map {
       InspectionFinding(rule: .document, view: "", message: $0.text, place: $0.place)
     }
     let bars = BarInference(document.root)
@@ -78,8 +81,8 @@ package struct LayoutInspector {
       on: root.isFreeform ? .init() : canvas.safeArea
     )
     if let device = setting.device { canvas.size = root.size(on: device, from: document.device) }
-    guard let built = LayoutBuilder.build(root, of: document, on: canvas) else { return nil }
-    built.layOut()
+    if setting.isDocuments { takeStoredSurroundings(of: root, in: document, to: &canvas) }
+    guard let (built, log) = layOut(root, of: document, on: canvas) else { return nil }
     var layout = InspectedLayout(
       document: document.path,
       id: root.id,
@@ -88,36 +91,88 @@ package struct LayoutInspector {
       device: setting.name(for: document),
       size: built.root.frame.size
     )
-    layout.findings = built.notes.map {
+    layout.findings = (built.notes + log).map {
       InspectionFinding(rule: .document, view: root.title, message: $0.text, place: $0.place)
     }
     let inspection = BuiltInspection(built)
-    layout.findings += inspection.conflicts() + inspection.ambiguities() + inspection.truncations()
+    let stored = setting.isDocuments ? storedSizes(of: root, in: document, canvas) : nil
+    layout.findings += inspection.conflicts()
+    // What is open only because our font leaves a point over is not.
+    let open = stored.map { Set(BuiltInspection($0).ambiguities().map(\.place)) }
+    layout.findings += inspection.ambiguities().filter { open?.contains($0.place) ?? true }
+    layout.findings += inspection.truncations()
     layout.cost = inspection.cost()
-    layout.boxes = inspection.boxes()
-    if setting.device == nil, !setting.isRightToLeft, setting.contentSizeCategory == nil {
-      layout.findings += misplacements(root, of: document, canvas)
+    if keepsBoxes { layout.boxes = inspection.boxes() }
+    if let stored {
+      layout.findings += BuiltInspection(stored).misplacements(tolerance: Self.placementTolerance)
     }
     for index in layout.findings.indices { layout.findings[index].devices = [layout.device] }
-    let marked = Set(layout.findings.map(\.place))
-    let places = Dictionary(
-      built.descriptions.map { ($0.id, $0.element.place) },
-      uniquingKeysWith: { first, _ in first }
+    let places = Set(layout.findings.map(\.place))
+    let marked = inspection.viewsInConflict().union(
+      built.descriptions.filter { places.contains($0.element.place) }.map(\.id)
     )
     for index in layout.boxes.indices {
-      layout.boxes[index].isMarked = places[layout.boxes[index].id].map(marked.contains) ?? false
+      layout.boxes[index].isMarked = marked.contains(layout.boxes[index].id)
     }
     built.window.isHidden = true
     return layout
   }
 
+  /// Builds a layout and lays it out, with what the view layer has to say of that.
+  private func layOut(_ root: LayoutRoot, of document: InterfaceDocument, on canvas: Canvas)
+    -> (built: BuiltLayout, log: [DocumentNote])?
+  {
+    let sinks = (UnsatisfiableLog.sink, LayoutLog.sink)
+    defer { (UnsatisfiableLog.sink, LayoutLog.sink) = sinks }
+    var isEndless = false
+    // What is broken is asked of the engine afterwards.
+    UnsatisfiableLog.sink = { _ in }
+    LayoutLog.sink = { _ in isEndless = true }
+    guard let built = LayoutBuilder.build(root, of: document, on: canvas) else { return nil }
+    built.layOut()
+    guard isEndless else { return (built, []) }
+    let note = DocumentNote(
+      place: root.element.place,
+      text:
+        "the layout does not come to rest; it is shown as it was after \(LayoutPass.maximumRounds) rounds"
+    )
+    return (built, [note])
+  }
+
+  /// Takes over what the stored frames tell of bars and margins around the views.
+  private func takeStoredSurroundings(
+    of root: LayoutRoot,
+    in document: InterfaceDocument,
+    to canvas: inout Canvas
+  ) {
+    guard let description = ViewDescription(root.element, in: canvas.sizeClasses) else { return }
+    let stored = StoredSurroundings(description, controllerGuides: root.controllerGuides)
+    canvas.safeArea = canvas.safeArea.replacing(stored.safeArea)
+    canvas.measured.guideLengths = stored.guideLengths
+    guard !stored.margins.isEmpty, let (built, _) = layOut(root, of: document, on: canvas) else {
+      return
+    }
+    for (id, lengths) in stored.margins {
+      guard let margins = built.views[id]?.layoutMargins else { continue }
+      let own = CanvasDevice.Insets(
+        top: Double(margins.top),
+        left: Double(margins.left),
+        bottom: Double(margins.bottom),
+        right: Double(margins.right)
+      )
+      if own.replacing(lengths) != own { canvas.measured.margins[id] = own.replacing(lengths) }
+    }
+  }
+
   /// Lays out with the sizes of texts that the document stores, so that only what constraints say can differ.
-  private func misplacements(
-    _ root: LayoutRoot,
-    of document: InterfaceDocument,
+  private func storedSizes(
+    of root: LayoutRoot,
+    in document: InterfaceDocument,
     _ canvas: Canvas
-  ) -> [InspectionFinding] {
-    guard let description = ViewDescription(root.element, in: canvas.sizeClasses) else { return [] }
+  ) -> BuiltLayout? {
+    guard let description = ViewDescription(root.element, in: canvas.sizeClasses) else {
+      return nil
+    }
     var canvas = canvas
     canvas.measured.usesSystemFontBaselines = true
     description.visit { view in
@@ -127,13 +182,14 @@ package struct LayoutInspector {
         height: Double(view.storedFrame.height)
       )
     }
-    guard let built = LayoutBuilder.build(root, of: document, on: canvas) else { return [] }
-    built.layOut()
-    return BuiltInspection(built).misplacements(tolerance: Self.placementTolerance)
+    return layOut(root, of: document, on: canvas)?.built
   }
 }
 
 extension LayoutInspector.Setting {
+  /// Whether the layout is that of the stored frames.
+  var isDocuments: Bool { device == nil && !isRightToLeft && contentSizeCategory == nil }
+
   /// The smallest and the largest phone and tablet, portrait and landscape, in both directions of reading, with the
   /// smallest, the standard and a large size of texts.
   package static var allDevices: [Self] {
@@ -167,6 +223,14 @@ extension LayoutInspector.Setting {
 }
 
 extension LayoutRoot {
+  /// The ids of the guides that older tools put at the ends of a controller's view.
+  var controllerGuides: [(id: String, isTop: Bool)] {
+    (controller?.child("layoutGuides")?.children ?? []).compactMap { element in
+      guard element.name == "viewControllerLayoutGuide", let id = element.id else { return nil }
+      return (id, element["type"] != "bottom")
+    }
+  }
+
   /// Whether the root has a size of its own, with nothing of a device around it.
   var isFreeform: Bool {
     role == .topLevel && element.child(key: "simulatedDestinationMetrics") != nil

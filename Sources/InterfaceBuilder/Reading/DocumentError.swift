@@ -1,11 +1,15 @@
 /// A reason why a document cannot be read.
-package struct DocumentError: Error, Equatable, CustomStringConvertible {
+package struct DocumentError: Error, Equatable, Codable, CustomStringConvertible {
   /// The document's path.
   package var path: String
   /// Where it ends being readable; nil if that is no place in it.
   package var place: Element.Place?
   /// What is wrong, in one sentence without a full stop.
   package var problem: String
+
+  package init(path: String, place: Element.Place?, problem: String) {
+    (self.path, self.place, self.problem) = (path, place, problem)
+  }
 
   package var description: String {
     let place = place.map { ":\($0.line):\($0.column)" } ?? ""

@@ -12,7 +12,7 @@ package struct Element: Sendable {
   package let place: Place
 
   /// A place in a document, both counted from 1.
-  package struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable, Codable {
     /// The line.
     package var line: Int
     /// The column.

@@ -9,6 +9,9 @@ package enum ElementReader {
   /// How deep elements may be nested; views in documents are some 60 deep at most.
   package static let maximumDepth = 200
 
+  /// How many elements a document may have; the largest known ones have some 30,000.
+  package static let maximumCount = 300_000
+
   /// Reads a file's elements.
   ///
   /// - Throws: ``DocumentError`` if the file cannot be read, is too large or is not well-formed XML.
@@ -41,25 +44,21 @@ package enum ElementReader {
     guard !data.isEmpty else {
       throw DocumentError(path: path, place: nil, problem: "the file is empty")
     }
+    let begin = Element.Place(line: 1, column: 1)
     if data.starts(with: Data("bplist".utf8)) || data.starts(with: Data("NIBArchive".utf8)) {
       throw DocumentError(
         path: path,
-        place: nil,
+        place: begin,
         problem: "this is a compiled nib; read the .xib or .storyboard that it was made from"
       )
     }
-    // Documents of Interface Builder have no document type, so entities that grow need not be bounded.
-    if let range = data.range(of: Data("<!DOCTYPE".utf8)) ?? data.range(of: Data("<!ENTITY".utf8)) {
-      throw DocumentError(
-        path: path,
-        place: place(of: range.lowerBound, in: data),
-        problem: "document types and entities are not read; Interface Builder writes none"
-      )
+    if let (place, problem) = foreignMarkup(in: data) {
+      throw DocumentError(path: path, place: place, problem: problem)
     }
-    if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) || data.contains(0) {
+    if let place = placeOfForeignText(in: data) {
       throw DocumentError(
         path: path,
-        place: nil,
+        place: place,
         problem: "the text is not in UTF-8, which Interface Builder writes"
       )
     }
@@ -75,10 +74,69 @@ package enum ElementReader {
         problem: "elements are nested more than \(maximumDepth) deep"
       )
     }
+    if delegate.isTooLong {
+      throw DocumentError(
+        path: path,
+        place: delegate.lastPlace,
+        problem: "documents of more than \(maximumCount) elements are not read"
+      )
+    }
     guard isWhole, let root = delegate.root else {
       throw failure(of: parser, delegate, path: path)
     }
     return root
+  }
+
+  /// Markup that Interface Builder does not write and that is not given to the parser.
+  private static func foreignMarkup(in data: Data) -> (Element.Place, String)? {
+    // Without document types, entities that grow need not be bounded.
+    if let range = data.range(of: Data("<!DOCTYPE".utf8)) ?? data.range(of: Data("<!ENTITY".utf8)) {
+      return (
+        place(of: range.lowerBound, in: data),
+        "document types and entities are not read; Interface Builder writes none"
+      )
+    }
+    // Foundation's parser crashes on an instruction without a text.
+    let mark = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let hasDeclaration = data.dropFirst(mark).starts(with: Data("<?xml ".utf8))
+    let begin = data.startIndex + mark + (hasDeclaration ? 2 : 0)
+    if let range = data.range(of: Data("<?".utf8), in: begin..<data.endIndex) {
+      return (
+        place(of: range.lowerBound, in: data),
+        "processing instructions are not read; Interface Builder writes none"
+      )
+    }
+    return nil
+  }
+
+  /// Where text in another encoding begins; nil if there is none as far as can be told.
+  private static func placeOfForeignText(in data: Data) -> Element.Place? {
+    let begin = Element.Place(line: 1, column: 1)
+    if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) { return begin }
+    if let zero = data.firstIndex(of: 0) { return place(of: zero, in: data) }
+    // Foundation's parser traps on names that are not.
+    if let index = indexOfInvalidText(in: data) { return place(of: index, in: data) }
+    // A declared encoding could hide a document type from the search for one.
+    let declaration = String(decoding: data.prefix(200).prefix { $0 != 0x3E }, as: UTF8.self)
+    guard declaration.contains("<?xml"), let name = declaration.range(of: "encoding=") else {
+      return nil
+    }
+    let encoding = declaration[name.upperBound...].dropFirst().prefix {
+      $0.isLetter || $0.isNumber || $0 == "-"
+    }
+    return encoding.lowercased() == "utf-8" ? nil : begin
+  }
+
+  /// The first byte of the first line that is not UTF-8.
+  private static func indexOfInvalidText(in data: Data) -> Data.Index? {
+    guard String(validating: data, as: UTF8.self) == nil else { return nil }
+    var begin = data.startIndex
+    while begin < data.endIndex {
+      let end = data[begin...].firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex
+      if String(validating: data[begin..<end], as: UTF8.self) == nil { return begin }
+      begin = min(end + 1, data.endIndex)
+    }
+    return data.endIndex - 1
   }
 
   private static func failure(
@@ -119,6 +177,8 @@ package enum ElementReader {
 private final class ElementBuilder: NSObject, XMLParserDelegate {
   var root: Element?
   var isTooDeep = false
+  var isTooLong = false
+  private var count = 0
   /// Where the last element began.
   var lastPlace: Element.Place?
   private var open: [Element] = []
@@ -137,6 +197,12 @@ private final class ElementBuilder: NSObject, XMLParserDelegate {
     lastPlace = place
     guard open.count < ElementReader.maximumDepth else {
       isTooDeep = true
+      parser.abortParsing()
+      return
+    }
+    count += 1
+    guard count <= ElementReader.maximumCount else {
+      isTooLong = true
       parser.abortParsing()
       return
     }

@@ -25,6 +25,8 @@ package final class CanvasValues {
   package var safeArea: UIEdgeInsets?
   /// Where the text stands.
   package var baselines: Baselines?
+  /// Whether the frame is a fact, as that of a layout's root is on the canvas.
+  package var isFrameGiven = false
 
   /// Makes values that replace nothing.
   package init() {}

@@ -35,7 +35,7 @@ extension UIView: LayoutItem {
   /// Whether the frame is a fact to its constraints: a root view's, a controller's view's, or a row's.
   public var layoutFrameIsGiven: Bool {
     parent == nil || ownController != nil || self is UITableViewCell
-      || self is UITableViewHeaderFooterView
+      || self is UITableViewHeaderFooterView || layoutState.canvas?.isFrameGiven == true
   }
 
   /// The name in logs, such as `UILabel:0x7f…`.
