@@ -277,7 +277,8 @@ let package = Package(
     .testTarget(
       name: "PlumblineTests",
       dependencies: [
-        "plumbline", "PlantedLayout", "SampleFeed", "Signposts", "SpoolWriter", "TraceAnalysis",
+        "plumbline", "InterfaceBuilder", "PlantedLayout", "SampleFeed", "Signposts", "SpoolWriter",
+        "TraceAnalysis",
         "TraceRecording", "TraceStore", "TestSupport",
       ]
     ),

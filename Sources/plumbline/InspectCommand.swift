@@ -35,7 +35,7 @@ struct InspectCommand: TraceCommand {
     help: "Storyboards, xibs, and folders of them.",
     completion: .file(extensions: ["storyboard", "xib"])
   )
-  var paths: [String]
+  var paths: [String] = []
 
   @Option(help: "The report's format; docs/reports.md describes each.")
   var format = VerdictFormat.text
@@ -86,7 +86,15 @@ struct InspectCommand: TraceCommand {
   @Flag(name: .shortAndLong, help: "Replace files that exist.")
   var force = false
 
+  @Flag(help: .hidden)
+  var answersRequests = false
+
+  /// What a process that inspects for this one does without the views' rectangles.
+  @Flag(help: .hidden)
+  var leavesOutBoxes = false
+
   func validate() throws {
+    if paths.isEmpty, !answersRequests { throw ValidationError("Name a document or a folder.") }
     if limit < 1 { throw ValidationError("--limit must be 1 or more.") }
     if let width, width < 40 || width > 1_000 {
       throw ValidationError("--width must be a number of columns from 40 to 1,000.")
@@ -97,7 +105,12 @@ struct InspectCommand: TraceCommand {
   }
 
   func report(to printer: Printer) throws -> Bool {
+    if answersRequests {
+      try MainActor.assumeIsolated { try InspectionRequest.answerAll(with: inspector) }
+      return false
+    }
     let files = try DocumentFiles(paths).files
+    if let html { try PageFile.check(html, replacing: force, keeping: files) }
     // The main thread is the one that views are made on.
     let report = try MainActor.assumeIsolated { try inspect(files) }
     if let html {
@@ -126,18 +139,38 @@ struct InspectCommand: TraceCommand {
 
   @MainActor
   private func inspect(_ files: [String]) throws -> InspectionReport {
-    let recorder = record.map { TraceRecorder(path: $0, replacing: force) }
-    try recorder?.start()
-    let inspector = LayoutInspector(settings)
     let progress = CountedProgress("inspecting", of: files.count)
+    defer { progress.clear() }
+    guard let record else {
+      let workers = InspectionWorkers(
+        files: files,
+        arguments: workerArguments,
+        limit: 60 + 5 * settings.count
+      )
+      return InspectionReport(try workers.inspect(progress: progress.show))
+    }
+    // A trace is of one process.
+    let recorder = TraceRecorder(path: record, replacing: force)
+    try recorder.start()
     var documents: [InspectedDocument] = []
     for file in files {
       documents.append(inspector.inspect(file: file))
       progress.show(documents.count)
     }
-    progress.clear()
-    _ = try recorder?.stop()
+    _ = try recorder.stop()
     return InspectionReport(documents)
+  }
+
+  @MainActor private var inspector: LayoutInspector {
+    LayoutInspector(settings, keepsBoxes: !leavesOutBoxes)
+  }
+
+  private var workerArguments: [String] {
+    var arguments = ["inspect", "--answers-requests"]
+    if allDevices { arguments.append("--all-devices") }
+    for device in device { arguments += ["--device", device.argument] }
+    if format != .json, html == nil, svg == nil { arguments.append("--leaves-out-boxes") }
+    return arguments
   }
 
   private var settings: [LayoutInspector.Setting] {
@@ -162,6 +195,9 @@ struct InspectCommand: TraceCommand {
 /// A device as the command line writes it: a name, and `:landscape` if it lies on a side.
 struct InspectedDevice: ExpressibleByArgument {
   var device: CanvasDevice
+
+  /// The device as the command line has it.
+  var argument: String { device.id + (device.isLandscape ? ":landscape" : "") }
 
   init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)

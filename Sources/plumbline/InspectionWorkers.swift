@@ -1,0 +1,186 @@
+import Foundation
+import InterfaceBuilder
+import Signposts
+
+/// Processes that inspect documents beside each other: views are made on a process's main thread.
+///
+/// A process that a document crashes or keeps too long costs that document, and none of the others.
+struct InspectionWorkers: Sendable {
+  /// The documents' paths.
+  let files: [String]
+  /// The program that inspects; this one but for tests.
+  var program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  /// What the command line of a worker has behind the program.
+  let arguments: [String]
+  /// How long a worker may take for a document, in seconds.
+  let limit: Int
+
+  /// What the workers share.
+  private struct State {
+    var next = 0
+    var results: [InspectedDocument?]
+    var failure: CommandError?
+    var doneCount = 0
+
+    mutating func finish(_ index: Int, _ result: InspectedDocument) {
+      results[index] = result
+      doneCount += 1
+    }
+  }
+
+  /// Inspects all documents.
+  ///
+  /// - Parameter progress: Takes how many are done, again and again.
+  /// - Returns: The results in the order of the documents.
+  /// - Throws: ``CommandError`` if no worker can be started.
+  func inspect(progress: (Int) -> Void) throws -> [InspectedDocument] {
+    // Writing to a worker that has just died then says so, instead of ending this process.
+    _ = signal(SIGPIPE, SIG_IGN)
+    let state = Locked(State(results: Array(repeating: nil, count: files.count)))
+    let isDone = DispatchSemaphore(value: 0)
+    let count = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
+    for _ in 0..<count {
+      Thread.detachNewThread {
+        work(on: state)
+        isDone.signal()
+      }
+    }
+    var running = count
+    while running > 0 {
+      if isDone.wait(timeout: .now() + .milliseconds(100)) == .success { running -= 1 }
+      progress(state.withLock(\.doneCount))
+    }
+    return try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      return state.results.compactMap { $0 }
+    }
+  }
+
+  /// Keeps one worker at work until no document is left; one that dies is replaced.
+  private func work(on state: Locked<State>) {
+    var worker: InspectionWorker?
+    while true {
+      let index = state.withLock { state -> Int? in
+        guard state.next < files.count, state.failure == nil else { return nil }
+        defer { state.next += 1 }
+        return state.next
+      }
+      guard let index else { break }
+      do {
+        let current = try worker ?? InspectionWorker(program, arguments)
+        worker = current
+        let result = current.inspect(files[index], limit: limit)
+        if result == nil { worker = nil }
+        let document = result ?? InspectedDocument(current.failure(of: files[index], limit: limit))
+        state.withLock { $0.finish(index, document) }
+      } catch {
+        state.withLock { state in
+          state.failure = CommandError(
+            "The inspection cannot be started (\(error.localizedDescription)): try again."
+          )
+        }
+      }
+    }
+    worker?.end()
+  }
+}
+
+/// A process that inspects one document after the other.
+private final class InspectionWorker {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var unread = Data()
+
+  init(_ program: URL, _ arguments: [String]) throws {
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    var environment = ProcessInfo.processInfo.environment
+    // Nobody reads it, and it takes seconds.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = environment
+    try process.run()
+  }
+
+  /// Returns what the worker found; nil if it died.
+  func inspect(_ file: String, limit: Int) -> InspectedDocument? {
+    let request = InspectionRequest(file: file, limit: limit)
+    guard let message = try? JSONEncoder().encode(request),
+      (try? input.fileHandleForWriting.write(contentsOf: message + [0x0A])) != nil
+    else { return nil }
+    while true {
+      if let end = unread.firstIndex(of: 0x0A) {
+        let line = unread[..<end]
+        unread = Data(unread[(end + 1)...])
+        return try? InspectionRequest.decoder.decode(InspectedDocument.self, from: line)
+      }
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { return nil }
+      unread += data
+    }
+  }
+
+  /// Says what the worker died of.
+  func failure(of file: String, limit: Int) -> DocumentError {
+    end()
+    let signal = process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0
+    let problem =
+      switch signal {
+      case SIGALRM: "it was not laid out within \(limit) s, and was given up"
+      case SIGKILL: "its inspection was killed; it may need more memory than there is"
+      default:
+        "its inspection crashed (\(signal > 0 ? "signal \(signal)" : "status \(process.terminationStatus)")); please report it"
+      }
+    return DocumentError(path: file, place: nil, problem: problem)
+  }
+
+  /// Lets the worker end, as it does when it is asked for nothing more.
+  func end() {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+}
+
+/// What a worker is asked for, a line of JSON; its answer is a line with the document's result.
+struct InspectionRequest: Codable {
+  var file: String
+  /// In seconds.
+  var limit: Int
+
+  static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf",
+      negativeInfinity: "-inf",
+      nan: "nan"
+    )
+    return decoder
+  }
+
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf",
+      negativeInfinity: "-inf",
+      nan: "nan"
+    )
+    return encoder
+  }
+
+  /// Answers the requests on standard input until there are no more.
+  @MainActor
+  static func answerAll(with inspector: LayoutInspector) throws {
+    let (decoder, encoder) = (decoder, encoder)
+    while let line = readLine() {
+      let request = try decoder.decode(Self.self, from: Data(line.utf8))
+      // A layout without an end ends the worker, whether or not anybody waits for it still.
+      alarm(UInt32(clamping: request.limit))
+      let answer = try encoder.encode(inspector.inspect(file: request.file))
+      alarm(0)
+      try FileHandle.standardOutput.write(contentsOf: answer + [0x0A])
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import InterfaceBuilder
+import TestSupport
+import Testing
+
+@testable import plumbline
+
+/// `plumbline inspect` on folders: beside each other, in order, and with what goes wrong of one document.
+@Suite(.waitsForProcesses) struct InspectCommandTests {
+  private let documents = fixture("InterfaceBuilder").path
+
+  @Test func `a folder's documents come in alphabetical order, whichever is done first`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let first = try shop.plumbline("inspect", documents, "--format", "json")
+    #expect(first.status == 1 && first.complaint.isEmpty)
+    let json = try JSONSerialization.jsonObject(with: Data(first.output.utf8)) as? [String: Any]
+    let found = try #require(json?["documents"] as? [[String: Any]])
+    let names = found.compactMap { ($0["path"] as? String)?.split(separator: "/").last }
+    #expect(names == names.sorted() && names.count >= 9)
+    #expect(found.allSatisfy { ($0["layouts"] as? [Any])?.isEmpty == false })
+    #expect(try shop.plumbline("inspect", documents, "--format", "json").output == first.output)
+  }
+
+  @Test func `a document that cannot be read costs none of the others`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let cut = try shop.write(Array("<document".utf8), to: "cut.xib")
+    let result = try shop.plumbline("inspect", cut, documents + "/Scrolling.xib")
+    #expect(result.status == 0)
+    #expect(result.output.contains("cut.xib:1:"))
+    #expect(result.output.contains("1 document could not be read"))
+    let alone = try shop.plumbline("inspect", cut)
+    #expect(alone.status == 2 && alone.complaint == "plumbline: The document cannot be read.\n")
+  }
+
+  /// A worker that a document ends with a signal, as its name says, and that answers to any other.
+  private func inspect(_ files: [String]) throws -> [(path: String, problem: String?)] {
+    let script = """
+      while read -r line; do case "$line" in
+      *crash*) kill -SEGV $$ ;;
+      *slow*) kill -ALRM $$ ;;
+      *leave*) exit 3 ;;
+      *) file=${line#*\\"file\\":\\"}; printf '{"path":"%s","layouts":[],"findings":[]}\\n' "${file%%\\"*}" ;;
+      esac; done
+      """
+    let workers = InspectionWorkers(
+      files: files,
+      program: URL(fileURLWithPath: "/bin/bash"),
+      arguments: ["-c", script],
+      limit: 65
+    )
+    var counts: [Int] = []
+    let results = try workers.inspect { counts.append($0) }
+    #expect(counts == counts.sorted() && counts.last == files.count)
+    return results.map { ($0.path, $0.error?.problem) }
+  }
+
+  @Test func `a document that ends its worker is named, and the rest is inspected`() throws {
+    let files = (1...40).map { number in
+      number % 10 == 3
+        ? "crash\(number)" : number == 20 ? "slow" : number == 21 ? "leave" : "\(number)"
+    }
+    let results = try inspect(files)
+    #expect(results.map(\.path) == files)
+    for (path, problem) in results {
+      switch path {
+      case "slow": #expect(problem == "it was not laid out within 65 s, and was given up")
+      case "leave": #expect(problem == "its inspection crashed (status 3); please report it")
+      case let path where path.hasPrefix("crash"):
+        #expect(problem == "its inspection crashed (signal 11); please report it")
+      default: #expect(problem == nil)
+      }
+    }
+  }
+
+  @Test func `a terminal sees how many documents are done, and a file does not`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let words = [binary, "inspect", "--all-devices"] + Array(repeating: documents, count: 6)
+    let terminal = try PseudoTerminal(
+      ["sh", "-c", "\"$0\" \"$@\" > report"] + words,
+      in: shop.directory
+    )
+    try terminal.waitNext(for: "\r\u{1B}[Kinspecting: ")
+    #expect(try terminal.end() == 1)
+    #expect(try shop.plumbline("inspect", documents).complaint.isEmpty)
+  }
+}
