@@ -21,18 +21,38 @@ public struct InspectionReport: Sendable {
   package func scenes(of document: InspectedDocument) -> [Scene] {
     var scenes: [Scene] = []
     var indices: [String: Int] = [:]
+    var known: [FindingKey: Int] = [:]
     for layout in document.layouts {
-      if let index = indices[layout.id] {
-        scenes[index].deviceCount += 1
-        scenes[index].findings.merge(layout.findings)
-      } else {
-        indices[layout.id] = scenes.count
-        var findings: [InspectionFinding] = []
-        findings.merge(layout.findings)
-        scenes.append(Scene(layout: layout, findings: findings, deviceCount: 1))
+      let index = indices[layout.id] ?? scenes.count
+      if index == scenes.count {
+        indices[layout.id] = index
+        scenes.append(Scene(layout: layout, findings: [], deviceCount: 0))
+      }
+      scenes[index].deviceCount += 1
+      var counts: [FindingKey: Int] = [:]
+      for finding in layout.findings {
+        var key = FindingKey(scene: index, rule: finding.rule, place: finding.place, number: 0)
+        let number = counts[key, default: 0]
+        counts[key] = number + 1
+        key.number = number
+        if let same = known[key] {
+          let devices = scenes[index].findings[same].devices
+          scenes[index].findings[same].devices += finding.devices.filter { !devices.contains($0) }
+        } else {
+          known[key] = scenes[index].findings.count
+          scenes[index].findings.append(finding)
+        }
       }
     }
     return scenes
+  }
+
+  /// What findings on several devices have in common: the rule, the place, and which they are of those on their device.
+  private struct FindingKey: Hashable {
+    var scene: Int
+    var rule: InspectionRule
+    var place: Element.Place
+    var number: Int
   }
 
   /// All findings, each with its document.
@@ -54,22 +74,6 @@ public struct InspectionReport: Sendable {
 
   /// Whether no document could be read.
   public var isUnreadable: Bool { unreadableCount == documents.count }
-}
-
-extension [InspectionFinding] {
-  /// Adds findings; one of the same rule at the same place gets the other's devices.
-  fileprivate mutating func merge(_ others: [InspectionFinding]) {
-    for other in others {
-      let index = firstIndex {
-        $0.rule == other.rule && $0.place == other.place && $0.devices != other.devices
-      }
-      if let index {
-        self[index].devices += other.devices.filter { !self[index].devices.contains($0) }
-      } else {
-        append(other)
-      }
-    }
-  }
 }
 
 extension InspectionRule {

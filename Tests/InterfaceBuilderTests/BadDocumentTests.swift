@@ -127,7 +127,7 @@ import UIKit
     try handle.truncate(atOffset: 200 << 20)
     try handle.close()
     let error = #expect(throws: DocumentError.self) { try InterfaceDocument(file: file.path) }
-    #expect(error?.problem == "the file has 200 MB; documents of more than 64 MB are not read")
+    #expect(error?.problem == "the file has 200 MB; documents of more than 8 MB are not read")
   }
 
   @Test func `a file that does not exist is one sentence`() {

@@ -168,7 +168,7 @@ import TraceReports
     let told = try inspect(top: 95, leading: 16)
     #expect(told.boxes.last?.frame == rect(16, 95, 9, 9))
     #expect(told.findings.isEmpty)
-    let odd = try inspect(top: 80, leading: 33)
+    let odd = try inspect(top: 76, leading: 33)
     #expect(odd.boxes.last?.frame == rect(20, 47, 9, 9))
     #expect(odd.findings.map(\.rule) == [.misplacement])
   }
@@ -192,8 +192,10 @@ import TraceReports
       LayoutInspector([.init(device: device)]).inspect(document).layouts.first
     )
     #expect(layout.size == CGSize(width: 320, height: 480))
-    #expect(layout.findings.map(\.rule) == [.conflict])
-    #expect(layout.findings.map(\.place.line).allSatisfy { (7...10).contains($0) })
+    // What is broken is a constraint of the document, not the root's size.
+    let conflicts = layout.findings.filter { $0.rule == .conflict }
+    #expect(conflicts.map(\.place.line) == [7])
+    #expect(!layout.findings.contains { $0.rule == .document })
   }
 
   @Test func `bars around a controller count, as its segues lead to it`() throws {
@@ -208,7 +210,7 @@ import TraceReports
       </connections></navigationController></objects></scene>
       <scene><objects><viewController id="first"><view key="view" id="v1">
       <rect key="frame" width="375" height="667"/><subviews>
-      <view id="inside" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" width="1" height="1"/></view>
+      <view id="inside" translatesAutoresizingMaskIntoConstraints="NO"><rect key="frame" x="3" y="7" width="1" height="1"/></view>
       </subviews><constraints>
       <constraint firstItem="inside" firstAttribute="top" secondItem="safe" secondAttribute="top" id="k1"/>
       <constraint firstItem="inside" firstAttribute="bottom" secondItem="safe" secondAttribute="bottom" id="k2"/>

@@ -24,11 +24,15 @@ extension LayoutBuilder {
         right: insets.inset("right")
       )
     } else if let insets = element.child(key: "directionalLayoutMargins", "directionalEdgeInsets") {
-      view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      // The view does not know yet how its window is read.
+      let isMirrored =
+        canvas.isRightToLeft && view.semanticContentAttribute != .forceLeftToRight
+        || view.semanticContentAttribute == .forceRightToLeft
+      view.layoutMargins = UIEdgeInsets(
         top: insets.inset("top"),
-        leading: insets.inset("leading"),
+        left: insets.inset(isMirrored ? "trailing" : "leading"),
         bottom: insets.inset("bottom"),
-        trailing: insets.inset("trailing")
+        right: insets.inset(isMirrored ? "leading" : "trailing")
       )
     } else {
       view.layoutMargins = systemMargins(of: view, description)

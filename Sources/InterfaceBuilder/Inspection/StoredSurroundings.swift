@@ -172,7 +172,9 @@ struct StoredSurroundings {
     let known =
       switch subject {
       case .safeArea, .guide: ends
-      case .margins(let id) where id == root: margins + ends.flatMap { [$0, $0 + 16, $0 + 20] }
+      // At its ends a root has no margins but what is covered.
+      case .margins(let id) where id == root && (edge == .top || edge == .bottom): margins + ends
+      case .margins(let id) where id == root: margins + ends.flatMap { [$0 + 16, $0 + 20] }
       case .margins: margins
       }
     return known.first { abs($0 - length) <= 0.5 }

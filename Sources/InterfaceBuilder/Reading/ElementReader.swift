@@ -3,8 +3,8 @@ internal import FoundationXML
 
 /// Reads a document's XML into elements, within limits of size and depth.
 package enum ElementReader {
-  /// The largest document that is read, in bytes; the largest known ones have some 2 MB.
-  package static let maximumSize = 64 << 20
+  /// The largest document that is read, in bytes; the largest known ones have some 2 MB, and libxml2 reads 10 MB.
+  package static let maximumSize = 8 << 20
 
   /// How deep elements may be nested; views in documents are some 60 deep at most.
   package static let maximumDepth = 200
