@@ -36,6 +36,21 @@ let package = Package(
     ),
     // Loaded before the C library, to count what a program allocates.
     .target(name: "AllocationCounter"),
+    // The plain solver of the tests; the folder is a link, as are those of the sample feed and of workloads below.
+    .target(name: "ReferenceSolver"),
+    .executableTarget(
+      name: "LayoutComparison",
+      dependencies: [
+        "ReferenceSolver",
+        .product(name: "ConstraintSolver", package: "plumbline"),
+        .product(name: "Signposts", package: "plumbline"),
+        .product(name: "TraceRecording", package: "plumbline"),
+        .product(name: "TraceStore", package: "plumbline"),
+        .product(name: "UIKit", package: "plumbline"),
+      ],
+      exclude: ["SampleFeed/SampleFeedCommand.swift"],
+      swiftSettings: swiftSettings
+    ),
     .executableTarget(
       name: "Recording",
       dependencies: [

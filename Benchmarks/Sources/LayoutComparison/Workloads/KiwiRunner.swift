@@ -1,0 +1,1 @@
+../../SolverWorkloads/KiwiRunner.swift

@@ -1,0 +1,1 @@
+../../SolverWorkloads/SolverRunner.swift

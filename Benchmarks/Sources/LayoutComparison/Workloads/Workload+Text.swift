@@ -1,0 +1,1 @@
+../../SolverWorkloads/Workloads/Workload+Text.swift
