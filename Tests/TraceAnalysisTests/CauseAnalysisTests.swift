@@ -196,7 +196,7 @@ private func report(
     ("title", 99, "The trace has no finished pass 99."),
     ("date", 2, "'date' had no part in pass 2; it had in none."),
     ("title", 5, "The trace has no finished pass 5."),
-    ("icon", nil, "No finished pass of the trace laid that out."),
+    ("icon", nil, "No finished pass of the trace laid out 'icon'."),
   ])
   func `are complained of where they are not there`(
     view: String,

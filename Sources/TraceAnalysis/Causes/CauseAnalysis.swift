@@ -27,7 +27,7 @@ public struct CauseAnalysis: Sendable {
     let index = try TraceIndex(source)
     let items = try view.map { try self.items(named: $0, index) }
     let choice = try PassChoice(of: items, in: source, index: index)
-    let id = try pass ?? choice.best()
+    guard let id = pass ?? choice.best else { throw CauseError.nothing(view: view) }
     guard let facts = index.passes[id], let begin = facts.begin, let end = facts.end else {
       throw CauseError.noPass(id)
     }
@@ -130,8 +130,6 @@ private struct PassChoice {
     longest = (pass, rank, facts.duration)
   }
 
-  func best() throws(CauseError) -> Int64 {
-    guard let longest else { throw .nothing }
-    return longest.pass
-  }
+  /// The pass to explain; nil if there is none.
+  var best: Int64? { longest?.pass }
 }

@@ -132,8 +132,8 @@ public enum CauseError: Error, CustomStringConvertible {
   case noPass(Int64)
   /// The view had no part in that pass, but in those.
   case notInPass(String, Int64, others: [Int64])
-  /// The trace has no committed pass at all, or none with the view.
-  case nothing
+  /// The trace has no committed pass, or none with the view.
+  case nothing(view: String?)
 
   /// The reason in a sentence or two.
   public var description: String {
@@ -148,7 +148,9 @@ public enum CauseError: Error, CustomStringConvertible {
           ? "none."
           : others.prefix(8).map(String.init).joined(separator: ", ")
             + (others.count > 8 ? " and others." : "."))
-    case .nothing: "No finished pass of the trace laid that out."
+    case .nothing(nil): "The trace has no finished pass."
+    case .nothing(let view?):
+      "No finished pass of the trace laid out '\(VisibleText.escaped(view))'."
     }
   }
 }
