@@ -88,28 +88,47 @@ struct InspectionWorkers: Sendable {
 /// A process that inspects one document after the other.
 private final class InspectionWorker {
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let input: FileHandle
+  private let output: FileHandle
   private var unread = Data()
 
   init(_ program: URL, _ arguments: [String]) throws {
     process.executableURL = program
     process.arguments = arguments
-    process.standardInput = input
-    process.standardOutput = output
+    let (input, output) = (try Self.pipe(), try Self.pipe())
+    self.input = input.writing
+    self.output = output.reading
+    process.standardInput = input.reading
+    process.standardOutput = output.writing
     process.standardError = FileHandle.nullDevice
     var environment = ProcessInfo.processInfo.environment
     // Nobody reads it, and it takes seconds.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     process.environment = environment
     try process.run()
+    // With this process's copies open, the worker's end would not be seen, nor would it see that nothing more comes.
+    try input.reading.close()
+    try output.writing.close()
+  }
+
+  /// A pipe that other processes which are started meanwhile do not inherit, as they do a `Pipe`.
+  private static func pipe() throws -> (reading: FileHandle, writing: FileHandle) {
+    let pipe = Pipe()
+    let ends = [pipe.fileHandleForReading, pipe.fileHandleForWriting].map { handle in
+      unsafe fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0)
+    }
+    guard ends.allSatisfy({ $0 >= 0 }) else { throw POSIXError(.EMFILE) }
+    return (
+      FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
+      FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    )
   }
 
   /// Returns what the worker found; nil if it died.
   func inspect(_ file: String, limit: Int) -> InspectedDocument? {
     let request = InspectionRequest(file: file, limit: limit)
     guard let message = try? JSONEncoder().encode(request),
-      (try? input.fileHandleForWriting.write(contentsOf: message + [0x0A])) != nil
+      (try? input.write(contentsOf: message + [0x0A])) != nil
     else { return nil }
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
@@ -117,7 +136,7 @@ private final class InspectionWorker {
         unread = Data(unread[(end + 1)...])
         return try? InspectionRequest.decoder.decode(InspectedDocument.self, from: line)
       }
-      let data = output.fileHandleForReading.availableData
+      let data = output.availableData
       guard !data.isEmpty else { return nil }
       unread += data
     }
@@ -139,7 +158,7 @@ private final class InspectionWorker {
 
   /// Lets the worker end, as it does when it is asked for nothing more.
   func end() {
-    try? input.fileHandleForWriting.close()
+    try? input.close()
     process.waitUntilExit()
   }
 }
