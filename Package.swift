@@ -10,6 +10,7 @@ let package = Package(
       name: "UIKit",
       targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]
     ),
+    .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
     .library(name: "UIKitXCTest", targets: ["UIKitXCTest"]),
     .library(name: "UnifiedLogging", targets: ["UnifiedLogging"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),

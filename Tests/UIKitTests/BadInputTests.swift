@@ -171,8 +171,10 @@ struct BadInputTests {
   @Test func `a controller of a storyboard ends the process with one sentence`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        let storyboard = UIStoryboard(name: "Main", bundle: nil)
-        _ = storyboard.instantiateViewController(withIdentifier: "Login")
+        withoutLoader {
+          let storyboard = UIStoryboard(name: "Main", bundle: nil)
+          _ = storyboard.instantiateViewController(withIdentifier: "Login")
+        }
       }
     }
     #expect(Self.sentence(result).contains("'Main' has no controller 'Login'"))

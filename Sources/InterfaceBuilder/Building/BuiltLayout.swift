@@ -1,16 +1,14 @@
 package import UIKit
 
-/// The views of one layout of a document, in a window of their own.
+/// The views of one layout of a document.
 @MainActor
-package final class BuiltLayout {
+package class BuiltViews {
   /// A constraint of the document and the one that was made of it.
   package struct BuiltConstraint {
     package let description: ConstraintDescription
     package let constraint: NSLayoutConstraint
   }
 
-  /// The window, which has the root view's size.
-  package let window: UIWindow
   package let root: UIView
   /// The views by their ids, the root's included.
   package internal(set) var views: [String: UIView] = [:]
@@ -23,9 +21,18 @@ package final class BuiltLayout {
   /// The guides by their ids.
   var guides: [String: UILayoutGuide] = [:]
 
+  init(root: UIView) { self.root = root }
+}
+
+/// The views of one layout of a document, in a window of their own.
+@MainActor
+package final class BuiltLayout: BuiltViews {
+  /// The window, which has the root view's size.
+  package let window: UIWindow
+
   init(window: UIWindow, root: UIView) {
     self.window = window
-    self.root = root
+    super.init(root: root)
   }
 
   /// Lays the views out.

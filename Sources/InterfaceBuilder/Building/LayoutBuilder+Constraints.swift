@@ -4,7 +4,8 @@ extension LayoutBuilder {
   /// Makes the constraints that a view owns and installs them on it.
   func addConstraints(of owner: ViewDescription) {
     guard let ownerView = built.views[owner.id] else { return }
-    for description in owner.constraints {
+    // What holds on the canvas only is for sizes that the app's code makes.
+    for description in owner.constraints where app == nil || !description.isPlaceholder {
       guard let constraint = makeConstraint(description, owner: ownerView) else { continue }
       do {
         try ownerView.checkHosting(constraint)
@@ -55,7 +56,8 @@ extension LayoutBuilder {
       constant: description.constant
     )
     constraint.priority = UILayoutPriority(Float(description.priority))
-    constraint.identifier = description.identifier ?? description.id
+    constraint.identifier =
+      description.identifier ?? app?.name(of: description.place) ?? description.id
     return constraint
   }
 

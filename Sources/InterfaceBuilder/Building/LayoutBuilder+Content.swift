@@ -21,7 +21,7 @@ extension LayoutBuilder {
       }
     case let spinner as UIActivityIndicatorView:
       // It keeps its place on the canvas, whether it turns or not.
-      spinner.hidesWhenStopped = false
+      spinner.hidesWhenStopped = app != nil && element.flag("hidesWhenStopped") == true
       if element["style"] == "whiteLarge" || element["style"] == "large" { spinner.style = .large }
     case let control as UIPageControl:
       control.numberOfPages =
@@ -31,6 +31,7 @@ extension LayoutBuilder {
       bar.prompt = element["prompt"]
     default: break
     }
+    app?.setContent(of: view, element)
   }
 
   /// The text of an attribute, or of the element that has its place if it has several lines.
@@ -48,6 +49,7 @@ extension LayoutBuilder {
 
   /// An image of the size that the document stores; nil if it stores none.
   func image(_ name: String, _ catalog: String?) -> UIImage? {
+    if let app, let image = app.image(name, catalog) { return image }
     if catalog == "system", let symbol = UIImage(systemName: name) { return symbol }
     guard let size = document.imageSize(name, catalog: catalog), size.width > 0, size.height > 0,
       size.width < 1e5, size.height < 1e5

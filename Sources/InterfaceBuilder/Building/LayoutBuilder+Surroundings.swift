@@ -34,7 +34,7 @@ extension LayoutBuilder {
         bottom: insets.inset("bottom"),
         right: insets.inset(isMirrored ? "leading" : "trailing")
       )
-    } else {
+    } else if app == nil {
       view.layoutMargins = systemMargins(of: view, description)
     }
     // A cell's content that is higher than the cell, as no table gives it its height, would get margins for that and
@@ -44,15 +44,15 @@ extension LayoutBuilder {
       !isGrowing && element.flag("preservesSuperviewLayoutMargins") ?? false
     view.insetsLayoutMarginsFromSafeArea =
       document.usesSafeAreas && element.flag("insetsLayoutMarginsFromSafeArea") ?? true
-    if element.flag("layoutMarginsFollowReadableWidth") == true, view === built.root {
-      let side = (built.window.bounds.width - 672) / 2
+    if app == nil, element.flag("layoutMarginsFollowReadableWidth") == true, view === built.root {
+      let side = (rootWidth - 672) / 2
       view.layoutMargins.left = max(view.layoutMargins.left, side)
       view.layoutMargins.right = max(view.layoutMargins.right, side)
     }
   }
 
   private func systemMargins(of view: UIView, _ description: ViewDescription) -> UIEdgeInsets {
-    let width = built.window.bounds.width
+    let width = rootWidth
     if description.kind == "tableViewCellContentView" {
       guard document.toolsVersion >= 14000 else {
         return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -72,6 +72,7 @@ extension LayoutBuilder {
 
   /// Replaces what the view itself would say by what was measured elsewhere or the document writes.
   func setMeasuredValues(of view: UIView, _ description: ViewDescription) {
+    guard app == nil else { return }
     let measured = canvas.measured
     let element = description.element
     let values = CanvasValues()

@@ -45,7 +45,7 @@ extension LayoutBuilder {
     }
   }
 
-  private static func buttonType(_ element: Element) -> UIButton.ButtonType {
+  static func buttonType(_ element: Element) -> UIButton.ButtonType {
     switch element["buttonType"] {
     case "system", "roundedRect": .system
     case "detailDisclosure": .detailDisclosure
@@ -61,7 +61,7 @@ extension LayoutBuilder {
   func setGeneralProperties(of view: UIView, _ description: ViewDescription) {
     let element = description.element
     // A class that the document names and nobody has is laid out as the class that it is based on.
-    if element["customClass"] == nil, description.kind != "view",
+    if app == nil, element["customClass"] == nil, description.kind != "view",
       type(of: view) == UIView.self, !Self.plainKinds.contains(description.kind)
     {
       built.notes.append(
@@ -71,11 +71,12 @@ extension LayoutBuilder {
         )
       )
     }
+    let identifier = element.child("accessibility")?["identifier"]
     view.accessibilityIdentifier =
-      element.child("accessibility")?["identifier"] ?? element["userLabel"] ?? description.id
+      app == nil ? identifier ?? element["userLabel"] ?? description.id : identifier
     view.tag = element["tag"].flatMap { Int($0) } ?? 0
     // A spinner that hides only when it stops keeps its place on the canvas.
-    if element.flag("hidden") == true, element.flag("hidesWhenStopped") != true {
+    if element.flag("hidden") == true, app != nil || element.flag("hidesWhenStopped") != true {
       view.isHidden = true
     }
     switch element["semanticContentAttribute"] {

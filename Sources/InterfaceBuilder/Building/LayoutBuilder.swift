@@ -9,8 +9,10 @@ package struct LayoutBuilder {
   let document: InterfaceDocument
   let layoutRoot: LayoutRoot
   let canvas: Canvas
-  let built: BuiltLayout
+  let built: BuiltViews
   let rootDescription: ViewDescription
+  /// What the views are for in a running app; nil on a canvas.
+  let app: (any RunningApp)?
 
   /// Builds a layout on a canvas; nil if its root is not a view in the canvas's size classes.
   package static func build(
@@ -21,23 +23,8 @@ package struct LayoutBuilder {
     guard let description = ViewDescription(root.element, in: canvas.sizeClasses) else {
       return nil
     }
-    let builder = LayoutBuilder(description, root, document, canvas)
-    builder.build()
-    return builder.built
-  }
-
-  private init(
-    _ description: ViewDescription,
-    _ root: LayoutRoot,
-    _ document: InterfaceDocument,
-    _ canvas: Canvas
-  ) {
-    self.document = document
-    self.canvas = canvas
-    layoutRoot = root
-    rootDescription = description
     let size = canvas.size ?? description.storedFrame.size
-    let safeArea = Self.rootSafeArea(of: description, root, canvas)
+    let safeArea = rootSafeArea(of: description, root, canvas)
     let device = UIDevice.Model(
       name: document.device?.id ?? "canvas",
       idiom: canvas.isPad ? .pad : .phone,
@@ -51,16 +38,61 @@ package struct LayoutBuilder {
         device.contentSizeCategory = UIContentSizeCategory(rawValue: category)
       }
     }
-    built = BuiltLayout(window: UIWindow(device: device), root: Self.makeView(description))
+    let built = BuiltLayout(window: UIWindow(device: device), root: makeView(description))
+    let builder = LayoutBuilder(description, root, document, canvas, built, app: nil)
+    builder.build(in: built.window)
+    return built
   }
 
-  private func build() {
+  /// Builds a layout for a running app; nil if its root is not a view in the canvas's size classes.
+  ///
+  /// `willFill` is called with the root view before anything is in it.
+  static func build(
+    _ root: LayoutRoot,
+    of document: InterfaceDocument,
+    on canvas: Canvas,
+    for app: any RunningApp,
+    willFill: (UIView) -> Void = { _ in }
+  ) -> BuiltViews? {
+    guard let description = ViewDescription(root.element, in: canvas.sizeClasses) else {
+      return nil
+    }
+    let built = BuiltViews(root: app.makeView(description))
+    willFill(built.root)
+    LayoutBuilder(description, root, document, canvas, built, app: app).build(in: nil)
+    return built
+  }
+
+  private init(
+    _ description: ViewDescription,
+    _ root: LayoutRoot,
+    _ document: InterfaceDocument,
+    _ canvas: Canvas,
+    _ built: BuiltViews,
+    app: (any RunningApp)?
+  ) {
+    self.document = document
+    self.canvas = canvas
+    self.built = built
+    self.app = app
+    layoutRoot = root
+    rootDescription = description
+  }
+
+  /// The width that the root gets.
+  var rootWidth: CGFloat { canvas.size?.width ?? rootDescription.storedFrame.width }
+
+  private func build(in window: UIWindow?) {
     let root = built.root
     root.frame = CGRect(origin: .zero, size: rootDescription.storedFrame.size)
     fill(root, from: rootDescription)
-    // On another device's canvas, what has a mask now follows from the size that it was stored with.
-    root.frame = CGRect(origin: .zero, size: built.window.bounds.size)
-    built.window.addSubview(root)
+    if let window {
+      // On another device's canvas, what has a mask now follows from the size that it was stored with.
+      root.frame = CGRect(origin: .zero, size: window.bounds.size)
+      window.addSubview(root)
+    } else {
+      root.autoresizingMask = rootDescription.autoresizingMask
+    }
     makeControllerGuides()
     for description in built.descriptions { addConstraints(of: description) }
     addKeptSizes()
@@ -82,9 +114,11 @@ package struct LayoutBuilder {
 
   private func add(_ description: ViewDescription, to superview: UIView, _ parent: ViewDescription)
   {
-    let view = Self.makeView(description)
+    let view = app?.makeView(description) ?? Self.makeView(description)
     prepare(view, description, in: superview, parent)
-    if let stack = superview as? UIStackView, !description.isFixed {
+    if let app, app.place(view, description, in: superview) {
+      // Such as a table's header, which the table places.
+    } else if let stack = superview as? UIStackView, !description.isFixed {
       stack.addArrangedSubview(view)
     } else {
       Self.container(of: superview).addSubview(view)
@@ -113,7 +147,7 @@ package struct LayoutBuilder {
   /// Gives a cell's content the place that the document stores for it, if the cell has the size that goes with it.
   private func placeContent(_ content: UIView, of cell: UIView, _ description: ViewDescription) {
     let frame = description.storedFrame
-    guard canvas.size == nil, cell === built.root, !frame.isEmpty else { return }
+    guard app == nil, canvas.size == nil, cell === built.root, !frame.isEmpty else { return }
     // A table gives the content its place by constraints; on the canvas there is no table.
     cell.removeConstraints(cell.constraints.filter { $0.firstItem === content })
     content.translatesAutoresizingMaskIntoConstraints = true
@@ -133,6 +167,14 @@ package struct LayoutBuilder {
     _ parent: ViewDescription
   ) {
     let isArranged = superview is UIStackView
+    if app != nil {
+      // Views of an app have their stored frames until they are laid out, as on a phone.
+      view.frame = description.storedFrame
+      view.translatesAutoresizingMaskIntoConstraints =
+        description.isFixed || !isArranged && description.translatesMask
+      view.autoresizingMask = description.isFixed ? [] : description.autoresizingMask
+      return
+    }
     guard description.isFixed || !isArranged && description.translatesMask else {
       view.translatesAutoresizingMaskIntoConstraints = false
       // What keeps its distances from this view needs the size that they were stored with.
@@ -172,8 +214,12 @@ package struct LayoutBuilder {
     for element in layoutRoot.controller?.child("layoutGuides")?.children ?? [] {
       guard element.name == "viewControllerLayoutGuide", let id = element.id else { continue }
       let root = built.root
-      let guide = UILayoutGuide()
       let isTop = element["type"] != "bottom"
+      if let app {
+        built.guides[id] = app.controllerGuide(isTop: isTop)
+        continue
+      }
+      let guide = UILayoutGuide()
       guide.identifier =
         isTop ? "UIViewControllerTopLayoutGuide" : "UIViewControllerBottomLayoutGuide"
       root.addLayoutGuide(guide)

@@ -47,20 +47,17 @@ extension UIViewController {
     viewIfLoaded?.window?.windowScene?.interfaceOrientation ?? .portrait
   }
 
-  /// The nib that the view would come from: the name is kept, the nib is not read.
-  ///
-  /// No layout effect.
+  /// The nib that the view comes from, if one was named.
   public var nibName: String? { sparse[default: nil] }
 
-  /// The bundle that the nib would be in.
-  ///
-  /// No layout effect.
+  /// The bundle that the nib is in, if one was named.
   public var nibBundle: Bundle? { sparse[default: nil] }
 
-  /// The storyboard that the controller comes from: none.
-  ///
-  /// No layout effect.
-  public var storyboard: UIStoryboard? { nil }
+  /// The storyboard that the controller comes from.
+  public package(set) var storyboard: UIStoryboard? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
+  }
 
   /// Would bring the line at the bottom up to date.
   ///

@@ -59,13 +59,13 @@ open class UIViewController: UIResponder {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller; nibs are not read here: the name is kept, and the view is made in code.
+  /// Makes a controller whose view may come from a nib: see ``loadView()``.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
     keepNib(nibNameOrNil, nibBundleOrNil)
   }
 
-  /// Makes a controller as an archive would; archives are not read here.
+  /// Makes a controller of a storyboard, which then loads its view; other archives are not read.
   public required init?(coder: NSCoder) {
     super.init()
   }
@@ -100,8 +100,9 @@ open class UIViewController: UIResponder {
   /// Whether the view is loaded.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the view; overriders set ``view`` and do not call `super`.
+  /// Takes the view of the storyboard or nib, or makes an empty one; overriders set ``view`` and do not call `super`.
   open func loadView() {
+    if loadViewFromDocument() { return }
     let made = UIView(frame: UIScreen.main.bounds)
     made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view = made
@@ -219,15 +220,15 @@ open class UIViewController: UIResponder {
     sparse[default: false, "isEditing"] = editing
   }
 
-  /// Would get another controller of a storyboard ready; only code calls it here. No layout effect.
+  /// Called before a segue of a storyboard shows another controller; overriders get it ready.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Whether a segue may be gone; only code asks here. No layout effect.
+  /// Whether a segue may be gone; asked if a control or a cell of the storyboard starts it.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// Would show another controller of a storyboard: writes that storyboards are not read.
+  /// Shows another controller of the storyboard; ends the process with a sentence if there is no such segue.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    LayoutLog.write("There is no segue '\(identifier)' here: storyboards are not read.")
+    followSegue(identifier, sender: sender)
   }
 
   /// The controller that this one, or one around it, covers.

@@ -28,6 +28,7 @@ open class UIButton: UIControl {
   /// Makes a custom button, as an archive would.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let type = coder.document?.buttonType { takeType(type) }
   }
 
   /// Makes a button of a type.

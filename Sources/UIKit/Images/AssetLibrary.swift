@@ -42,7 +42,7 @@ enum AssetLibrary {
   }
 
   /// The folders of a bundle, or of the main one and the resource bundles beside it.
-  private static func folders(of bundle: Bundle?) -> [String] {
+  static func folders(of bundle: Bundle?) -> [String] {
     if let bundle {
       // A test's main bundle, too, has its resources in the bundles beside it.
       return bundle.bundlePath == Bundle.main.bundlePath ? mainFolders() : folders(ofOne: bundle)
@@ -102,7 +102,7 @@ extension UIColor {
   }
 
   /// The colour of the palette that an asset catalogue refers to, as in `systemBlueColor`.
-  static func system(named name: String) -> UIColor? {
+  package static func system(named name: String) -> UIColor? {
     let base = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
     return namedPalette[base]
   }

@@ -10,6 +10,8 @@ struct SupplementaryKey: Hashable {
 struct CollectionPool {
   var cellClasses: [String: UICollectionViewCell.Type] = [:]
   var viewClasses: [String: UICollectionReusableView.Type] = [:]
+  var cellNibs: [String: UINib] = [:]
+  var viewNibs: [String: UINib] = [:]
   private var cells: [String: [UICollectionViewCell]] = [:]
   private var views: [String: [UICollectionReusableView]] = [:]
 

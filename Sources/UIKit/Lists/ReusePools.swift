@@ -2,7 +2,9 @@
 @MainActor
 struct CellPool {
   var classes: [String: UITableViewCell.Type] = [:]
+  var nibs: [String: UINib] = [:]
   var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+  var headerNibs: [String: UINib] = [:]
   private var waiting: [String: [UITableViewCell]] = [:]
   private var waitingHeaders: [String: [UITableViewHeaderFooterView]] = [:]
 

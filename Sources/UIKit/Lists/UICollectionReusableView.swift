@@ -25,9 +25,10 @@ open class UICollectionReusableView: UIView {
     }
   }
 
-  /// Makes a view with an empty frame, as an archive would.
+  /// Makes a view with the frame and of the kind that a document gives it.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    reuseIdentifier = coder.document?.reuseIdentifier
   }
 
   /// Gets the view ready for another item; overriders call `super`.

@@ -193,6 +193,13 @@ extension UICollectionView {
     let poolKey = "\(key.kind)/decoration"
     if let view = reusePool.take(view: poolKey) { return view }
     ListWork.viewsMade += 1
+    if let nib = collectionViewLayout.decorationNibs[key.kind],
+      let view = nib.makeReusable(UICollectionReusableView.self, for: key.kind)
+    {
+      view.frame = frame
+      view.reuseIdentifier = "decoration"
+      return view
+    }
     let viewClass =
       collectionViewLayout.decorationClasses[key.kind] ?? UICollectionReusableView.self
     guard let view = viewClass.make(frame: frame) as? UICollectionReusableView else {

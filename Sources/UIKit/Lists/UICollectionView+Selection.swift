@@ -45,6 +45,7 @@ extension UICollectionView {
     guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
     if !selectsSeveral { for other in selection { deselectByTouch(other) } }
     select(path)
+    if let cell = cellForItem(at: path) { cell.documentSelection?(cell) }
     collectionDelegate?.collectionView(self, didSelectItemAt: path)
   }
 

@@ -103,9 +103,9 @@ open class UICollectionView: UIScrollView {
     layout.collectionView = self
   }
 
-  /// Makes a view with a flow layout, as an archive would.
+  /// Makes a view with the layout that a document gives it, or a flow layout.
   public required init?(coder: NSCoder) {
-    collectionViewLayout = UICollectionViewFlowLayout()
+    collectionViewLayout = coder.document?.collectionLayout ?? UICollectionViewFlowLayout()
     super.init(coder: coder)
     collectionViewLayout.collectionView = self
   }
@@ -168,13 +168,7 @@ open class UICollectionView: UIScrollView {
   /// Registers the class that cells of a kind are made of.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     reusePool.cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
-  }
-
-  /// Registers a nib for cells of a kind.
-  ///
-  /// Nibs are not read here: dequeuing such a cell ends the process.
-  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    nib?.logRegistration(identifier)
+    reusePool.cellNibs[identifier] = nil
   }
 
   /// Registers the class that headers, footers or other views of a kind are made of.
@@ -185,17 +179,7 @@ open class UICollectionView: UIScrollView {
   ) {
     let key = "\(elementKind)/\(identifier)"
     reusePool.viewClasses[key] = viewClass as? UICollectionReusableView.Type
-  }
-
-  /// Registers a nib for views of a kind.
-  ///
-  /// Nibs are not read here: dequeuing such a view ends the process.
-  open func register(
-    _ nib: UINib?,
-    forSupplementaryViewOfKind kind: String,
-    withReuseIdentifier identifier: String
-  ) {
-    nib?.logRegistration(identifier)
+    reusePool.viewNibs[key] = nil
   }
 
   /// Returns a cell of a kind that waits to be used again, or a new one.
@@ -210,6 +194,11 @@ open class UICollectionView: UIScrollView {
     }
     if let cell = reusePool.take(cell: identifier) { return cell }
     ListWork.viewsMade += 1
+    if let nib = reusePool.cellNibs[identifier],
+      let cell = make(nib, UICollectionViewCell.self, frameExpected(at: indexPath), identifier)
+    {
+      return cell
+    }
     guard let cellClass = reusePool.cellClasses[identifier],
       let cell = make(cellClass, frameExpected(at: indexPath), identifier)
         as? UICollectionViewCell
@@ -233,6 +222,18 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
+  private func make<View: UICollectionReusableView>(
+    _ nib: UINib,
+    _ type: View.Type,
+    _ frame: CGRect,
+    _ identifier: String
+  ) -> View? {
+    let view = nib.makeReusable(type, for: identifier)
+    if let view, view.reuseIdentifier == nil { view.reuseIdentifier = identifier }
+    if !frame.isEmpty { view?.frame = frame }
+    return view
+  }
+
   /// Returns a header, footer or other view of a kind that waits to be used again, or a new one.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String,
@@ -247,6 +248,11 @@ open class UICollectionView: UIScrollView {
       ofKind: elementKind,
       at: indexPath
     )?.frame
+    if let nib = reusePool.viewNibs[key],
+      let view = make(nib, UICollectionReusableView.self, expected ?? .zero, identifier)
+    {
+      return view
+    }
     guard
       let viewClass = reusePool.viewClasses[key],
       let view = make(viewClass, expected ?? .zero, identifier)

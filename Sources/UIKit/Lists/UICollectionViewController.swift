@@ -31,13 +31,20 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller with a flow layout, as an archive would.
+  /// Makes a controller whose collection view a document describes.
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
   }
 
   open override func loadView() {
+    if loadViewFromDocument() {
+      guard let loaded = view as? UICollectionView else { return }
+      collectionViewLayout = loaded.collectionViewLayout
+      if loaded.dataSource == nil { loaded.dataSource = self }
+      if loaded.delegate == nil { loaded.delegate = self }
+      return
+    }
     let made = UICollectionView(
       frame: UIScreen.main.bounds,
       collectionViewLayout: collectionViewLayout

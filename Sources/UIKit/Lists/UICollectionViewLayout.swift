@@ -9,6 +9,8 @@ open class UICollectionViewLayout: NSObject {
   var needsPreparation = true
   /// The classes of decorations by kind.
   private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+  /// The nibs of decorations by kind.
+  private(set) var decorationNibs: [String: UINib] = [:]
 
   /// Makes a layout.
   public override init() {
@@ -130,11 +132,9 @@ open class UICollectionViewLayout: NSObject {
     decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
   }
 
-  /// Registers a nib for decorations of a kind.
-  ///
-  /// Nibs are not read here: such a decoration is a plain view.
+  /// Registers the nib whose view decorations of a kind are.
   open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
-    nib?.logRegistration(elementKind)
+    decorationNibs[elementKind] = nib
   }
 
   // MARK: Changes

@@ -83,6 +83,7 @@ extension UITableView {
     guard let wanted else { return }
     if !isMultiple { for other in selection where other != wanted { deselectByTouch(other) } }
     select(wanted)
+    if let cell = cellForRow(at: wanted) { cell.documentSelection?(cell) }
     tableDelegate?.tableView(self, didSelectRowAt: wanted)
     NotificationCenter.default.post(name: UITableView.selectionDidChangeNotification, object: self)
   }

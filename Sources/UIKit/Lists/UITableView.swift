@@ -234,9 +234,9 @@ open class UITableView: UIScrollView {
     self.init(frame: frame, style: .plain)
   }
 
-  /// Makes a plain table, as an archive would.
+  /// Makes a table of the style that a document gives it.
   public required init?(coder: NSCoder) {
-    style = .plain
+    style = coder.document?.tableStyle ?? .plain
     super.init(coder: coder)
   }
 
@@ -248,6 +248,7 @@ open class UITableView: UIScrollView {
     forCellReuseIdentifier identifier: String
   ) {
     pool.classes[identifier] = cellClass
+    pool.nibs[identifier] = nil
   }
 
   /// Returns a cell of a kind that waits to be used again, or a new one.
@@ -274,14 +275,12 @@ open class UITableView: UIScrollView {
       cell.prepareForReuse()
       return cell
     }
+    if let nib = pool.nibs[identifier] {
+      let cell = nib.makeReusable(UITableViewCell.self, for: identifier)
+      if let cell, cell.reuseIdentifier == nil { cell.reuseIdentifier = identifier }
+      return cell
+    }
     return pool.classes[identifier]?.make(style: .default, reuseIdentifier: identifier)
-  }
-
-  /// Registers a nib for cells of a kind.
-  ///
-  /// Nibs are not read here: dequeuing such a cell ends the process.
-  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-    nib?.logRegistration(identifier)
   }
 
   /// Registers the class that headers and footers of a kind are made of.
@@ -290,13 +289,7 @@ open class UITableView: UIScrollView {
     forHeaderFooterViewReuseIdentifier identifier: String
   ) {
     pool.headerClasses[identifier] = aClass
-  }
-
-  /// Registers a nib for headers and footers of a kind.
-  ///
-  /// Nibs are not read here: there are none.
-  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    nib?.logRegistration(identifier)
+    pool.headerNibs[identifier] = nil
   }
 
   /// Returns a header or footer of a kind that waits to be used again, or a new one, or nil.
@@ -305,7 +298,13 @@ open class UITableView: UIScrollView {
   ) -> UITableViewHeaderFooterView? {
     let waiting = pool.takeHeader(identifier)
     waiting?.prepareForReuse()
-    let view = waiting ?? pool.headerClasses[identifier]?.make(reuseIdentifier: identifier)
+    let view =
+      waiting ?? pool.headerClasses[identifier]?.make(reuseIdentifier: identifier)
+      ?? pool.headerNibs[identifier]?.makeReusable(
+        UITableViewHeaderFooterView.self,
+        for: identifier
+      )
+    if let view, view.reuseIdentifier == nil { view.reuseIdentifier = identifier }
     view?.tableView = self
     view?.isHeader = !isAskingForFooter
     return view

@@ -10,7 +10,7 @@ package import Signposts
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// What cells of one kind are recycled by.
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
 
   /// Holds what the row shows.
   public let contentView: UIView
@@ -59,10 +59,10 @@ open class UITableViewCell: UIView {
     self.frame = frame
   }
 
-  /// Makes a cell without a kind, as an archive would.
+  /// Makes a cell of the style and kind that a document gives it.
   public required init?(coder: NSCoder) {
-    style = .default
-    reuseIdentifier = nil
+    style = coder.document?.cellStyle ?? .default
+    reuseIdentifier = coder.document?.reuseIdentifier
     contentView = UIView(frame: .zero)
     super.init(coder: coder)
     addContentView()

@@ -18,13 +18,18 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller of a plain table, as an archive would.
+  /// Makes a controller whose table a document describes.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
   }
 
   open override func loadView() {
+    if loadViewFromDocument() {
+      if let table = view as? UITableView, table.dataSource == nil { table.dataSource = self }
+      if let table = view as? UITableView, table.delegate == nil { table.delegate = self }
+      return
+    }
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
     table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     table.delegate = self
@@ -58,32 +63,30 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // The protocols' methods stand here so that subclasses can override them.
 
-  /// No rows unless overridden.
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  /// The rows of the storyboard's static section, or none, unless overridden.
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    tableView.documentSection(section)?.rows.count ?? 0
+  }
 
-  /// The cell of a row; to be overridden if there are rows.
+  /// The storyboard's static cell; to be overridden if there are other rows.
   open func tableView(
     _ tableView: UITableView,
     cellForRowAt indexPath: IndexPath
-  ) -> UITableViewCell { UITableViewCell() }
+  ) -> UITableViewCell { tableView.documentRow(indexPath)?.cell ?? UITableViewCell() }
 
-  /// Unless overridden, the same as if the method were missing.
-  ///
-  /// No layout effect.
-  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-
-  /// Unless overridden, the same as if the method were missing.
-  ///
-  /// No layout effect.
-  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    nil
+  /// Unless overridden, as many as the storyboard has static ones, or 1.
+  open func numberOfSections(in tableView: UITableView) -> Int {
+    tableView.documentSections?.count ?? 1
   }
 
-  /// Unless overridden, the same as if the method were missing.
-  ///
-  /// No layout effect.
+  /// Unless overridden, that of the storyboard's static section.
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    tableView.documentSection(section)?.headerTitle
+  }
+
+  /// Unless overridden, that of the storyboard's static section.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-    nil
+    tableView.documentSection(section)?.footerTitle
   }
 
   /// Unless overridden, the same as if the method were missing.
@@ -136,6 +139,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   ///
   /// No layout effect.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    if let height = tableView.documentRow(indexPath)?.height { return height }
     tableView.gaps.insert(.rowHeight)
     return tableView.rowHeight
   }

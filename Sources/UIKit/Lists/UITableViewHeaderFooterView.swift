@@ -8,7 +8,7 @@ package import Signposts
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
   /// What headers and footers of one kind are recycled by.
-  public let reuseIdentifier: String?
+  public internal(set) var reuseIdentifier: String?
 
   /// Holds what the header or footer shows.
   public let contentView: UIView
@@ -31,7 +31,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// Makes a header or footer without a kind, as an archive would.
   public required init?(coder: NSCoder) {
-    reuseIdentifier = nil
+    reuseIdentifier = coder.document?.reuseIdentifier
     contentView = UIView(frame: .zero)
     super.init(coder: coder)
     setUp()

@@ -113,9 +113,10 @@ open class UIView: UIResponder {
     LiveViews.register()
   }
 
-  /// Makes a view as an archive would, with an empty frame; archives are not read here.
+  /// Makes a view with the frame that a document stores, which ``UINib`` and ``UIStoryboard`` read; other archives are
+  /// not read.
   public required init?(coder: NSCoder) {
-    unsafe currentGeometry = ViewGeometry(frame: .zero)
+    unsafe currentGeometry = ViewGeometry(frame: coder.document?.frame ?? .zero)
     super.init()
     LiveViews.register()
   }

@@ -190,10 +190,12 @@ private final class AnsweringController: UIViewController {
     let view = Awake()
     view.awakeFromNib()
     #expect(view.isAwake)
-    #expect(UINib(nibName: "Row", bundle: nil).instantiate(withOwner: nil).isEmpty)
-    #expect(UINib(data: Data(), bundle: nil).instantiate(withOwner: nil).isEmpty)
-    #expect(Bundle.main.loadNibNamed("Row", owner: nil) == nil)
-    let storyboard = UIStoryboard(name: "Main", bundle: nil)
-    #expect(storyboard.instantiateInitialViewController() == nil)
+    withoutLoader {
+      #expect(UINib(nibName: "Row", bundle: nil).instantiate(withOwner: nil).isEmpty)
+      #expect(UINib(data: Data(), bundle: nil).instantiate(withOwner: nil).isEmpty)
+      #expect(Bundle.main.loadNibNamed("Row", owner: nil) == nil)
+      let storyboard = UIStoryboard(name: "Main", bundle: nil)
+      #expect(storyboard.instantiateInitialViewController() == nil)
+    }
   }
 }

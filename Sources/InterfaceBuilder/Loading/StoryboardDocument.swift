@@ -1,0 +1,89 @@
+internal import Foundation
+internal import UIKit
+
+/// A storyboard: makes controllers, each with what is in its scene.
+final class StoryboardDocument: StoryboardContent {
+  let source: LoadedDocument
+  /// The elements of the controllers, with the scenes' other objects, by the controllers' ids.
+  private var scenes: [String: (controller: Element, objects: [Element])] = [:]
+  private var idsByIdentifier: [String: String] = [:]
+  let identifiers: [String]
+
+  init(_ source: LoadedDocument) {
+    self.source = source
+    var identifiers: [String] = []
+    for scene in source.document.root.child("scenes")?.children ?? [] {
+      let objects = scene.child("objects")?.children ?? []
+      let controller = objects.first {
+        $0["sceneMemberID"] == "viewController" || $0.name.hasSuffix("Controller")
+      }
+      guard let controller, let id = controller.id else { continue }
+      scenes[id] = (controller, objects.filter { $0.id != id })
+      if let identifier = controller["storyboardIdentifier"] {
+        if idsByIdentifier[identifier] == nil { identifiers.append(identifier) }
+        idsByIdentifier[identifier] = id
+      }
+    }
+    self.identifiers = identifiers
+  }
+
+  func makeController(
+    identifier: String?,
+    of storyboard: UIStoryboard,
+    creator: ((NSCoder) -> UIViewController?)?
+  ) -> UIViewController? {
+    let id =
+      identifier.map { idsByIdentifier[$0] } ?? source.document.root["initialViewController"]
+    return id.flatMap { makeController(id: $0, of: storyboard, creator: creator) }
+  }
+
+  /// Makes the controller of an id; nil if the document has none.
+  func makeController(
+    id: String,
+    of storyboard: UIStoryboard,
+    creator: ((NSCoder) -> UIViewController?)? = nil
+  ) -> UIViewController? {
+    guard let scene = scenes[id] else { return nil }
+    let element = scene.controller
+    if element.name == "viewControllerPlaceholder" {
+      return makeController(of: element, beside: storyboard, creator: creator)
+    }
+    let type = source.type(of: element, base: Self.controllerType(element.name))
+    let coder = InterfaceCoder()
+    guard let controller = creator.map({ $0(coder) }) ?? type.init(coder: coder) else {
+      preconditionFailure("\(source.place(of: element)): init(coder:) of \(type) returned nil.")
+    }
+    let content = SceneContent(controller, element, scene.objects, self)
+    controller.documentContent = content
+    controller.storyboard = storyboard
+    content.configure(controller)
+    controller.awakeFromNib()
+    return controller
+  }
+
+  /// A scene that stands for one of another storyboard.
+  private func makeController(
+    of element: Element,
+    beside storyboard: UIStoryboard,
+    creator: ((NSCoder) -> UIViewController?)?
+  ) -> UIViewController? {
+    guard let name = element["storyboardName"] else { return nil }
+    let other = UIStoryboard(name: name, beside: storyboard)
+    guard let identifier = element["referencedIdentifier"] else {
+      return other.instantiateInitialViewController(creator: creator)
+    }
+    return other.instantiateViewController(identifier: identifier, creator: creator)
+  }
+
+  private static func controllerType(_ name: String) -> UIViewController.Type {
+    switch name {
+    case "navigationController": UINavigationController.self
+    case "tabBarController": UITabBarController.self
+    case "splitViewController": UISplitViewController.self
+    case "tableViewController": UITableViewController.self
+    case "collectionViewController": UICollectionViewController.self
+    case "pageViewController": UIPageViewController.self
+    default: UIViewController.self
+    }
+  }
+}

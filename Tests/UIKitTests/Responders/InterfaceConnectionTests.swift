@@ -1,0 +1,105 @@
+import Testing
+import UIKit
+
+/// What modules list for documents; the documents themselves are tested in InterfaceBuilderTests.
+@MainActor
+struct InterfaceConnectionTests {
+  private final class Row: UIView {
+    var count = 0
+    var ratio: CGFloat = 0
+    var isNew = false
+    var title: String?
+    var parts: [UILabel] = []
+    weak var label: UILabel?
+    var calls = 0
+
+    func tap() { calls += 1 }
+  }
+
+  private final class Model: NSObject {}
+
+  private final class List: InterfaceModule {
+    static func connect(_ connections: InterfaceConnections) {
+      connections.property("rowCount", \Row.count)
+      connections.property("rowRatio", \Row.ratio)
+      connections.property("rowIsNew", \Row.isNew)
+      connections.property("rowTitle", \Row.title)
+      connections.property("rowParts", \Row.parts)
+      connections.property("rowLabel", \Row.label)
+      connections.action(Selector("rowTap", Row.tap))
+      connections.type(Row.self, named: "RenamedRow")
+      connections.object { Model() }
+    }
+  }
+
+  @Test func `values become those of the properties' types`() {
+    let connections = InterfaceConnections.shared
+    List.connect(connections)
+    #expect(List.imports.isEmpty)
+    let row = Row()
+    let label = UILabel()
+    #expect(connections.set(3.0, for: "rowCount", of: row) == .set)
+    #expect(connections.set(0.5, for: "rowRatio", of: row) == .set)
+    #expect(connections.set(true, for: "rowIsNew", of: row) == .set)
+    #expect(connections.set("a", for: "rowTitle", of: row) == .set)
+    #expect(connections.set([label], for: "rowParts", of: row) == .set)
+    #expect(connections.set(label, for: "rowLabel", of: row) == .set)
+    #expect(row.count == 3 && row.ratio == 0.5 && row.isNew && row.title == "a")
+    #expect(row.parts == [label] && row.label === label)
+    #expect(connections.set(UISwitch(), for: "rowLabel", of: row) == .wrongType)
+    #expect(connections.set("b", for: "rowCount", of: row) == .wrongType)
+    #expect(connections.set(label, for: "nothing", of: row) == .unknown)
+    #expect(connections.set(label, for: "rowLabel", of: UIView()) == .unknown)
+    row.perform(Selector("rowTap"))
+    #expect(row.calls == 1)
+  }
+
+  @Test func `classes are found by the names that documents have for them`() {
+    let connections = InterfaceConnections.shared
+    List.connect(connections)
+    #expect(connections.type(named: "RenamedRow", module: nil) == Row.self)
+    #expect(connections.type(named: "NobodysRow", module: "UIKitTests") == nil)
+    #expect(connections.makeObject(of: Model.self) is Model)
+    #expect(connections.makeObject(of: Row.self) == nil)
+  }
+
+  @Test func `a controller of no storyboard keeps its nib's name and says that it has no segue`() {
+    let controller = UIViewController(nibName: "Detail", bundle: .main)
+    #expect(controller.nibName == "Detail")
+    #expect(controller.nibBundle == .main)
+    #expect(controller.storyboard == nil)
+    #expect(controller.shouldPerformSegue(withIdentifier: "next", sender: nil))
+    let before = LayoutLog.sink
+    defer { LayoutLog.sink = before }
+    var lines: [String] = []
+    LayoutLog.sink = { lines.append($0) }
+    controller.performSegue(withIdentifier: "next", sender: nil)
+    withoutLoader { controller.loadViewIfNeeded() }
+    #expect(
+      lines == [
+        "UIViewController comes from no storyboard: it has no segue 'next'.",
+        "The view of UIViewController is empty: its nib 'Detail' needs the product InterfaceBuilder.",
+      ]
+    )
+  }
+
+  @Test func `a segue's closure goes the way`() {
+    var isGone = false
+    let segue = UIStoryboardSegue(
+      identifier: "next",
+      source: UIViewController(),
+      destination: UIViewController()
+    ) { isGone = true }
+    segue.perform()
+    #expect(isGone)
+  }
+}
+
+/// Runs a closure as in a program that does not link what reads documents; the tests' program does.
+@MainActor
+func withoutLoader<Result>(_ body: () throws -> Result) rethrows -> Result {
+  let loader = InterfaceLibrary.loader
+  InterfaceLibrary.loader = nil
+  defer { InterfaceLibrary.loader = loader }
+  return try body()
+}
