@@ -73,6 +73,14 @@ extension AppPort {
         ).utf8
       )
     }
+    let functions = state.rewriting.files.filter { state.leftOut[$0.path] == nil }
+      .flatMap(\.documentConnections)
+    let imports = imported(by: state).filter { !$0.remaining.isEmpty }.map(\.module.name)
+    if !module.isTest, !functions.isEmpty || !imports.isEmpty {
+      files["\(state.folder)/Generated/PortedInterface.swift"] = Array(
+        GeneratedSources.interface(functions: functions, imports: imports).utf8
+      )
+    }
     let tests = modules.filter {
       $0.module.isTest && $0.module.dependencies.contains(module.name)
     }
@@ -97,6 +105,15 @@ extension AppPort {
         files["\(folder)/Bundle/\(path)"] = bytes
       }
     }
+  }
+
+  /// Whether storyboards or xibs are among a module's resources.
+  func hasDocuments(_ state: ModuleState) -> Bool {
+    var files: [String: String] = [:]
+    for resource in copiedResources(of: state) {
+      Self.list(resource.source, to: resource.destination, in: &files)
+    }
+    return files.keys.contains { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") }
   }
 
   private func exists(_ resource: AppModule.Resource) -> Bool {

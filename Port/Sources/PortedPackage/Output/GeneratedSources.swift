@@ -5,6 +5,24 @@ enum GeneratedSources {
   /// Lets XCTest call methods of the main actor.
   static let testCases = heading + "@_exported import UIKitXCTest\n"
 
+  /// What storyboards and xibs connect in a module's classes, by the functions at the ends of its files.
+  static func interface(functions: [String], imports: [String]) -> String {
+    var text = """
+      \(heading)import UIKit
+
+      /// What storyboards and xibs connect in this module's classes; UIKit finds it by its name.
+      final class PortedInterface: InterfaceModule {
+
+      """
+    if !imports.isEmpty {
+      let names = imports.map { "\"\($0)\"" }.joined(separator: ", ")
+      text += "  static var imports: [String] { [\(names)] }\n\n"
+    }
+    text += "  static func connect(_ connections: InterfaceConnections) {\n"
+    for function in functions { text += "    \(function)(connections)\n" }
+    return text + "  }\n}\n"
+  }
+
   /// The module that holds an app's resources.
   ///
   /// It is a module of its own since the package manager's accessor asks for the real main bundle, which the app's

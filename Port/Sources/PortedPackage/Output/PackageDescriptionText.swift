@@ -74,6 +74,8 @@ struct PackageDescriptionText {
     }
     var products = [("UIKit", "plumbline")]
     if module.isTest { products += [("UIKitXCTest", "plumbline"), ("LayoutTesting", "plumbline")] }
+    // What reads storyboards and xibs; nothing else of an app needs it.
+    if port.hasDocuments(state) { products.append(("InterfaceBuilder", "plumbline")) }
     let named = module.products.filter { port.droppedPackages[$0.package] == nil }
     let substitutes = Substitutes.products(dropped: Set(port.droppedPackages.keys)).filter {
       product in

@@ -92,6 +92,12 @@ extension FactCollector {
       if names.contains("IBOutlet"), let annotation {
         facts.types[type].outlets.append(outlet(name, of: annotation, line: line(of: binding)))
       }
+      let isSettable = node.bindingSpecifier.text == "var" && binding.accessorBlock.isSettable
+      if !names.isDisjoint(with: ["IBOutlet", "IBInspectable"]), !member.isStatic, isSettable {
+        facts.types[type].documentProperties.append(
+          .init(name: name, range: member.range, line: member.line)
+        )
+      }
       if names.contains("NSManaged"), let annotation, !annotation.isOptional {
         // What the store would have set before anyone reads it.
         insert("!", at: range(of: annotation).upperBound, kind: .attribute)
@@ -183,6 +189,19 @@ extension AccessorBlockSyntax {
     case .getter: true
     case .accessors(let list):
       list.contains { ["get", "_read", "unsafeAddress"].contains($0.accessorSpecifier.text) }
+    }
+  }
+}
+
+extension AccessorBlockSyntax? {
+  /// Whether the property can be set: it is stored or has a setter.
+  var isSettable: Bool {
+    guard let self else { return true }
+    switch self.accessors {
+    case .getter: return false
+    case .accessors(let list):
+      return !self.isComputed
+        || list.contains { ["set", "_modify"].contains($0.accessorSpecifier.text) }
     }
   }
 }

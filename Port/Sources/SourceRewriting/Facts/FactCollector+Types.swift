@@ -71,6 +71,9 @@ extension FactCollector {
       access: node.modifiers.access
     )
     type.isObjectiveC = attributes.contains("objc")
+    type.objectiveCName =
+      node.attributes.attribute(named: "objc")?.arguments?.trimmedDescription
+      .filter { !$0.isWhitespace }
     type.hasMembersForObjectiveC = attributes.contains("objcMembers")
     type.inherited =
       node.inheritanceClause?.inheritedTypes.map { $0.type.withoutGenericArguments } ?? []

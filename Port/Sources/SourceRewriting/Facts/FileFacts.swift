@@ -52,6 +52,17 @@ struct TypeFact: Sendable {
   var inherited: [String] = []
   var members: [MemberFact] = []
   var outlets: [DeclaredType.Outlet] = []
+  /// The properties that documents set: outlets, and what inspectors show.
+  var documentProperties: [DocumentProperty] = []
+  /// The name of `@objc(name)`.
+  var objectiveCName: String?
+
+  /// A property that documents of Interface Builder set.
+  struct DocumentProperty: Sendable {
+    var name: String
+    var range: Range<Int>
+    var line: Int
+  }
 
   var isExtension: Bool { kind == nil }
 }

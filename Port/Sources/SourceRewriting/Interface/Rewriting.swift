@@ -39,6 +39,9 @@ public struct RewrittenFile: Sendable {
   /// The selectors that were made from methods.
   public var selectors: [SelectorUse] = []
 
+  /// The functions at the file's end that list what documents of Interface Builder connect in its classes.
+  public var documentConnections: [String] = []
+
   /// What still needs Objective-C's runtime and could not be rewritten; it does not compile, or does nothing.
   public var remarks: [Remark] = []
 

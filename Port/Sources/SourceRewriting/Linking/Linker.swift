@@ -7,6 +7,7 @@ struct Linker {
   private var edits: [[TextEdit]]
   private var listed: [[Edit]]
   private var selectors: [[SelectorUse]]
+  private var documents: DocumentLinking?
   /// The imports that files need for members that move into them.
   private var importsOfMoves: [[String]]
 
@@ -26,6 +27,7 @@ struct Linker {
     linkOptionalCalls()
     leaveOut()
     moveMembers()
+    documents = DocumentLinking(hierarchy: hierarchy, moves: moves)
   }
 
   /// The number of files.
@@ -162,6 +164,7 @@ struct Linker {
     }
     file.availability = fact.availability
     file.selectors = selectors[index]
+    file.documentConnections = connections(in: index).map(\.function)
     file.remarks = fact.remarks.sorted { $0.line < $1.line }
     file.declaredNames = fact.declaredNames
     file.usedNames = fact.usedNames
@@ -185,7 +188,14 @@ struct Linker {
     for addition in fact.additions {
       text += ("\n" + directive(fact.path, line: addition.line) + "\n" + addition.text + "\n").utf8
     }
+    for connection in connections(in: index) {
+      text += connection.text { "\n" + directive(fact.path, line: $0) + "\n" }.utf8
+    }
     return text
+  }
+
+  private func connections(in file: Int) -> [DocumentLinking.Connection] {
+    documents?.connections(of: facts[file], at: file) ?? []
   }
 
   private func addedImports(of index: Int) -> [String] {
@@ -203,7 +213,8 @@ struct Linker {
     }
     // A module that is not here may have brought UIKit and Foundation along, as most of them do.
     let hasLostImports = fact.imports.contains { $0.treatment == .unavailable }
-    if !fact.selectors.isEmpty || hasLostImports || options.filesWithUIKit.contains(fact.path) {
+    let needsUIKit = !fact.selectors.isEmpty || !connections(in: index).isEmpty
+    if needsUIKit || hasLostImports || options.filesWithUIKit.contains(fact.path) {
       add("import UIKit", module: "UIKit")
     }
     if !fact.usedNames.isDisjoint(with: Self.networkingNames) {

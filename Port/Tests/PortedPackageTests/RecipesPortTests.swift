@@ -1,0 +1,54 @@
+import AppSources
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PortedPackage
+
+/// The app in `Tests/Fixtures/Apps/Recipes`, all of whose views are in a storyboard and a xib, recorded like any other.
+///
+/// It builds UIKit, which takes minutes: set `PLUMBLINE_PORT_APPS` to a built `plumbline`.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["PLUMBLINE_PORT_APPS"] != nil))
+struct RecipesPortTests {
+  @Test func `an app of a storyboard is ported, tested and recorded`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let temporary = try TemporaryFolder()
+    let output = "\(temporary.path)/Recipes-port"
+    let app = try AppReader(paths: [fixture("Recipes")]).read()
+    let repository = URL(fileURLWithPath: fixture("Recipes")).appending(path: "../../../..")
+    var options = PortOptions(output: output, plumbline: repository.standardizedFileURL.path)
+    let scratch = environment["PLUMBLINE_PORT_SCRATCH"]
+    options.scratchPath = scratch
+    var port = try AppPort(app: app, options: options)
+    let report = try port.run()
+    #expect(report.isBuilt, "\(report.text())")
+    #expect(report.leftOut.isEmpty && report.trims.isEmpty)
+
+    let plumbline = try #require(environment["PLUMBLINE_PORT_APPS"])
+    let test = ["swift", "test"] + (scratch.map { ["--scratch-path", $0] } ?? [])
+    let recording = try run([plumbline, "record", "-o", "run.plumb", "--"] + test, in: output)
+    #expect(recording.status == 0, "\(recording.text)")
+    for name in [
+      "testCellsComeFromThePrototype", "testButtonsActionChangesAnOutletsText",
+      "testSelectingACellPushesItsRecipe", "testAboutIsPresentedAndClosed",
+    ] {
+      #expect(recording.text.contains("'RecipesTests.\(name)' passed"))
+    }
+    #expect(!recording.text.contains(".storyboard:"), "no outlet and no class is missing")
+
+    // The cell's constraints churn; they are called by their lines of the storyboard.
+    let churn = try run([plumbline, "churn", "run.plumb"], in: output)
+    let storyboard = try String(
+      contentsOfFile: fixture("Recipes") + "/Recipes/Base.lproj/Main.storyboard",
+      encoding: .utf8
+    )
+    let lines = storyboard.split(separator: "\n", omittingEmptySubsequences: false)
+    let leading = try #require(lines.firstIndex { $0.contains("id=\"con-00-001\"") })
+    #expect(churn.text.contains("Main.storyboard:\(leading + 1)"), "\(churn.text)")
+  }
+
+  private func run(_ words: [String], in folder: String) throws -> (status: Int32, text: String) {
+    let result = try Command(words: words, folder: folder).run()
+    return (result.status, result.lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,7 @@
+// swift-format-ignore-file
+import UIKit
+
+@main
+class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+}
