@@ -36,15 +36,18 @@ struct RecipesPortTests {
     }
     #expect(!recording.text.contains(".storyboard:"), "no outlet and no class is missing")
 
-    // The cell's constraints churn; they are called by their lines of the storyboard.
+    // The cell's constraints churn; each is called by its line of the storyboard.
     let churn = try run([plumbline, "churn", "run.plumb"], in: output)
+    #expect(churn.text.contains("RecipeCell(Recipe)"), "\(churn.text)")
     let storyboard = try String(
       contentsOfFile: fixture("Recipes") + "/Recipes/Base.lproj/Main.storyboard",
       encoding: .utf8
     )
     let lines = storyboard.split(separator: "\n", omittingEmptySubsequences: false)
     let leading = try #require(lines.firstIndex { $0.contains("id=\"con-00-001\"") })
-    #expect(churn.text.contains("Main.storyboard:\(leading + 1)"), "\(churn.text)")
+    let query = "SELECT DISTINCT identifier FROM v_layout_constraint"
+    let identifiers = try run([plumbline, "query", "run.plumb", query], in: output)
+    #expect(identifiers.text.contains("Main.storyboard:\(leading + 1)"), "\(identifiers.text)")
   }
 
   private func run(_ words: [String], in folder: String) throws -> (status: Int32, text: String) {
