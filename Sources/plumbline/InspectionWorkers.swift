@@ -115,7 +115,7 @@ private final class InspectionWorker {
   private static func pipe() throws -> (reading: FileHandle, writing: FileHandle) {
     let pipe = Pipe()
     let ends = [pipe.fileHandleForReading, pipe.fileHandleForWriting].map { handle in
-      unsafe fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0)
+      fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0)
     }
     guard ends.allSatisfy({ $0 >= 0 }) else { throw POSIXError(.EMFILE) }
     return (
