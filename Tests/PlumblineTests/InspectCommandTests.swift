@@ -16,7 +16,7 @@ import Testing
     #expect(first.status == 1 && first.complaint.isEmpty)
     let json = try JSONSerialization.jsonObject(with: Data(first.output.utf8)) as? [String: Any]
     let found = try #require(json?["documents"] as? [[String: Any]])
-    let names = found.compactMap { ($0["path"] as? String)?.split(separator: "/").last }
+    let names = found.compactMap { $0["path"] as? String }
     #expect(names == names.sorted() && names.count >= 9)
     #expect(found.allSatisfy { ($0["layouts"] as? [Any])?.isEmpty == false })
     #expect(try shop.plumbline("inspect", documents, "--format", "json").output == first.output)

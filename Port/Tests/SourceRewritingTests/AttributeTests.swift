@@ -29,7 +29,7 @@ struct AttributeTests {
     ]
   )
   func attributes(input: String, output: String) {
-    #expect(Rewritten(input).text == output)
+    #expect(Rewritten(input).ownText == output)
   }
 
   @Test("What needs no rewriting stays byte for byte, and has no edits")

@@ -27,6 +27,14 @@ struct Rewritten {
 
   var text: String { self["A.swift"] }
 
+  /// The text without the list for documents at its end, and without the import that this takes.
+  var ownText: String {
+    guard file("A.swift")?.documentConnections.isEmpty == false,
+      let list = text.range(of: "\n#sourceLocation")
+    else { return text }
+    return String(text[..<list.lowerBound]).replacing("import UIKit; ", with: "")
+  }
+
   func kinds(_ path: String = "A.swift") -> [Edit.Kind] { file(path)?.edits.map(\.kind) ?? [] }
 
   func type(_ name: String) -> DeclaredType? { rewriting.types.first { $0.name == name } }

@@ -29,7 +29,10 @@ struct DocumentLinking {
     var connections: [Connection] = []
     for (number, type) in file.types.enumerated() where isConnectable(type) {
       var entries: [(text: String, line: Int)] = []
-      if let name = type.objectiveCName, name != type.name {
+      // Models have names for Objective-C as well; they are in no document.
+      if let name = type.objectiveCName, name != type.name,
+        file.imports.contains(where: { $0.module == "UIKit" })
+      {
         entries.append(("connections.type(\(type.name).self, named: \"\(name)\")", type.line))
       }
       for property in type.documentProperties where !isGone(property.range, index) {
