@@ -41,6 +41,7 @@ struct InspectionWorkers: Sendable {
     let count = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
     for _ in 0..<count {
       Thread.detachNewThread {
+        Self.unblockSignals()
         work(on: state)
         isDone.signal()
       }
@@ -54,6 +55,13 @@ struct InspectionWorkers: Sendable {
       if let failure = state.failure { throw failure }
       return state.results.compactMap { $0 }
     }
+  }
+
+  /// Has the processes that this thread starts get all signals, whoever started this one: a worker's alarm is one.
+  private static func unblockSignals() {
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
   /// Keeps one worker at work until no document is left; one that dies is replaced.
