@@ -123,8 +123,9 @@ public final class InterfaceConnections {
     case let number as Double where abs(number) < 1e15:
       others = [
         CGFloat(number), Float(number), Int(number), number != 0, NSNumber(value: number),
-        UILayoutPriority(Float(number)), Int32(number), TimeInterval(number),
+        UILayoutPriority(Float(number)), TimeInterval(number),
       ]
+      if let small = Int32(exactly: number.rounded(.towardZero)) { others.append(small) }
       if number >= 0 { others.append(UInt(number)) }
     case let color as UIColor: others = [color.cgColor]
     case let objects as [AnyObject]: others = [NSArray(array: objects)]

@@ -38,6 +38,8 @@ struct InterfaceConnectionTests {
     #expect(List.imports.isEmpty)
     let row = Row()
     let label = UILabel()
+    // More than 32 bits hold.
+    #expect(connections.set(3e9, for: "rowCount", of: row) == .set && row.count == 3_000_000_000)
     #expect(connections.set(3.0, for: "rowCount", of: row) == .set)
     #expect(connections.set(0.5, for: "rowRatio", of: row) == .set)
     #expect(connections.set(true, for: "rowIsNew", of: row) == .set)
