@@ -272,9 +272,18 @@ final class SceneContent: ControllerContent {
   }
 
   private func embed(_ segue: Element, in container: UIView) {
-    guard let controller, let id = segue["destination"],
-      let child = makeDestination(segue, id, sender: container)
-    else { return }
+    guard let controller, let id = segue["destination"] else { return }
+    var around: UIViewController? = controller
+    while let here = around {
+      if let content = here.documentContent as? SceneContent, content.storyboard === storyboard,
+        content.element.id == id
+      {
+        source.tell("\(source.place(of: segue)): a controller that contains itself is left out.")
+        return
+      }
+      around = here.parent
+    }
+    guard let child = makeDestination(segue, id, sender: container) else { return }
     let made = UIStoryboardSegue(
       identifier: segue["identifier"],
       source: controller,

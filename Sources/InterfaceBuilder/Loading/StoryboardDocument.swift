@@ -7,6 +7,8 @@ final class StoryboardDocument: StoryboardContent {
   /// The elements of the controllers, with the scenes' other objects, by the controllers' ids.
   private var scenes: [String: (controller: Element, objects: [Element])] = [:]
   private var idsByIdentifier: [String: String] = [:]
+  /// The controllers whose children are being made: a damaged document has one that contains itself.
+  private var beingMade: Set<String> = []
   let identifiers: [String]
 
   init(_ source: LoadedDocument) {
@@ -45,6 +47,10 @@ final class StoryboardDocument: StoryboardContent {
   ) -> UIViewController? {
     guard let scene = scenes[id] else { return nil }
     let element = scene.controller
+    guard !beingMade.contains(id) else {
+      source.tell("\(source.place(of: element)): a controller that contains itself is left out.")
+      return nil
+    }
     if element.name == "viewControllerPlaceholder" {
       return makeController(of: element, beside: storyboard, creator: creator)
     }
@@ -56,7 +62,9 @@ final class StoryboardDocument: StoryboardContent {
     let content = SceneContent(controller, element, scene.objects, self)
     controller.documentContent = content
     controller.storyboard = storyboard
+    beingMade.insert(id)
     content.configure(controller)
+    beingMade.remove(id)
     controller.awakeFromNib()
     return controller
   }

@@ -142,6 +142,42 @@ struct StoryboardTests {
     )
   }
 
+  @Test func `a controller that contains itself is left out, and told`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "loop-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let document = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" initialViewController="nav">
+      <scenes><scene sceneID="a"><objects>
+      <navigationController id="nav" sceneMemberID="viewController"><connections>
+      <segue destination="nav" kind="relationship" relationship="rootViewController" id="s1"/>
+      </connections></navigationController></objects></scene>
+      <scene sceneID="b"><objects>
+      <viewController storyboardIdentifier="Box" id="box" sceneMemberID="viewController">
+      <view key="view" id="v"><rect key="frame" x="0" y="0" width="100" height="100"/><subviews>
+      <containerView id="c"><rect key="frame" x="0" y="0" width="50" height="50"/><connections>
+      <segue destination="box" kind="embed" id="s2"/></connections></containerView>
+      </subviews></view></viewController></objects></scene></scenes></document>
+      """
+    try document.write(
+      to: folder.appending(path: "Loop.storyboard"),
+      atomically: true,
+      encoding: .utf8
+    )
+    let loop = UIStoryboard(name: "Loop", bundle: Bundle(path: folder.path))
+    let lines = try logged {
+      let navigation = try #require(
+        loop.instantiateInitialViewController() as? UINavigationController
+      )
+      #expect(navigation.viewControllers.isEmpty)
+      let box = loop.instantiateViewController(withIdentifier: "Box")
+      box.loadViewIfNeeded()
+      #expect(box.children.isEmpty)
+    }
+    let sentence = "a controller that contains itself is left out."
+    #expect(lines == ["Loop.storyboard:3: \(sentence)", "Loop.storyboard:10: \(sentence)"])
+  }
+
   @Test func `unknown identifiers, storyboards and segues end the process with one sentence`() async
   {
     let unknown = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
