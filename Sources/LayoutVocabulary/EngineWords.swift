@@ -36,4 +36,6 @@ public enum ConstraintChangeReason: UInt8, Sendable, CaseIterable {
   case conflict = 3
   /// It was there already when the recording began, or whatever else observes the engine.
   case alive = 4
+  /// All constraints of the solver were removed at once.
+  case reset = 5
 }

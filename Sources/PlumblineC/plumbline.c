@@ -4,12 +4,7 @@
 #include <string.h>
 
 #include "CSignposts.h"
-
-static uint64_t bits(double value) {
-  uint64_t result;
-  memcpy(&result, &value, sizeof result);
-  return result;
-}
+#include "Internal.h"
 
 static uint64_t packed(plumbline_work work, uint8_t tag) {
   return cs_packed_work(work.rows_touched, work.pivots, tag);
@@ -51,6 +46,7 @@ SAME(PLUMBLINE_HIERARCHY, CS_REASON_HIERARCHY);
 SAME(PLUMBLINE_MIGRATION, CS_REASON_MIGRATION);
 SAME(PLUMBLINE_CONFLICT, CS_REASON_CONFLICT);
 SAME(PLUMBLINE_ALIVE, CS_REASON_ALIVE);
+SAME(PLUMBLINE_RESET, CS_REASON_RESET);
 SAME(PLUMBLINE_PASSED, CS_RESULT_PASSED);
 SAME(PLUMBLINE_FAILED, CS_RESULT_FAILED);
 SAME(PLUMBLINE_SKIPPED, CS_RESULT_SKIPPED);
@@ -122,7 +118,7 @@ static void emit_string(uint32_t id, const char *text, size_t length) {
 }
 
 // The text's number in this recording; writes the text down if it is new. 0 for NULL, and if memory is out.
-static uint32_t string_id(const char *text) {
+uint32_t plumbline_string_id(const char *text) {
   if (text == NULL) { return 0; }
   size_t length = strnlen(text, CS_LONGEST_STRING);
   uint64_t hash = cs_text_hash(text, length);
@@ -160,6 +156,8 @@ static uint32_t length_in_utf16(const char *text) {
 
 uint32_t plumbline_api_version(void) { return PLUMBLINE_API_VERSION; }
 
+uint32_t plumbline_api_revision(void) { return PLUMBLINE_API_REVISION; }
+
 bool plumbline_is_recording(void) { return cs_is_recording(); }
 
 uint32_t plumbline_recording(void) { return cs_is_recording() ? cs_epoch() : 0; }
@@ -172,9 +170,9 @@ uint64_t plumbline_now(void) { return cs_is_recording() ? cs_now() : 0; }
 
 void plumbline_define_view(const plumbline_view *view) {
   if (!cs_is_recording()) { return; }
-  uint32_t class_name = string_id(view->class_name != NULL ? view->class_name : "?");
-  uint32_t identifier = string_id(view->identifier);
-  uint32_t reuse_identifier = string_id(view->reuse_identifier);
+  uint32_t class_name = plumbline_string_id(view->class_name != NULL ? view->class_name : "?");
+  uint32_t identifier = plumbline_string_id(view->identifier);
+  uint32_t reuse_identifier = plumbline_string_id(view->reuse_identifier);
   cs_emit_3(
       CS_KIND_ITEM, view->id, view->superview, 0,
       cs_packed_item(view->kind, view->is_hidden, view->index),
@@ -184,7 +182,7 @@ void plumbline_define_view(const plumbline_view *view) {
 
 void plumbline_define_constraint(const plumbline_constraint *constraint) {
   if (!cs_is_recording()) { return; }
-  uint32_t identifier = string_id(constraint->identifier);
+  uint32_t identifier = plumbline_string_id(constraint->identifier);
   uint32_t priority;
   memcpy(&priority, &constraint->priority, sizeof priority);
   cs_emit_2(
@@ -348,7 +346,7 @@ void plumbline_text_measured(
     uint32_t view, uint32_t engine, uint64_t start, const plumbline_measurement *measurement) {
   if (!cs_is_recording()) { return; }
   const char *text = measurement->text != NULL ? measurement->text : "";
-  uint32_t font = string_id(measurement->font != NULL ? measurement->font : "?");
+  uint32_t font = plumbline_string_id(measurement->font != NULL ? measurement->font : "?");
   cs_note_stack(CS_KIND_INTRINSIC_SIZE_MEASURED);
   cs_emit_2(
       CS_KIND_INTRINSIC_SIZE_MEASURED, view, engine, start, cs_text_hash(text, strlen(text)),
@@ -362,7 +360,7 @@ uint32_t plumbline_test_began(const char *name) {
   if (!cs_is_recording()) { return 0; }
   static uint32_t last;
   uint32_t test = CS_FIRST_FOREIGN_TEST + __atomic_fetch_add(&last, 1, __ATOMIC_RELAXED);
-  uint32_t id = string_id(name != NULL ? name : "?");
+  uint32_t id = plumbline_string_id(name != NULL ? name : "?");
   // Numbers that do not fit a record's 16 bits are not carried.
   cs_set_current_test(test <= UINT16_MAX ? (uint16_t)test : 0);
   cs_emit(CS_KIND_TEST_BEGAN, test, 0, 0, id);
@@ -377,7 +375,7 @@ void plumbline_test_ended(uint32_t test, uint8_t result) {
 
 void plumbline_mark(const char *name) {
   if (!cs_is_recording()) { return; }
-  uint32_t id = string_id(name != NULL ? name : "?");
+  uint32_t id = plumbline_string_id(name != NULL ? name : "?");
   cs_note_stack(CS_KIND_MARK);
   cs_emit(CS_KIND_MARK, id, 0, 0, 0);
 }
@@ -385,7 +383,7 @@ void plumbline_mark(const char *name) {
 uint32_t plumbline_interval_began(const char *name) {
   if (!cs_is_recording()) { return 0; }
   uint32_t interval = cs_make_object_id();
-  emit(CS_KIND_INTERVAL_BEGAN, interval, 0, 0, string_id(name != NULL ? name : "?"));
+  emit(CS_KIND_INTERVAL_BEGAN, interval, 0, 0, plumbline_string_id(name != NULL ? name : "?"));
   return interval;
 }
 
@@ -395,5 +393,5 @@ void plumbline_interval_ended(uint32_t interval) {
 
 void plumbline_value(const char *name, double value) {
   if (!cs_is_recording()) { return; }
-  emit(CS_KIND_VALUE, string_id(name != NULL ? name : "?"), 0, 0, bits(value));
+  emit(CS_KIND_VALUE, plumbline_string_id(name != NULL ? name : "?"), 0, 0, bits(value));
 }

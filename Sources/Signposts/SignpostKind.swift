@@ -42,6 +42,14 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case safeAreaChanged = 41
   case traitChanged = 42
   case listChanged = 43
+  case sizeMeasured = 44
+  case cacheLookedUp = 45
+
+  /// Definitions of other engines: the terms of an expression, the weight of a constraint.
+  case termsNoted = 46
+  case weightNoted = 47
+  case solverReset = 48
+  case passNamed = 49
 
   case testBegan = 50
   case testEnded = 51

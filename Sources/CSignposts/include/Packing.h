@@ -10,6 +10,10 @@
 #define CS_LONGEST_STRING (1U << 20)
 /// The bytes of a text that one record carries.
 #define CS_LONGEST_STRING_PART 4096U
+/// The bytes of a term of an expression: its item, attribute, variable and coefficient.
+#define CS_TERM_SIZE 24U
+/// The terms that one record carries.
+#define CS_MOST_TERMS 300U
 /// Texts and tests of engines in other languages are numbered from here on, those of Swift code below.
 #define CS_FIRST_FOREIGN_STRING 0x80000000U
 #define CS_FIRST_FOREIGN_TEST 0x8000U

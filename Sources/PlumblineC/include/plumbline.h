@@ -24,8 +24,16 @@ extern "C" {
 
 #define PLUMBLINE_API_VERSION 1
 
+/// Counts up with each addition to the functions; 2 added linear constraints, names of passes, sizes and caches.
+#define PLUMBLINE_API_REVISION 2
+
 /// The version of the library that was loaded; compare it with PLUMBLINE_API_VERSION.
 uint32_t plumbline_api_version(void);
+
+/// The revision of the library that was loaded: at least PLUMBLINE_API_REVISION if it has all that is declared here.
+///
+/// A library of revision 1 lacks this function, too.
+uint32_t plumbline_api_revision(void);
 
 // MARK: The recording
 
@@ -138,6 +146,50 @@ typedef struct {
 /// `start` of its addition.
 void plumbline_define_constraint(const plumbline_constraint *constraint);
 
+// MARK: Constraints of any number of terms
+
+/// coefficient · item.attribute, or coefficient · a variable of that name.
+typedef struct {
+  double coefficient;
+  /// The view that the term is about, or whose the variable is; a window for variables of none.
+  uint32_t item;
+  /// PLUMBLINE_NO_ATTRIBUTE for a variable.
+  uint8_t attribute;
+  /// Two variables of one item are the same if their names are; NULL for an attribute.
+  const char *variable;
+} plumbline_term;
+
+/// sum of the terms (≤ = ≥) constant.
+typedef struct {
+  uint32_t id;
+  /// The nearest view that holds all items: the churn is charged to it.
+  uint32_t host;
+  /// At least one, each variable once, in an order that is the same whenever the constraint is: two say the same if their
+  /// terms do, one by one.
+  const plumbline_term *terms;
+  size_t count;
+  double constant;
+  /// −1, 0, 1 for ≤, =, ≥.
+  int8_t relation;
+  /// PLUMBLINE_USER and so on.
+  uint8_t origin;
+  /// 1 to 1000; 1000 is required. 0 for a constraint with a weight.
+  float priority;
+  /// What the error is multiplied by where the solver adds errors up: kiwi's weak is 1, medium 1e3, strong 1e6.
+  ///
+  /// 0 for a constraint with a priority; PLUMBLINE_REQUIRED_WEIGHT or more for a required one.
+  double weight;
+  const char *identifier;
+} plumbline_linear_constraint;
+
+#define PLUMBLINE_REQUIRED_WEIGHT 1001001000.0
+
+/// The priority that stands for a weight in reports: 250 for 1, 500 for 1e3, 750 for 1e6; heavier is never lower.
+float plumbline_priority_of_weight(double weight);
+
+/// Writes a constraint down; what plumbline_define_constraint says holds here, too.
+void plumbline_define_linear_constraint(const plumbline_linear_constraint *constraint);
+
 // MARK: Engines and passes
 
 enum {
@@ -153,6 +205,9 @@ void plumbline_engine_created(uint32_t engine, uint8_t purpose, uint32_t view, u
 
 /// Records that an engine is no longer used.
 void plumbline_engine_discarded(uint32_t engine);
+
+/// Gives the engine's next pass, or the one that has begun, the name that its users know, such as "constrained layout".
+void plumbline_pass_named(uint32_t engine, const char *name);
 
 /// Records that a pass begins; `turn` counts the render loop's turns, 0 for layout that was forced outside of it.
 ///
@@ -190,6 +245,8 @@ enum {
   PLUMBLINE_CONFLICT = 3,
   /// It was there when the recording began.
   PLUMBLINE_ALIVE = 4,
+  /// The solver was emptied; see plumbline_solver_reset.
+  PLUMBLINE_RESET = 5,
 };
 
 void plumbline_constraint_added(
@@ -202,6 +259,12 @@ void plumbline_constant_set(
 void plumbline_priority_set(
     uint32_t constraint, uint32_t engine, double from, double to, uint64_t start,
     plumbline_work work);
+
+/// Records that the solver was emptied, and with it that it lost each of these constraints.
+///
+/// A solver that is thrown away tells plumbline_engine_discarded instead.
+void plumbline_solver_reset(
+    uint32_t engine, const uint32_t *constraints, size_t count, uint64_t start);
 
 /// Records that the engine left a constraint out, for it conflicts with others.
 void plumbline_constraint_broken(
@@ -251,6 +314,24 @@ typedef struct {
 
 void plumbline_text_measured(
     uint32_t view, uint32_t engine, uint64_t start, const plumbline_measurement *measurement);
+
+/// One computing of a size by any function.
+typedef struct {
+  /// Such as "Axes.get_tightbbox".
+  const char *function;
+  /// What it was asked for, 0 if nothing limits it.
+  double limit_width;
+  double limit_height;
+  double width;
+  double height;
+  bool was_cached;
+} plumbline_size;
+
+void plumbline_size_measured(
+    uint32_t view, uint32_t engine, uint64_t start, const plumbline_size *size);
+
+/// Records that a cache of that name was asked, and whether it had the answer; `view` is 0 if it is of none.
+void plumbline_cache_looked_up(uint32_t view, uint32_t engine, const char *cache, bool was_hit);
 
 // MARK: The program's own
 

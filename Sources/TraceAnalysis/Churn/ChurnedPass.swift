@@ -69,7 +69,7 @@ struct ChurnFinder {
     guard change.row.kind == .added || change.row.kind == .removed else { return false }
     switch change.row.reason {
     case .migration, .conflict, .alive: return false
-    case .activation, .hierarchy: return !change.isThrowAway
+    case .activation, .hierarchy, .reset: return !change.isThrowAway
     }
   }
 

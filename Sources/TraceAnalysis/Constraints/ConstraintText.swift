@@ -44,7 +44,8 @@ package enum ConstraintText {
     multiplier: Double,
     constant: Double?
   ) -> String {
-    var text = "\(firstItem).\(attribute(firstAttribute))"
+    // An expression of another engine has no attribute: its name says all.
+    var text = firstAttribute == 0 ? firstItem : "\(firstItem).\(attribute(firstAttribute))"
     text += relation == 0 ? " = " : relation < 0 ? " ≤ " : " ≥ "
     guard let secondItem else { return text + (constant.map { NumberText.text($0) } ?? "…") }
     if multiplier != 1 { text += "\(NumberText.text(multiplier)) × " }

@@ -190,7 +190,7 @@ private struct Planner {
     guard change.row.kind == .added || change.row.kind == .removed, !change.isThrowAway else {
       return false
     }
-    return change.row.reason == .activation || change.row.reason == .hierarchy
+    return [.activation, .hierarchy, .reset].contains(change.row.reason)
   }
 
   /// Whether the change, in a pass with a counterpart, is left out.

@@ -129,7 +129,7 @@ public struct LiveTrace {
     case .broken: break
     }
     guard row.kind == .added || row.kind == .removed,
-      row.reason == .activation || row.reason == .hierarchy,
+      [.activation, .hierarchy, .reset].contains(row.reason),
       let pass = row.pass, let signature = row.signature,
       try !isThrowAway(row.engine, reader)
     else { return }

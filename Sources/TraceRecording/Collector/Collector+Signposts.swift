@@ -35,7 +35,9 @@ extension Collector {
       stack: stack
     )
     switch kind {
-    case .longDuration, .string, .item, .constraint, .stack, .module, .stackOfNext: break
+    case .longDuration, .string, .item, .constraint, .stack, .module, .stackOfNext, .termsNoted,
+      .weightNoted:
+      break
     case .engineCreated: readEngineCreated(record, context)
     case .engineDiscarded: readEngineDiscarded(record, context)
     case .constraintAdded: try readChange(.added, record, context)
@@ -89,6 +91,10 @@ extension Collector {
         )
       )
     case .listChanged: try writer.append(listChange(record, context))
+    case .sizeMeasured: try writer.append(sizeMeasurement(record, context))
+    case .cacheLookedUp: try writer.append(cacheLookup(record, context))
+    case .solverReset: try writer.append(solverReset(record, context))
+    case .passNamed: try writer.append(passName(record, context))
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
     case .testFound: try readTestFound(record, context)

@@ -83,6 +83,8 @@ final class Collector {
     var engineWork: Int64 = 0
     var equationNote: Int64 = 0
     var itemInsets: Int64 = 0
+    var expressionTerm: Int64 = 0
+    var constraintWeight: Int64 = 0
     var ambiguity: Int64 = 0
     var measurement: Int64 = 0
     var viewPhase: Int64 = 0
@@ -238,6 +240,8 @@ final class Collector {
     case .constraint: try readConstraint(record, process)
     case .stack: try readStack(record, process)
     case .module: try readModule(record, process)
+    case .termsNoted: try readTerms(record, process)
+    case .weightNoted: try readWeight(record, process)
     case .stackOfNext: reader.cursor.pendingStack = (record.subject, record.engine)
     default:
       signpostCount += 1

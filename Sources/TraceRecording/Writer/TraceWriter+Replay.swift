@@ -6,6 +6,16 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
+  /// Writes a term of an expression.
+  package func write(_ row: ExpressionTermRow) throws(TraceError) {
+    try inserting { try $0.insert(row) }
+  }
+
+  /// Writes the weight of a constraint.
+  package func write(_ row: ConstraintWeightRow) throws(TraceError) {
+    try inserting { try $0.insert(row) }
+  }
+
   /// Writes a view's alignment insets.
   package func write(_ row: ItemInsetsRow) throws(TraceError) {
     try inserting { try $0.insert(row) }

@@ -17,6 +17,8 @@ package final class InsertStatements {
   private let stack: InsertStatement
   private let symbol: InsertStatement
   private let constraint: BatchInsertStatement
+  private let expressionTerm: BatchInsertStatement
+  private let constraintWeight: BatchInsertStatement
   private let signature: BatchInsertStatement
   private let pass: BatchInsertStatement
   private let constraintChange: BatchInsertStatement
@@ -64,6 +66,8 @@ package final class InsertStatements {
     stack = try single(StackRow.self)
     symbol = try single(SymbolRow.self)
     constraint = try batch(ConstraintRow.self)
+    expressionTerm = try batch(ExpressionTermRow.self)
+    constraintWeight = try batch(ConstraintWeightRow.self)
     signature = try batch(SignatureRow.self)
     pass = try batch(PassRow.self)
     constraintChange = try batch(ConstraintChange.self)
@@ -136,6 +140,14 @@ extension InsertStatements {
 
   package func insert(_ row: ConstraintRow) throws {
     try constraint.insert(row, id: row.id, time: nil)
+  }
+
+  package func insert(_ row: ExpressionTermRow) throws {
+    try expressionTerm.insert(row, id: row.id, time: nil)
+  }
+
+  package func insert(_ row: ConstraintWeightRow) throws {
+    try constraintWeight.insert(row, id: row.id, time: nil)
   }
 
   package func insert(_ row: SignatureRow, id: Int64) throws {

@@ -23,6 +23,7 @@ extension Schema {
 
   /// Makes what a trace of this version lacks if an earlier build made it, and brings ``churnView`` up to date.
   package static let completion = """
+    \(linearTables)
     \(listedDeclarations.map { $0.creation(ifMissing: true) }.joined(separator: "\n"))
     \(listedViews)
     DROP VIEW IF EXISTS v_churn_now;

@@ -231,7 +231,7 @@ extension Schema {
       FROM constraint_change AS e
       WHERE e.kind IN (\(added), \(removed)) AND e.pass IS NOT NULL
         AND e.reason IN (\(number(ConstraintChangeReason.activation)),
-          \(number(ConstraintChangeReason.hierarchy)))
+          \(number(ConstraintChangeReason.hierarchy)), \(number(ConstraintChangeReason.reset)))
         AND e.engine NOT IN (SELECT id FROM engine
           WHERE purpose = \(number(EnginePurpose.systemLayoutSizeFitting)))
       GROUP BY e.pass, e.signature

@@ -9,11 +9,13 @@ package enum Schema {
   /// The tables, in the order in which they are made.
   static let rows: [any TraceRow.Type] = [
     Run.self, StatRow.self, EventTableRow.self, StringRow.self, ProcessRow.self, ThreadRow.self,
-    ItemRecord.self, EngineRecord.self, ConstraintRow.self, SignatureRow.self, TestRow.self,
+    ItemRecord.self, EngineRecord.self, ConstraintRow.self, ExpressionTermRow.self,
+    ConstraintWeightRow.self, SignatureRow.self, TestRow.self,
     PassRow.self, ConstraintChange.self, ConflictRow.self, EquationNoteRow.self,
     ItemInsetsRow.self, AmbiguityRow.self, EngineWorkRow.self, MeasurementRow.self,
     ViewPhaseRow.self, InvalidationRow.self, FrameChangeRow.self, ViewChangeRow.self,
-    SafeAreaChangeRow.self, TraitChangeRow.self, ListChangeRow.self, MarkRow.self, IntervalRow.self,
+    SafeAreaChangeRow.self, TraitChangeRow.self, ListChangeRow.self, SizeMeasurementRow.self,
+    CacheLookupRow.self, SolverResetRow.self, PassNameRow.self, MarkRow.self, IntervalRow.self,
     CounterRow.self, CPUSampleRow.self, ChurnTable.self, WorkTable.self,
     WorkCallerTable.self, ModuleRow.self, StackRow.self, FrameRow.self, SymbolRow.self,
     SummaryTable.self, SummaryPartTable.self,
@@ -48,6 +50,15 @@ package enum Schema {
 
   /// The tables of finished analyses; an earlier file of the same version may lack them.
   private static let summaries: [any TraceRow.Type] = [SummaryTable.self, SummaryPartTable.self]
+
+  /// The tables of other engines' constraints; an earlier file of the same version may lack them.
+  private static let linear: [any TraceRow.Type] = [
+    ExpressionTermRow.self, ConstraintWeightRow.self,
+  ]
+
+  /// Makes the tables of other engines' constraints where they are missing.
+  static let linearTables =
+    linear.map { TableDeclaration(of: $0).creation(ifMissing: true) }.joined(separator: "\n")
 
   /// Makes the tables of finished analyses where they are missing.
   package static let summaryTables =

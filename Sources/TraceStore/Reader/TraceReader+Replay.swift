@@ -19,6 +19,22 @@ extension TraceReader {
     }
   }
 
+  /// Returns the terms of expressions, in the order of each.
+  public func expressionTerms() throws(TraceError) -> [ExpressionTermRow] {
+    guard hasTable("expression_term") else { return [] }
+    return try collect("SELECT * FROM expression_term ORDER BY id") {
+      try ExpressionTermRow($0, of: self)
+    }
+  }
+
+  /// Returns the weights of constraints that have one.
+  public func constraintWeights() throws(TraceError) -> [ConstraintWeightRow] {
+    guard hasTable("constraint_weight") else { return [] }
+    return try collect("SELECT * FROM constraint_weight ORDER BY id") {
+      try ConstraintWeightRow($0, of: self)
+    }
+  }
+
   /// Returns where views and guides were when they were written down, in order of time.
   public func itemStarts() throws(TraceError) -> [ItemStartRow] {
     let sql = """

@@ -1,0 +1,110 @@
+internal import CSignposts
+internal import Signposts
+internal import TraceStore
+
+// What engines in other languages have and Plumbline's own lacks.
+
+extension Collector {
+  /// Reads terms of an expression, and names its guide after them.
+  func readTerms(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
+    let expression = item(record.subject, process)
+    let words = Int(CS_TERM_SIZE) / 8
+    let room = (record.slots - 1) * Int(CS_SLOT_SIZE) / Int(CS_TERM_SIZE)
+    var text = record.engine == 0 ? "" : expression.identifier ?? ""
+    for index in 0..<min(Int(record.payloadHigh), max(room, 0)) {
+      let item = item(record.low(index * words), process)
+      lastIDs.expressionTerm += 1
+      let term = ExpressionTermRow(
+        id: lastIDs.expressionTerm,
+        expression: expression.row,
+        item: item.row,
+        attribute: UInt8(truncatingIfNeeded: record.high(index * words)),
+        variable: string(record.low(index * words + 1), process),
+        coefficient: record.double(index * words + 2)
+      )
+      try writer.write(term)
+      text += Self.text(of: term, item: item, isFirst: text.isEmpty)
+    }
+    expression.identifier = text
+    needsWriting(expression)
+  }
+
+  /// Such as ` − 2 × title.right`.
+  private static func text(
+    of term: ExpressionTermRow,
+    item: ItemState,
+    isFirst: Bool
+  ) -> String {
+    let size = abs(term.coefficient)
+    var text = term.coefficient < 0 ? (isFirst ? "−" : " − ") : (isFirst ? "" : " + ")
+    if size != 1 { text += NumberText.text(size) + " × " }
+    let name = term.variable ?? LayoutAttribute(rawValue: term.attribute)?.words ?? "?"
+    // Variables of no item are a window's.
+    if item.kind == .window, term.variable != nil { return text + name }
+    return text + (item.identifier ?? item.className) + "." + name
+  }
+
+  func readWeight(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
+    lastIDs.constraintWeight += 1
+    try writer.write(
+      ConstraintWeightRow(
+        id: lastIDs.constraintWeight,
+        constraint: constraint(record.subject, process).row,
+        weight: Double(bitPattern: record.payload)
+      )
+    )
+  }
+
+  func sizeMeasurement(_ record: SpoolRecord, _ context: SignpostContext) -> SizeMeasurementRow {
+    SizeMeasurementRow(
+      time: context.time,
+      duration: context.duration,
+      view: item(record.subject, context.process).row,
+      pass: pass(of: record.engine, context),
+      test: context.test,
+      function: string(record.payloadLow, context.process) ?? "?",
+      limitWidth: record.double(0),
+      limitHeight: record.double(1),
+      width: record.double(2),
+      height: record.double(3),
+      wasCached: record.payloadHigh != 0,
+      stack: context.stack
+    )
+  }
+
+  func cacheLookup(_ record: SpoolRecord, _ context: SignpostContext) -> CacheLookupRow {
+    CacheLookupRow(
+      time: context.time,
+      view: record.subject == 0 ? nil : item(record.subject, context.process).row,
+      pass: pass(of: record.engine, context),
+      test: context.test,
+      cache: string(record.payloadLow, context.process) ?? "?",
+      wasHit: record.payloadHigh != 0
+    )
+  }
+
+  func solverReset(_ record: SpoolRecord, _ context: SignpostContext) -> SolverResetRow {
+    let engine = engine(record.engine, context.process, at: context.time)
+    return SolverResetRow(
+      time: context.time,
+      duration: context.duration,
+      view: engine.row.view,
+      engine: engine.row.id,
+      pass: pass(of: record.engine, context),
+      test: context.test,
+      constraints: Int(record.subject),
+      stack: context.stack
+    )
+  }
+
+  func passName(_ record: SpoolRecord, _ context: SignpostContext) -> PassNameRow {
+    let engine = engine(record.engine, context.process, at: context.time)
+    return PassNameRow(
+      time: context.time,
+      view: engine.root.row.view,
+      pass: pass(of: record.engine, context),
+      test: context.test,
+      name: string(record.subject, context.process) ?? "?"
+    )
+  }
+}
