@@ -10,7 +10,8 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Runs a command and records what its layout does.",
     discussion: """
-      Any program that links the library is recorded, and the programs that it starts. The command \
+      Any program that links the library is recorded, and the programs that it starts. Of a Python \
+      program kiwisolver, Matplotlib and Enaml are recorded, without a change to it. The command \
       keeps its own input and output, and its exit status is passed on.
 
       EXAMPLES
@@ -21,6 +22,7 @@ struct RecordCommand: ParsableCommand {
         plumbline record --runs 10 -o base.plumb --interleave 'new/SampleFeed' \\
           --interleave-output new.plumb -- base/SampleFeed
         plumbline record --duration 10s -- ./Server
+        plumbline record -- python plot.py
         plumbline record --append -o run.plumb -- swift test --filter Sidebar
 
       EXIT STATUS
@@ -50,6 +52,9 @@ struct RecordCommand: ParsableCommand {
     help: "Print errors only; show no progress on a terminal."
   )
   var quiet = false
+
+  @Flag(help: "Record Python programs that the command starts; is on if the command is one itself.")
+  var python = false
 
   @Option(
     help: """
@@ -120,6 +125,7 @@ struct RecordCommand: ParsableCommand {
       recording.detail = detail
       recording.duration = duration?.nanoseconds
       recording.appends = append
+      recording.environment = pythonEnvironment(of: words)
       if let line { recording.beforeStop = { line.clear() } }
       outcome = try recording.run(progress: show)
     } catch {
@@ -131,10 +137,29 @@ struct RecordCommand: ParsableCommand {
     for note in outcome.notes { Printer.complain(note, as: .warning) }
     if outcome.run != nil { TraceSummarizing.summarize(output, showsProgress: !quiet) }
     if let run = outcome.run {
+      if run.signpostCount == 0, PythonAdapter.isIsolated(words) {
+        Printer.complain(Self.isolationAdvice)
+      }
       if let note = unendedTests(of: run) { Printer.complain(note, as: .warning) }
       if !quiet { Printer.complain(summary(of: run)) }
     }
     if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+  }
+
+  private static let isolationAdvice = """
+    Python's options -I, -E and -S leave out what 'plumbline record' puts before a program: install the package into \
+    its environment with 'pip install Adapters/python', which -I and -E find.
+    """
+
+  /// What the command needs for Python to be recorded; nothing for another program, or if that fails.
+  private func pythonEnvironment(of words: [String]) -> [String: String] {
+    guard python || PythonAdapter.runs(words) else { return [:] }
+    do {
+      return try PythonAdapter().environment(showsProgress: !quiet)
+    } catch {
+      Printer.complain("\(error)", as: .warning)
+      return [:]
+    }
   }
 
   /// Names the tests that never ended; a trace that cannot be read says so to the next command.

@@ -17,9 +17,11 @@ struct ChildProcess {
     arguments: [String],
     spoolDirectory: String,
     detail: RecordingDetail?,
-    recordsStacks: Bool
+    recordsStacks: Bool,
+    variables: [String: String] = [:]
   ) throws(StartError) {
     var environment = ProcessInfo.processInfo.environment
+    environment.merge(variables) { $1 }
     environment["PLUMBLINE_SPOOL"] = spoolDirectory
     if let detail { environment[RecordingDetail.environmentVariable] = detail.rawValue }
     if recordsStacks { environment["PLUMBLINE_STACKS"] = "1" }

@@ -20,6 +20,8 @@ public struct CommandRecording: Sendable {
   public var duration: Int64?
   /// Called before a terminal stops this process for a while, as by Control-Z.
   public var beforeStop: @Sendable () -> Void = {}
+  /// What the command finds in its environment beside what is there, such as how Python is recorded.
+  public var environment: [String: String] = [:]
   /// Whether signposts get the call stacks that caused them.
   public var recordsStacks: Bool
   /// How many bytes of the spool may be read before their disk is given back.
@@ -95,7 +97,8 @@ public struct CommandRecording: Sendable {
         arguments: command,
         spoolDirectory: session.spoolDirectory,
         detail: detail,
-        recordsStacks: recordsStacks
+        recordsStacks: recordsStacks,
+        variables: environment
       )
       (status, wasEnded) = child.wait(
         passingOn: signals,

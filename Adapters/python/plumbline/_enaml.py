@@ -1,0 +1,94 @@
+"""Names what Enaml's layout managers do: widgets with their names, and passes."""
+
+import functools
+
+from . import _library
+from ._matplotlib import around
+from ._recorder import WINDOW
+
+
+def installers(recorder):
+    """The functions to call when Enaml's modules are imported."""
+    library, context = recorder.library, recorder.context
+    # The variables of the widgets whose constraints are being made; all widgets call them the same.
+    variables = {}
+    frames = {}
+
+    def resolve(variable, name):
+        return variables.get(id(variable))
+
+    recorder.resolvers.append(resolve)
+
+    def widget(declaration):
+        number = recorder.items.get(declaration)
+        if number is not None:
+            return number
+        parent = getattr(declaration, "parent", None)
+        return recorder.item(
+            declaration, type(declaration).__name__, widget(parent) if parent is not None else 0,
+            identifier=getattr(declaration, "name", None) or None,
+            kind=0 if parent is not None else WINDOW)
+
+    def layout_manager(module):
+        from enaml.layout.constrainable import ConstraintMember
+        manager = module.LayoutManager
+
+        def note_variables(declaration):
+            item = widget(declaration)
+            for name, member in declaration.members().items():
+                if isinstance(member, ConstraintMember):
+                    variables[id(getattr(declaration, name))] = (item, name)
+
+        def begin_items(manager, items):
+            outer = context.root
+            variables.clear()
+            context.root = widget(manager._root_item.constrainable())
+            for item in (manager._root_item, *items):
+                note_variables(item.constrainable())
+            return outer
+
+        def end_items(outer, result, manager, items):
+            context.root = outer
+            variables.clear()
+
+        manager.set_items = around(recorder, manager.set_items, begin_items, end_items)
+
+        def tell_frames(manager, engine):
+            items = []
+            for layout_item in manager._layout_items:
+                declaration = layout_item.constrainable()
+                item = widget(declaration)
+                items.append(item)
+                x, y = declaration.left.value(), declaration.top.value()
+                parent = getattr(declaration, "parent", None)
+                if hasattr(parent, "left"):
+                    x, y = x - parent.left.value(), y - parent.top.value()
+                new = (x, y, declaration.width.value(), declaration.height.value())
+                old = frames.get(item, (0.0, 0.0, 0.0, 0.0))
+                if new != old:
+                    frames[item] = new
+                    library.frame_changed(item, engine, _library.Rect(*old), _library.Rect(*new))
+            return items
+
+        def passes(name):
+            original = getattr(manager, name)
+
+            def begin(manager, *arguments, **named):
+                outer = recorder.begin_pass(widget(manager._root_item.constrainable()), name)
+                state = manager._solver._plumbline
+                if state is not None:
+                    recorder.adopt_engine(state.engine)
+                return outer
+
+            def end(outer, result, manager, *arguments, **named):
+                views = []
+                if name == "resize" and context.engine:
+                    views = tell_frames(manager, context.engine)
+                recorder.end_pass(outer, views)
+
+            setattr(manager, name, functools.wraps(original)(around(recorder, original, begin, end)))
+
+        for name in ("resize", "best_size", "min_size", "max_size"):
+            passes(name)
+
+    return {"enaml.layout.layout_manager": layout_manager}

@@ -1,0 +1,258 @@
+"""Names what Matplotlib's constrained layout does: figures, grids and axes, passes, texts and boxes."""
+
+import functools
+import weakref
+
+from . import _library
+from ._recorder import WINDOW, text
+
+
+class Names:
+    """Items for figures, grids and axes, and which variables are whose."""
+
+    def __init__(self, recorder):
+        self.recorder = recorder
+        # What the layout grid that is being made stands for, innermost last.
+        self.making = []
+        # The items of layout grids by their variables' prefixes, with what goes before the variables' names.
+        self.prefixes = {}
+        self.frames = weakref.WeakKeyDictionary()
+        recorder.resolvers.append(self.resolve)
+
+    def resolve(self, variable, name):
+        prefix, separator, field = name.partition("_")
+        if not separator:
+            return None
+        known = self.prefixes.get(prefix)
+        if known is None:
+            if not self.making:
+                return None
+            known = self.prefixes[prefix] = self.making[-1]
+        item, before = known
+        return item, before + field
+
+    def figure(self, figure):
+        parent = getattr(figure, "_parent", None)
+        if parent is not None:
+            return self.recorder.item(
+                figure, type(figure).__name__, self.figure(parent),
+                identifier=figure.get_label() or None)
+        number = getattr(figure, "number", None)
+        width, height = figure.bbox.size
+        return self.recorder.item(
+            figure, type(figure).__name__, kind=WINDOW,
+            identifier=figure.get_label() or (str(number) if number else None),
+            frame=_library.Rect(0, 0, width, height))
+
+    def grid(self, grid):
+        spec = getattr(grid, "_subplot_spec", None)
+        superview = self.grid(spec.get_gridspec()) if spec is not None else self.figure(grid.figure)
+        rows, columns = grid.nrows, grid.ncols
+        return self.recorder.item(
+            grid, type(grid).__name__, superview, identifier=f"{rows}x{columns}")
+
+    def axes(self, axes):
+        item = self.recorder.items.get(axes)
+        if item is not None:
+            return item
+        spec = axes.get_subplotspec()
+        grid = spec.get_gridspec() if spec is not None else None
+        # A grid that was made without a figure has no place in one.
+        superview = (
+            self.grid(grid) if grid is not None and grid.figure is not None
+            else self.figure(axes.get_figure()))
+        label = axes.get_label()
+        if not isinstance(label, str) or not label or label.startswith("_"):
+            label = axes.get_title() or axes.get_title("left") or None
+        return self.recorder.item(axes, type(axes).__name__, superview, identifier=label)
+
+    def artist(self, artist):
+        """The item that an artist is shown in; 0 if it is in none."""
+        axes = getattr(artist, "axes", None)
+        if axes is not None:
+            return self.axes(axes)
+        figure = artist.get_figure()
+        return self.figure(figure) if figure is not None else 0
+
+    def tell_frames(self, figure, engine):
+        """Tells where axes are now, if that is new, in pixels from the top."""
+        width, height = figure.bbox.size
+        items = []
+        for axes in figure.get_axes():
+            item = self.axes(axes)
+            items.append(item)
+            box = axes.get_position()
+            new = (box.x0 * width, (1 - box.y1) * height, box.width * width, box.height * height)
+            old = self.frames.get(axes, (0.0, 0.0, 0.0, 0.0))
+            if old != new:
+                self.frames[axes] = new
+                self.recorder.library.frame_changed(
+                    item, engine, _library.Rect(*old), _library.Rect(*new))
+        return items
+
+
+def around(recorder, function, before, after):
+    """The function, with what is told before and after it; neither can stop it."""
+
+    @functools.wraps(function)
+    def wrapper(*arguments, **named):
+        if not recorder.is_on:
+            return function(*arguments, **named)
+        try:
+            token = before(*arguments, **named)
+        except Exception as error:
+            recorder.fail(error)
+            return function(*arguments, **named)
+        result = None
+        try:
+            result = function(*arguments, **named)
+            return result
+        finally:
+            try:
+                after(token, result, *arguments, **named)
+            except Exception as error:
+                recorder.fail(error)
+
+    return wrapper
+
+
+def installers(recorder):
+    """The functions to call when Matplotlib's modules are imported."""
+    names = Names(recorder)
+    library, context = recorder.library, recorder.context
+    fonts = {}
+
+    def font_of(properties):
+        key = (properties.get_family()[0], properties.get_size_in_points())
+        known = fonts.get(key)
+        if known is None:
+            known = fonts[key] = text(f"{key[0]} {key[1]:g}")
+        return known
+
+    def constrained_layout(module):
+        def begin(figure, *arguments, **named):
+            return recorder.begin_pass(names.figure(figure), "constrained layout")
+
+        def end(outer, _, figure, *arguments, **named):
+            views = []
+            if context.engine:
+                views = [names.figure(figure)]
+                if context.turn:
+                    views += names.tell_frames(figure, context.engine)
+            names.prefixes.clear()
+            recorder.end_pass(outer, views)
+
+        module.do_constrained_layout = around(recorder, module.do_constrained_layout, begin, end)
+
+        def making(item, function):
+            def push(thing, *arguments, **named):
+                names.making.append((item(thing), ""))
+
+            def pop(*arguments, **named):
+                names.making.pop()
+
+            return around(recorder, function, push, pop)
+
+        # Both call each other by these names, the outer one last: what is made is the innermost's.
+        figures = module.make_layoutgrids
+        module.make_layoutgrids = making(names.figure, figures)
+        grids = module.make_layoutgrids_gs
+
+        @functools.wraps(grids)
+        def make_layoutgrids_gs(layoutgrids, grid):
+            if not recorder.is_on or grid in layoutgrids or grid.figure is None:
+                return grids(layoutgrids, grid)
+            return making(names.grid, lambda _: grids(layoutgrids, grid))(grid)
+
+        module.make_layoutgrids_gs = make_layoutgrids_gs
+
+    def layoutgrid(module):
+        def before(grid, parent=None, parent_pos=(0, 0), parent_inner=False, name="", **named):
+            # The box around a nested grid has variables of the same names.
+            if name == "top" and names.making:
+                names.making.append((names.making[-1][0], "outer "))
+                return True
+            return False
+
+        def after(pushed, *arguments, **named):
+            if pushed:
+                names.making.pop()
+
+        module.LayoutGrid.__init__ = around(recorder, module.LayoutGrid.__init__, before, after)
+
+    def texts(module):
+        metrics = getattr(module, "_get_text_metrics_function", None)
+
+        def misses(renderer):
+            if metrics is None or renderer is None:
+                return None
+            return metrics(renderer).cache_info().misses
+
+        def before(artist, renderer=None, dpi=None):
+            if not artist.get_text():
+                return None
+            if renderer is None:
+                renderer = artist._renderer
+            return renderer, misses(renderer), library.now()
+
+        def after(token, box, artist, renderer=None, dpi=None):
+            if token is None or box is None:
+                return
+            item = names.artist(artist)
+            if not item:
+                return
+            renderer, count, start = token
+            library.text_measured(
+                item, context.engine, start,
+                _library.Text(
+                    text(artist.get_text()), font_of(artist.get_fontproperties()), 0, box.width,
+                    box.height, count is not None and count == misses(renderer)))
+
+        module.Text.get_window_extent = around(
+            recorder, module.Text.get_window_extent, before, after)
+
+    def sizes(*classes):
+        def measured(kind, name):
+            label = text(f"{kind.__name__.lstrip('_').removesuffix('Base')}.{name}")
+
+            def before(*arguments, **named):
+                return library.now()
+
+            def after(start, box, artist, *arguments, **named):
+                width, height = (box.width, box.height) if box is not None else (0, 0)
+                item = names.figure(artist) if hasattr(artist, "subfigs") else names.artist(artist)
+                if item:
+                    library.size_measured(
+                        item, context.engine, start,
+                        _library.Size(label, 0, 0, width, height, False))
+
+            setattr(kind, name, around(recorder, getattr(kind, name), before, after))
+
+        def install(module):
+            for name in classes:
+                kind = getattr(module, name, None)
+                if kind is not None and "get_tightbbox" in vars(kind):
+                    measured(kind, "get_tightbbox")
+        return install
+
+    def figures(module):
+        sizes("FigureBase")(module)
+
+        def before(figure, *arguments, **named):
+            context.turn += 1
+            return library.interval_began(b"Figure.draw")
+
+        def after(interval, *arguments, **named):
+            library.interval_ended(interval)
+
+        module.Figure.draw = around(recorder, module.Figure.draw, before, after)
+
+    return {
+        "matplotlib._constrained_layout": constrained_layout,
+        "matplotlib._layoutgrid": layoutgrid,
+        "matplotlib.text": texts,
+        "matplotlib.axis": sizes("Axis"),
+        "matplotlib.legend": sizes("Legend"),
+        "matplotlib.axes._base": sizes("_AxesBase"),
+        "matplotlib.figure": figures,
+    }

@@ -1,0 +1,307 @@
+"""What is recorded of this process: items, solvers and passes, whichever framework they are of."""
+
+import ctypes
+import itertools
+import os
+import struct
+import sys
+import threading
+import weakref
+
+from . import _library
+
+WINDOW, VIEW = 2, 0
+LAYOUT = 1
+ACTIVATION, ALIVE, RESET = 0, 4, 5
+NO_WORK = _library.Work(0, 0)
+REQUIRED = 1001001000.0
+STRENGTHS = {"weak": 1.0, "medium": 1e3, "strong": 1e6, "required": REQUIRED}
+
+# plumbline_linear_constraint and plumbline_term.
+_HEAD = struct.Struct("<IIQQdbBxxfdQ")
+_TERM = struct.Struct("<dIB3xQ")
+_RELATIONS = {"<=": -1, "==": 0, ">=": 1}
+
+
+class Context(threading.local):
+    """What a thread is at: the figure or widget that is laid out, and its pass."""
+
+    def __init__(self):
+        self.capacity = 0
+        self.grow(32)
+        # The item whose layout runs, the engine that was made for it, what the pass is called and when it began.
+        self.root = 0
+        self.engine = 0
+        self.pass_name = None
+        self.pass_start = 0
+        self.turn = 0
+        # Whether what is done now is this package's own doing.
+        self.is_paused = False
+
+    def grow(self, terms):
+        self.capacity = terms
+        self.buffer = ctypes.create_string_buffer(_HEAD.size + terms * _TERM.size)
+        self.address = ctypes.addressof(self.buffer)
+
+
+class Recorder:
+    """Emits into the recording; where something of it fails, it says so once and is silent from then on."""
+
+    def __init__(self, library):
+        self.library = library
+        self.context = Context()
+        self.is_on = True
+        # Counts up when items and engines must be defined again.
+        self.epoch = 1
+        self.items = weakref.WeakKeyDictionary()
+        self.solvers = weakref.WeakSet()
+        # Functions that say of a variable's name which item it is of, and what it is called there.
+        self.resolvers = []
+        self._indexes = itertools.count()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._forked)
+
+    def _forked(self):
+        # The child's recording is one of its own, which knows nothing yet.
+        self.epoch += 1
+        self.items = weakref.WeakKeyDictionary()
+        context = self.context
+        context.root = context.engine = 0
+        context.pass_name = None
+
+    def fail(self, error):
+        """Goes silent after an error of this package; the program goes on."""
+        if not self.is_on:
+            return
+        self.is_on = False
+        try:
+            sys.stderr.write(
+                f"plumbline: {type(error).__name__} while recording ({error}); nothing more of this process "
+                "is recorded.\n")
+        except Exception:
+            pass
+
+    # Items
+
+    def item(self, thing, class_name, superview=0, index=None, identifier=None, kind=VIEW,
+             frame=None):
+        """The number of a thing of the program, which is written down if it is new."""
+        number = self.items.get(thing)
+        if number is None:
+            number = self.define(class_name, superview, index, identifier, kind, frame)
+            self.items[thing] = number
+        return number
+
+    def define(self, class_name, superview=0, index=None, identifier=None, kind=VIEW, frame=None):
+        number = self.library.make_id()
+        self.library.define_view(_library.View(
+            id=number, superview=superview,
+            index=next(self._indexes) if index is None else index, kind=kind,
+            class_name=text(class_name), identifier=text(identifier), reuse_identifier=None,
+            frame=frame or _library.Rect()))
+        return number
+
+    def resolve(self, variable, name):
+        """The item of a variable and its name there; none if no framework knows it."""
+        for resolver in self.resolvers:
+            found = resolver(variable, name)
+            if found is not None:
+                return found
+        return None
+
+    # Passes
+
+    def begin_pass(self, root, name):
+        """Notes that a layout of the item begins; its pass begins with its first solver.
+
+        Returns what end_pass takes.
+        """
+        context = self.context
+        outer = (context.root, context.engine, context.pass_name, context.pass_start)
+        context.root, context.engine, context.pass_name = root, 0, name
+        context.pass_start = self.library.now()
+        return outer
+
+    def adopt_engine(self, engine):
+        """Lets the pass that waits for a solver begin in this one."""
+        context = self.context
+        if context.pass_name is None or context.engine:
+            return
+        context.engine = engine
+        self.library.pass_named(engine, context.pass_name.encode())
+        self.library.pass_began(engine, context.turn)
+
+    def end_pass(self, outer, views):
+        context = self.context
+        try:
+            if context.engine:
+                for view in views:
+                    self.library.view_phase(LAYOUT, view, context.engine, context.pass_start)
+                self.library.phase_ended(context.engine, LAYOUT, context.pass_start, len(views))
+                self.library.pass_ended(context.engine, context.pass_start, len(views))
+        finally:
+            context.root, context.engine, context.pass_name, context.pass_start = outer
+
+
+def text(value):
+    """Bytes for C: without zero bytes, nor what UTF-8 has no code for."""
+    if value is None:
+        return None
+    return str(value).encode("utf-8", "replace").replace(b"\0", b"?")
+
+
+def weight(strength):
+    """The weight of a strength as kiwi takes it."""
+    return STRENGTHS[strength] if isinstance(strength, str) else float(strength)
+
+
+class SolverState:
+    """What is known of a solver: its numbers in the trace."""
+
+    def __init__(self, recorder):
+        self.recorder = recorder
+        self.begin()
+        self.constraints = {}
+        self.edits = {}
+        recorder.solvers.add(self)
+
+    def begin(self):
+        """Writes the engine down."""
+        recorder = self.recorder
+        self.epoch = recorder.epoch
+        self.variables = {}
+        self.names = {}
+        context = recorder.context
+        self.host = context.root or recorder.define("Solver", kind=WINDOW)
+        self.engine = recorder.library.make_id()
+        recorder.library.engine_created(self.engine, 0, self.host, 0)
+        recorder.adopt_engine(self.engine)
+
+    def renew(self):
+        """Writes all down again, after a fork."""
+        self.begin()
+        library = self.recorder.library
+        for key, (number, constraint) in list(self.constraints.items()):
+            self.constraints[key] = (self.define_constraint(constraint), constraint)
+            library.constraint_added(self.constraints[key][0], self.engine, ALIVE, 0, NO_WORK)
+        for key, (number, variable, strength, value) in list(self.edits.items()):
+            number = self.define_edit(variable, strength, value)
+            self.edits[key] = (number, variable, strength, value)
+            library.constraint_added(number, self.engine, ALIVE, 0, NO_WORK)
+
+    def variable(self, variable):
+        """The packed term of a variable, but for its coefficient: item, attribute, address of its name."""
+        known = self.variables.get(id(variable))
+        if known is not None:
+            return known
+        name = variable.name()
+        item, field = self.recorder.resolve(variable, name) or (self.host, name)
+        if not field:
+            field = f"variable {len(self.variables) + 1}"
+        # Names are the programs' and may be the same; variables are not.
+        count = self.names[item, field] = self.names.get((item, field), 0) + 1
+        if count > 1:
+            field = f"{field} ({count})"
+        buffer = ctypes.create_string_buffer(text(field))
+        known = (item, ctypes.addressof(buffer), buffer, variable)
+        self.variables[id(variable)] = known
+        return known
+
+    def define(self, terms, relation, constant, strength):
+        """Writes a constraint down and returns its number; 0 if it has no terms."""
+        count = len(terms)
+        if count == 0:
+            return 0
+        context = self.recorder.context
+        if count > context.capacity:
+            context.grow(count)
+        number = self.recorder.library.make_id()
+        buffer, address = context.buffer, context.address
+        _HEAD.pack_into(
+            buffer, 0, number, self.host, address + _HEAD.size, count, constant, relation, 0, 0,
+            # A weight of 0 would say that there is none.
+            max(strength, 5e-324), 0)
+        offset = _HEAD.size
+        # kiwi orders terms by where they lie in memory; here equal expressions are equal term by term.
+        packed = [(self.variable(variable), coefficient) for variable, coefficient in terms]
+        if count > 1:
+            packed.sort(key=lambda term: (term[1] < 0, term[0][0], term[0][2].value))
+        for (item, name, _, _), coefficient in packed:
+            _TERM.pack_into(buffer, offset, coefficient, item, 0, name)
+            offset += _TERM.size
+        self.recorder.library.define_linear_constraint(address)
+        return number
+
+    def define_constraint(self, constraint):
+        expression = constraint.expression()
+        # A variable may stand in several terms: their coefficients add up.
+        terms = {}
+        for term in expression.terms():
+            variable = term.variable()
+            key = id(variable)
+            terms[key] = (variable, term.coefficient() + (terms[key][1] if key in terms else 0))
+        return self.define(
+            list(terms.values()), _RELATIONS[constraint.op()], -expression.constant(),
+            constraint.strength())
+
+    def define_edit(self, variable, strength, value):
+        return self.define([(variable, 1.0)], 0, value, weight(strength))
+
+    # Operations, each when it is done
+
+    def added(self, constraint, start):
+        number = self.define_constraint(constraint)
+        self.constraints[id(constraint)] = (number, constraint)
+        self.recorder.library.constraint_added(number, self.engine, ACTIVATION, start, NO_WORK)
+
+    def refused(self, constraint):
+        number = self.define_constraint(constraint)
+        self.recorder.library.constraint_broken(number, self.engine, None, 0)
+
+    def removed(self, constraint, start):
+        number, _ = self.constraints.pop(id(constraint), (0, None))
+        if number:
+            self.recorder.library.constraint_removed(number, self.engine, ACTIVATION, start, NO_WORK)
+
+    def edit_added(self, variable, strength, start):
+        number = self.define_edit(variable, strength, 0.0)
+        self.edits[id(variable)] = (number, variable, strength, 0.0)
+        self.recorder.library.constraint_added(number, self.engine, ACTIVATION, start, NO_WORK)
+
+    def edit_removed(self, variable, start):
+        number, _, _, _ = self.edits.pop(id(variable), (0, None, None, None))
+        if number:
+            self.recorder.library.constraint_removed(number, self.engine, ACTIVATION, start, NO_WORK)
+
+    def suggested(self, variable, value, start):
+        edit = self.edits.get(id(variable))
+        if edit is None:
+            return
+        number, _, strength, before = edit
+        self.edits[id(variable)] = (number, variable, strength, value)
+        self.recorder.library.constant_set(number, self.engine, before, value, start, NO_WORK)
+
+    def was_reset(self, start):
+        numbers = [entry[0] for entry in (*self.constraints.values(), *self.edits.values())]
+        self.constraints.clear()
+        self.edits.clear()
+        array = (ctypes.c_uint32 * len(numbers))(*numbers)
+        self.recorder.library.solver_reset(self.engine, array, len(numbers), start)
+        # Later variables may lie where these did.
+        self.variables.clear()
+        self.names.clear()
+
+    def updated(self, start):
+        library, context = self.recorder.library, self.recorder.context
+        library.values_read(self.engine, start, len(self.variables))
+        if context.pass_name is None:
+            # Nobody says what belongs together: what led up to new values does.
+            library.pass_named(self.engine, b"updateVariables")
+            library.pass_began(self.engine, 0)
+            library.view_phase(LAYOUT, self.host, self.engine, start)
+            library.phase_ended(self.engine, LAYOUT, start, 1)
+            library.pass_ended(self.engine, start, 1)
+
+    def discarded(self):
+        if self.epoch == self.recorder.epoch:
+            self.recorder.library.engine_discarded(self.engine)

@@ -1,0 +1,134 @@
+import Foundation
+import TraceReports
+
+/// The package in `Adapters/python`, which records layout engines of Python programs.
+///
+/// Python imports it when it starts, for the environment has it where modules are looked for; it needs the recorder as a
+/// shared library, which is built from the sources when it is first asked for.
+struct PythonAdapter {
+  /// The folder of Plumbline's sources.
+  var sources = PortingTool.ownSources
+
+  private var starter: String { "\(sources)/Adapters/python/plumbline/_site" }
+  private var builtLibrary: String { "\(sources)/.build/python/libplumbline.so" }
+
+  /// Whether a command is Python, or a script that Python runs.
+  static func runs(_ command: [String]) -> Bool {
+    guard let name = command.first else { return false }
+    if isPython(name) { return true }
+    guard let path = path(of: name), let file = FileHandle(forReadingAtPath: path) else {
+      return false
+    }
+    defer { try? file.close() }
+    guard let start = try? file.read(upToCount: 256), start.starts(with: [0x23, 0x21]) else {
+      return false
+    }
+    let line = String(decoding: start.prefix { $0 != 0x0A }.dropFirst(2), as: UTF8.self)
+    return line.split { $0 == " " || $0 == "\t" }.contains { isPython(String($0)) }
+  }
+
+  /// Whether Python is told to leave the environment alone, and finds the package only where it is installed.
+  static func isIsolated(_ command: [String]) -> Bool {
+    guard isPython(command.first ?? "") else { return false }
+    let options = command.dropFirst().prefix { $0.hasPrefix("-") && !$0.hasPrefix("--") }
+    return options.contains { option in
+      // What follows these letters in a word is theirs.
+      let letters = option.dropFirst().prefix { !"cmWX".contains($0) }
+      return letters.contains { "IES".contains($0) }
+    }
+  }
+
+  private static func isPython(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name.hasPrefix("python") || name.hasPrefix("pypy")
+  }
+
+  private static func path(of name: String) -> String? {
+    if name.contains("/") { return name }
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// What a program's environment must say for Python to record; builds the library if it has to.
+  ///
+  /// - Throws: ``CommandError`` with the reason why Python cannot be recorded.
+  func environment(showsProgress: Bool) throws -> [String: String] {
+    let files = FileManager.default
+    let environment = ProcessInfo.processInfo.environment
+    guard files.fileExists(atPath: "\(starter)/sitecustomize.py") else {
+      throw CommandError(
+        "Layout in Python is not recorded: Plumbline's sources are not in \(sources), where Adapters/python is."
+      )
+    }
+    var result: [String: String] = [:]
+    if (environment["PLUMBLINE_LIBRARY"] ?? "").isEmpty {
+      if !isCurrent { try build(showsProgress: showsProgress) }
+      result["PLUMBLINE_LIBRARY"] = builtLibrary
+    }
+    let paths = environment["PYTHONPATH"] ?? ""
+    result["PYTHONPATH"] = paths.isEmpty ? starter : "\(starter):\(paths)"
+    return result
+  }
+
+  private var folders: [String] {
+    ["\(sources)/Sources/PlumblineC", "\(sources)/Sources/CSignposts"]
+  }
+
+  /// Whether the library is newer than every file that it is made of.
+  private var isCurrent: Bool {
+    guard let built = date(builtLibrary) else { return false }
+    for folder in folders {
+      guard let names = FileManager.default.enumerator(atPath: folder) else { return false }
+      for case let name as String in names where name.hasSuffix(".c") || name.hasSuffix(".h") {
+        guard let date = date("\(folder)/\(name)"), date < built else { return false }
+      }
+    }
+    return true
+  }
+
+  private func date(_ path: String) -> Date? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.modificationDate] as? Date
+  }
+
+  private func build(showsProgress: Bool) throws {
+    let folder = (builtLibrary as NSString).deletingLastPathComponent
+    // Others may build at the same time: the file takes its place when it is whole.
+    let new = "\(builtLibrary).\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? FileManager.default.removeItem(atPath: new) }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandError("Layout in Python is not recorded: \(folder) cannot be created.")
+    }
+    let files = folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+        .filter { $0.hasSuffix(".c") }.sorted().map { "\(folder)/\($0)" }
+    }
+    let includes = folders.map { "-I\($0)/include" }
+    let options = ["-O2", "-shared", "-fPIC", "-fno-omit-frame-pointer", "-o", new]
+    var reason = "there is no C compiler (clang or cc)"
+    for compiler in ["clang", "cc"] where Self.path(of: compiler) != nil {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [compiler] + options + includes + files
+      process.standardInput = FileHandle.nullDevice
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      if process.terminationStatus == 0, unsafe rename(new, builtLibrary) == 0 {
+        if showsProgress {
+          Printer.complain("built the recorder's library for Python: \(builtLibrary)")
+        }
+        return
+      }
+      let line = text.split(whereSeparator: \.isNewline).first { $0.contains("error") }
+      reason = "\(compiler) cannot build the recorder's library: \(line ?? "it failed")"
+    }
+    throw CommandError("Layout in Python is not recorded: \(reason).")
+  }
+}
