@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import InspectionReports
 import InterfaceBuilder
+import Signposts
 import TraceAnalysis
 import TraceRecording
 import TraceReports
@@ -238,11 +239,11 @@ struct DocumentFiles {
 }
 
 /// A line on a terminal that says how many of a number of things are done; shown if that takes a while.
-final class CountedProgress {
+final class CountedProgress: Sendable {
   private let words: String
   private let total: Int
   private let began = Date()
-  private var shown: Date?
+  private let shown = Locked<Date?>(nil)
 
   init(_ words: String, of total: Int) {
     (self.words, self.total) = (words, total)
@@ -250,18 +251,24 @@ final class CountedProgress {
 
   /// Shows how many are done, if it is time to.
   func show(_ count: Int) {
-    let now = Date()
-    guard Terminal.showsStatus, now.timeIntervalSince(began) > 0.5,
-      now.timeIntervalSince(shown ?? began) > 0.2
-    else { return }
-    shown = now
-    Terminal.writeStatus(
-      "\r\u{1B}[K\(words): \(Quantity.count(count)) of \(Quantity.count(total))"
-    )
+    shown.withLock { shown in
+      let now = Date()
+      guard Terminal.showsStatus, now.timeIntervalSince(began) > 0.5,
+        now.timeIntervalSince(shown ?? began) > 0.2
+      else { return }
+      if shown == nil { PartialFiles.beforeEnd { [weak self] in self?.clear() } }
+      shown = now
+      Terminal.writeStatus(
+        "\r\u{1B}[K\(words): \(Quantity.count(count)) of \(Quantity.count(total))"
+      )
+    }
   }
 
   /// Takes the line away.
   func clear() {
-    if shown != nil { Terminal.writeStatus("\r\u{1B}[K") }
+    shown.withLock { shown in
+      if shown != nil { Terminal.writeStatus("\r\u{1B}[K") }
+      shown = nil
+    }
   }
 }

@@ -80,11 +80,14 @@ import Testing
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     let words = [binary, "inspect", "--all-devices"] + Array(repeating: documents, count: 6)
     let terminal = try PseudoTerminal(
-      ["sh", "-c", "\"$0\" \"$@\" > report"] + words,
+      ["sh", "-c", "trap : INT; \"$0\" \"$@\" > report; echo \"status $?\""] + words,
       in: shop.directory
     )
     try terminal.waitNext(for: "\r\u{1B}[Kinspecting: ")
-    #expect(try terminal.end() == 1)
+    terminal.press("\u{3}")
+    // The line is gone.
+    try terminal.waitNext(for: "\r\u{1B}[Kstatus 130\r\n")
+    #expect(try terminal.end() == 0)
     #expect(try shop.plumbline("inspect", documents).complaint.isEmpty)
   }
 }
