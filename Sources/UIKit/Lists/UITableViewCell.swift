@@ -386,7 +386,8 @@ open class UITableViewCell: UIView {
     if parts != nil { layOutParts() }
     guard row != nil, tableView?.selfSizingInvalidation != .disabled else { return }
     let height = hasStandardHeight ? standardHeight : contentHeight
-    guard height != bounds.height else { return }
+    // A row may end between pixels, if an overrider or the delegate says so; the content's height is whole pixels.
+    guard height != bounds.height, height != bounds.height.roundedUp(screenScale) else { return }
     needsMeasurement = true
     tableView?.setNeedsLayout()
   }

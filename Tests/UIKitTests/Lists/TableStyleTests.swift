@@ -320,6 +320,35 @@ private final class Groups: NSObject, UITableViewDataSource, UITableViewDelegate
     #expect(table.visibleCells.map(\.contentView.frame.height) == [71, 71])
   }
 
+  @Test func `a cell's own height between pixels comes to rest`() {
+    final class Fractional: UITableViewCell {
+      static var questions = 0
+
+      override func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+      ) -> CGSize {
+        Self.questions += 1
+        return CGSize(width: targetSize.width, height: 44.3)
+      }
+    }
+    var lines: [String] = []
+    let old = LayoutLog.sink
+    LayoutLog.sink = { lines.append($0) }
+    defer { LayoutLog.sink = old }
+    let table = show(.plain, Groups([2], headers: []), cell: Fractional.self)
+    table.rowHeight = UITableView.automaticDimension
+    table.window?.renderLoop.turn()
+    #expect(lines == [])
+    #expect(table.visibleCells.map(\.frame.height) == [44.3, 44.3])
+    #expect(table.contentSize.height == 88.6)
+    let questions = Fractional.questions
+    #expect(questions > 0)
+    table.window?.renderLoop.turn()
+    #expect(Fractional.questions == questions)
+  }
+
   @Test func `heights are not measured again by themselves if that is disabled`() throws {
     final class Box: UITableViewCell {
       lazy var box = makeView(in: contentView)
