@@ -7,22 +7,22 @@ extension LayoutConstraint {
   ///
   /// - Returns: The time after its items were.
   func define() -> UInt64 {
-    guard Signpost.isRecording, let firstItem, case let first = firstItem.layoutID else {
-      return Signpost.start()
-    }
-    observerMark = Signpost.epoch
-    let second = secondItem?.layoutReference
-    let hostReference = host?.layoutReference
-    let host = hostReference?.id ?? first
-    firstItem.layoutReference.define()
-    second?.define()
-    if host != first, host != second?.id { hostReference?.define() }
+    let first = firstReference
+    guard Signpost.isRecording, !first.isReleased else { return Signpost.start() }
+    let epoch = Signpost.epoch
+    observerMark = epoch
+    // Items are not asked: their references know all that is needed, and nothing is retained for it.
+    let second = secondReference?.isReleased == false ? secondReference : nil
+    let host = hostReference?.isReleased == false ? hostReference : nil
+    if first.observerMark != epoch { first.define() }
+    if let second, second.observerMark != epoch { second.define() }
+    if let host, host.observerMark != epoch { host.define() }
     // One look at the clock for the definition and for what follows it.
     let time = Signpost.start()
     Signpost.defineConstraint(
       at: time,
       id,
-      firstItem: first,
+      firstItem: first.id,
       firstAttribute: firstAttribute.rawValue,
       relation: relation,
       secondItem: second?.id,
@@ -31,7 +31,7 @@ extension LayoutConstraint {
       constant: constant,
       priority: priority,
       origin: origin,
-      host: host,
+      host: host?.id ?? first.id,
       identifier: identifier
     )
     return time

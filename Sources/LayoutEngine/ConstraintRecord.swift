@@ -25,17 +25,14 @@ public class ConstraintRecord: Equation {
     @inline(__always) _modify { yield unsafe &currentInsetPlaces }
   }
   @exclusivity(unchecked) private final var currentInsetPlaces: (Int32, Int32) = (-1, -1)
-  final var moreInsetPlaces: [Int32] {
-    @inline(__always) _read { yield unsafe currentMoreInsetPlaces }
-    @inline(__always) _modify { yield unsafe &currentMoreInsetPlaces }
-  }
-  @exclusivity(unchecked) private final var currentMoreInsetPlaces: [Int32] = []
   /// While broken: the constraints that it conflicts with.
   final var conflicts: [ObjectID] {
-    @inline(__always) _read { yield unsafe currentConflicts }
-    @inline(__always) _modify { yield unsafe &currentConflicts }
+    get { extras?.conflicts ?? [] }
+    set {
+      if extras == nil, newValue.isEmpty { return }
+      requireExtras().conflicts = newValue
+    }
   }
-  @exclusivity(unchecked) private final var currentConflicts: [ObjectID] = []
   // The engine that has the record keeps the constraint alive.
   private unowned(unsafe) final let foreign: LayoutConstraint?
 
@@ -58,15 +55,15 @@ public class ConstraintRecord: Equation {
   }
 
   /// What an observer is told of the equation.
-  final var details: EquationDetails { EquationDetails(offset: offset, contentItem: contentItem) }
+  final var details: EquationDetails {
+    EquationDetails(offset: offset, contentItem: extras?.contentItem)
+  }
 
   /// Forgets the engine, and what it kept.
   final func reset() {
     engine = nil
     solverID = nil
     removeAll()
-    if !conflicts.isEmpty { conflicts = [] }
-    if !moreInsetPlaces.isEmpty { moreInsetPlaces = [] }
   }
 
   /// Takes note of another place in the list of an item.
@@ -75,8 +72,8 @@ public class ConstraintRecord: Equation {
       insetPlaces.0 = place
     } else if insetItems.1 === item {
       insetPlaces.1 = place
-    } else if let index = moreInsetItems.firstIndex(where: { $0 === item }) {
-      moreInsetPlaces[index] = place
+    } else if let extras, let index = extras.insetItems.firstIndex(where: { $0 === item }) {
+      extras.insetPlaces[index] = place
     }
   }
 }

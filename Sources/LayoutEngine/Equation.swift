@@ -1,24 +1,39 @@
 import ConstraintSolver
 
+/// What few equations have: it takes no memory in the others.
+@MainActor
+final class EquationExtras {
+  /// All terms, if there are more than lie in the equation itself.
+  var terms: [Term] = []
+  /// The item that stands for the edges of a scroll view.
+  var contentItem: LayoutItemReference?
+  /// The items from the third on whose insets, margins or baselines are in the constant.
+  var insetItems: [ItemVariables] = []
+  /// Where the record is in the lists of those who use these items' insets.
+  var insetPlaces: [Int32] = []
+  /// While a record is broken: the constraints that it conflicts with.
+  var conflicts: [ObjectID] = []
+}
+
 /// A constraint over an engine's variables: Σ terms + constant, compared with 0.
 ///
 /// Few terms, as most have, lie in it; only more than that make an array.
 @MainActor
 public class Equation {
-  private static let inlineCount = 6
+  private static let inlineCount = 4
 
-  private final var few: InlineArray<6, Term> {
+  private final var few: InlineArray<4, Term> {
     @inline(__always) _read { yield unsafe currentFew }
     @inline(__always) _modify { yield unsafe &currentFew }
   }
-  @exclusivity(unchecked) private final var currentFew = InlineArray<6, Term>(
+  @exclusivity(unchecked) private final var currentFew = InlineArray<4, Term>(
     repeating: Term(0, Variable(rawValue: 0))
   )
-  private final var many: [Term] {
-    @inline(__always) _read { yield unsafe currentMany }
-    @inline(__always) _modify { yield unsafe &currentMany }
+  final var extras: EquationExtras? {
+    @inline(__always) get { unsafe currentExtras }
+    @inline(__always) set { unsafe currentExtras = newValue }
   }
-  @exclusivity(unchecked) private final var currentMany: [Term] = []
+  @exclusivity(unchecked) private final var currentExtras: EquationExtras?
   private(set) final var count: Int {
     @inline(__always) get { unsafe currentCount }
     @inline(__always) set { unsafe currentCount = newValue }
@@ -28,9 +43,7 @@ public class Equation {
   final var constantTerm = 0.0
   /// The part of the constant that is not the constraint's own: insets, margins and baselines of the items.
   final var offset = 0.0
-  /// The item that stands for the edges of a scroll view.
-  final var contentItem: LayoutItemReference?
-  /// The items whose insets, margins or baselines are in the constant: the first two, and more.
+  /// The first two items whose insets, margins or baselines are in the constant.
   private(set) final var insetItems: (ItemVariables?, ItemVariables?) {
     @inline(__always) _read { yield unsafe currentInsetItems }
     @inline(__always) _modify { yield unsafe &currentInsetItems }
@@ -38,44 +51,56 @@ public class Equation {
   @exclusivity(unchecked) private final var currentInsetItems: (ItemVariables?, ItemVariables?) = (
     nil, nil
   )
-  private(set) final var moreInsetItems: [ItemVariables] {
-    @inline(__always) _read { yield unsafe currentMoreInsetItems }
-    @inline(__always) _modify { yield unsafe &currentMoreInsetItems }
-  }
-  @exclusivity(unchecked) private final var currentMoreInsetItems: [ItemVariables] = []
 
   /// Makes it empty.
   init() {}
 
   /// Makes it empty again.
   final func removeAll() {
-    if !many.isEmpty { many = [] }
+    extras = nil
     count = 0
     constantTerm = 0
     offset = 0
-    contentItem = nil
     insetItems = (nil, nil)
-    if !moreInsetItems.isEmpty { moreInsetItems = [] }
+  }
+
+  /// What few equations have, made if there is nothing yet.
+  final func requireExtras() -> EquationExtras {
+    if let extras { return extras }
+    let made = EquationExtras()
+    extras = made
+    return made
+  }
+
+  /// The array of all terms; nil if they lie in the equation.
+  private final var many: EquationExtras? {
+    @inline(__always) get {
+      guard let extras, !extras.terms.isEmpty else { return nil }
+      return extras
+    }
   }
 
   /// One term.
-  final subscript(index: Int) -> Term { many.isEmpty ? few[index] : many[index] }
+  final subscript(index: Int) -> Term {
+    @inline(__always) get { many?.terms[index] ?? few[index] }
+  }
 
   final func add(_ coefficient: Double, _ variable: Variable) {
     for index in 0..<count where self[index].variable == variable {
-      if many.isEmpty {
-        few[index].coefficient += coefficient
+      if let many {
+        many.terms[index].coefficient += coefficient
       } else {
-        many[index].coefficient += coefficient
+        few[index].coefficient += coefficient
       }
       return
     }
     let term = Term(coefficient, variable)
-    if many.isEmpty, count < Self.inlineCount {
+    if let many {
+      many.terms.append(term)
+    } else if count < Self.inlineCount {
       few[count] = term
     } else {
-      if many.isEmpty { many = (0..<count).map { few[$0] } }
-      many.append(term)
+      requireExtras().terms = (0..<count).map { few[$0] } + [term]
     }
     count += 1
   }
@@ -87,12 +112,12 @@ public class Equation {
       let term = self[index]
       if term.coefficient == 0 { continue }
       if kept != index {
-        if many.isEmpty { few[kept] = term } else { many[kept] = term }
+        if let many { many.terms[kept] = term } else { few[kept] = term }
       }
       kept += 1
     }
     guard kept < count else { return }
-    if !many.isEmpty { many.removeLast(count - kept) }
+    if let many { many.terms.removeLast(count - kept) }
     // With nothing left in the array, the terms in line are those from before it was made.
     count = kept
   }
@@ -103,14 +128,10 @@ public class Equation {
       insetItems.0 = item
     } else if insetItems.1 == nil {
       insetItems.1 = item
-    } else if !moreInsetItems.contains(where: { $0 === item }) {
-      moreInsetItems.append(item)
+    } else if case let extras = requireExtras(), !extras.insetItems.contains(where: { $0 === item })
+    {
+      extras.insetItems.append(item)
     }
-  }
-
-  /// The items whose insets, margins or baselines are in the constant.
-  final var allInsetItems: [ItemVariables] {
-    [insetItems.0, insetItems.1].compactMap { $0 } + moreInsetItems
   }
 
   /// Whether another equation has the same terms in the same order.
@@ -126,17 +147,17 @@ public class Equation {
     _ relation: Relation,
     priority: Priority
   ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
-    if many.isEmpty {
-      // A copy of 96 bytes, whose end the compiler knows.
-      let few = few
-      return try solver.add(
-        few.span.extracting(0..<count),
-        constant: constantTerm,
-        relation,
-        priority: priority
-      )
+    if let many {
+      let terms = many.terms
+      return try solver.add(terms.span, constant: constantTerm, relation, priority: priority)
     }
-    let many = many
-    return try solver.add(many.span, constant: constantTerm, relation, priority: priority)
+    // A copy of 64 bytes, whose end the compiler knows.
+    let few = few
+    return try solver.add(
+      few.span.extracting(0..<count),
+      constant: constantTerm,
+      relation,
+      priority: priority
+    )
   }
 }

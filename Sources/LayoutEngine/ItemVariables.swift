@@ -2,8 +2,11 @@ import ConstraintSolver
 import LayoutVocabulary
 
 /// What an engine keeps of an item: four variables, made when first mentioned.
+///
+/// An item's reference is this itself in the first engine that has the item, so that nothing is allocated for it. Other
+/// engines make one each.
 @MainActor
-final class ItemVariables {
+public class ItemVariables {
   enum Part: Int {
     case minX
     case minY
@@ -11,64 +14,92 @@ final class ItemVariables {
     case height
   }
 
-  let reference: LayoutItemReference
-  /// The engine.
-  let engine: ObjectID
+  /// The engine that has the item; nil if none has.
+  final var engine: ObjectID? {
+    @inline(__always) get { unsafe currentEngine }
+    @inline(__always) set { unsafe currentEngine = newValue }
+  }
+  @exclusivity(unchecked) private final var currentEngine: ObjectID?
   /// How many terms of constraints in the engine mention the item.
-  var mentions = 0
-  /// Whether it stands among the items that may be dropped.
-  var isIdle = false
+  final var mentions: Int32 {
+    @inline(__always) get { unsafe currentMentions }
+    @inline(__always) set { unsafe currentMentions = newValue }
+  }
+  @exclusivity(unchecked) private final var currentMentions: Int32 = 0
   /// The last minimization that changed one of the variables.
-  var lastNotice: UInt = 0
+  final var lastNotice: UInt = 0
   /// The places of the records whose equations depend on the item's insets, margins or baselines.
-  var insetUsers: [Int32] {
+  final var insetUsers: [Int32] {
     @inline(__always) _read { yield unsafe currentInsetUsers }
     @inline(__always) _modify { yield unsafe &currentInsetUsers }
   }
-  @exclusivity(unchecked) private var currentInsetUsers: [Int32] = []
-  private var minX: Variable?
-  private var minY: Variable?
-  private var width: Variable?
-  private var height: Variable?
+  @exclusivity(unchecked) private final var currentInsetUsers: [Int32] = []
+  // By parts; the greatest number stands for none, which leaves four words instead of eight.
+  private final var numbers: InlineArray<4, UInt32> {
+    @inline(__always) _read { yield unsafe currentNumbers }
+    @inline(__always) _modify { yield unsafe &currentNumbers }
+  }
+  @exclusivity(unchecked) private final var currentNumbers = InlineArray<4, UInt32>(
+    repeating: ItemVariables.noNumber
+  )
+  private static let noNumber = UInt32.max
+  /// Whether it stands among the items that may be dropped.
+  final var isIdle = false
+  private final let foreign: LayoutItemReference?
 
-  init(_ reference: LayoutItemReference, engine: ObjectID) {
-    self.reference = reference
-    self.engine = engine
+  /// Makes what a reference is itself.
+  init() {
+    foreign = nil
   }
 
-  var id: ObjectID { reference.id }
-  var item: (any LayoutItem)? { reference.item }
+  /// Makes it for another engine than the first.
+  init(foreign reference: LayoutItemReference, engine: ObjectID) {
+    foreign = reference
+    unsafe currentEngine = engine
+  }
 
-  subscript(part: Part) -> Variable? {
-    get {
-      switch part {
-      case .minX: minX
-      case .minY: minY
-      case .width: width
-      case .height: height
-      }
+  /// The reference of the item.
+  final var reference: LayoutItemReference {
+    // Only references are made without another one.
+    @inline(__always) get {
+      unsafe foreign ?? unsafeDowncast(self, to: LayoutItemReference.self)
     }
-    set {
-      switch part {
-      case .minX: minX = newValue
-      case .minY: minY = newValue
-      case .width: width = newValue
-      case .height: height = newValue
-      }
+  }
+
+  final subscript(part: Part) -> Variable? {
+    @inline(__always) get {
+      let number = numbers[part.rawValue]
+      return number == Self.noNumber ? nil : Variable(rawValue: number)
     }
+    @inline(__always) set { numbers[part.rawValue] = newValue?.rawValue ?? Self.noNumber }
   }
 
   /// All four, in the order of the parts.
-  var variables: [Variable?] { [minX, minY, width, height] }
+  final var variables: [Variable?] { [self[.minX], self[.minY], self[.width], self[.height]] }
 
   /// Whether none has been made.
-  var isEmpty: Bool { minX == nil && minY == nil && width == nil && height == nil }
+  final var isEmpty: Bool {
+    for part in numbers.indices where numbers[part] != Self.noNumber { return false }
+    return true
+  }
 
   /// Forgets them all.
-  func removeVariables() {
-    (minX, minY, width, height) = (nil, nil, nil, nil)
+  final func removeVariables() {
+    numbers = InlineArray(repeating: Self.noNumber)
+  }
+
+  /// Forgets the engine, and what it kept.
+  final func reset() {
+    engine = nil
+    mentions = 0
+    lastNotice = 0
+    isIdle = false
+    if !insetUsers.isEmpty { insetUsers = [] }
+    removeVariables()
   }
 
   /// Whether a variable is the item's width or height.
-  func isSize(_ variable: Variable) -> Bool { width == variable || height == variable }
+  final func isSize(_ variable: Variable) -> Bool {
+    self[.width] == variable || self[.height] == variable
+  }
 }

@@ -53,8 +53,12 @@ public final class LayoutConstraint: ConstraintRecord {
   private var currentPriority: Float
   private var currentIdentifier: String?
   private var readsRightToLeft = false
-  let firstReference: LayoutItemReference
-  let secondReference: LayoutItemReference?
+
+  /// The reference of the item on the left.
+  public let firstReference: LayoutItemReference
+
+  /// The reference of the item on the right.
+  public let secondReference: LayoutItemReference?
 
   /// Who made the constraint.
   public let origin: ConstraintOrigin
@@ -109,7 +113,7 @@ public final class LayoutConstraint: ConstraintRecord {
   @exclusivity(unchecked) public var observerMark: UInt32 = 0
 
   /// What an observer keeps with the constraint.
-  public var observerStorage: AnyObject?
+  @exclusivity(unchecked) public var observerStorage: AnyObject?
 
   /// Makes a constraint that is in no engine yet; `id` is not that of another one.
   public init(

@@ -47,15 +47,15 @@ struct Ambiguities {
   /// Called when an item gets its first constraint.
   mutating func suspect(_ item: ItemVariables) {
     guard observation != nil else { return }
-    items[item.id] = item
-    suspects.append(item.id)
+    items[item.reference.id] = item
+    suspects.append(item.reference.id)
   }
 
   /// Called when an item has lost its last constraint.
   mutating func drop(_ item: ItemVariables) {
     guard observation != nil else { return }
-    items[item.id] = nil
-    suspects.append(item.id)
+    items[item.reference.id] = nil
+    suspects.append(item.reference.id)
   }
 
   /// Forgets what was found of a variable that is free no more, or in another way.
@@ -72,10 +72,13 @@ struct Ambiguities {
   }
 
   /// The open items whose variables are free otherwise than was told, and those that are gone.
-  func changedItems(in solver: borrowing Solver) -> [ObjectID] {
+  func changedItems(of engine: ObjectID, in solver: borrowing Solver) -> [ObjectID] {
     var changed: [ObjectID] = []
+    // What has come to another engine has that one's variables.
     for (id, item) in open
-    where item.entry.item == nil || solver.freedoms(of: item.entry.variables) != item.freedoms {
+    where item.entry.engine != engine || item.entry.reference.isReleased
+      || solver.freedoms(of: item.entry.variables) != item.freedoms
+    {
       changed.append(id)
     }
     return changed
@@ -101,7 +104,7 @@ extension LayoutEngine {
     if ambiguities.observation != observation {
       ambiguities = Ambiguities()
       ambiguities.observation = observation
-      for case let entry? in itemOfVariable { ambiguities.items[entry.id] = entry }
+      for case let entry? in itemOfVariable { ambiguities.items[entry.reference.id] = entry }
       ambiguities.suspects = Array(ambiguities.items.keys)
       solver.beginNotingSolutions()
     }
@@ -109,10 +112,10 @@ extension LayoutEngine {
     ambiguities.hasChanges = false
     for variable in solver.takeLooseVariables() {
       ambiguities.forget(variable)
-      if let entry = item(of: variable) { ambiguities.suspects.append(entry.id) }
+      if let entry = item(of: variable) { ambiguities.suspects.append(entry.reference.id) }
     }
     for component in solver.takeFreeComponents() { note(component) }
-    ambiguities.suspects += ambiguities.changedItems(in: solver)
+    ambiguities.suspects += ambiguities.changedItems(of: id, in: solver)
     guard !ambiguities.suspects.isEmpty else { return }
     for id in Set(ambiguities.suspects).sorted() { tell(id, to: observer) }
     ambiguities.suspects.removeAll(keepingCapacity: true)
@@ -141,11 +144,11 @@ extension LayoutEngine {
       else { continue }
       let freedom = Ambiguities.Freedom(
         isMissing: choice.undecided.contains(index),
-        cause: cause.id,
+        cause: cause.reference.id,
         component: variables[0]
       )
       if ambiguities.freedoms.updateValue(freedom, forKey: variable) != freedom {
-        ambiguities.suspects.append(entry.id)
+        ambiguities.suspects.append(entry.reference.id)
       }
     }
     ambiguities.components[variables[0]] = component
@@ -175,8 +178,10 @@ extension LayoutEngine {
   /// What constraints leave open of an item; nil if they leave nothing open.
   private func openItem(_ entry: ItemVariables) -> Ambiguities.OpenItem? {
     // A distance between anchors has no position of its own across its direction.
-    guard entry.mentions > 0, let item = entry.item, !item.layoutSizeIsDistance else { return nil }
-    var told = Ambiguities.Told(cause: entry.id)
+    guard entry.mentions > 0, let item = entry.reference.item, !item.layoutSizeIsDistance else {
+      return nil
+    }
+    var told = Ambiguities.Told(cause: entry.reference.id)
     var otherCause: ObjectID?
     let freedoms = solver.freedoms(of: entry.variables)
     for (place, coordinate) in LayoutCoordinates.allCases.enumerated() {
@@ -189,7 +194,7 @@ extension LayoutEngine {
         continue
       }
       if freedom.isMissing { told.missing.insert(coordinate) }
-      if freedom.cause != entry.id { otherCause = otherCause ?? freedom.cause }
+      if freedom.cause != entry.reference.id { otherCause = otherCause ?? freedom.cause }
     }
     if told.free.isEmpty { return nil }
     if told.missing.isEmpty, let otherCause { told.cause = otherCause }

@@ -66,7 +66,7 @@ extension LayoutEngine {
     if line.sizeShare != 0.5, let host, subject.reference === host,
       let content = subject.item.layoutContentItem
     {
-      equation.contentItem = content.layoutReference
+      equation.requireExtras().contentItem = content.layoutReference
       subject = (content, content.layoutReference)
     }
 
@@ -129,28 +129,29 @@ extension LayoutEngine {
 
   /// What the engine keeps of an item; nil if it has nothing to do with it.
   func entry(of reference: LayoutItemReference) -> ItemVariables? {
-    if let entry = reference.entry, entry.engine == id { return entry }
+    if reference.engine == id { return reference }
     return foreignItems.isEmpty ? nil : foreignItems[reference.id]
   }
 
   /// What the engine keeps of an item, made if there is nothing yet.
   private func entry(for reference: LayoutItemReference) -> ItemVariables {
     if let known = entry(of: reference) { return known }
-    let made = ItemVariables(reference, engine: id)
-    if reference.entry == nil {
-      reference.entry = made
-    } else {
-      foreignItems[reference.id] = made
+    if reference.engine == nil {
+      reference.engine = id
+      return reference
     }
+    let made = ItemVariables(foreign: reference, engine: id)
+    foreignItems[reference.id] = made
     return made
   }
 
   /// Forgets what was kept of an item.
   private func remove(_ entry: ItemVariables) {
-    if entry.reference.entry === entry {
-      entry.reference.entry = nil
+    let reference = entry.reference
+    if reference === entry {
+      reference.reset()
     } else {
-      foreignItems[entry.id] = nil
+      foreignItems[reference.id] = nil
     }
   }
 
@@ -202,9 +203,8 @@ extension LayoutEngine {
   func indexInsets(of record: Record) {
     if let item = record.insetItems.0 { record.insetPlaces.0 = addUser(record, of: item) }
     if let item = record.insetItems.1 { record.insetPlaces.1 = addUser(record, of: item) }
-    for item in record.moreInsetItems {
-      record.moreInsetPlaces.append(addUser(record, of: item))
-    }
+    guard let extras = record.extras else { return }
+    for item in extras.insetItems { extras.insetPlaces.append(addUser(record, of: item)) }
   }
 
   private func addUser(_ record: Record, of item: ItemVariables) -> Int32 {
@@ -215,11 +215,11 @@ extension LayoutEngine {
   func forgetInsets(of record: Record) {
     if let item = record.insetItems.0 { removeUser(at: record.insetPlaces.0, of: item) }
     if let item = record.insetItems.1 { removeUser(at: record.insetPlaces.1, of: item) }
-    if record.moreInsetItems.isEmpty { return }
-    for (item, place) in zip(record.moreInsetItems, record.moreInsetPlaces) {
+    guard let extras = record.extras else { return }
+    for (item, place) in zip(extras.insetItems, extras.insetPlaces) {
       removeUser(at: place, of: item)
     }
-    record.moreInsetPlaces = []
+    extras.insetPlaces = []
   }
 
   /// Takes a record out of an item's list; the last one of the list takes its place.

@@ -29,7 +29,7 @@ extension LayoutEngine {
       changed.append(entry)
     }
     dropIdleItems()
-    for entry in changed { entry.item?.layoutValuesDidChange() }
+    for entry in changed { entry.reference.item?.layoutValuesDidChange() }
   }
 
   /// The item's alignment rectangle in its superitem's coordinates, or nil if no constraint mentions the item.

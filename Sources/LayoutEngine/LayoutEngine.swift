@@ -136,15 +136,18 @@ public final class LayoutEngine {
     isDiscarded = true
     // What others have kept for this engine is free for the next.
     for case let constraint? in constraints where constraint.engine == id {
-      for item in constraint.allInsetItems where item.reference.entry === item {
-        item.reference.entry = nil
-      }
+      if let item = constraint.insetItems.0 { free(item) }
+      if let item = constraint.insetItems.1 { free(item) }
+      for item in constraint.extras?.insetItems ?? [] { free(item) }
       constraint.reset()
     }
-    for case let entry? in itemOfVariable where entry.reference.entry === entry {
-      entry.reference.entry = nil
-    }
+    for case let entry? in itemOfVariable { free(entry) }
     observer?.engineWillEnd(self)
+  }
+
+  /// Frees an item for the next engine, unless it has gone over to another already.
+  private func free(_ entry: ItemVariables) {
+    if entry.engine == id { entry.reset() }
   }
 
   isolated deinit {

@@ -6,12 +6,9 @@ public import LayoutVocabulary
 /// costs several times that, and so does from then on every other reference to the object: Swift moves its counts to
 /// a table beside it.
 @MainActor
-public final class LayoutItemReference {
+public final class LayoutItemReference: ItemVariables {
   /// The item's number.
   public nonisolated let id: ObjectID
-
-  /// The item's place in the first engine that has it; other engines look theirs up.
-  var entry: ItemVariables?
 
   /// What an observer marks the item with; the engine does not read it.
   @exclusivity(unchecked) public var observerMark: UInt32 = 0
@@ -23,12 +20,16 @@ public final class LayoutItemReference {
   public init(_ item: any LayoutItem) {
     id = item.layoutID
     unsafe object = item
+    super.init()
   }
 
   /// The item; nil once it is gone.
   public var item: (any LayoutItem)? {
     unsafe object
   }
+
+  /// Whether the item is gone; retains nothing to find out.
+  public var isReleased: Bool { unsafe object == nil }
 
   /// Makes the reference nil; an item calls it in its `deinit`.
   public nonisolated func itemIsReleased() {
