@@ -19,15 +19,25 @@ def installers(recorder):
 
     recorder.resolvers.append(resolve)
 
+    # Widgets cannot be referred to weakly: their items are known by one of their variables, which is kept instead.
+    items = {}
+
     def widget(declaration):
-        number = recorder.items.get(declaration)
-        if number is not None:
-            return number
+        key = getattr(declaration, "left", declaration)
+        known = items.get(id(key))
+        if known is not None and known[0] == recorder.epoch:
+            return known[1]
         parent = getattr(declaration, "parent", None)
-        return recorder.item(
-            declaration, type(declaration).__name__, widget(parent) if parent is not None else 0,
+        number = recorder.define(
+            type(declaration).__name__, widget(parent) if parent is not None else 0,
             identifier=getattr(declaration, "name", None) or None,
             kind=0 if parent is not None else WINDOW)
+        if key is declaration:
+            # Such as a window.
+            declaration.observe("destroyed", lambda change, key=id(key): items.pop(key, None))
+            key = None
+        items[id(key if key is not None else declaration)] = (recorder.epoch, number, key)
+        return number
 
     def layout_manager(module):
         from enaml.layout.constrainable import ConstraintMember

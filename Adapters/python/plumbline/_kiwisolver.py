@@ -1,5 +1,7 @@
 """Records kiwisolver: every solver of the process, by a class that takes the place of its own."""
 
+import sys
+
 from ._recorder import SolverState
 
 
@@ -23,7 +25,7 @@ def install(recorder, module):
             self._plumbline = None
             if recorder.is_on:
                 try:
-                    self._plumbline = SolverState(recorder)
+                    self._plumbline = SolverState(recorder, sys._getframe(1))
                 except Exception as error:
                     recorder.fail(error)
 

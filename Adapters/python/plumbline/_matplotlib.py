@@ -17,6 +17,8 @@ class Names:
         # The items of layout grids by their variables' prefixes, with what goes before the variables' names.
         self.prefixes = {}
         self.frames = weakref.WeakKeyDictionary()
+        # The items whose sizes are being computed, innermost last.
+        self.measured = []
         recorder.resolvers.append(self.resolve)
 
     def resolve(self, variable, name):
@@ -41,7 +43,7 @@ class Names:
         width, height = figure.bbox.size
         return self.recorder.item(
             figure, type(figure).__name__, kind=WINDOW,
-            identifier=figure.get_label() or (str(number) if number else None),
+            identifier=figure.get_label() or (f"figure {number}" if number else None),
             frame=_library.Rect(0, 0, width, height))
 
     def grid(self, grid):
@@ -71,6 +73,9 @@ class Names:
         axes = getattr(artist, "axes", None)
         if axes is not None:
             return self.axes(axes)
+        # Tick labels know their figure only; they are measured while their axes are.
+        if self.measured:
+            return self.measured[-1]
         figure = artist.get_figure()
         return self.figure(figure) if figure is not None else 0
 
@@ -215,12 +220,15 @@ def installers(recorder):
         def measured(kind, name):
             label = text(f"{kind.__name__.lstrip('_').removesuffix('Base')}.{name}")
 
-            def before(*arguments, **named):
-                return library.now()
-
-            def after(start, box, artist, *arguments, **named):
-                width, height = (box.width, box.height) if box is not None else (0, 0)
+            def before(artist, *arguments, **named):
                 item = names.figure(artist) if hasattr(artist, "subfigs") else names.artist(artist)
+                names.measured.append(item)
+                return item, library.now()
+
+            def after(token, box, artist, *arguments, **named):
+                names.measured.pop()
+                item, start = token
+                width, height = (box.width, box.height) if box is not None else (0, 0)
                 if item:
                     library.size_measured(
                         item, context.engine, start,

@@ -57,6 +57,8 @@ class Recorder:
         self.solvers = weakref.WeakSet()
         # Functions that say of a variable's name which item it is of, and what it is called there.
         self.resolvers = []
+        # The items of solvers that no framework has, by where in the program they are made.
+        self.places = {}
         self._indexes = itertools.count()
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._forked)
@@ -65,6 +67,7 @@ class Recorder:
         # The child's recording is one of its own, which knows nothing yet.
         self.epoch += 1
         self.items = weakref.WeakKeyDictionary()
+        self.places = {}
         context = self.context
         context.root = context.engine = 0
         context.pass_name = None
@@ -99,6 +102,14 @@ class Recorder:
             index=next(self._indexes) if index is None else index, kind=kind,
             class_name=text(class_name), identifier=text(identifier), reuse_identifier=None,
             frame=frame or _library.Rect()))
+        return number
+
+    def place(self, code, line):
+        """The item of the solvers that a line of the program makes."""
+        name = f"{os.path.basename(code.co_filename)}:{line}"
+        number = self.places.get(name)
+        if number is None:
+            number = self.places[name] = self.define("Solver", identifier=name, kind=WINDOW)
         return number
 
     def resolve(self, variable, name):
@@ -158,8 +169,9 @@ def weight(strength):
 class SolverState:
     """What is known of a solver: its numbers in the trace."""
 
-    def __init__(self, recorder):
+    def __init__(self, recorder, maker):
         self.recorder = recorder
+        self.maker = (maker.f_code, maker.f_lineno)
         self.begin()
         self.constraints = {}
         self.edits = {}
@@ -172,7 +184,7 @@ class SolverState:
         self.variables = {}
         self.names = {}
         context = recorder.context
-        self.host = context.root or recorder.define("Solver", kind=WINDOW)
+        self.host = context.root or recorder.place(*self.maker)
         self.engine = recorder.library.make_id()
         recorder.library.engine_created(self.engine, 0, self.host, 0)
         recorder.adopt_engine(self.engine)

@@ -1,0 +1,94 @@
+"""Uses what stands in for kiwisolver, in the way that its first argument says."""
+
+import gc
+import os
+import sys
+import threading
+
+import kiwisolver as kiwi
+
+
+def lay_out(rounds=1, names=("left", "right")):
+    """A solver of three constraints, whose values are read so many times."""
+    solver = kiwi.Solver()
+    left, right = (kiwi.Variable(name) for name in names)
+    solver.addConstraint(kiwi.Constraint([(right, 1.0), (left, -1.0)], -10.0, ">="))
+    weak = kiwi.Constraint([(right, 1.0)], -100.0, "==", 1.0)
+    solver.addConstraint(weak)
+    solver.addEditVariable(left, "strong")
+    for number in range(rounds):
+        solver.suggestValue(left, number + 1.0)
+        solver.removeConstraint(weak)
+        solver.addConstraint(weak)
+        solver.updateVariables()
+    return solver
+
+
+def rebuild():
+    """The same solver again and again, and no other view to tell it from."""
+    for _ in range(3):
+        lay_out()
+
+
+def reset():
+    solver = lay_out()
+    solver.reset()
+
+
+def refuse():
+    solver = kiwi.Solver()
+    try:
+        solver.addConstraint(kiwi.Constraint([], 1.0))
+    except kiwi.UnsatisfiableConstraint:
+        print("refused")
+
+
+def fork():
+    solver = lay_out()
+    sys.stdout.flush()
+    child = os.fork()
+    solver.updateVariables()
+    if child == 0:
+        lay_out()
+        sys.stdout.flush()
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def threads():
+    workers = [threading.Thread(target=lay_out, args=(20,)) for _ in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+
+def broken():
+    """A variable that the recorder cannot ask for its name."""
+    class Nameless(kiwi.Variable):
+        def name(self):
+            raise RuntimeError("no name")
+
+    solver = kiwi.Solver()
+    for _ in range(2):
+        solver.addConstraint(kiwi.Constraint([(Nameless(), 1.0)], 0.0))
+    print(len(solver.constraints))
+
+
+def interpreters():
+    import _xxsubinterpreters as interpreters
+    number = interpreters.create()
+    interpreters.run_string(number, "import sys; sys.path[:0] = " + repr(sys.path) + """
+import kiwisolver as kiwi
+solver = kiwi.Solver()
+solver.addConstraint(kiwi.Constraint([(kiwi.Variable("a"), 1.0)], 0.0))
+solver.updateVariables()
+""")
+    interpreters.destroy(number)
+    lay_out()
+
+
+if __name__ == "__main__":
+    globals()[sys.argv[1]]()
+    gc.collect()
+    print("done")
