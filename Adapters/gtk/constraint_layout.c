@@ -218,7 +218,7 @@ static void allocate(
       plumbline_frame_changed(view, state->engine, known->frame, frame);
       known->frame = frame;
     }
-    plumbline_view_phase(PLUMBLINE_LAYOUT, view, state->engine, start);
+    plumbline_view_phase(PLUMBLINE_LAYOUT, view, state->engine, 0);
   }
   plumbline_view_phase(PLUMBLINE_LAYOUT, defined_widget(widget), state->engine, start);
   plumbline_phase_ended(state->engine, PLUMBLINE_LAYOUT, start, visited);

@@ -128,7 +128,9 @@ class Recorder:
         Returns what end_pass takes.
         """
         context = self.context
-        outer = (context.root, context.engine, context.pass_name, context.pass_start)
+        # The pass is the engine's; the interval shows it under its name beside the program's own.
+        interval = self.library.interval_began(name.encode())
+        outer = (interval, context.root, context.engine, context.pass_name, context.pass_start)
         context.root, context.engine, context.pass_name = root, 0, name
         context.pass_start = self.library.now()
         return outer
@@ -144,14 +146,17 @@ class Recorder:
 
     def end_pass(self, outer, views):
         context = self.context
+        interval, *before = outer
         try:
             if context.engine:
                 for view in views:
-                    self.library.view_phase(LAYOUT, view, context.engine, context.pass_start)
+                    # What of the time is which view's nobody can say.
+                    self.library.view_phase(LAYOUT, view, context.engine, 0)
                 self.library.phase_ended(context.engine, LAYOUT, context.pass_start, len(views))
                 self.library.pass_ended(context.engine, context.pass_start, len(views))
         finally:
-            context.root, context.engine, context.pass_name, context.pass_start = outer
+            self.library.interval_ended(interval)
+            context.root, context.engine, context.pass_name, context.pass_start = before
 
 
 def text(value):
