@@ -8,7 +8,7 @@ struct Main {
     usage: LayoutComparison peers [--kiwi LIBRARY] [--gtk COMMAND] [--seconds S] [--quick] [--format json|table]
                                   [--workloads FOLDER]
            LayoutComparison intuition DOCUMENTS [--check] [--seconds S]
-           LayoutComparison run TREE PEER [TIMES]
+           LayoutComparison run TREE PEER [TIMES] [--another-width]
     """
 
   private struct Misuse: Error {}
@@ -88,9 +88,11 @@ struct Main {
     print("\(Experiment.all.count) experiments count what docs/intuition.md says of them.")
   }
 
-  /// Makes and lays out a tree, for a profiler.
+  /// Makes and lays out a tree, or lays it out in a window of another width, for a profiler.
   @MainActor
   private static func run(_ arguments: [String]) throws {
+    let isResized = arguments.last == "--another-width"
+    let arguments = isResized ? arguments.dropLast() : arguments
     guard arguments.count >= 2, let peer = Peer(rawValue: arguments[1]) else { throw Misuse() }
     let trees: [String: PeerTree] = [
       "feed": .feed(100, isNew: false), "feed.new": .feed(100, isNew: true),
@@ -101,7 +103,7 @@ struct Main {
       let fill = tree.fills.first(where: { $0.peer == peer })?.fill
     else { throw Misuse() }
     for number in 1...(arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1) {
-      print(nanoseconds { tree.first(fill, number) } / 1e6)
+      print(nanoseconds { isResized ? tree.resized(fill, number) : tree.first(fill, number) } / 1e6)
     }
   }
 }
