@@ -12,8 +12,10 @@ extension LayoutConstraint {
     let epoch = Signpost.epoch
     observerMark = epoch
     // Items are not asked: their references know all that is needed, and nothing is retained for it.
-    let second = secondReference?.isReleased == false ? secondReference : nil
-    let host = hostReference?.isReleased == false ? hostReference : nil
+    var second = secondReference
+    if second?.isReleased == true { second = nil }
+    var host = hostReference
+    if host?.isReleased == true { host = nil }
     if first.observerMark != epoch { first.define() }
     if let second, second.observerMark != epoch { second.define() }
     if let host, host.observerMark != epoch { host.define() }
@@ -66,7 +68,7 @@ extension EngineRecorder {
     // Most equations have nothing that a note would tell of.
     let mayDiffer =
       details.offset != 0 || details.contentItem != nil || constraint.isRightToLeft
-      || constraint.origin == .autoresizing || constraint.observerStorage != nil
+      || constraint.origin == .autoresizing || constraint.hasObserverStorage
     if mayDiffer { compare(details, of: constraint, in: engine, since: start, work: nil) }
   }
 

@@ -33,7 +33,7 @@ public final class LayoutConstraint: ConstraintRecord {
     get { currentConstant }
     set {
       currentConstant = newValue
-      unsafe observerMark = 0
+      observerMark = 0
     }
   }
 
@@ -44,7 +44,7 @@ public final class LayoutConstraint: ConstraintRecord {
     get { currentPriority }
     set {
       currentPriority = newValue
-      unsafe observerMark = 0
+      observerMark = 0
     }
   }
 
@@ -110,10 +110,21 @@ public final class LayoutConstraint: ConstraintRecord {
     (@MainActor (LayoutConstraint) -> String)?
 
   /// What an observer marks the constraint with; 0 again when the constant or the priority is changed in no engine.
-  @exclusivity(unchecked) public var observerMark: UInt32 = 0
+  public var observerMark: UInt32 {
+    get { unsafe currentMark }
+    set { unsafe currentMark = newValue }
+  }
+  @exclusivity(unchecked) private var currentMark: UInt32 = 0
 
   /// What an observer keeps with the constraint.
-  @exclusivity(unchecked) public var observerStorage: AnyObject?
+  public var observerStorage: AnyObject? {
+    get { unsafe currentStorage }
+    set { unsafe currentStorage = newValue }
+  }
+  @exclusivity(unchecked) private var currentStorage: AnyObject?
+
+  /// Whether an observer keeps something with the constraint.
+  public var hasObserverStorage: Bool { unsafe currentStorage != nil }
 
   /// Makes a constraint that is in no engine yet; `id` is not that of another one.
   public init(

@@ -115,7 +115,10 @@ extension LayoutEngine {
       if let entry = item(of: variable) { ambiguities.suspects.append(entry.reference.id) }
     }
     for component in solver.takeFreeComponents() { note(component) }
-    ambiguities.suspects += ambiguities.changedItems(of: id, in: solver)
+    // Asking would copy them.
+    if !ambiguities.open.isEmpty {
+      ambiguities.suspects += ambiguities.changedItems(of: id, in: solver)
+    }
     guard !ambiguities.suspects.isEmpty else { return }
     for id in Set(ambiguities.suspects).sorted() { tell(id, to: observer) }
     ambiguities.suspects.removeAll(keepingCapacity: true)

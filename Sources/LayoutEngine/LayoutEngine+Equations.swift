@@ -9,29 +9,21 @@ extension LayoutEngine {
   /// edge: the host's width cancels out unless the multiplier differs from 1.
   func write(_ constraint: LayoutConstraint, to equation: Equation) {
     let first = constraint.firstReference
-    guard let firstItem = first.item else { return }
+    guard !first.isReleased else { return }
     let second = constraint.secondReference
-    let secondItem = second?.item
     let flips = constraint.isRightToLeft && constraint.isDirectional
     let host: LayoutItemReference?
-    if secondItem != nil {
-      host = constraint.host == nil ? nil : constraint.hostReference
+    if let second, !second.isReleased {
+      host = constraint.hostReference?.isReleased == false ? constraint.hostReference : nil
     } else if constraint.firstAttribute.isSize {
       host = nil
     } else {
-      host = firstItem.layoutSuperitem?.layoutReference
+      host = first.superreference
     }
-    append(
-      (firstItem, first),
-      constraint.firstAttribute,
-      times: 1,
-      in: host,
-      flips: flips,
-      to: equation
-    )
-    if let second, let secondItem {
+    append(first, constraint.firstAttribute, times: 1, in: host, flips: flips, to: equation)
+    if let second, !second.isReleased {
       append(
-        (secondItem, second),
+        second,
         constraint.secondAttribute,
         times: -constraint.multiplier,
         in: host,
@@ -44,11 +36,11 @@ extension LayoutEngine {
     equation.dropZeros()
   }
 
-  /// An item and the reference by which it is known, which is cheaper to compare and to look up.
-  private typealias Subject = (item: any LayoutItem, reference: LayoutItemReference)
+  // Items go by their references from here on: an existential is retained for each call, and asked where it lies.
 
+  @inline(__always)
   private func append(
-    _ subject: Subject,
+    _ subject: LayoutItemReference,
     _ attribute: LayoutAttribute,
     times factor: Double,
     in host: LayoutItemReference?,
@@ -61,28 +53,25 @@ extension LayoutEngine {
       equation.add(factor, variable(part, of: subject))
       return
     }
-    // A scroll view's own edges mean its content's edges to what is inside it; its middle is that of its frame.
-    var subject = subject
-    if line.sizeShare != 0.5, let host, subject.reference === host,
-      let content = subject.item.layoutContentItem
-    {
-      equation.requireExtras().contentItem = content.layoutReference
-      subject = (content, content.layoutReference)
-    }
-
     var factor = factor
     if flips {
       // x becomes hostWidth − x.
-      if let host, let item = host.item {
-        equation.add(factor, variable(.width, of: (item, host)))
-      }
+      if let host { equation.add(factor, variable(.width, of: host)) }
       factor = -factor
     }
-    appendPosition(of: subject, line, times: factor, in: host, to: equation)
+    // A scroll view's own edges mean its content's edges to what is inside it; its middle is that of its frame.
+    if line.sizeShare != 0.5, let host, subject === host,
+      let content = subject.item?.layoutContentItem?.layoutReference
+    {
+      equation.requireExtras().contentItem = content
+      appendPosition(of: content, line, times: factor, in: host, to: equation)
+    } else {
+      appendPosition(of: subject, line, times: factor, in: host, to: equation)
+    }
   }
 
   private func appendPosition(
-    of subject: Subject,
+    of subject: LayoutItemReference,
     _ line: AttributeLine,
     times factor: Double,
     in host: LayoutItemReference?,
@@ -90,29 +79,27 @@ extension LayoutEngine {
   ) {
     let origin: ItemVariables.Part = line.isHorizontal ? .minX : .minY
     let size: ItemVariables.Part = line.isHorizontal ? .width : .height
-    let item = subject.item
-    if subject.reference === host {
-      equation.constantTerm += factor * item.layoutAlignmentInsets.leading(of: line)
-      equation.addInsets(of: entry(for: subject.reference))
+    if subject === host {
+      let insets = subject.item?.layoutAlignmentInsets ?? LayoutInsets()
+      equation.constantTerm += factor * insets.leading(of: line)
+      equation.addInsets(of: entry(for: subject))
     } else {
       equation.add(factor, variable(origin, of: subject))
-      var ancestor = host == nil ? nil : item.layoutSuperitem
-      while let current = ancestor, case let reference = current.layoutReference,
-        reference !== host
-      {
-        equation.add(factor, variable(origin, of: (current, reference)))
-        let insets = current.layoutAlignmentInsets
+      var ancestor = host == nil ? nil : subject.superreference
+      while let current = ancestor, current !== host {
+        equation.add(factor, variable(origin, of: current))
+        let insets = current.item?.layoutAlignmentInsets ?? LayoutInsets()
         equation.constantTerm -= factor * insets.leading(of: line)
-        equation.addInsets(of: entry(for: reference))
-        ancestor = current.layoutSuperitem
+        equation.addInsets(of: entry(for: current))
+        ancestor = current.superreference
       }
     }
     if line.sizeShare != 0 {
       equation.add(factor * line.sizeShare, variable(size, of: subject))
     }
+    guard line.offset != .none, let item = subject.item else { return }
     switch line.offset {
-    case .none:
-      return
+    case .none: break
     case .margins:
       let margins = item.layoutItemMargins
       let insets = item.layoutAlignmentInsets
@@ -124,7 +111,7 @@ extension LayoutEngine {
     case .lastBaseline:
       equation.constantTerm -= factor * item.layoutLastBaselineOffset
     }
-    equation.addInsets(of: entry(for: subject.reference))
+    equation.addInsets(of: entry(for: subject))
   }
 
   /// What the engine keeps of an item; nil if it has nothing to do with it.
@@ -155,15 +142,27 @@ extension LayoutEngine {
     }
   }
 
-  private func variable(_ part: ItemVariables.Part, of subject: Subject) -> Variable {
-    let entry = entry(for: subject.reference)
+  @inline(__always)
+  private func variable(_ part: ItemVariables.Part, of reference: LayoutItemReference) -> Variable {
+    if reference.engine == id, let variable = reference[part] { return variable }
+    return makeVariable(part, of: reference)
+  }
+
+  /// Makes a variable, unless it is there already.
+  private func makeVariable(
+    _ part: ItemVariables.Part,
+    of reference: LayoutItemReference
+  ) -> Variable {
+    let entry = entry(for: reference)
     if let variable = entry[part] { return variable }
     if entry.isEmpty {
       markIdle(entry)
       ambiguities.suspect(entry)
     }
     let isSize = part == .width || part == .height
-    let variable = solver.makeVariable(isRestricted: isSize && !subject.item.layoutSizeIsSigned)
+    let variable = solver.makeVariable(
+      isRestricted: isSize && reference.item?.layoutSizeIsSigned == false
+    )
     entry[part] = variable
     let index = Int(variable.rawValue)
     while itemOfVariable.count <= index { itemOfVariable.append(nil) }

@@ -15,6 +15,9 @@ public protocol LayoutItem: AnyObject {
   /// The item in whose coordinates this one's position is: the superview, or the view that owns the guide.
   var layoutSuperitem: (any LayoutItem)? { get }
 
+  /// The reference of ``layoutSuperitem``.
+  var layoutSuperreference: LayoutItemReference? { get }
+
   /// The item whose edges this one's edges mean to what is inside it: a scroll view's content guide.
   var layoutContentItem: (any LayoutItem)? { get }
 
@@ -49,6 +52,9 @@ public protocol LayoutItem: AnyObject {
 }
 
 extension LayoutItem {
+  /// The reference of the superitem, asked for it.
+  public var layoutSuperreference: LayoutItemReference? { layoutSuperitem?.layoutReference }
+
   /// True for items that are in no other.
   public var layoutFrameIsGiven: Bool { layoutSuperitem == nil }
 

@@ -11,7 +11,12 @@ public final class LayoutItemReference: ItemVariables {
   public nonisolated let id: ObjectID
 
   /// What an observer marks the item with; the engine does not read it.
-  @exclusivity(unchecked) public var observerMark: UInt32 = 0
+  public var observerMark: UInt32 {
+    get { unsafe currentMark }
+    set { unsafe currentMark = newValue }
+  }
+  // Behind an accessor: other modules' accesses to the field itself are looked at for overlaps.
+  @exclusivity(unchecked) private var currentMark: UInt32 = 0
 
   // Ended by the item, on whichever thread that was released.
   @exclusivity(unchecked) private nonisolated(unsafe) unowned(unsafe) var object: (any LayoutItem)?
@@ -28,11 +33,17 @@ public final class LayoutItemReference: ItemVariables {
     unsafe object
   }
 
-  /// Whether the item is gone; retains nothing to find out.
-  public var isReleased: Bool { unsafe object == nil }
+  /// The reference of the item in whose coordinates this one's is; nil if there is none, or once the item is gone.
+  var superreference: LayoutItemReference? { unsafe object?.layoutSuperreference }
+
+  /// Whether the item is gone.
+  public var isReleased: Bool { unsafe hasEnded }
+  // To compare the item with nil would retain it.
+  @exclusivity(unchecked) private nonisolated(unsafe) var hasEnded = false
 
   /// Makes the reference nil; an item calls it in its `deinit`.
   public nonisolated func itemIsReleased() {
+    unsafe hasEnded = true
     unsafe object = nil
   }
 }

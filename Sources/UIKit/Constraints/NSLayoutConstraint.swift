@@ -7,8 +7,9 @@ import Signposts
 /// origin of the view that hosts the constraint. The items are not retained.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// What a constraint says.
-  private struct Statement {
+  /// What a constraint says that the engine knows otherwise or not at all: one on a baseline, of which another view's may
+  /// stand for the item's, and one without items.
+  private final class Statement {
     var first: LayoutItemReference?
     var second: LayoutItemReference?
     var firstAttribute = Attribute.notAnAttribute
@@ -19,13 +20,19 @@ open class NSLayoutConstraint: NSObject {
     var priority = UILayoutPriority.required
   }
 
-  // All but the constant and the priority is set once. What every constraint's making and installing reads is not
-  // looked at for overlapping accesses.
-  @exclusivity(unchecked) private var statement = Statement()
+  // What every constraint's making and installing reads is not looked at for overlapping accesses.
+  @exclusivity(unchecked) private var currentStatement: Statement?
   @exclusivity(unchecked) private var currentLayoutConstraint: LayoutConstraint?
-  @exclusivity(unchecked) private var currentHostIndex = 0
-  private var first: (any LayoutItem)? { unsafe statement.first?.item }
-  private var second: (any LayoutItem)? { unsafe statement.second?.item }
+  @exclusivity(unchecked) private var currentHostIndex: Int32 = 0
+  private var statement: Statement? { unsafe currentStatement }
+  private var first: (any LayoutItem)? {
+    if let statement { return statement.first?.item }
+    return layoutConstraint?.firstReference.item
+  }
+  private var second: (any LayoutItem)? {
+    if let statement { return statement.second?.item }
+    return layoutConstraint?.secondReference?.item
+  }
 
   /// The first item; nil once it is gone.
   public var firstItem: AnyObject? { first }
@@ -34,16 +41,28 @@ open class NSLayoutConstraint: NSObject {
   public var secondItem: AnyObject? { second }
 
   /// The first item's edge, size or line.
-  public var firstAttribute: Attribute { unsafe statement.firstAttribute }
+  public var firstAttribute: Attribute {
+    if let statement { return statement.firstAttribute }
+    return Attribute(layoutConstraint?.firstAttribute)
+  }
 
   /// The second item's edge, size or line; `notAnAttribute` if there is no second item.
-  public var secondAttribute: Attribute { unsafe statement.secondAttribute }
+  public var secondAttribute: Attribute {
+    if let statement { return statement.secondAttribute }
+    return Attribute(layoutConstraint?.secondAttribute)
+  }
 
   /// How the two sides compare.
-  public var relation: Relation { unsafe statement.relation }
+  public var relation: Relation {
+    if let statement { return statement.relation }
+    return layoutConstraint.flatMap { Relation(rawValue: Int($0.relation)) } ?? .equal
+  }
 
   /// What the second attribute is multiplied by.
-  public var multiplier: CGFloat { unsafe statement.multiplier }
+  public var multiplier: CGFloat {
+    if let statement { return statement.multiplier }
+    return CGFloat(layoutConstraint?.multiplier ?? 1)
+  }
 
   /// The view that the constraint is installed on.
   package var hostView: UIView? {
@@ -60,20 +79,19 @@ open class NSLayoutConstraint: NSObject {
 
   /// The place among the host's constraints.
   var hostIndex: Int {
-    get { unsafe currentHostIndex }
-    set { unsafe currentHostIndex = newValue }
+    get { Int(unsafe currentHostIndex) }
+    set { unsafe currentHostIndex = Int32(newValue) }
   }
 
   /// The constraint as the engine knows it; nil only for one that was made without items, or after they had gone.
   package var layoutConstraint: LayoutConstraint? { unsafe currentLayoutConstraint }
 
-  private var storedConstant: CGFloat {
-    get { unsafe statement.constant }
-    set { unsafe statement.constant = newValue }
-  }
-  private var storedPriority: UILayoutPriority {
-    get { unsafe statement.priority }
-    set { unsafe statement.priority = newValue }
+  /// The statement of a constraint without items, made when something of it is set.
+  private func requireStatement() -> Statement {
+    if let statement { return statement }
+    let made = Statement()
+    unsafe currentStatement = made
+    return made
   }
 
   /// Makes a constraint without items, which cannot be activated.
@@ -100,20 +118,26 @@ open class NSLayoutConstraint: NSObject {
       attribute: attr2,
       multiplier: multiplier,
       constant: c,
+      priority: .required,
       origin: .user
     )
   }
 
   /// The distance that is added, in points; setting it is the cheapest change there is.
   open var constant: CGFloat {
-    get { storedConstant }
+    get {
+      if let layoutConstraint { return CGFloat(layoutConstraint.constant) }
+      return statement?.constant ?? 0
+    }
     set {
       MainThread.check(NSLayoutConstraint.self)
       guard newValue.isFinite else {
         LayoutFailure.constantNotFinite(newValue, description).stop()
       }
-      storedConstant = newValue
-      guard let layoutConstraint else { return }
+      guard let layoutConstraint else {
+        requireStatement().constant = newValue
+        return
+      }
       if let engine = installedEngine {
         engine.setConstant(Double(newValue), of: layoutConstraint)
       } else {
@@ -124,14 +148,19 @@ open class NSLayoutConstraint: NSObject {
 
   /// How much the constraint matters.
   open var priority: UILayoutPriority {
-    get { storedPriority }
+    get {
+      if let layoutConstraint { return UILayoutPriority(layoutConstraint.priority) }
+      return statement?.priority ?? .required
+    }
     set {
       MainThread.check(NSLayoutConstraint.self)
       guard newValue.isValid else {
         LayoutFailure.priorityOutOfRange(newValue.rawValue, description).stop()
       }
-      storedPriority = newValue
-      guard let layoutConstraint else { return }
+      guard let layoutConstraint else {
+        requireStatement().priority = newValue
+        return
+      }
       if let engine = installedEngine {
         engine.setPriority(newValue.rawValue, of: layoutConstraint)
       } else {
@@ -215,7 +244,6 @@ extension NSLayoutConstraint {
     origin: ConstraintOrigin
   ) {
     self.init()
-    storedPriority = priority
     state(
       first: item,
       attribute: attribute,
@@ -224,6 +252,7 @@ extension NSLayoutConstraint {
       attribute: otherAttribute,
       multiplier: multiplier,
       constant: constant,
+      priority: priority,
       origin: origin
     )
   }
@@ -238,15 +267,14 @@ extension NSLayoutConstraint {
     remaining: (first: (any LayoutItem)?, second: (any LayoutItem)?)
   ) {
     self.init()
-    unsafe statement = Statement(
-      first: remaining.first?.layoutReference,
-      second: remaining.second?.layoutReference,
-      firstAttribute: attribute,
-      secondAttribute: otherAttribute,
-      relation: relation,
-      multiplier: multiplier,
-      constant: constant
-    )
+    let statement = requireStatement()
+    statement.first = remaining.first?.layoutReference
+    statement.second = remaining.second?.layoutReference
+    statement.firstAttribute = attribute
+    statement.secondAttribute = otherAttribute
+    statement.relation = relation
+    statement.multiplier = multiplier
+    statement.constant = constant
   }
 
   /// Takes an item for what it is.
@@ -265,49 +293,56 @@ extension NSLayoutConstraint {
     attribute otherAttribute: Attribute,
     multiplier: CGFloat,
     constant: CGFloat,
+    priority: UILayoutPriority,
     origin: ConstraintOrigin
   ) {
-    unsafe statement = Statement(
-      first: first.layoutReference,
-      second: second?.layoutReference,
-      firstAttribute: attribute,
-      secondAttribute: second == nil ? .notAnAttribute : otherAttribute,
-      relation: relation,
-      multiplier: multiplier,
-      constant: constant,
-      priority: storedPriority
-    )
-    do {
-      try checkStatement(origin)
-    } catch {
-      error.stop()
-    }
+    let otherAttribute = second == nil ? .notAnAttribute : otherAttribute
     let constraint = LayoutConstraint(
       id: Signpost.makeObjectID(),
       firstItem: first.baselineItem(for: attribute),
       firstAttribute: attribute.layoutAttribute,
       relation: Int8(relation.rawValue),
       secondItem: second?.baselineItem(for: otherAttribute),
-      secondAttribute: secondAttribute.layoutAttribute,
+      secondAttribute: otherAttribute.layoutAttribute,
       multiplier: Double(multiplier),
       constant: Double(constant),
-      priority: storedPriority.rawValue,
+      priority: priority.rawValue,
       origin: origin
     )
     constraint.owner = self
     constraint.logDescription = { ($0.owner as? NSLayoutConstraint)?.layoutDescription ?? "" }
     unsafe currentLayoutConstraint = constraint
+    if attribute.isBaseline || otherAttribute.isBaseline {
+      let statement = requireStatement()
+      statement.first = first.layoutReference
+      statement.second = second?.layoutReference
+      statement.firstAttribute = attribute
+      statement.secondAttribute = otherAttribute
+      statement.relation = relation
+      statement.multiplier = multiplier
+    }
+    do {
+      try checkStatement(attribute, otherAttribute, multiplier, constant, origin)
+    } catch {
+      error.stop()
+    }
   }
 
   /// Checks what UIKit refuses with an exception; guides of our own may be at a place in their view's coordinates.
-  private func checkStatement(_ origin: ConstraintOrigin) throws(LayoutFailure) {
+  private func checkStatement(
+    _ firstAttribute: Attribute,
+    _ secondAttribute: Attribute,
+    _ multiplier: CGFloat,
+    _ constant: CGFloat,
+    _ origin: ConstraintOrigin
+  ) throws(LayoutFailure) {
     guard multiplier.isFinite else { throw .multiplierNotFinite(multiplier) }
-    guard storedConstant.isFinite else { throw .constantNotFinite(storedConstant, description) }
+    guard constant.isFinite else { throw .constantNotFinite(constant, description) }
     guard firstAttribute != .notAnAttribute else { throw .noFirstAttribute }
-    if firstAttribute.kind == .position, second == nil, origin == .user {
-      throw .positionAlone(firstAttribute)
+    guard secondAttribute != .notAnAttribute else {
+      if firstAttribute.kind == .position, origin == .user { throw .positionAlone(firstAttribute) }
+      return
     }
-    guard second != nil else { return }
     guard firstAttribute.kind == secondAttribute.kind else {
       throw .pairing(firstAttribute, secondAttribute)
     }
@@ -318,6 +353,13 @@ extension NSLayoutConstraint {
     if first != second, first != .none, second != .none {
       throw .readingBesideFixed(firstAttribute, secondAttribute)
     }
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  /// The attribute of the same number; of nothing, none.
+  fileprivate init(_ attribute: LayoutAttribute?) {
+    self = attribute.flatMap { Self(rawValue: Int($0.rawValue)) } ?? .notAnAttribute
   }
 }
 
@@ -351,7 +393,7 @@ extension NSLayoutConstraint {
     guard !isActive else { return }
     do {
       let (host, first, second) = try findViews()
-      if firstAttribute.isBaseline || secondAttribute.isBaseline {
+      if statement != nil {
         // Another view's baseline may stand for the item's.
         host.install(self, reason: .activation)
       } else {

@@ -45,12 +45,18 @@ extension UIView {
 
   /// Puts a view that was added into the lists of all that it needs.
   func listNeeds(of subview: UIView) {
-    for phase in [LayoutPhase.updateConstraints, .layout, .display]
-    where subview.flags.subtreeNeeds(phase) {
-      list(subview, for: PendingTasks(phase))
-      markSubtree(phase)
-    }
+    // No loop: an array would be made for it.
+    listNeed(.updateConstraints, of: subview)
+    listNeed(.layout, of: subview)
+    listNeed(.display, of: subview)
     if subview.flags.needsEngineFrame { list(subview, for: .engineFrame) }
+  }
+
+  @inline(__always)
+  private func listNeed(_ phase: LayoutPhase, of subview: UIView) {
+    guard subview.flags.subtreeNeeds(phase) else { return }
+    list(subview, for: PendingTasks(phase))
+    markSubtree(phase)
   }
 
   /// Takes a subview that leaves out of all lists.

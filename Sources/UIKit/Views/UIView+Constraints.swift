@@ -59,7 +59,8 @@ extension UIView {
 
   private func note(_ constraint: NSLayoutConstraint, mentioning view: UIView) {
     if view !== self {
-      if view.layoutState.mentions.isEmpty { view.layoutState.mentions.reserveCapacity(4) }
+      // As many as a view in the middle of a row of equal views has.
+      if view.layoutState.mentions.isEmpty { view.layoutState.mentions.reserveCapacity(6) }
       view.layoutState.mentions.append(constraint)
       // The views in between are passed by: who takes one of them out has to look inside.
       var inner = view

@@ -17,6 +17,9 @@ extension UIView: LayoutItem {
   /// The item in whose coordinates this one is.
   public var layoutSuperitem: (any LayoutItem)? { parent }
 
+  /// The reference of the view that this one is in.
+  public var layoutSuperreference: LayoutItemReference? { parent?.layoutReference }
+
   /// The item that the edges mean to what is inside.
   public var layoutContentItem: (any LayoutItem)? { contentItemForSubviews }
 
@@ -142,13 +145,16 @@ extension UIView {
       markEngineFrame()
       addAutoresizingConstraints(reason: reason)
     }
-    for constraint in layoutState.hosted.constraints {
-      guard let layoutConstraint = constraint.layoutConstraint else { continue }
-      layoutConstraint.isRightToLeft = isRightToLeft
-      engine.add(layoutConstraint, reason: reason)
+    // Most views host nothing, and no array is made for them.
+    if layoutState.hosted.count > 0 {
+      for constraint in layoutState.hosted.constraints {
+        guard let layoutConstraint = constraint.layoutConstraint else { continue }
+        layoutConstraint.isRightToLeft = isRightToLeft
+        engine.add(layoutConstraint, reason: reason)
+      }
     }
-    for constraint in layoutState.intrinsic.installed {
-      engine.add(constraint, reason: reason)
+    if layoutState.intrinsic.hasConstraints {
+      for constraint in layoutState.intrinsic.installed { engine.add(constraint, reason: reason) }
     }
     for subview in children { subview.addConstraints(to: engine, reason: reason) }
   }
@@ -158,8 +164,10 @@ extension UIView {
       guard let layoutConstraint = constraint.layoutConstraint else { return }
       engine.remove(layoutConstraint, reason: .hierarchy)
     }
-    for constraint in layoutState.intrinsic.installed {
-      engine.remove(constraint, reason: .hierarchy)
+    if layoutState.intrinsic.hasConstraints {
+      for constraint in layoutState.intrinsic.installed {
+        engine.remove(constraint, reason: .hierarchy)
+      }
     }
     removeAutoresizingConstraints(reason: .hierarchy)
     for subview in children { subview.removeConstraints(from: engine) }
