@@ -1,10 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What `plumbline --version` says of the sources.
+var buildInformation: [CSetting] = []
+if let git = Context.gitInformation {
+  buildInformation.append(.define("CB_COMMIT", to: git.currentCommit))
+  if git.hasUncommittedChanges { buildInformation.append(.define("CB_HAS_CHANGES")) }
+}
+
 let package = Package(
   name: "plumbline",
   products: [
     .executable(name: "plumbline", targets: ["plumbline"]),
+    .plugin(name: "PlumblineCommand", targets: ["PlumblineCommand"]),
     .executable(name: "SampleFeed", targets: ["SampleFeed"]),
     .library(
       name: "UIKit",
@@ -129,15 +137,29 @@ let package = Package(
     .plugin(name: "BundlePage", capability: .buildTool(), dependencies: ["PageBundler"]),
     .executableTarget(name: "PageBundler"),
     .target(name: "TraceExports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),
+    .target(name: "CBuildInformation", cSettings: buildInformation),
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "InspectionReports", "InterfaceBuilder", "Signposts", "TraceRecording", "TraceStore",
+        "CBuildInformation", "InspectionReports", "InterfaceBuilder", "Signposts", "TraceRecording",
+        "TraceStore",
         "TraceAnalysis", "TraceExports", "TraceReplay", "TraceReports",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]
+    ),
+
+    // 'swift package plumbline' in packages that depend on this one.
+    .plugin(
+      name: "PlumblineCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "plumbline",
+          description: "Records what a layout engine does and finds the work it wastes."
+        )
+      ),
+      dependencies: ["plumbline"]
     ),
 
     // What tests link: expectations about layout work.

@@ -72,6 +72,7 @@ package struct PageDocument: Sendable {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="Plumbline \(PlumblineVersion.current)">
       <meta name="referrer" content="no-referrer">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
       style-src 'unsafe-inline'; script-src 'unsafe-inline'; worker-src blob:; \

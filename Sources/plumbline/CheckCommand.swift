@@ -42,7 +42,8 @@ struct CheckCommand: TraceCommand {
     help: ArgumentHelp(
       "A rule's threshold, or off; may be repeated.",
       valueName: "rule=value"
-    )
+    ),
+    completion: Completions.thresholds
   )
   var set: [String] = []
 
@@ -54,7 +55,8 @@ struct CheckCommand: TraceCommand {
       \(Budget.Measure.allCases.map(\.rawValue).joined(separator: ", ")).
       """,
       valueName: "measure=count"
-    )
+    ),
+    completion: Completions.budgets
   )
   var budget: [Budget] = []
 
@@ -72,10 +74,18 @@ struct CheckCommand: TraceCommand {
   @Flag(help: "Show the Swift code to write, with the run's own names.")
   var code = false
 
+  @Flag(help: "Check the budgets only.")
+  var noRules = false
+
   @Flag(help: "Read the rows, even if the trace has the findings.")
   var fromRows = false
 
   func validate() throws {
+    if noRules, !rule.isEmpty {
+      throw ValidationError(
+        "--no-rules runs none of the rules that --rule names: choose one of them."
+      )
+    }
     if limit < 1 { throw ValidationError("--limit must be 1 or more.") }
     if let width, width < 40 || width > 1_000 {
       throw ValidationError("--width must be a number of columns from 40 to 1,000.")
@@ -98,6 +108,7 @@ struct CheckCommand: TraceCommand {
         throw ValidationError(DisplayText.escaped(error.message))
       }
     }
+    if noRules { options.disabled = Set(RuleID.allCases) }
     if !rule.isEmpty { options.disabled.formUnion(Set(RuleID.allCases).subtracting(rule)) }
     return options
   }

@@ -26,7 +26,10 @@ struct ChurnCommand: TraceCommand {
 
   @OptionGroup var options: ReportOptions
 
-  @Option(help: "Only what happened in tests whose names contain this text.")
+  @Option(
+    help: "Only what happened in tests whose names contain this text.",
+    completion: Completions.tests
+  )
   var test: String?
 
   @Option(help: "Leave out superviews with fewer churned constraints.")

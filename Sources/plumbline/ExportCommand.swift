@@ -37,7 +37,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Where to write, - for stdout; by default beside the trace, with the format's extension."
+    help: "Where to write, - for stdout; by default beside the trace, with the format's extension.",
+    completion: .file()
   )
   var output: String?
 

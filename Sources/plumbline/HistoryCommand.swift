@@ -27,8 +27,10 @@ struct HistoryCommand: ParsableCommand {
 
   /// Which file.
   struct StoreOptions: ParsableArguments {
+    static let defaultStore = "layout-history.db"
+
     @Option(help: "The history's file.", completion: .file())
-    var store = "layout-history.db"
+    var store = Self.defaultStore
   }
 
   /// Which of its runs.
@@ -185,10 +187,13 @@ extension HistoryCommand {
     @Option(help: "What to show; may be repeated. By default, all that is judged.")
     var measure: [WorkMeasure] = []
 
-    @Option(help: "The work of this test only.")
+    @Option(help: "The work of this test only.", completion: Completions.testsOfHistory)
     var test: String?
 
-    @Option(help: "The work under the superview of this path only.")
+    @Option(
+      help: "The work under the superview of this path only.",
+      completion: Completions.superviewsOfHistory
+    )
     var superview: String?
 
     func report(to printer: Printer) throws -> Bool {

@@ -125,7 +125,7 @@ struct InspectCommand: TraceCommand {
       report,
       style: .standardOutput(width: width),
       limit: limit,
-      context: VerdictContext(toolVersion: Plumbline.configuration.version),
+      context: VerdictContext(toolVersion: PlumblineVersion.current),
       naming: tree.name(of:),
       to: printer.write
     )

@@ -26,14 +26,14 @@ struct Plumbline: ParsableCommand {
         0 clean; 1 churn or a regression, if asked to judge; 2 error; 64 usage.
         'record' passes on the command's own status.
       """,
-    version: Run.currentRecorderVersion,
+    version: BuildInformation.version,
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
       ChurnCommand.self, TimelineCommand.self, WhyCommand.self, ReportCommand.self,
       CompareCommand.self, HistoryCommand.self, ExplainCommand.self, ReplayCommand.self,
       PortCommand.self, ExportCommand.self, InspectCommand.self, QueryCommand.self,
       WatchCommand.self,
-      SummarizeCommand.self,
+      SummarizeCommand.self, ManualCommand.self,
     ]
   )
 

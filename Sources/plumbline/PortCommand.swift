@@ -23,13 +23,20 @@ struct PortCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The app: folders, files, a package, a project or a workspace.")
+  @Argument(
+    help: "The app: folders, files, a package, a project or a workspace.",
+    completion: .file()
+  )
   var paths: [String]
 
   @Option(parsing: .upToNextOption, help: "Tests that the project does not name.")
   var tests: [String] = []
 
-  @Option(name: .shortAndLong, help: "The folder to write; <App>-port if left out.")
+  @Option(
+    name: .shortAndLong,
+    help: "The folder to write; <App>-port if left out.",
+    completion: .directory
+  )
   var output: String?
 
   @Option(help: "The module's name; the target's or the folder's if left out.")

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import Foundation
 import TraceReports
+import TraceStore
 
 /// Where continuous integration has put what belongs to a verdict.
 struct PublicationOptions: ParsableArguments {
@@ -14,7 +15,7 @@ struct PublicationOptions: ParsableArguments {
   var pageAddress: String?
 
   var context: VerdictContext {
-    VerdictContext(toolVersion: Plumbline.configuration.version, pageAddress: pageAddress)
+    VerdictContext(toolVersion: PlumblineVersion.current, pageAddress: pageAddress)
   }
 
   func validate() throws {

@@ -32,7 +32,11 @@ struct RecordCommand: ParsableCommand {
       """
   )
 
-  @Option(name: .shortAndLong, help: "The trace to write.")
+  @Option(
+    name: .shortAndLong,
+    help: "The trace to write.",
+    completion: .file(extensions: ["plumb"])
+  )
   var output = "run.plumb"
 
   @Flag(name: .shortAndLong, help: "Replace a file of that name.")

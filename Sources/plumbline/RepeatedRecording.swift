@@ -23,7 +23,8 @@ struct RepetitionOptions: ParsableArguments {
   var interleave: String?
 
   @Option(
-    help: ArgumentHelp("The other command's traces, numbered in the same way.", valueName: "file")
+    help: ArgumentHelp("The other command's traces, numbered in the same way.", valueName: "file"),
+    completion: .file(extensions: ["plumb"])
   )
   var interleaveOutput: String?
 

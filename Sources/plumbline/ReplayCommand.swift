@@ -49,7 +49,7 @@ struct ReplayCommand: TraceCommand {
   func report(to printer: Printer) throws -> Bool {
     let reader = try open(trace)
     let plan: ReplayPlan.Kind? = withRemedy ? .withRemedy : withoutChurn ? .withoutChurn : nil
-    let replay = Replay(version: Plumbline.configuration.version, plan: plan)
+    let replay = Replay(version: PlumblineVersion.current, plan: plan)
     let report: ReplayReport
     do {
       // Commands run on the main thread.

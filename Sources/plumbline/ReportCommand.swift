@@ -28,7 +28,11 @@ struct ReportCommand: TraceCommand {
   )
   var compare: String?
 
-  @Option(name: .shortAndLong, help: "The page to write; - for standard output.")
+  @Option(
+    name: .shortAndLong,
+    help: "The page to write; - for standard output.",
+    completion: .file(extensions: ["html"])
+  )
   var output = "report.html"
 
   @Flag(help: "Replace the page if there is one already.")

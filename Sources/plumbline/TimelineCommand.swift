@@ -28,7 +28,10 @@ struct TimelineCommand: TraceCommand {
   @Option(help: "Where to end.")
   var to: TimeArgument?
 
-  @Option(help: "Only what happened in tests whose names contain this text.")
+  @Option(
+    help: "Only what happened in tests whose names contain this text.",
+    completion: Completions.tests
+  )
   var test: String?
 
   @Option(

@@ -23,7 +23,10 @@ struct WhyCommand: TraceCommand {
   @Argument(help: "The trace to read.", completion: .file(extensions: ["plumb"]))
   var trace: String
 
-  @Argument(help: "The view: its identifier, its class, its path or the end of that.")
+  @Argument(
+    help: "The view: its identifier, its class, its path or the end of that.",
+    completion: Completions.superviews
+  )
   var view: String?
 
   @OptionGroup var options: ReportOptions

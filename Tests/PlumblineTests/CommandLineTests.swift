@@ -87,14 +87,6 @@ private let readers = ["info", "churn", "timeline", "why"]
     #expect(result.complaint.isEmpty)
   }
 
-  @Test func `tells its version`() throws {
-    let shop = try Workshop()
-    defer { shop.remove() }
-    let result = try shop.plumbline("--version")
-    #expect(result.status == 0)
-    #expect(result.output.split(separator: ".").count == 3)
-  }
-
   @Test(arguments: [
     ["churn"], ["nonsense"], ["churn", "x", "--format", "xml"], ["record"],
     ["timeline", "x", "--tracks", "weather"], ["timeline", "x", "--from", "2s", "--to", "1s"],

@@ -1,11 +1,7 @@
-internal import CSignposts
 internal import Foundation
-public import TraceStore
+internal import TraceStore
 
 extension Run {
-  /// The version of Plumbline that this program is of.
-  public static let currentRecorderVersion = CS_LIBRARY_VERSION
-
   /// A run that begins now on this machine.
   static func beginning(command: [String]) -> Run {
     Run(
@@ -18,7 +14,7 @@ extension Run {
       operatingSystem: operatingSystemName(),
       swiftVersion: swiftVersion,
       buildConfiguration: nil,
-      recorderVersion: currentRecorderVersion,
+      recorderVersion: PlumblineVersion.current,
       startedAt: MonotonicClock.wallTime(),
       duration: 0,
       signpostCount: 0,

@@ -5,16 +5,16 @@ import TraceStore
 public struct ComparisonMarkdownRenderer: Sendable {
   /// How many tests and superviews are shown each.
   public var limit: Int
-  /// The address of the page with both runs; nil for no link.
-  public var pageAddress: String?
+  /// Plumbline's version and the address of the page with both runs.
+  public var context: VerdictContext
 
   /// How many places to change are shown.
   private static let adviceLimit = 3
 
   /// Creates a renderer.
-  public init(limit: Int = 10, pageAddress: String? = nil) {
+  public init(limit: Int = 10, context: VerdictContext) {
     self.limit = limit
-    self.pageAddress = pageAddress
+    self.context = context
   }
 
   /// Writes the verdict, three numbers and what to change; below it, folded, all that differs.
@@ -27,7 +27,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
     }
     try writeNumbers(of: comparison.total, to: write)
     try writeAdvice(on: comparison, to: write)
-    if let pageAddress {
+    if let pageAddress = context.pageAddress {
       try write("\n\(MarkdownText.anchor("Look at both runs, pass by pass", to: pageAddress))\n")
     }
     try write("\n<details><summary>All numbers</summary>\n\n")
@@ -54,7 +54,7 @@ public struct ComparisonMarkdownRenderer: Sendable {
       try write("\n<sub>\(MarkdownText.escaped(footer.advice)) <code>\(command)</code></sub>\n")
     }
     let runs = "\(comparison.base.count) and \(Quantity.counted(comparison.new.count, "run"))"
-    try write("\n<sub>\(runs), compared by Plumbline</sub>\n")
+    try write("\n<sub>\(runs), compared by Plumbline \(context.toolVersion)</sub>\n")
   }
 
   /// The faults, the solver's work and the time: what a reviewer looks for first.

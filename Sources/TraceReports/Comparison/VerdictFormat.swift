@@ -40,7 +40,7 @@ extension VerdictFormat {
     case .json: try ComparisonDataRenderer.writeJSON(comparison, to: write)
     case .csv: try ComparisonDataRenderer.writeCSV(comparison, to: write)
     case .markdown:
-      try ComparisonMarkdownRenderer(limit: limit, pageAddress: context.pageAddress)
+      try ComparisonMarkdownRenderer(limit: limit, context: context)
         .write(comparison, to: write)
     case .github:
       try GitHubAnnotations.write(Annotation.annotations(of: comparison), to: write)

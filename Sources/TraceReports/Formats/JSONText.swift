@@ -19,7 +19,7 @@ package indirect enum JSONText {
   /// An integer, or null.
   package static func optional(_ value: Int?) -> Self { value.map(Self.count) ?? .null }
 
-  /// Writes a report as an object that says which report it is; `version` rises when a member changes its meaning.
+  /// Writes a report as an object that says which report it is and who wrote it; `version` rises when a member changes its meaning.
   package static func writeReport(
     _ name: String,
     version: Int64,
@@ -28,6 +28,7 @@ package indirect enum JSONText {
   ) rethrows {
     let head: [(String, JSONText)] = [
       ("format", .string("plumbline.\(name)")), ("version", .int(version)),
+      ("plumbline", .string(PlumblineVersion.current)),
     ]
     try object(head + members).write(to: write)
     try write("\n")

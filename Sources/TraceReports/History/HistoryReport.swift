@@ -33,13 +33,16 @@ public struct HistoryReport: Sendable {
       try writeJSON([("runs", .array(runs))], kind: "list", to: write)
     case .csv:
       try write(
-        CSVText.record(["id", "trace", "startedAt", "commit", "branch", "host", "signposts"])
+        CSVText.record([
+          "id", "trace", "startedAt", "commit", "branch", "host", "signposts", "recorderVersion",
+        ])
       )
       for entry in entries {
         try write(
           CSVText.record([
             String(entry.id), entry.trace, String(entry.run.startedAt), entry.run.commit ?? "",
             entry.branch ?? "", entry.run.host, String(entry.run.signpostCount),
+            entry.run.recorderVersion,
           ])
         )
       }
@@ -53,14 +56,16 @@ public struct HistoryReport: Sendable {
     }
     var table = TextTable([
       ("id", .right), ("recorded (UTC)", .left), ("commit", .left), ("branch", .left),
-      ("signposts", .right), ("trace", .left),
+      ("signposts", .right), ("version", .left), ("trace", .left),
     ])
     for entry in entries {
       table.add([
         String(entry.id), Self.date(entry.run.startedAt),
         DisplayText.name(entry.run.commit ?? "–", limit: 10),
         DisplayText.name(entry.branch ?? "–", limit: 24),
-        Quantity.count(entry.run.signpostCount), DisplayText.path(entry.trace, limit: 40),
+        Quantity.count(entry.run.signpostCount),
+        DisplayText.name(entry.run.recorderVersion, limit: 10),
+        DisplayText.path(entry.trace, limit: 40),
       ])
     }
     for line in table.lines() { try write(line + "\n") }
@@ -153,11 +158,7 @@ public struct HistoryReport: Sendable {
     kind: String,
     to write: (String) throws -> Void
   ) rethrows {
-    let head: [(String, JSONText)] = [
-      ("format", .string("plumbline.history.\(kind)")), ("version", .int(1)),
-    ]
-    try JSONText.object(head + members).write(to: write)
-    try write("\n")
+    try JSONText.writeReport("history.\(kind)", version: 1, members, to: write)
   }
 
   /// The moment, in nanoseconds since 1970, as `2026-11-21 16:04`.

@@ -1,0 +1,33 @@
+import Foundation
+import PackagePlugin
+
+/// Runs `plumbline`, built from the package's own dependency: `swift package plumbline record -- swift test`.
+@main
+struct PlumblineCommand: CommandPlugin {
+  /// The commands of Swift that wait for the lock of the build folder.
+  private static let locking = ["build", "run", "test"]
+
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try context.tool(named: "plumbline").url
+    process.arguments = Self.ignoringLock(arguments)
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationReason == .uncaughtSignal { exit(128 + process.terminationStatus) }
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  /// Returns the words with `--ignore-lock` for the command to record.
+  ///
+  /// `swift package` holds the lock of the build folder for as long as a plugin runs, and does nothing there meanwhile.
+  /// A `swift test` that the plugin waits for would wait for that lock for ever.
+  private static func ignoringLock(_ words: [String]) -> [String] {
+    guard words.first == "record",
+      let swift = words.firstIndex(where: { $0 == "swift" || $0.hasSuffix("/swift") }),
+      words.indices.contains(swift + 1), locking.contains(words[swift + 1])
+    else { return words }
+    var words = words
+    words.insert("--ignore-lock", at: swift + 2)
+    return words
+  }
+}
