@@ -30,7 +30,7 @@ struct CompareCommand: TraceCommand {
         plumbline compare base.plumb new.plumb --allow processor --on-new fail
 
       EXIT STATUS
-        0 unless asked to judge; 1 with --fail-on-regression if it got worse, or with --fail-on-mixed if \
+        0 unless asked to judge, here or by plumbline.yml; 1 with --fail-on-regression if it got worse, or with --fail-on-mixed if \
       it got cheaper in total and costlier at one place; 2 if the traces cannot be read or compared; \
       3 with --fail-on-unknown if runs are too few or differ among themselves; 64 usage.
       """
@@ -70,8 +70,10 @@ struct CompareCommand: TraceCommand {
   @Option(help: "How many tests and superviews to show in text and Markdown.")
   var limit = 10
 
-  @Option(help: "By how many percent a count may rise and still be called the same.")
-  var tolerance = 0.0
+  @Option(
+    help: "By how many percent a count may rise and still be called the same; 0 if not given."
+  )
+  var tolerance: Double?
 
   @Option(help: "The probability below which a difference of times is significant.")
   var alpha = 0.05
@@ -79,11 +81,24 @@ struct CompareCommand: TraceCommand {
   @Option(help: "By how many percent a median time must differ to matter.")
   var size = 5.0
 
-  @Option(help: "How to judge tests and superviews that only the new traces have.")
-  var onNew = ComparisonPolicy.Presence.warn
+  @Option(
+    help: "How to judge tests and superviews that only the new traces have; warn if not given."
+  )
+  var onNew: ComparisonPolicy.Presence?
 
-  @Option(help: "How to judge tests and superviews that only the base traces have.")
-  var onRemoved = ComparisonPolicy.Presence.warn
+  @Option(
+    help: "How to judge tests and superviews that only the base traces have; warn if not given."
+  )
+  var onRemoved: ComparisonPolicy.Presence?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file to read instead of plumbline.yml: when to fail, what is accepted.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["yml", "yaml"])
+  )
+  var config: String?
 
   @Option(
     help: ArgumentHelp(
@@ -110,7 +125,7 @@ struct CompareCommand: TraceCommand {
     private static let limit = 500_000
 
     /// The thresholds of the rules, if they are to be run.
-    func options(for traces: [String]) throws -> RuleOptions? {
+    func options(for traces: [String], _ options: RuleOptions) throws -> RuleOptions? {
       switch self {
       case .never: return nil
       case .always: break
@@ -121,7 +136,7 @@ struct CompareCommand: TraceCommand {
           if count > Self.limit { return nil }
         }
       }
-      return try Configuration(path: nil).rules
+      return options
     }
   }
 
@@ -135,7 +150,7 @@ struct CompareCommand: TraceCommand {
   var failOnUnknown = false
 
   func validate() throws {
-    if !(0...1_000).contains(tolerance) || limit < 1 || !(0...1_000).contains(size) {
+    if !(0...1_000).contains(tolerance ?? 0) || limit < 1 || !(0...1_000).contains(size) {
       throw ValidationError(
         "--tolerance and --size must be 0 percent or more, --limit 1 or more."
       )
@@ -153,30 +168,34 @@ struct CompareCommand: TraceCommand {
     }
   }
 
-  private var policy: ComparisonPolicy {
+  /// What the command line asks for, else the project's file.
+  private func policy(_ settings: ComparisonSettings) -> ComparisonPolicy {
     var policy = ComparisonPolicy()
-    policy.tolerance = tolerance / 100
+    policy.tolerance = (tolerance ?? settings.tolerance ?? 0) / 100
     policy.alpha = alpha
     policy.size = size / 100
-    policy.onNew = onNew
-    policy.onRemoved = onRemoved
+    policy.onNew = onNew ?? settings.onNew ?? .warn
+    policy.onRemoved = onRemoved ?? settings.onRemoved ?? .warn
+    policy.accepted = settings.accepted
     policy.allowed = Set(allow)
     return policy
   }
 
   func report(to printer: Printer) throws -> Bool {
     let sides = new.isEmpty ? ([base[0]], [base[1]]) : (base, new)
+    let configuration = try Configuration(path: config)
+    let settings = configuration.comparison
     var names = FileNames()
     let comparison: Comparison
     do {
-      let rules = try rules.options(for: sides.0 + sides.1)
+      let rules = try rules.options(for: sides.0 + sides.1, configuration.rules)
       func summary(_ path: String) throws -> RunSummary {
         try RunSummary(of: open(path), name: names.name(of: path), rules: rules)
       }
       comparison = try Comparison(
         base: sides.0.map(summary),
         new: sides.1.map(summary),
-        policy: policy
+        policy: policy(settings)
       )
     } catch let obstacle as ComparisonObstacle {
       throw CommandError(
@@ -191,9 +210,15 @@ struct CompareCommand: TraceCommand {
       context: publication.context,
       to: printer.write
     )
-    if failOnRegression, comparison.verdict == .worse { return true }
-    if failOnMixed, comparison.verdict == .mixed { return true }
-    if failOnUnknown, comparison.isUndecided {
+    let failures = settings.failures
+    if failOnRegression || failures.contains(.regression), comparison.verdict == .worse {
+      return true
+    }
+    if failOnMixed || failures.contains(.mixed), comparison.verdict == .mixed { return true }
+    let isFlaky = comparison.verdict == .nondeterministic
+    if (failOnUnknown || failures.contains(.unknown)) && comparison.isUndecided
+      || failures.contains(.nondeterministic) && isFlaky
+    {
       try printer.flush()
       throw ExitCode(3)
     }

@@ -3,7 +3,7 @@ import TraceAnalysis
 import TraceReports
 import Yams
 
-/// The project's own thresholds and budgets: `plumbline.yml`, found upward from the working directory.
+/// The project's own thresholds, budgets and accepted regressions: `plumbline.yml`, found upward from the working directory.
 ///
 /// ```yaml
 /// rules:
@@ -13,12 +13,18 @@ import Yams
 /// budgets:
 ///   churned: 0
 ///   measurements/test: 20
+/// compare:
+///   fail-on: regression, mixed
+///   tolerance: 2
+/// accepted:
+///   churn@UIWindow/UIView#card: 4
 /// ```
 struct Configuration {
   static let fileName = "plumbline.yml"
 
   var rules = RuleOptions()
   var budgets: [Budget] = []
+  var comparison = ComparisonSettings()
 
   /// Reads the file that is asked for, else the nearest one upward from a directory, if there is one.
   ///
@@ -45,7 +51,7 @@ struct Configuration {
     }
     guard let root, root.tag.description != "null" else { return }
     guard let sections = root.mapping else {
-      throw CommandError("'\(name)' must have the sections 'rules' and 'budgets'.")
+      throw CommandError("'\(name)' must have sections: \(Self.list(Self.sections)).")
     }
     for (key, section) in sections {
       switch key.string {
@@ -64,16 +70,31 @@ struct Configuration {
           }
           budgets.append(budget)
         }
+      case "compare", "accepted":
+        let title = key.string ?? ""
+        for (key, value) in try Self.entries(of: section, named: title, in: name) {
+          do throws(RefusedSetting) {
+            try comparison.set(key, to: value, in: title)
+          } catch {
+            throw CommandError("'\(name)': \(DisplayText.escaped(error.message))")
+          }
+        }
       default:
-        let question = NameSuggestion.question(for: key.string ?? "", among: ["rules", "budgets"])
+        let question = NameSuggestion.question(for: key.string ?? "", among: Self.sections)
         throw CommandError(
           """
           '\(name)' has the section '\(DisplayText.name(key.string ?? "?", limit: 40))', which is not known; \
-          there are 'rules' and 'budgets'.\(question)
+          there are \(Self.list(Self.sections)).\(question)
           """
         )
       }
     }
+  }
+
+  private static let sections = ["rules", "budgets", "compare", "accepted"]
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   private static func entries(

@@ -129,7 +129,14 @@ import Testing
     ("rules: [1]", "must have lines of the form"),
     ("rules:\n  churn: [1, 2]", "must have one value"), ("rules: [", "is not valid YAML"),
     ("budgets:\n  churned: few", "is not a budget"), ("budgets:\n  churnd: 1", "is not a budget"),
-    ("- 1", "must have the sections"), ("rules:\n  text.unneeded: 2", "it takes a share"),
+    ("- 1", "must have sections"),
+    ("compare:\n  fail-on: worse", "takes regression, mixed, nondeterministic, unknown or nothing"),
+    ("compare:\n  tolerance: -1", "a number of percent"),
+    ("compare:\n  on-new: maybe", "takes allow, warn or fail"),
+    ("compare:\n  failon: mixed", "Did you mean 'fail-on'"),
+    ("accepted:\n  chrun: 1", "Did you mean 'churn'"),
+    ("accepted:\n  churn: few", "cannot be accepted"),
+    ("rules:\n  text.unneeded: 2", "it takes a share"),
   ])
   func `is refused with one sentence where something is unknown`(
     configuration: String,

@@ -61,7 +61,7 @@ private struct ComparisonBuilder {
     _ runs: ComparisonTable.Runs,
     _ judge: ComparisonJudge
   ) -> Comparison.Row {
-    let counts = judge.counts(of: runs)
+    let counts = judge.counts(of: runs, in: scope(subject, name))
     return Comparison.Row(
       subject: subject,
       name: name,
@@ -72,6 +72,18 @@ private struct ComparisonBuilder {
       countVerdict: judge.verdict(of: counts),
       timeVerdict: nil
     )
+  }
+
+  /// What the counts of a row are of; the row without a name holds what belongs to no single superview.
+  private static func scope(
+    _ subject: Comparison.Subject,
+    _ name: String
+  ) -> ComparisonJudge.Scope {
+    switch subject {
+    case .total: .sum(nil)
+    case .test: .sum(name)
+    case .superview: .place(name.isEmpty ? nil : name)
+    }
   }
 
   // MARK: Counts
@@ -102,7 +114,8 @@ private struct ComparisonBuilder {
 
   private mutating func addChanges() {
     for (place, runs) in table.places {
-      for count in judge.counts(of: runs) where count.base != count.new || !count.base.isPoint {
+      for count in judge.counts(of: runs, in: .place(place.superview))
+      where count.base != count.new || !count.base.isPoint {
         let (base, new) = table.values(count.measure, of: runs)
         changes.append(
           Comparison.Change(
@@ -229,12 +242,13 @@ private struct ComparisonBuilder {
       Self.absentRows(table.appearedTests, .appeared, verdict(onAbsence: .appeared))
       + Self.absentRows(table.vanishedTests, .vanished, verdict(onAbsence: .vanished))
     let rules = table.findings?.rules(judge: judge)
+    let accepted = judge.acceptedNotes(rules: rules ?? [])
     let shownTests = (tests + absent).filter(\.isRemarkable)
     let shownSuperviews = superviews.filter(\.isRemarkable)
     return Comparison(
       base: base,
       new: new,
-      notes: notes,
+      notes: notes + accepted,
       total: total,
       tests: shownTests.sorted(by: Comparison.Row.isWorse),
       superviews: shownSuperviews.sorted(by: Comparison.Row.isWorse),

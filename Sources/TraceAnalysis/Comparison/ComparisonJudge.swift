@@ -5,8 +5,8 @@ struct ComparisonJudge {
   let policy: ComparisonPolicy
   let table: ComparisonTable
 
-  /// Compares the counts at a place.
-  func counts(of runs: ComparisonTable.Runs) -> [Comparison.Count] {
+  /// Compares the counts at a place, or of what several places add up to.
+  func counts(of runs: ComparisonTable.Runs, in scope: Scope) -> [Comparison.Count] {
     WorkMeasure.counts.compactMap { measure in
       let (base, new) = table.values(measure, of: runs)
       guard let baseRange = range(of: base), let newRange = range(of: new) else { return nil }
@@ -14,13 +14,13 @@ struct ComparisonJudge {
         measure: measure,
         base: baseRange,
         new: newRange,
-        verdict: verdict(measure, baseRange, newRange)
+        verdict: verdict(measure, baseRange, newRange, in: scope)
       )
     }
   }
 
   /// Compares one count, by what a difference in it means.
-  private func verdict(
+  func verdict(
     _ measure: WorkMeasure,
     _ base: ClosedRange<Int64>,
     _ new: ClosedRange<Int64>

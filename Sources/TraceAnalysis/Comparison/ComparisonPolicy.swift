@@ -20,6 +20,8 @@ public struct ComparisonPolicy: Hashable, Sendable {
   public var onNew = Presence.warn
   /// What to make of what only the base runs have.
   public var onRemoved = Presence.warn
+  /// Rises that the project has accepted.
+  public var accepted: [AcceptedRise] = []
   /// Differences between the sides that are only noted, if otherwise the comparison is refused.
   public var allowed: Set<ComparisonObstacle.Kind> = []
 

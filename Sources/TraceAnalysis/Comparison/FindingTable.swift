@@ -114,7 +114,7 @@ struct FindingTable {
   func rules(judge: ComparisonJudge) -> [Comparison.Rule] {
     let byRule = Dictionary(grouping: counts.keys, by: \.rule)
     return byRule.compactMap { rule, places -> Comparison.Rule? in
-      let places = places.compactMap { place(at: $0, judge: judge) }
+      var places = places.compactMap { place(at: $0, judge: judge) }
       guard !places.isEmpty else { return nil }
       let all = counts.filter { $0.key.rule == rule }.values
       let sums = all.dropFirst().reduce(into: all.first ?? []) { sums, counts in
@@ -124,7 +124,16 @@ struct FindingTable {
         let new = judge.range(of: Array(sums[baseCount...]))
       else { return nil }
       // What rises at one place and falls at another is worse there.
-      let verdicts = places.map(\.verdict) + [judge.verdict(base, new)]
+      let isAccepted = judge.accepted(rule.rawValue, at: nil, new) != nil
+      var rise: Int64 = 0
+      for (position, place) in places.enumerated() where place.verdict == .worse {
+        let accepted = judge.accepted(rule.rawValue, at: place.superview, place.new)
+        guard isAccepted || accepted != nil else { continue }
+        rise += place.new.upperBound - place.base.upperBound
+        places[position].verdict = .same
+      }
+      let sum = judge.verdict(base, isAccepted ? base : judge.lowered(new, by: rise))
+      let verdicts = places.map(\.verdict) + [sum]
       return Comparison.Rule(
         rule: rule,
         isJudged: rule.severity != .info,

@@ -1,0 +1,84 @@
+import TraceAnalysis
+import TraceReports
+
+/// What `plumbline.yml` says of comparisons.
+struct ComparisonSettings {
+  /// A verdict at which a comparison fails.
+  enum Failure: String, CaseIterable {
+    case regression
+    case mixed
+    case nondeterministic
+    case unknown
+  }
+
+  var failures: Set<Failure> = []
+  var tolerance: Double?
+  var onNew: ComparisonPolicy.Presence?
+  var onRemoved: ComparisonPolicy.Presence?
+  var accepted: [AcceptedRise] = []
+
+  private static let names = ["fail-on", "tolerance", "on-new", "on-removed"]
+
+  /// Takes one line of a section.
+  mutating func set(_ key: String, to value: String, in section: String) throws(RefusedSetting) {
+    guard section == "compare" else { return try accept(key, value) }
+    switch key {
+    case "fail-on":
+      for word in value.split(separator: ",") {
+        let word = word.trimmingPrefix { $0 == " " }
+        if word == "nothing" { continue }
+        guard let failure = Failure(rawValue: String(word)) else {
+          let all = Failure.allCases.map(\.rawValue).joined(separator: ", ")
+          throw RefusedSetting("'fail-on' takes \(all) or nothing, not '\(word)'.")
+        }
+        failures.insert(failure)
+      }
+    case "tolerance":
+      guard let percent = Double(value), (0...1_000).contains(percent) else {
+        throw RefusedSetting(
+          "'tolerance' takes a number of percent from 0 to 1000, not '\(value)'."
+        )
+      }
+      tolerance = percent
+    case "on-new": onNew = try Self.presence(key, value)
+    case "on-removed": onRemoved = try Self.presence(key, value)
+    default:
+      let all = Self.names.map { "'\($0)'" }.joined(separator: ", ")
+      let question = NameSuggestion.question(for: key, among: Self.names)
+      throw RefusedSetting("'compare' has \(all), not '\(key)'.\(question)")
+    }
+  }
+
+  private static func presence(
+    _ key: String,
+    _ value: String
+  ) throws(RefusedSetting) -> ComparisonPolicy.Presence {
+    guard let presence = ComparisonPolicy.Presence(rawValue: value) else {
+      throw RefusedSetting("'\(key)' takes allow, warn or fail, not '\(value)'.")
+    }
+    return presence
+  }
+
+  private mutating func accept(_ name: String, _ value: String) throws(RefusedSetting) {
+    guard let rise = AcceptedRise(name, limit: value) else {
+      let rule = String(name.prefix { $0 != "@" })
+      let question =
+        AcceptedRise.rules.contains(rule)
+        ? "" : NameSuggestion.question(for: rule, among: AcceptedRise.rules)
+      throw RefusedSetting(
+        """
+        '\(name): \(value)' cannot be accepted: a line is the name of a rule that 'compare' judges, @ and a \
+        superview's path if wanted, and the maximum allowed.\(question)
+        """
+      )
+    }
+    accepted.append(rise)
+  }
+}
+
+/// Why a line of a configuration is not taken, in a sentence.
+struct RefusedSetting: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
