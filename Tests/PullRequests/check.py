@@ -1,0 +1,302 @@
+"""Runs what action.yml and ci/gitlab.yml run, in copies of a repository with a base and a change.
+
+usage: check.py FOLDER_OF_THE_BUILT_PROGRAMS [--record]
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import yaml
+
+from server import Server
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARIES = pathlib.Path(sys.argv[1]).resolve()
+RECORDS = "--record" in sys.argv
+CARD = "UIWindow/UIView#card"
+passed = failed = 0
+
+
+def expect(condition, what, *details):
+    global passed, failed
+    if condition:
+        passed += 1
+        return
+    failed += 1
+    print(f"FAILED: {what}", *details, sep="\n  ")
+
+
+class Repository:
+    """A repository whose tests are a shell script; each commit is a set of files."""
+
+    def __init__(self, work, base, change):
+        self.folder = pathlib.Path(tempfile.mkdtemp(dir=work))
+        self.git("init", "--quiet", "--initial-branch", "main")
+        self.base = self.commit(base)
+        self.change = self.commit(change)
+
+    def git(self, *words):
+        settings = ["-c", "user.name=Layout", "-c", "user.email=layout@localhost"]
+        return subprocess.run(["git", *settings, *words], cwd=self.folder, check=True, capture_output=True,
+                              text=True).stdout.strip()
+
+    def commit(self, files):
+        for name, text in {"build": "true", ".gitignore": "layout-results\n.plumbline\n", **files}.items():
+            (self.folder / name).write_text(text)
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "--allow-empty", "--message", "change")
+        return self.git("rev-parse", "HEAD")
+
+    def result(self, name):
+        path = self.folder / "layout-results" / name
+        return path.read_text() if path.exists() else None
+
+    def run(self, script, environment, path):
+        return subprocess.run(
+            ["bash", "-e", "-o", "pipefail", "-c", script], cwd=self.folder, capture_output=True, text=True,
+            env={"PATH": path, "HOME": str(self.folder.parent), "LANG": "C.UTF-8",
+                 "GIT_CONFIG_GLOBAL": str(self.folder.parent / "gitconfig"), **environment})
+
+    def layout(self, *words, path=None):
+        """Runs the script that both templates call."""
+        path = path or with_programs()
+        words = ["--base", self.base, "--build", "sh build", "--tests", "sh tests", "--runs", "1", *words]
+        script = 'exec "$0" "$@"'
+        return subprocess.run(["bash", "-c", script, str(ROOT / "ci/layout"), *words], cwd=self.folder,
+                              capture_output=True, text=True, env={"PATH": path, "HOME": str(self.folder.parent)})
+
+
+def with_programs():
+    return f"{BINARIES}:{os.environ['PATH']}"
+
+
+def normal(comment):
+    """A comment without what differs from run to run: times, and the width of what follows them."""
+    lines = []
+    # The program's sources are outside of the repository that is checked.
+    comment = comment.replace(f"{ROOT}/", "")
+    for line in comment.split("\n"):
+        if re.search(r"(layout|solver|text|view) time", line):
+            line = line.split("|")[1].join("||") + " …"
+        lines.append(re.sub(r"\d+(\.\d+)? (ns|µs|ms|s)\b", "…", line))
+    return "\n".join(lines)
+
+
+def golden(name, comment):
+    path = ROOT / f"Tests/Fixtures/Goldens/pull-request-{name}.md"
+    comment = normal(comment or "")
+    if RECORDS:
+        path.write_text(comment)
+    expect(path.exists() and path.read_text() == comment, f"the comment is {path.name}", comment)
+
+
+PLAIN, CHURNING = {"tests": "exec PlantedLayout"}, {"tests": "exec PlantedLayout --churn"}
+# Every second run churns; what counts them is outside of the checkouts.
+FLAKY = {"tests": 'echo >> "$HOME/runs"\n[ $(( $(wc -l < "$HOME/runs") / 2 % 2 )) = 0 ] || exec PlantedLayout --churn\n'
+                  "exec PlantedLayout"}
+POLICY = {"plumbline.yml": "compare:\n  fail-on: regression, nondeterministic\n"}
+
+
+def check_verdicts(work):
+    for name, base, change, status, sentence in [
+        ("regresses", PLAIN, CHURNING, 1, "Layout: worse"),
+        ("improves", CHURNING, PLAIN, 0, "Layout: better"),
+        ("flaky", PLAIN, FLAKY, 3, "Layout: nondeterministic"),
+    ]:
+        repository = Repository(work, {**base, **POLICY}, change)
+        (work / "runs").write_text("")
+        done = repository.layout("--runs", "2" if name == "flaky" else "1")
+        comment = repository.result("comment.md")
+        expect(done.returncode == status, f"{name}: status {status}", str(done.returncode), done.stderr)
+        expect(sentence in (comment or ""), f"{name}: '{sentence}'", comment or "no comment")
+        golden(name, comment)
+        for file in ["layout.sarif", "layout.html", "junit.xml"]:
+            expect(repository.result(file), f"{name}: {file}")
+        json.loads(repository.result("layout.sarif") or "{}")
+        expect(repository.git("worktree", "list").count("\n") == 0, f"{name}: no worktree is left")
+
+
+def check_policies(work):
+    for name, policy, status, sentence in [
+        ("without a policy nothing fails", "", 0, "Layout: worse"),
+        ("an accepted regression", f"compare:\n  fail-on: regression\naccepted:\n  churn@{CARD}: 4\n", 0,
+         f"Accepted: churn 3 → 4 under {CARD.replace('#', chr(92) + '#')}"),
+        ("a budget that is not kept", "budgets:\n  churned: 3\n", 1, "Budget: churned: 4 is over 3."),
+        ("a policy that is misspelt", "compare:\n  fail_on: regression\n", 2, "Did you mean 'fail-on'"),
+    ]:
+        repository = Repository(work, PLAIN, {**CHURNING, "plumbline.yml": policy})
+        done = repository.layout()
+        comment = repository.result("comment.md")
+        expect(done.returncode == status, f"{name}: status {status}", str(done.returncode), done.stderr)
+        expect(sentence in (comment or ""), f"{name}: '{sentence}'", comment or "no comment")
+
+
+def check_bad_input(work):
+    """Plumbline's failures hide nothing of the change's own build and tests."""
+    failing = {"tests": "echo the test failed >&2; exit 7"}
+    without = os.pathsep.join(f for f in os.environ["PATH"].split(os.pathsep) if not (pathlib.Path(f) / "plumbline").exists())
+    broken = work / "broken"
+    broken.mkdir()
+    shutil.copy(BINARIES / "PlantedLayout", broken)
+    shutil.copytree(BINARIES / "plumbline_TextMeasurement.resources", broken / "plumbline_TextMeasurement.resources")
+    (broken / "plumbline").write_text("#!/bin/sh\necho 'plumbline: There is no space left on the device.' >&2\nexit 125\n")
+    (broken / "plumbline").chmod(0o755)
+    programs = work / "programs"
+    programs.mkdir()
+    (programs / "PlantedLayout").symlink_to(BINARIES / "PlantedLayout")
+    for name, base, change, path, status, sentence in [
+        ("tests that fail", PLAIN, failing, None, 7, "The change's tests fail (status 7)"),
+        ("a change that does not build", PLAIN, {**PLAIN, "build": "exit 3"}, None, 3, "does not build (status 3)"),
+        ("a base that does not build", {**CHURNING, "build": "exit 3"}, PLAIN, None, 0, "The base does not build"),
+        ("a base whose tests fail", failing, PLAIN, None, 0, "The base's tests fail (status 7)"),
+        ("no plumbline", PLAIN, PLAIN, f"{programs}:{without}", 2, "There is no plumbline on the path"),
+        ("no plumbline and tests that fail", PLAIN, failing, f"{programs}:{without}", 7, "ran without it (status 7)"),
+        ("a full disk", PLAIN, PLAIN, f"{broken}:{without}", 2, "There is no space left on the device."),
+        ("a full disk and tests that fail", PLAIN, failing, f"{broken}:{without}", 7, "ran without it (status 7)"),
+    ]:
+        repository = Repository(work, base, change)
+        done = repository.layout(path=path)
+        comment = repository.result("comment.md") or ""
+        expect(done.returncode == status, f"{name}: status {status}", str(done.returncode), done.stderr)
+        expect(sentence in comment, f"{name}: '{sentence}'", comment)
+        expect(comment.startswith("<!-- plumbline -->\n"), f"{name}: the comment has its mark")
+        if change is failing:
+            expect("the test failed" in done.stderr, f"{name}: the test's own words are shown", done.stderr)
+    unknown = Repository(work, PLAIN, PLAIN)
+    unknown.base = "no-such-commit"
+    done = unknown.layout()
+    expect(done.returncode == 0 and "no commit 'no-such-commit'" in unknown.result("comment.md"), "an unknown base",
+           done.stderr)
+    expect(unknown.layout("--runs", "0").returncode == 64, "wrong usage is status 64")
+
+
+def expressions(text, values):
+    def value(match):
+        return values.get(match[1].strip(), "")
+    return re.sub(r"\$\{\{(.*?)\}\}", value, text)
+
+
+def action(repository, server, token="secret"):
+    """Runs the shell steps of action.yml as GitHub's runner does; returns the last status and all that was printed."""
+    steps = yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"]
+    files = {name: repository.folder.parent / f"{repository.folder.name}-{name}"
+             for name in ["GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_EVENT_PATH"]}
+    for path in files.values():
+        path.write_text("")
+    files["GITHUB_EVENT_PATH"].write_text(json.dumps({"pull_request": {"number": 7}}))
+    values = {"inputs.base": repository.base, "inputs.build": "sh build", "inputs.tests": "sh tests",
+              "inputs.runs": "1", "inputs.config": "", "inputs.archive": "", "inputs.comment": "true",
+              "inputs.token": token, "steps.results.outputs.artifact-url": "https://ci.example/layout"}
+    environment = {**{name: str(path) for name, path in files.items()}, "GITHUB_ACTION_PATH": str(ROOT),
+                   "GITHUB_REPOSITORY": "o/r", "GITHUB_API_URL": server.address, "GITHUB_ACTIONS": "true"}
+    printed, path, status = "", with_programs(), 0
+    for step in steps:
+        # Building Plumbline is what scripts/check-container tries.
+        if "run" not in step or step["name"] == "Get Plumbline":
+            continue
+        for line in files["GITHUB_OUTPUT"].read_text().splitlines():
+            values["steps.layout.outputs." + line.split("=")[0]] = line.split("=")[1]
+        done = repository.run(step["run"], {
+            **environment, **{key: expressions(text, values) for key, text in step.get("env", {}).items()}}, path)
+        printed += done.stdout + done.stderr
+        status = done.returncode
+        if status != 0:
+            break
+    return status, printed, files["GITHUB_STEP_SUMMARY"].read_text()
+
+
+def check_github(work):
+    server = Server()
+    repository = Repository(work, {**PLAIN, **POLICY}, CHURNING)
+    for attempt in ["first", "second"]:
+        status, printed, summary = action(repository, server)
+        expect(status == 1, f"GitHub, {attempt} run: the job fails with status 1", str(status), printed)
+        expect(len(server.ours) == 1, f"GitHub, {attempt} run: there is one comment", str(server.ours))
+        expect("Layout: worse" in server.ours[0]["body"], "GitHub: the comment has the verdict")
+        expect("[Look at the page](https://ci.example/layout)" in server.ours[0]["body"], "GitHub: it links to the page")
+        expect("Layout: worse" in summary, "GitHub: the summary has the verdict")
+        expect("::error" in printed or "::warning" in printed, "GitHub: there are annotations", printed)
+    repository.commit(PLAIN)
+    status, printed, _ = action(repository, server)
+    expect(status == 0 and "Layout: same" in server.ours[0]["body"], "GitHub: the comment is updated",
+           str(status), server.ours[0]["body"][:200])
+    server.may_write = False
+    for token in ["secret", ""]:
+        status, printed, _ = action(repository, server, token)
+        expect(status == 0 and "no permission" in printed, "GitHub: a fork may not comment, and passes", printed)
+    server.http.shutdown()
+    server.http.server_close()
+    status, printed, _ = action(repository, server)
+    expect(status == 0 and "comment: no comment" in printed, "GitHub: no network for the comment", printed)
+
+
+def check_gitlab(work):
+    server = Server()
+    repository = Repository(work, {**PLAIN, **POLICY}, CHURNING)
+    job = yaml.safe_load((ROOT / "ci/gitlab.yml").read_text())["layout"]
+    variables = {**job["variables"], "LAYOUT_BUILD": "sh build", "LAYOUT_TESTS": "sh tests", "LAYOUT_RUNS": "1",
+                 "CI_MERGE_REQUEST_DIFF_BASE_SHA": repository.base, "CI_MERGE_REQUEST_IID": "7", "CI_PROJECT_ID": "5",
+                 "CI_API_V4_URL": server.address, "CI_JOB_URL": "https://ci.example/job", "GITLAB_TOKEN": "secret"}
+    sources = repository.folder / ".plumbline/sources"
+    sources.parent.mkdir()
+    sources.symlink_to(ROOT)
+    # Building Plumbline is what scripts/check-container tries: here it is there already.
+    installed = repository.folder / ".plumbline/installed"
+    (installed / "bin").mkdir(parents=True)
+    (installed / "bin/plumbline").symlink_to(BINARIES / "plumbline")
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
+    (installed / "source").write_text(commit)
+    for _ in range(2):
+        done = repository.run(job["script"][0], variables, with_programs())
+        expect(done.returncode == 1, "GitLab: the job fails with status 1", str(done.returncode), done.stderr)
+        expect(len(server.ours) == 1 and "Layout: worse" in server.ours[0]["body"], "GitLab: one comment", done.stderr)
+    for report in job["artifacts"]["reports"].values():
+        expect((repository.folder / report).exists(), f"GitLab: {report}")
+    sources.unlink()
+    done = repository.run(job["script"][0], {**variables, "PLUMBLINE_REPOSITORY": "/no/repository"}, with_programs())
+    expect(done.returncode == 2 and "the tests run without it" in done.stderr, "GitLab: no Plumbline to clone", done.stderr)
+
+
+def check_editor(work):
+    """Holds the problem matchers of .vscode/tasks.json against what the commands print."""
+    call = lambda *words: subprocess.run(words, cwd=work, capture_output=True, text=True,
+                                         env={"PATH": with_programs(), "HOME": str(work)}).stdout
+    call("plumbline", "record", "--quiet", "--stacks", "-o", "run.plumb", "--", "PlantedLayout", "--churn")
+    tasks = {task["label"]: task for task in json.loads((ROOT / ".vscode/tasks.json").read_text())["tasks"]}
+    pattern = tasks["Layout: check"]["problemMatcher"]["pattern"]
+    found = [match for line in call("plumbline", "check", "run.plumb", "--format", "github").splitlines()
+             if (match := re.search(pattern["regexp"], line))]
+    first = found[0] if found else None
+    expect(first and first[pattern["severity"]] == "warning" and first[pattern["line"]].isdigit()
+           and first[pattern["file"]].endswith("PlantedLayout/Main.swift") and "4 passes" in first[pattern["message"]],
+           "the editor's matcher finds what check prints", str(found))
+    place, function = tasks["Layout: churn"]["problemMatcher"]["pattern"]
+    lines = call("plumbline", "churn", "run.plumb").splitlines()
+    pairs = [(match, re.search(function["regexp"], after)) for line, after in zip(lines, lines[1:])
+             if (match := re.search(place["regexp"], line))]
+    expect(len(pairs) == 2 and all(match[place["file"]].endswith("PlantedLayout/Main.swift")
+                                   and below and below[function["message"]] == "ProfileScreen.putBack()"
+                                   for match, below in pairs),
+           "the editor's matcher finds what churn prints", str(pairs), *lines)
+
+
+def main():
+    work = pathlib.Path(tempfile.mkdtemp(prefix="pull-requests-"))
+    try:
+        for check in [check_verdicts, check_policies, check_bad_input, check_github, check_gitlab, check_editor]:
+            folder = work / check.__name__
+            folder.mkdir()
+            check(folder)
+    finally:
+        shutil.rmtree(work)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
