@@ -302,7 +302,7 @@ let package = Package(
       dependencies: [
         "plumbline", "InterfaceBuilder", "PlantedLayout", "SampleFeed", "Signposts", "SpoolWriter",
         "TraceAnalysis",
-        "TraceRecording", "TraceStore", "TestSupport",
+        "TraceRecording", "TraceReplay", "TraceStore", "TestSupport",
       ]
     ),
   ],

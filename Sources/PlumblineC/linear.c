@@ -166,6 +166,22 @@ void plumbline_pass_named(uint32_t engine, const char *name) {
   cs_emit(CS_KIND_PASS_NAMED, text, engine, 0, 0);
 }
 
+void plumbline_variables_chosen(
+    uint32_t engine, const plumbline_variable_value *values, size_t count) {
+  if (!cs_is_recording()) { return; }
+  packed_term packed[64];
+  for (size_t first = 0; first < count; first += 64) {
+    size_t part = count - first < 64 ? count - first : 64;
+    for (size_t i = 0; i < part; i++) {
+      const plumbline_variable_value *value = &values[first + i];
+      uint32_t name = plumbline_string_id(value->variable);
+      packed[i] = (packed_term){value->item, value->attribute, name, 0, value->value};
+    }
+    cs_emit_bytes(
+        CS_KIND_VARIABLES_NOTED, (uint32_t)first, engine, part, packed, part * sizeof *packed);
+  }
+}
+
 void plumbline_solver_reset(
     uint32_t engine, const uint32_t *constraints, size_t count, uint64_t start) {
   if (!cs_is_recording()) { return; }

@@ -50,6 +50,7 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case weightNoted = 47
   case solverReset = 48
   case passNamed = 49
+  case variablesNoted = 60
 
   case testBegan = 50
   case testEnded = 51

@@ -9,6 +9,9 @@ import TraceStore
 final class ReplayPlayer {
   private let exact: ReplayMachine
   private let changed: ReplayMachine?
+  /// The same for engines that are not Plumbline's.
+  private let linear: LinearReplay?
+  private let changedLinear: LinearReplay?
   private let plan: ReplayPlan?
   private var report: ReplayReport
   private let paths: [Int64: String]
@@ -36,7 +39,10 @@ final class ReplayPlayer {
     self.plan = plan
     exact = ReplayMachine(items: items, constraints: constraints, plan: nil)
     changed = plan.map { ReplayMachine(items: items, constraints: constraints, plan: $0) }
+    linear = try LinearReplay(reader, plan: nil)
+    changedLinear = try plan.flatMap { try LinearReplay(reader, plan: $0) }
     report = ReplayReport(run: run, version: version)
+    report.otherEngines = linear?.count ?? 0
     paths = Dictionary(items.map { ($0.id, $0.path) }, uniquingKeysWith: { $1 })
     insets = Dictionary(grouping: try reader.itemInsets(), by: \.item)
     engines = try reader.engines().sorted { ($0.created, $0.id) < ($1.created, $1.id) }
@@ -118,6 +124,7 @@ final class ReplayPlayer {
     }
     while next.discard < discards.count, discards[next.discard].time < time {
       for machine in machines { machine.discardEngine(discards[next.discard].engine) }
+      for replay in [linear, changedLinear] { replay?.discard(discards[next.discard].engine) }
       next.discard += 1
     }
     while next.note < notes.count, notes[next.note].time <= time {
@@ -141,6 +148,11 @@ final class ReplayPlayer {
 
   private func change(_ row: ConstraintChange) {
     guard row.kind != .broken else { return }
+    if let linear, linear.plays(row.engine) {
+      recordWork(row.rowsTouched, row.pivots, row.duration, replayed: linear.apply(row))
+      changedLinear?.apply(row)
+      return
+    }
     let work = exact.apply(row)
     changed?.apply(row)
     if row.reason == .conflict {
@@ -156,6 +168,13 @@ final class ReplayPlayer {
   }
 
   private func minimize(_ row: EngineWorkRow) {
+    if let linear, linear.plays(row.engine) {
+      for replay in [linear, changedLinear] { replay?.solve(row.engine, at: row.time) }
+      report.recorded.rowsTouched += row.rowsTouched
+      report.recorded.pivots += row.pivots
+      report.recorded.time += row.duration
+      return
+    }
     guard row.kind == .errorMinimized else { return }
     recordWork(row.rowsTouched, row.pivots, row.duration, replayed: exact.minimize(row.engine))
     _ = changed?.minimize(row.engine)
@@ -282,6 +301,10 @@ final class ReplayPlayer {
 
   func finish() -> ReplayReport {
     report.replayed = ReplayReport.Work(exact.tally)
+    if let linear {
+      report.replayed.add(linear)
+      report.values = linear.values
+    }
     report.leftOut += exact.strayConstraints
     if let plan, let changed {
       report.outcome = ReplayReport.Outcome(
@@ -293,6 +316,7 @@ final class ReplayPlayer {
         work: ReplayReport.Work(changed.tally),
         frames: outcome
       )
+      if let changedLinear { report.outcome?.work.add(changedLinear) }
       report.outcome?.decided = decided.items.count
       report.outcome?.leftOpen = decided.open.compactMap { paths[$0] }.sorted()
     }
@@ -312,6 +336,13 @@ extension TraceEvent {
 }
 
 extension ReplayReport.Work {
+  fileprivate mutating func add(_ replay: LinearReplay) {
+    operations += replay.operations
+    rowsTouched += replay.cost.rowsTouched
+    pivots += replay.cost.pivots
+    time += replay.cost.time
+  }
+
   @MainActor
   fileprivate init(_ tally: ReplayMachine.Tally) {
     self.init()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TraceAnalysis
+import TraceReplay
 import TraceReports
 import TraceStore
 
@@ -9,7 +10,8 @@ struct ChurnCommand: TraceCommand {
     abstract: "Shows which constraints were removed and re-added in one pass, and what it cost.",
     discussion: """
       The same constraint removed and added within one pass is wasted work. The report names the \
-      superviews, most costly first, the views whose constraints churned, and what to do.
+      superviews, most costly first, the views whose constraints churned, and what to do. An engine \
+      that is made anew for each layout is not churn: what that costs stands by itself, below.
 
       EXAMPLES
         plumbline churn run.plumb
@@ -70,7 +72,8 @@ struct ChurnCommand: TraceCommand {
   func report(to printer: Printer) throws -> Bool {
     var analysis = ChurnAnalysis()
     analysis.readsSummary = !fromRows
-    var report = try analysis.report(of: source(open(trace), tests: test))
+    let reader = try open(trace)
+    var report = try analysis.report(of: source(reader, tests: test))
     report.keepSuperviews { superview in
       superview.users.passes >= minPasses && superview.users.constraints >= minConstraints
         && superview.users.wastedTime >= minTime?.nanoseconds ?? 0
@@ -84,6 +87,12 @@ struct ChurnCommand: TraceCommand {
         showsCode: code
       )
       try renderer.write(report, to: printer.write)
+      // What is made anew for each layout is not of single tests.
+      if test == nil, let rebuilds = try RebuildReplay().report(of: reader) {
+        for line in rebuilds.lines(style: options.style, limit: limit) {
+          try printer.write(line + "\n")
+        }
+      }
       if report.hasChurn {
         try code
           ? writeNext("replay", trace, "--with-remedy", to: printer)

@@ -106,4 +106,52 @@ import TraceStore
     #expect(recorded.output == "recorded\n")
     _ = try expectPlantedChurn(in: shop.path("python.plumb"))
   }
+
+  @Test func `with constraints of many terms conform, and their rebuilding is told`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasCompiler(shop), try shop.shell("command -v python3", []).status == 0 else {
+      Issue.record("There is no clang or no python3; 'scripts/setup python3' installs the latter.")
+      return
+    }
+    _ = try makeLibrary(in: shop)
+    let built = try shop.shell(
+      """
+      exec clang -g -fno-omit-frame-pointer -I "$0/Sources/PlumblineC/include" \
+        -o shares "$0/Examples/embedding/shares.c" -L. -lplumbline -Wl,-rpath,'$ORIGIN'
+      """,
+      [Self.root]
+    )
+    try #require(built.status == 0, "\(built.complaint)")
+    let recorded = try shop.plumbline("record", "-q", "-o", "s.plumb", "--", "./shares")
+    #expect(recorded.output == "recorded\n", "\(recorded.complaint)")
+    let conforms = try shop.shell(
+      "exec python3 \"$0/Examples/embedding/conformance.py\" s.plumb",
+      [Self.root]
+    )
+    #expect(conforms.status == 0, "\(conforms.output)")
+    let reader = try TraceReader(path: shop.path("s.plumb"))
+    let names = try reader.items().compactMap(\.identifier)
+    #expect(names.contains("−box 1.left + box 2.left − box 1.share"))
+    #expect(names.contains("box 1.share + box 2.share + box 3.share + box 4.share"))
+    // kiwi's words: weak, strong and required.
+    let weights = Dictionary(try reader.constraintWeights().map { ($0.constraint, $0.weight) }) {
+      $1
+    }
+    let priorities = Dictionary(
+      try reader.constraints().map { (weights[$0.id] ?? 0, $0.priority) }
+    ) { $1 }
+    #expect(priorities == [1: 250, 1e6: 750, 1_001_001_000: 1_000])
+    let churn = try shop.plumbline("churn", "s.plumb")
+    #expect(churn.output.contains("No churn"))
+    #expect(churn.output.contains("a new solver took another's place 5 times, with 45 constraints"))
+    let tables = [
+      ("v_pass_name", "name", "share the row"), ("v_size_measurement", "function", "Box.icon_size"),
+      ("v_cache_lookup", "cache", "icon sizes"), ("v_solver_reset", "constraints", "9"),
+    ]
+    for (table, column, value) in tables {
+      let query = "SELECT DISTINCT \(column) FROM \(table)"
+      #expect(try shop.plumbline("query", "s.plumb", query).output.contains(value))
+    }
+  }
 }

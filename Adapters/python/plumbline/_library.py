@@ -62,6 +62,7 @@ _FUNCTIONS = {
     "constant_set": (None, [c_uint32, c_uint32, c_double, c_double, c_uint64, Work]),
     "constraint_broken": (None, [c_uint32, c_uint32, POINTER(c_uint32), c_size_t]),
     "solver_reset": (None, [c_uint32, POINTER(c_uint32), c_size_t, c_uint64]),
+    "variables_chosen": (None, [c_uint32, c_void_p, c_size_t]),
     "values_read": (None, [c_uint32, c_uint64, c_uint32]),
     "view_phase": (None, [c_uint8, c_uint32, c_uint32, c_uint64]),
     "frame_changed": (None, [c_uint32, c_uint32, Rect, Rect]),

@@ -20,6 +20,8 @@ STRENGTHS = {"weak": 1.0, "medium": 1e3, "strong": 1e6, "required": REQUIRED}
 # plumbline_linear_constraint and plumbline_term.
 _HEAD = struct.Struct("<IIQQdbBxxfdQ")
 _TERM = struct.Struct("<dIB3xQ")
+# plumbline_variable_value.
+_VALUE = struct.Struct("<dIB3xQ")
 _RELATIONS = {"<=": -1, "==": 0, ">=": 1}
 
 
@@ -311,6 +313,13 @@ class SolverState:
     def updated(self, start):
         library, context = self.recorder.library, self.recorder.context
         library.values_read(self.engine, start, len(self.variables))
+        if len(self.variables) > context.capacity:
+            context.grow(len(self.variables))
+        offset = 0
+        for item, name, _, variable in self.variables.values():
+            _VALUE.pack_into(context.buffer, offset, variable.value(), item, 0, name)
+            offset += _VALUE.size
+        library.variables_chosen(self.engine, context.address, len(self.variables))
         if context.pass_name is None:
             # Nobody says what belongs together: what led up to new values does.
             library.pass_named(self.engine, b"updateVariables")

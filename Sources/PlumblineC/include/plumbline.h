@@ -277,6 +277,20 @@ void plumbline_error_minimized(
 /// Records that values of so many views were read.
 void plumbline_values_read(uint32_t engine, uint64_t start, uint32_t views);
 
+/// The value that a solver chose for a variable, or for an attribute of an item.
+typedef struct {
+  double value;
+  uint32_t item;
+  uint8_t attribute;
+  const char *variable;
+} plumbline_variable_value;
+
+/// Records the values of an engine's variables, right after plumbline_values_read.
+///
+/// A replay compares with them what Plumbline's solver chooses, and how far optional constraints are from true.
+void plumbline_variables_chosen(
+    uint32_t engine, const plumbline_variable_value *values, size_t count);
+
 /// Records what constraints leave open of a view at a pass's end, if that differs from what was told last.
 ///
 /// The bits of `free_bits` and `missing_bits` are 1 x, 2 y, 4 width, 8 height: what could as well be other, and what of that lacks a

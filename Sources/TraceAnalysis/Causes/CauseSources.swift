@@ -174,9 +174,8 @@ struct CauseSources {
   /// What the app's own code did to one of its constraints.
   private func cause(_ change: ConstraintChange, _ row: ConstraintRow) -> CauseReport.Cause {
     let text = ConstraintText.text(of: row, index: index)
-    let anchor =
-      ConstraintText.name(of: row.firstItem, index: index)
-      + "." + ConstraintText.attribute(row.firstAttribute)
+    let name = ConstraintText.name(of: row.firstItem, index: index)
+    let anchor = ConstraintText.anchor(name, row.firstAttribute)
     let values = [change.oldValue, change.newValue].map { value in
       value.map { NumberText.text($0, decimals: 3) } ?? "?"
     }

@@ -15,6 +15,13 @@ package enum ConstraintText {
       ? attributeNames[position] : "attribute\(rawValue)"
   }
 
+  /// Returns an item's attribute as text, such as `avatar.leading`.
+  ///
+  /// An expression of another engine has no attribute: its name says all.
+  static func anchor(_ item: String, _ attribute: UInt8) -> String {
+    attribute == 0 ? item : "\(item).\(self.attribute(attribute))"
+  }
+
   /// Returns the constraint as text, such as `avatar.leading = content.leading + 16`.
   ///
   /// The constant is the one at its first definition; without `includesConstant` it is left out.
@@ -44,8 +51,7 @@ package enum ConstraintText {
     multiplier: Double,
     constant: Double?
   ) -> String {
-    // An expression of another engine has no attribute: its name says all.
-    var text = firstAttribute == 0 ? firstItem : "\(firstItem).\(attribute(firstAttribute))"
+    var text = anchor(firstItem, firstAttribute)
     text += relation == 0 ? " = " : relation < 0 ? " ≤ " : " ≥ "
     guard let secondItem else { return text + (constant.map { NumberText.text($0) } ?? "…") }
     if multiplier != 1 { text += "\(NumberText.text(multiplier)) × " }

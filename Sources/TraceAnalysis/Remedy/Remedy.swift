@@ -125,7 +125,7 @@ struct Remedy {
         let row = ledger.examples[Int(shape)]
         let item = ConstraintText.name(of: row.firstItem, index: code.index)
         return SuggestedCode.Varying(
-          name: "\(item).\(ConstraintText.attribute(row.firstAttribute))",
+          name: ConstraintText.anchor(item, row.firstAttribute),
           variable: found.variable,
           expression: code.expression(row),
           values: found.values.values.sorted().map { NumberText.text($0) },

@@ -59,6 +59,23 @@ public struct ReplayReport: Hashable, Sendable {
     }
   }
 
+  /// How the values that other engines chose compare with the replay's, each time that they were read.
+  public struct Values: Hashable, Sendable {
+    /// All values the same.
+    public var same = 0
+    /// Others, with the same error at each priority: several solutions are equally good.
+    public var equallyGood = 0
+    /// The recorded error is larger at a priority: weights of lower ones have added up to more.
+    public var leaked = 0
+    /// The replay's error is larger at a priority.
+    public var worse = 0
+    /// The trace lacks values of some variables.
+    public var unknown = 0
+
+    /// Creates a comparison of nothing.
+    public init() {}
+  }
+
   /// What a replay with a plan came to.
   public struct Outcome: Hashable, Sendable {
     /// What was left out.
@@ -114,6 +131,10 @@ public struct ReplayReport: Hashable, Sendable {
   public var otherWork = 0
   /// Engines that were replayed.
   public var engines = 0
+  /// How many of them are not Plumbline's: their constraints are replayed as linear ones.
+  public var otherEngines = 0
+  /// How the values that those chose compare.
+  public var values = Values()
   /// Passes that were replayed.
   public var passes = 0
   /// The recorded frames, compared with the replay's at the end of each pass.

@@ -55,6 +55,29 @@ extension Collector {
     )
   }
 
+  /// Reads the values that a solver chose.
+  func readVariables(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
+    let engine = engine(record.engine, context.process, at: context.time)
+    let words = Int(CS_TERM_SIZE) / 8
+    let room = (record.slots - 1) * Int(CS_SLOT_SIZE) / Int(CS_TERM_SIZE)
+    if record.subject == 0 { valuesTimes[engine.row.id] = context.time }
+    let time = valuesTimes[engine.row.id] ?? context.time
+    for index in 0..<min(Int(record.payloadLow), max(room, 0)) {
+      lastIDs.variableValue += 1
+      try writer.write(
+        VariableValueRow(
+          id: lastIDs.variableValue,
+          time: time,
+          engine: engine.row.id,
+          item: item(record.low(index * words), context.process).row,
+          attribute: UInt8(truncatingIfNeeded: record.high(index * words)),
+          variable: string(record.low(index * words + 1), context.process),
+          value: record.double(index * words + 2)
+        )
+      )
+    }
+  }
+
   func sizeMeasurement(_ record: SpoolRecord, _ context: SignpostContext) -> SizeMeasurementRow {
     SizeMeasurementRow(
       time: context.time,

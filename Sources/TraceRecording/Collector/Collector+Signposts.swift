@@ -95,6 +95,7 @@ extension Collector {
     case .cacheLookedUp: try writer.append(cacheLookup(record, context))
     case .solverReset: try writer.append(solverReset(record, context))
     case .passNamed: try writer.append(passName(record, context))
+    case .variablesNoted: try readVariables(record, context)
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
     case .testFound: try readTestFound(record, context)

@@ -16,6 +16,11 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
+  /// Writes a value that a solver chose.
+  package func write(_ row: VariableValueRow) throws(TraceError) {
+    try inserting { try $0.insert(row) }
+  }
+
   /// Writes a view's alignment insets.
   package func write(_ row: ItemInsetsRow) throws(TraceError) {
     try inserting { try $0.insert(row) }

@@ -34,6 +34,12 @@ public struct ReplayTextRenderer: Sendable {
           + "\(report.version): frames must be the same, solver work may differ."
       )
     }
+    if report.otherEngines > 0 {
+      notes.append(
+        "\(Quantity.counted(report.otherEngines, "engine")) recorded by plumbline.h: their constraints are "
+          + "replayed by Plumbline's solver, weights as priorities; frames are not compared."
+      )
+    }
     if report.leftOut > 0 {
       notes.append(
         "\(Quantity.counted(report.leftOut, "operation")) could not be replayed: "
@@ -57,6 +63,7 @@ public struct ReplayTextRenderer: Sendable {
       named: "Frames",
       same: "\(Quantity.counted(report.frames.same, "recorded frame")) the same\(code)"
     )
+    lines += valueLines(of: report.values)
     let isSame =
       report.recorded.rowsTouched == report.replayed.rowsTouched
       && report.recorded.pivots == report.replayed.pivots
@@ -67,6 +74,23 @@ public struct ReplayTextRenderer: Sendable {
         + "\(Quantity.duration(report.recorded.time)) when recorded"
     )
     return lines
+  }
+
+  private func valueLines(of values: ReplayReport.Values) -> [String] {
+    let cases = [
+      (values.same, "the same"),
+      (
+        values.equallyGood,
+        "others with the same error at each strength: several solutions are equally good"
+      ),
+      (values.leaked, "others: errors of weaker constraints have outweighed a stronger one's"),
+      (values.worse, "others, nearer to true at a strength than the replay's"),
+      (values.unknown, "not comparable: the trace lacks some"),
+    ]
+    return cases.filter { $0.0 > 0 }.enumerated().map { index, item in
+      (index == 0 ? "Values     " : "           ")
+        + "read \(Quantity.counted(item.0, "time")): \(item.1)"
+    }
   }
 
   private func lines(of outcome: ReplayReport.Outcome, in report: ReplayReport) -> [String] {

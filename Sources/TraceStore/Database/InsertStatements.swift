@@ -19,6 +19,7 @@ package final class InsertStatements {
   private let constraint: BatchInsertStatement
   private let expressionTerm: BatchInsertStatement
   private let constraintWeight: BatchInsertStatement
+  private let variableValue: BatchInsertStatement
   private let signature: BatchInsertStatement
   private let pass: BatchInsertStatement
   private let constraintChange: BatchInsertStatement
@@ -68,6 +69,7 @@ package final class InsertStatements {
     constraint = try batch(ConstraintRow.self)
     expressionTerm = try batch(ExpressionTermRow.self)
     constraintWeight = try batch(ConstraintWeightRow.self)
+    variableValue = try batch(VariableValueRow.self)
     signature = try batch(SignatureRow.self)
     pass = try batch(PassRow.self)
     constraintChange = try batch(ConstraintChange.self)
@@ -144,6 +146,10 @@ extension InsertStatements {
 
   package func insert(_ row: ExpressionTermRow) throws {
     try expressionTerm.insert(row, id: row.id, time: nil)
+  }
+
+  package func insert(_ row: VariableValueRow) throws {
+    try variableValue.insert(row, id: row.id, time: nil)
   }
 
   package func insert(_ row: ConstraintWeightRow) throws {

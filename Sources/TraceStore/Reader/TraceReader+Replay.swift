@@ -35,6 +35,24 @@ extension TraceReader {
     }
   }
 
+  /// Returns the values that other engines' solvers chose, in order of time.
+  public func variableValues() throws(TraceError) -> [VariableValueRow] {
+    guard hasTable("variable_value") else { return [] }
+    return try collect("SELECT * FROM variable_value ORDER BY time, id") {
+      try VariableValueRow($0, of: self)
+    }
+  }
+
+  /// Returns the engines that had a constraint on an expression.
+  public func enginesOfExpressions() throws(TraceError) -> Set<Int64> {
+    guard hasTable("expression_term") else { return [] }
+    let sql = """
+      SELECT DISTINCT engine FROM constraint_change WHERE layout_constraint IN (
+        SELECT id FROM layout_constraint WHERE first_item IN (SELECT expression FROM expression_term))
+      """
+    return Set(try collect(sql) { $0.int(0) })
+  }
+
   /// Returns where views and guides were when they were written down, in order of time.
   public func itemStarts() throws(TraceError) -> [ItemStartRow] {
     let sql = """

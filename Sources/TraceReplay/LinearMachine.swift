@@ -1,0 +1,229 @@
+import ConstraintSolver
+import Signposts
+import TraceAnalysis
+import TraceStore
+
+/// Writes a trace's constraints as linear ones over variables with names.
+struct LinearDefinitions {
+  /// A variable of a recorded solver.
+  struct Key: Hashable {
+    var item: Int64
+    /// Its name, or what of the item it is.
+    var name: String
+  }
+
+  private let rows: [Int64: ConstraintRow]
+  private let terms: [Int64: [ExpressionTermRow]]
+
+  init(_ reader: TraceReader) throws {
+    rows = Dictionary(try reader.constraints().map { ($0.id, $0) }) { $1 }
+    terms = Dictionary(grouping: try reader.expressionTerms(), by: \.expression)
+  }
+
+  /// The constraint as it was first written down; nil if the trace lacks it.
+  func row(_ constraint: Int64) -> ConstraintRow? { rows[constraint] }
+
+  /// The left side of a constraint whose right side is its constant.
+  func expression(of row: ConstraintRow) -> [(key: Key, coefficient: Double)] {
+    if let terms = terms[row.firstItem] {
+      return terms.flatMap { term in
+        term.variable.map { [(Key(item: term.item, name: $0), term.coefficient)] }
+          ?? Self.terms(of: term.attribute, item: term.item, times: term.coefficient)
+      }
+    }
+    var result = Self.terms(of: row.firstAttribute, item: row.firstItem, times: 1)
+    if let second = row.secondItem {
+      result += Self.terms(of: row.secondAttribute, item: second, times: -row.multiplier)
+    }
+    return result
+  }
+
+  /// An attribute in the coordinates that place an item.
+  private static func terms(
+    of attribute: UInt8,
+    item: Int64,
+    times factor: Double
+  ) -> [(key: Key, coefficient: Double)] {
+    let (x, y) = (Key(item: item, name: "x"), Key(item: item, name: "y"))
+    let (width, height) = (Key(item: item, name: "width"), Key(item: item, name: "height"))
+    switch LayoutAttribute(rawValue: attribute) {
+    case .left, .leading, .leftMargin, .leadingMargin: return [(x, factor)]
+    case .right, .trailing, .rightMargin, .trailingMargin: return [(x, factor), (width, factor)]
+    case .top, .topMargin, .firstBaseline: return [(y, factor)]
+    case .bottom, .bottomMargin, .lastBaseline: return [(y, factor), (height, factor)]
+    case .width: return [(width, factor)]
+    case .height: return [(height, factor)]
+    case .centerX, .centerXWithinMargins: return [(x, factor), (width, factor / 2)]
+    case .centerY, .centerYWithinMargins: return [(y, factor), (height, factor / 2)]
+    case .notAnAttribute, nil: return []
+    }
+  }
+}
+
+/// A solver that plays the constraints of recorded ones.
+final class LinearMachine {
+  /// A constraint in the solver, with the constant that it has there.
+  struct Played {
+    fileprivate var id: ConstraintID
+    fileprivate var constant: Double
+  }
+
+  private var solver = Solver()
+  private var variables: [LinearDefinitions.Key: Variable] = [:]
+  /// The constraints that it has, by whoever they stand for.
+  private var played: [Int64: Played] = [:]
+  /// Those whose engine is gone, by the signature that they were added with.
+  private var leftOver: [Int64: [Played]] = [:]
+  /// The signatures that constraints were added with.
+  private var signatures: [Int64: Int64] = [:]
+  private(set) var cost = SolverCost()
+  private let clock = ContinuousClock()
+
+  /// Adds a constraint, or takes one over that says the same and was left by the engine before.
+  func add(
+    _ row: ConstraintRow,
+    signature: Int64?,
+    constant: Double,
+    _ definitions: LinearDefinitions
+  ) {
+    if let signature {
+      signatures[row.id] = signature
+      if var left = leftOver[signature]?.popLast() {
+        if left.constant != constant { set(constant, of: &left) }
+        played[row.id] = left
+        return
+      }
+    }
+    let expression = definitions.expression(of: row)
+    let terms = expression.map { Term($0.coefficient, variable(of: $0.key)) }
+    guard constant.isFinite, row.priority > 0, row.priority <= 1_000, !terms.isEmpty,
+      terms.allSatisfy({ $0.coefficient.isFinite }),
+      let relation = Relation(rawValue: row.relation)
+    else { return }
+    let constraint = LinearConstraint(
+      terms,
+      constant: -constant,
+      relation,
+      priority: Priority(rawValue: Float(row.priority))
+    )
+    // What the engine before has left may be in the way.
+    if let id = add(constraint) ?? (dropLeftOver() ? add(constraint) : nil) {
+      played[row.id] = Played(id: id, constant: constant)
+    }
+  }
+
+  private func add(_ constraint: LinearConstraint) -> ConstraintID? {
+    timed { () -> (ConstraintID?, SolverWork) in
+      guard let added = try? solver.add(constraint) else { return (nil, SolverWork()) }
+      return (added.id, added.work)
+    }
+  }
+
+  /// Takes a constraint away from whom it stands for; the solver keeps it.
+  func take(_ constraint: Int64) -> Played? { played.removeValue(forKey: constraint) }
+
+  /// Lets a constraint that was taken stand for another, which says the same but for the constant.
+  func give(_ old: Played, to constraint: Int64, constant: Double) {
+    var new = old
+    if constant.isFinite, new.constant != constant { set(constant, of: &new) }
+    played[constraint] = new
+  }
+
+  func remove(_ constraint: Int64) {
+    guard let old = played.removeValue(forKey: constraint) else { return }
+    drop(old)
+  }
+
+  func setConstant(_ constant: Double, of constraint: Int64) {
+    guard constant.isFinite, var old = played[constraint] else { return }
+    set(constant, of: &old)
+    played[constraint] = old
+  }
+
+  private func set(_ constant: Double, of played: inout Played) {
+    let id = played.id
+    let isSet = timed { () -> (Bool, SolverWork) in
+      guard let work = try? solver.setConstant(-constant, of: id) else {
+        return (false, SolverWork())
+      }
+      return (true, work)
+    }
+    if isSet { played.constant = constant }
+  }
+
+  private func drop(_ old: Played) {
+    timed { ((), (try? solver.remove(old.id)) ?? SolverWork()) }
+  }
+
+  /// Leaves all constraints to the engine that takes the place of theirs.
+  func leaveConstraints() {
+    dropLeftOver()
+    for (constraint, old) in played.sorted(by: { $0.key < $1.key }) {
+      if let signature = signatures[constraint] {
+        leftOver[signature, default: []].append(old)
+      } else {
+        drop(old)
+      }
+    }
+    played = [:]
+    signatures = [:]
+  }
+
+  /// Removes what the new engine does not have; returns whether there was anything.
+  @discardableResult
+  func dropLeftOver() -> Bool {
+    guard !leftOver.isEmpty else { return false }
+    for (_, old) in leftOver.sorted(by: { $0.key < $1.key }) { old.forEach(drop) }
+    leftOver = [:]
+    return true
+  }
+
+  /// Chooses the values.
+  func solve() {
+    dropLeftOver()
+    timed { ((), solver.minimizeError()) }
+  }
+
+  /// The sum of the errors of its optional constraints by priority, at some values of the variables; nil if one lacks a value.
+  func errors(
+    _ definitions: LinearDefinitions,
+    at value: (LinearDefinitions.Key) -> Double?
+  ) -> [Double: Double]? {
+    var errors: [Double: Double] = [:]
+    for (constraint, own) in played {
+      guard let row = definitions.row(constraint) else { continue }
+      var difference = -own.constant
+      for term in definitions.expression(of: row) {
+        guard let value = value(term.key) else { return nil }
+        difference += term.coefficient * value
+      }
+      let error =
+        row.relation == 0 ? abs(difference) : max(0, row.relation < 0 ? difference : -difference)
+      errors[row.priority, default: 0] += error
+    }
+    return errors
+  }
+
+  func value(of key: LinearDefinitions.Key) -> Double? {
+    variables[key].map { solver.value(of: $0) }
+  }
+
+  var keys: some Sequence<LinearDefinitions.Key> { variables.keys }
+
+  private func variable(of key: LinearDefinitions.Key) -> Variable {
+    if let known = variables[key] { return known }
+    let new = solver.makeVariable()
+    variables[key] = new
+    return new
+  }
+
+  private func timed<Result>(_ body: () -> (Result, SolverWork)) -> Result {
+    let start = clock.now
+    let (result, work) = body()
+    let time = start.duration(to: clock.now)
+    cost.time += Int64(time / .nanoseconds(1))
+    cost.rowsTouched += work.rowsTouched
+    cost.pivots += work.pivots
+    return result
+  }
+}

@@ -1,0 +1,145 @@
+import Signposts
+public import TraceAnalysis
+public import TraceStore
+
+/// Finds engines that are made anew for each layout, and what keeping one would save.
+///
+/// An engine takes another's place if it is made for the same view and that one's constraints come again. All of them are
+/// replayed twice by Plumbline's solver: made anew as they were recorded, and as one that keeps what comes again.
+public struct RebuildReplay: Sendable {
+  /// At least this share of the constraints must come again.
+  public static let leastShare = 0.5
+
+  /// Creates a replay.
+  public init() {}
+
+  /// Replays a trace's rebuilt engines; nil if there are none.
+  ///
+  /// - Complexity: O(*n*) in constraints and their changes, if a view has several engines; else O(*n*) in engines.
+  public func report(of reader: TraceReader) throws -> RebuildReport? {
+    let engines = try reader.engines().filter {
+      $0.parent == nil && $0.purpose != .systemLayoutSizeFitting && $0.view != nil
+    }
+    let views = Dictionary(grouping: engines) { $0.view ?? 0 }.filter { $0.value.count > 1 }
+    guard !views.isEmpty else { return nil }
+    let paths = Dictionary(try reader.items().map { ($0.id, $0.path) }) { $1 }
+    let definitions = try LinearDefinitions(reader)
+    var successions: [Int64: Succession] = [:]
+    for (view, engines) in views {
+      let succession = Succession(path: paths[view] ?? "?", definitions)
+      for engine in engines { successions[engine.id] = succession }
+    }
+    try reader.forEachEvent(of: [.constraintChange, .passEnded]) { event in
+      switch event {
+      case .constraintChange(let row): successions[row.engine]?.apply(row)
+      case .passEnded(let row): successions[row.engine]?.solve()
+      default: break
+      }
+    }
+    var seen: Set<ObjectIdentifier> = []
+    let sums = successions.values.filter {
+      seen.insert(ObjectIdentifier($0)).inserted && !$0.isInterleaved
+    }
+    .map { $0.finish() }
+    .filter { $0.rebuilds > 0 && $0.sameShare >= Self.leastShare }
+    .sorted { ($1.constraints, $0.path) < ($0.constraints, $1.path) }
+    return sums.isEmpty ? nil : RebuildReport(views: sums)
+  }
+}
+
+/// The engines of one view, one after the other.
+private final class Succession {
+  private var sum: RebuiltEngine
+  private let definitions: LinearDefinitions
+  private var engine: Int64?
+  /// The engines whose place another has taken.
+  private var gone: Set<Int64> = []
+  /// Whether such a one went on: the engines are not one after the other.
+  private(set) var isInterleaved = false
+  /// How often each signature was added to the running engine and to the one before, less what was matched.
+  private var added: [Int64: Int] = [:]
+  private var before: [Int64: Int] = [:]
+  private var constants: [Int64: Double] = [:]
+  private var anew = LinearMachine()
+  private let keeping = LinearMachine()
+
+  init(path: String, _ definitions: LinearDefinitions) {
+    sum = RebuiltEngine(path: path)
+    self.definitions = definitions
+  }
+
+  func apply(_ change: ConstraintChange) {
+    if isInterleaved { return }
+    if change.engine != engine {
+      if gone.contains(change.engine) {
+        isInterleaved = true
+        return
+      }
+      begin(change.engine)
+    }
+    guard let row = definitions.row(change.constraint) else { return }
+    switch change.kind {
+    case .added:
+      note(change)
+      let constant = constants[row.id] ?? row.constant
+      anew.add(row, signature: nil, constant: constant, definitions)
+      keeping.add(row, signature: change.signature, constant: constant, definitions)
+    case .removed:
+      anew.remove(row.id)
+      keeping.remove(row.id)
+    case .constantSet:
+      guard let constant = change.newValue else { return }
+      constants[row.id] = constant
+      anew.setConstant(constant, of: row.id)
+      keeping.setConstant(constant, of: row.id)
+    case .prioritySet, .broken: break
+    }
+  }
+
+  private func begin(_ new: Int64) {
+    if let engine {
+      gone.insert(engine)
+      sum.rebuilds += 1
+      finishEngine()
+      anew = LinearMachine()
+      keeping.leaveConstraints()
+      before = added
+      added = [:]
+    }
+    engine = new
+  }
+
+  private func note(_ change: ConstraintChange) {
+    guard let signature = change.signature, change.reason != .alive else { return }
+    added[signature, default: 0] += 1
+    guard sum.rebuilds > 0 else { return }
+    sum.constraints += 1
+    if let count = before[signature], count > 0 {
+      before[signature] = count - 1
+      sum.same += 1
+      sum.time += change.duration
+    }
+  }
+
+  func solve() {
+    anew.solve()
+    keeping.solve()
+    for key in anew.keys {
+      guard let one = anew.value(of: key), let other = keeping.value(of: key) else { continue }
+      sum.values += 1
+      if abs(one - other) > 1e-6 * max(1, abs(one)) { sum.otherValues += 1 }
+    }
+  }
+
+  private func finishEngine() {
+    sum.rebuilt.rowsTouched += anew.cost.rowsTouched
+    sum.rebuilt.pivots += anew.cost.pivots
+    sum.rebuilt.time += anew.cost.time
+  }
+
+  func finish() -> RebuiltEngine {
+    finishEngine()
+    sum.kept = keeping.cost
+    return sum
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+import TraceAnalysis
+import TraceReplay
+import TraceStore
+
+/// The package in Adapters/python, with a module that stands in for kiwisolver: no package of others is needed.
+@Suite(.waitsForProcesses) struct `Python programs` {
+  private static let program = packageFolder.path + "/Adapters/python/tests/program.py"
+
+  private func hasPython(_ shop: Workshop) throws -> Bool {
+    let has = try shop.shell("command -v python3 && command -v clang", []).status == 0
+    if !has {
+      Issue.record("There is no python3 or no clang; 'scripts/setup python3' installs the first.")
+    }
+    return has
+  }
+
+  /// Records the program and returns what it wrote; the trace is `NAME.plumb`.
+  private func record(_ name: String, in shop: Workshop) throws -> (
+    output: String, complaint: String
+  ) {
+    let result = try shop.plumbline(
+      "record",
+      "-q",
+      "-o",
+      "\(name).plumb",
+      "--",
+      "python3",
+      Self.program,
+      name
+    )
+    #expect(result.status == 0, "\(result.complaint)")
+    return (result.output, result.complaint)
+  }
+
+  private func counts(_ name: String, in shop: Workshop) throws -> [ConstraintChangeKind: Int] {
+    var counts: [ConstraintChangeKind: Int] = [:]
+    try TraceReader(path: shop.path("\(name).plumb")).forEachConstraintChange {
+      counts[$0.kind, default: 0] += 1
+    }
+    return counts
+  }
+
+  @Test func `are recorded without a change to them`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    #expect(try record("lay_out", in: shop).output == "done\n")
+    #expect(try counts("lay_out", in: shop) == [.added: 4, .removed: 1, .constantSet: 1])
+    let reader = try TraceReader(path: shop.path("lay_out.plumb"))
+    let names = try reader.items().compactMap(\.identifier)
+    #expect(names.contains("right − left"))
+    #expect(try reader.constraintWeights().map(\.weight).sorted().prefix(2) == [1, 1])
+    #expect(try reader.expressionTerms().compactMap(\.variable).contains("left"))
+    let conforms = try shop.shell(
+      "exec python3 \"$0\" lay_out.plumb",
+      [packageFolder.path + "/Examples/embedding/conformance.py"]
+    )
+    #expect(conforms.status == 0, "\(conforms.output)")
+  }
+
+  @Test func `that make a solver anew each time are told so, apart from churn`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    _ = try record("rebuild", in: shop)
+    let reader = try TraceReader(path: shop.path("rebuild.plumb"))
+    let rebuilds = try #require(try RebuildReplay().report(of: reader))
+    let view = try #require(rebuilds.views.first)
+    #expect(view.rebuilds == 2)
+    #expect(view.same == view.constraints)
+    #expect(view.kept.rowsTouched < view.rebuilt.rowsTouched)
+    #expect(view.otherValues == 0)
+    let shown = try shop.plumbline("churn", "rebuild.plumb")
+    #expect(shown.output.contains("Made anew for each layout"))
+    #expect(shown.output.contains("Solver#program.py:"))
+    let once = try record("lay_out", in: shop)
+    #expect(once.complaint.isEmpty)
+    #expect(try RebuildReplay().report(of: TraceReader(path: shop.path("lay_out.plumb"))) == nil)
+  }
+
+  @Test func `that empty solvers, fork or have threads lose nothing`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    _ = try record("reset", in: shop)
+    // The one that was removed, and the three that the reset takes.
+    #expect(try counts("reset", in: shop)[.removed] == 4)
+    _ = try record("threads", in: shop)
+    #expect(try counts("threads", in: shop) == [.added: 8 * 23, .removed: 160, .constantSet: 160])
+    _ = try record("fork", in: shop)
+    let reader = try TraceReader(path: shop.path("fork.plumb"))
+    // The child tells of its own solver, and of the one that was there.
+    #expect(try reader.run().signpostsLost == 0)
+    #expect(try reader.engines().count == 3)
+    #expect(try counts("fork", in: shop)[.added] == 4 + 3 + 4)
+  }
+
+  @Test func `run on where recording fails`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    #expect(try record("refuse", in: shop).output == "refused\ndone\n")
+    let broken = try record("broken", in: shop)
+    #expect(broken.output == "2\ndone\n")
+    #expect(broken.complaint.split(separator: "\n").filter { $0.contains("no name") }.count == 1)
+    #expect(try record("interpreters", in: shop).output == "done\n")
+    // No library, and one that is another.
+    for library in ["/nonexistent.so", shop.path("empty.so")] {
+      _ = try shop.shell("echo 'int nothing;' > e.c && clang -shared -fPIC -o empty.so e.c", [])
+      let result = try shop.shell(
+        """
+        PLUMBLINE_SPOOL="$PWD" PLUMBLINE_LIBRARY="$1" PYTHONPATH="$2" exec python3 "$0" lay_out
+        """,
+        [Self.program, library, packageFolder.path + "/Adapters/python/plumbline/_site"]
+      )
+      #expect(result.status == 0)
+      #expect(result.output == "done\n")
+      #expect(result.complaint.split(separator: "\n").count == 1)
+      #expect(result.complaint.contains(library))
+    }
+  }
+
+  @Test func `keep a sitecustomize of their own`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    let result = try shop.shell(
+      """
+      mkdir own && echo 'print("own")' > own/sitecustomize.py
+      PYTHONPATH="$PWD/own" exec "$1" record -q -o own.plumb -- python3 "$0" lay_out
+      """,
+      [Self.program, Workshop.binaries.appendingPathComponent("plumbline").path]
+    )
+    #expect(result.output == "own\ndone\n", "\(result.complaint)")
+    #expect(try counts("own", in: shop)[.added] == 4)
+  }
+}
