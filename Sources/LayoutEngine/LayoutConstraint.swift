@@ -161,6 +161,11 @@ public final class LayoutConstraint: ConstraintRecord {
   /// Whether an attribute of it depends on the writing direction.
   public var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
+  /// Whether it alone requires a width or a height.
+  var fixesSize: Bool {
+    relation == 0 && firstAttribute.isSize && secondReference == nil && priority == 1000
+  }
+
   /// The text in logs.
   var description: String {
     if let logDescription { return logDescription(self) }

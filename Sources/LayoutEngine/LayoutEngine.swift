@@ -160,11 +160,21 @@ public final class LayoutEngine {
   ///
   /// - Complexity: What the solver needs for one constraint, plus the depth of its items below its host.
   public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {
+    add(constraint, reason: reason, sequence: lastSequence + 1)
+  }
+
+  private func add(
+    _ constraint: LayoutConstraint,
+    reason: ConstraintChangeReason,
+    sequence: Int
+  ) {
     guard record(of: constraint) == nil else { return }
     endReading()
     let observer = currentObserver
     let start = observer?.constraintWillChange(constraint) ?? 0
     let record = makeRecord(of: constraint)
+    record.sequence = sequence
+    lastSequence = max(lastSequence, sequence)
     write(constraint, to: record)
     mention(record)
     indexInsets(of: record)
@@ -182,6 +192,27 @@ public final class LayoutEngine {
     )
     report(broken)
   }
+
+  /// Adds constraints as one after the other does, but many in an order that is good for the solver.
+  ///
+  /// Those that fix a size go first. If the sizes in a chain of views came after the chain, each would move all that is
+  /// behind it. Which constraint a conflict breaks follows from the order in which they are given.
+  ///
+  /// - Complexity: As for each of them by itself.
+  public func add(_ constraints: [LayoutConstraint], reason: ConstraintChangeReason) {
+    let first = lastSequence + 1
+    let sorts = constraints.count >= Self.manyConstraints
+    for (index, constraint) in constraints.enumerated() where !sorts || constraint.fixesSize {
+      add(constraint, reason: reason, sequence: first + index)
+    }
+    guard sorts else { return }
+    for (index, constraint) in constraints.enumerated() where !constraint.fixesSize {
+      add(constraint, reason: reason, sequence: first + index)
+    }
+  }
+
+  /// From how many constraints on their order matters more than to be able to follow it in a recording.
+  private static let manyConstraints = 64
 
   /// Removes a constraint, if the engine has it; re-adds broken ones that can be satisfied again.
   public func remove(
@@ -361,8 +392,6 @@ extension LayoutEngine {
       record = Record(foreign: constraint)
       foreignRecords[constraint.id] = record
     }
-    lastSequence += 1
-    record.sequence = lastSequence
     record.engine = id
     if let free = freePlaces.popLast() {
       record.place = free

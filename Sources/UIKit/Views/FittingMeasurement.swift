@@ -34,7 +34,9 @@ extension UIView {
     )
     defer { engine.discard() }
     var copies: [(view: UIView, height: IntrinsicConstraints.AxisConstraints)] = []
-    addFittingConstraints(to: engine, isTop: true, copies: &copies)
+    var constraints: [LayoutConstraint] = []
+    collectFittingConstraints(&constraints, isTop: true, copies: &copies)
+    engine.add(constraints, reason: .hierarchy)
     engine.add(fittingConstraint(.width, target.width, horizontally), reason: .hierarchy)
     engine.add(fittingConstraint(.height, target.height, vertically), reason: .hierarchy)
     FittingMeasurement.minimize(engine)
@@ -56,29 +58,24 @@ extension UIView {
     )
   }
 
-  /// Adds what is installed in the subtree; size constraints are copied, as their constants may differ here.
-  private func addFittingConstraints(
-    to engine: LayoutEngine,
+  /// Collects what is installed in the subtree; size constraints are copied, as their constants may differ here.
+  private func collectFittingConstraints(
+    _ constraints: inout [LayoutConstraint],
     isTop: Bool,
     copies: inout [(view: UIView, height: IntrinsicConstraints.AxisConstraints)]
   ) {
     if !isTop {
-      for constraint in layoutState.autoresizing?.constraints ?? [] {
-        engine.add(constraint, reason: .hierarchy)
-      }
+      constraints += layoutState.autoresizing?.constraints ?? []
     }
-    for constraint in layoutState.hosted.constraints {
-      guard let layoutConstraint = constraint.layoutConstraint else { continue }
-      engine.add(layoutConstraint, reason: .hierarchy)
-    }
+    constraints += layoutState.hosted.constraints.compactMap(\.layoutConstraint)
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
       guard let pair = layoutState.intrinsic.axes[axis] else { continue }
       let copy = makeIntrinsicConstraints(axis, pair.length)
-      for constraint in copy.all { engine.add(constraint, reason: .hierarchy) }
+      constraints += copy.all
       if axis == .vertical { copies.append((self, copy)) }
     }
     for subview in subviews {
-      subview.addFittingConstraints(to: engine, isTop: false, copies: &copies)
+      subview.collectFittingConstraints(&constraints, isTop: false, copies: &copies)
     }
   }
 
