@@ -81,6 +81,23 @@ extension Signpost {
     if isRecording { emitListChange(list, engine, change(), start) }
   }
 
+  /// Records where a scroll by a finger or an animation begins or ends.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - view: The scroll view; nil for animations.
+  ///   - engine: The view's engine.
+  ///   - milliseconds: How long the animation is to take.
+  @inlinable
+  public static func motion(
+    _ kind: MotionKind,
+    view: ObjectID? = nil,
+    engine: ObjectID? = nil,
+    milliseconds: @autoclosure () -> Double = 0
+  ) {
+    if isRecording { emitMotion(kind, view, engine, milliseconds()) }
+  }
+
   /// Records how far a view's alignment rectangle lies inside its frame, unless both are the same.
   @inlinable
   public static func insetsNoted(_ view: ObjectID, _ insets: TraceInsets) {
@@ -274,6 +291,22 @@ extension Signpost {
       (change.estimate ?? .nan).bitPattern,
       (change.length ?? .nan).bitPattern,
       UInt64(low: ListChange.number(change.visible), high: ListChange.number(change.unchanged))
+    )
+  }
+
+  @usableFromInline
+  static func emitMotion(
+    _ kind: MotionKind,
+    _ view: ObjectID?,
+    _ engine: ObjectID?,
+    _ milliseconds: Double
+  ) {
+    let length = milliseconds.isFinite ? min(max(milliseconds, 0), 1e9).rounded() : 0
+    SignpostKind.motionNoted.noteStack()
+    SignpostKind.motionNoted.emit(
+      subject: view,
+      engine: engine,
+      payload: UInt64(low: UInt32(kind.rawValue), high: UInt32(length))
     )
   }
 

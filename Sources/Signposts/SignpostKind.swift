@@ -59,4 +59,5 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case intervalEnded = 54
   case value = 55
   case testFound = 56
+  case motionNoted = 57
 }

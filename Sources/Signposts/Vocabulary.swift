@@ -57,6 +57,24 @@ public enum ListChangeKind: UInt8, Sendable, CaseIterable {
   case sized = 4
 }
 
+/// A moment at which an app asks for motion, or at which that ends.
+public enum MotionKind: UInt8, Sendable, CaseIterable {
+  /// A finger begins to scroll.
+  case dragBegan = 0
+  /// The finger lets go, and the content stands where it stays.
+  case dragEnded = 1
+  /// Code scrolls with animation.
+  case scrollAnimated = 2
+  /// The changes of an animation begin.
+  case animationBegan = 3
+  /// They are made, and laid out.
+  case animationEnded = 4
+  /// A display link begins to be called in each frame.
+  case displayLinkStarted = 5
+  /// It is called no more.
+  case displayLinkStopped = 6
+}
+
 /// A rectangle as the trace has it, in points.
 public struct TraceRect: Hashable, Sendable {
   /// The left edge.
@@ -259,6 +277,7 @@ extension EnginePurpose: TraceCode {}
 extension ItemKind: TraceCode {}
 extension LayoutPhase: TraceCode {}
 extension ListChangeKind: TraceCode {}
+extension MotionKind: TraceCode {}
 extension ConstraintChangeReason: TraceCode {}
 extension TestResult: TraceCode {}
 

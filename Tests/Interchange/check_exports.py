@@ -51,7 +51,7 @@ class Expected:
             "constraint": count("constraint_change"),
             "engine": count("engine_work") + count("ambiguity"),
             "text": count("measurement"),
-            "view": sum(map(count, ["view_phase", "invalidation", "frame_change", "view_change", "safe_area_change", "trait_change", "list_change", "size_measurement", "cache_lookup", "solver_reset", "pass_name"])),
+            "view": sum(map(count, ["view_phase", "invalidation", "frame_change", "view_change", "safe_area_change", "trait_change", "list_change", "motion", "size_measurement", "cache_lookup", "solver_reset", "pass_name"])),
             "churn": count("churn", churned),
             "test": count("test"),
             "mark": count("mark"),
@@ -77,7 +77,7 @@ class Expected:
         self.callers = 0
         if "frame" in tables:
             self.callers = count("pass", f"begin IS NOT NULL AND end IS NOT NULL AND {own}") + sum(
-                count(table, own) for table in ["constraint_change", "measurement", "invalidation", "view_change", "safe_area_change", "trait_change", "list_change", "size_measurement", "solver_reset", "mark"])
+                count(table, own) for table in ["constraint_change", "measurement", "invalidation", "view_change", "safe_area_change", "trait_change", "list_change", "motion", "size_measurement", "solver_reset", "mark"])
         self.rows = {name: db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
                      for name in tables if not name.startswith("sqlite_")}
 

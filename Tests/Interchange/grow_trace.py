@@ -79,7 +79,7 @@ if version >= 2:
 times = -(-wanted // max(count, 1))
 pass_count, change_count = highest("pass"), highest("constraint_change")
 for table in ["pass", "constraint_change", "conflict", "engine_work", "measurement", "view_phase", "invalidation",
-              "frame_change", "view_change", "safe_area_change", "trait_change", "list_change", "size_measurement", "cache_lookup",
+              "frame_change", "view_change", "safe_area_change", "trait_change", "list_change", "motion", "size_measurement", "cache_lookup",
               "solver_reset", "pass_name", "ambiguity", "mark", "interval", "counter", "cpu_sample", "churn"]:
     columns = columns_of(table)
     if not columns or times == 1:

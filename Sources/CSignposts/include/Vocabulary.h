@@ -55,6 +55,7 @@ enum {
   CS_KIND_INTERVAL_ENDED = 54,
   CS_KIND_VALUE = 55,
   CS_KIND_TEST_FOUND = 56,
+  CS_KIND_MOTION_NOTED = 57,
 };
 
 /// LayoutAttribute

@@ -96,6 +96,7 @@ extension Collector {
     case .solverReset: try writer.append(solverReset(record, context))
     case .passNamed: try writer.append(passName(record, context))
     case .variablesNoted: try readVariables(record, context)
+    case .motionNoted: try writer.append(motion(record, context))
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
     case .testFound: try readTestFound(record, context)

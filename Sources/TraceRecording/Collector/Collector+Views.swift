@@ -179,4 +179,18 @@ extension Collector {
       stack: context.stack
     )
   }
+
+  /// The row of where motion begins or ends.
+  func motion(_ record: SpoolRecord, _ context: SignpostContext) -> MotionRow {
+    let kind = MotionKind(rawValue: UInt8(truncatingIfNeeded: record.payloadLow)) ?? .dragEnded
+    return MotionRow(
+      time: context.time,
+      kind: kind,
+      view: record.subject == 0 ? nil : item(record.subject, context.process).row,
+      length: kind == .animationBegan ? Int64(record.payloadHigh) * 1_000_000 : nil,
+      pass: pass(of: record.engine, context),
+      test: context.test,
+      stack: context.stack
+    )
+  }
 }

@@ -40,6 +40,8 @@ public struct ListedEvent: Hashable, Sendable {
   public var details: [Detail]
   /// The row, if it is what a list did: of those, rules ask for more than is listed.
   public var listChange: ListChangeRow?
+  /// The row, if it tells of motion.
+  public var motion: MotionRow?
 
   /// Makes an event of its parts.
   public init(
@@ -71,6 +73,7 @@ extension ListedEvent {
     try row.visit(&collector)
     self = collector.event
     listChange = row as? ListChangeRow
+    motion = row as? MotionRow
     let values = Dictionary(details.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     details.removeAll { detail in
       detail.counterpart.map { values[$0] == detail.value } ?? false

@@ -1,6 +1,8 @@
 // Names are as Apple has them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import Signposts
+
 /// Calls a closure or a method at each frame, before layout, as long as it is added to a run loop.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
@@ -31,7 +33,9 @@ open class CADisplayLink: NSObject {
   }
 
   /// Whether the link is not called.
-  open var isPaused = false
+  open var isPaused = false {
+    didSet { noteMotion() }
+  }
 
   /// How often a second the link is to be called; 0 for each turn.
   open var preferredFramesPerSecond = 0
@@ -46,6 +50,7 @@ open class CADisplayLink: NSObject {
     guard !isAdded else { return }
     isAdded = true
     DisplayLinks.add(self)
+    noteMotion()
   }
 
   /// Is called no more.
@@ -57,6 +62,17 @@ open class CADisplayLink: NSObject {
   open func invalidate() {
     isAdded = false
     DisplayLinks.remove(self)
+    noteMotion()
+  }
+
+  /// Whether the recording has been told that the link is called.
+  private var isNoted = false
+
+  private func noteMotion() {
+    let runs = isAdded && !isPaused
+    guard runs != isNoted else { return }
+    isNoted = runs
+    Signpost.motion(runs ? .displayLinkStarted : .displayLinkStopped)
   }
 
   /// Calls the link if its time has come.

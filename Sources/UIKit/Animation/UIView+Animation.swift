@@ -5,13 +5,13 @@ extension UIView {
     animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    runChanges(animations)
+    runChanges(lasting: duration, animations)
     completion?(true)
   }
 
   /// Runs the changes and lays out every window, at once.
   public class func animate(withDuration duration: TimeInterval, animations: () -> Void) {
-    runChanges(animations)
+    runChanges(lasting: duration, animations)
   }
 
   /// Runs the changes and lays out every window, at once.
@@ -156,8 +156,10 @@ extension UIView {
   public class var inheritedAnimationDuration: TimeInterval { 0 }
 
   /// Runs changes, then lays out every window.
-  static func runChanges(_ changes: () -> Void) {
-    changes()
-    for window in UIWindow.existing { window.layoutIfNeeded() }
+  static func runChanges(lasting duration: TimeInterval = 0, _ changes: () -> Void) {
+    recordingAnimation(lasting: duration) {
+      changes()
+      for window in UIWindow.existing { window.layoutIfNeeded() }
+    }
   }
 }

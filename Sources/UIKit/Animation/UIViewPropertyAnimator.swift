@@ -199,7 +199,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
 
   /// Adds changes; while the animator is active they run at once.
   open func addAnimations(_ animation: @escaping () -> Void) {
-    if state == .active { UIView.runChanges(animation) } else { animations.append(animation) }
+    if state == .active {
+      UIView.runChanges(lasting: duration, animation)
+    } else {
+      animations.append(animation)
+    }
   }
 
   /// Adds changes, later by a share of the duration: they run with the others.
@@ -271,7 +275,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let changes = animations
     animations = []
     if !changes.isEmpty {
-      UIView.runChanges { for change in changes { change() } }
+      UIView.runChanges(lasting: duration) { for change in changes { change() } }
     }
   }
 

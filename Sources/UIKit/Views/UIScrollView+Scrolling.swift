@@ -1,3 +1,5 @@
+import Signposts
+
 extension UIScrollView {
   /// The look of the indicators.
   ///
@@ -282,6 +284,7 @@ extension UIScrollView {
     switch pan.state {
     case .began:
       isDragging = true
+      noteMotion(.dragBegan)
       delegate?.scrollViewWillBeginDragging(self)
       pan.startOffset = contentOffset
       follow(pan)
@@ -319,6 +322,7 @@ extension UIScrollView {
     isDragging = false
     let moves = target != contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    defer { noteMotion(.dragEnded) }
     guard moves else { return }
     delegate?.scrollViewWillBeginDecelerating(self)
     contentOffset = target

@@ -138,6 +138,7 @@ open class UIScrollView: UIView {
   /// Moves the content; there are no frames in between.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     let moves = contentOffset != self.contentOffset
+    if animated, moves { noteMotion(.scrollAnimated) }
     self.contentOffset = contentOffset
     if animated, moves { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }

@@ -105,6 +105,8 @@ struct SignpostRoundTripRecordingTests {
         engine: nil,
         ListChange(.sized, element: scene.cell, section: 0, item: 7, estimate: 44, length: 61.5)
       )
+      Signpost.motion(.dragBegan, view: scene.cell, engine: engine)
+      Signpost.motion(.animationBegan, milliseconds: 250)
       Signpost.viewRemoved(label, engine: engine, from: scene.cell, index: 0)
       Signpost.viewAdded(label, engine: engine, to: scene.cell, index: 0)
       Signpost.viewHidden(label, engine: engine, isHidden: true)
@@ -173,7 +175,16 @@ struct SignpostRoundTripRecordingTests {
       try sqlite(reader.path, "SELECT view, trait, old_setting, new_setting FROM v_trait_change")
         == ["\(label.path)|style|light|dark"]
     )
-    #expect(listed.map(\.id) == [1, 1, 1])
+    #expect(listed.map(\.id) == [1, 1, 1, 1, 2])
+    let drag = try #require(listed[3].motion)
+    #expect((drag.kind, drag.view, drag.length) == (.dragBegan, label.superview, nil))
+    let animation = try #require(listed[4].motion)
+    #expect((animation.kind, animation.view) == (.animationBegan, nil))
+    #expect(animation.length == 250_000_000)
+    #expect(
+      try sqlite(reader.path, "SELECT kind, view IS NULL, length FROM v_motion")
+        == ["drag began|0|", "animation began|1|250000000"]
+    )
     let list = try #require(listed[2].listChange)
     #expect(list.kind == .sized && list.section == 0 && list.item == 7)
     #expect(list.element == label.superview && list.visible == nil && list.unchanged == nil)
