@@ -223,7 +223,8 @@ extension PageBlock {
     case .listed(let row):
       add(names.number(of: row.view))
       add(texts.number(of: row))
-      add(0)
+      // An animation is of no view.
+      add(row.view == 0 ? 1 : 0)
     case .passBegan(let row), .passEnded(let row):
       add(row.displayDuration)
       add(0)
@@ -269,5 +270,19 @@ extension PageBlock {
     addColumn(alignment.partners.map { $0.map { $0 + 1 } ?? 0 })
     addDifferences(alignment.begins)
     addColumn(zip(alignment.begins, alignment.ends).map { max(0, $1 - $0) })
+  }
+}
+
+extension PageBlock {
+  /// Packs what calls caused, cell by cell.
+  init(_ stacks: InstrumentStacks) {
+    let entries = stacks.entries
+    add(entries.count)
+    addDifferences(entries.map { Int64($0.cell) })
+    addColumn(entries.map(\.node))
+    addColumn(entries.map(\.weights.count))
+    addColumn(entries.map(\.weights.rowsTouched))
+    addColumn(entries.map(\.weights.pivots))
+    addColumn(entries.map(\.weights.time))
   }
 }

@@ -38,7 +38,11 @@ struct PageData {
       let baseNames = PageNames(items: base.instrument.items)
       try writeBlock("base-cells", PageBlock(cellsOf: base.instrument, names: baseNames), to: write)
       try writeBlock("alignment", PageBlock(base.alignment), to: write)
+      if let stacks = base.stacks {
+        try writeBlock("base-stacks", PageBlock(stacks), to: write)
+      }
     }
+    if let stacks = document.stacks { try writeBlock("stacks", PageBlock(stacks), to: write) }
   }
 
   private func writeJSON(
@@ -98,6 +102,10 @@ struct PageData {
       ),
       ("superviews", .array(document.churn.superviews.prefix(200).map(superview))),
       ("findings", .array(findings.map(finding))),
+      ("stacks", document.stacks.map(Self.stacks) ?? .null),
+      ("hitches", HitchText.json(document.hitches.whole)),
+      ("shifts", shifts),
+      ("motions", .array(document.hitches.motions.prefix(2_000).map(motion))),
       ("base", document.base.map(base) ?? .null),
     ])
   }
@@ -174,6 +182,52 @@ struct PageData {
     .object([
       ("title", .string(PageNames.shown(base.title))),
       ("textClasses", Self.names(base.instrument.textClasses)),
+      ("stacks", base.stacks.map(Self.stacks) ?? .null),
+      ("hitches", HitchText.json(base.hitches.whole)),
+    ])
+  }
+
+  /// The worst session's score, and of each shift time, cell, score, its two factors, the superview's node, the views', and
+  /// what made room with the line of code.
+  private var shifts: JSONText {
+    let shifts = document.shifts.shifts.map { shift in
+      JSONText.array([
+        .int(shift.time), cell(ofPass: shift.pass), .double(shift.score), .double(shift.impact),
+        .double(shift.distance), .optional(shift.superview.flatMap { names.node(ofItem: $0) }),
+        .array(shift.views.prefix(60).compactMap { names.node(ofItem: $0) }.map(JSONText.count)),
+        shift.culprit.map(Self.name) ?? .null,
+        shift.caller.map { Self.name($0.text) } ?? .null,
+      ])
+    }
+    return .object([
+      ("score", .double(document.shifts.worstSession)), ("shifts", .array(shifts)),
+    ])
+  }
+
+  /// Beginning, end, what moves, the scroll view's node, time beyond the budget, frames.
+  private func motion(_ motion: HitchReport.Motion) -> JSONText {
+    .array([
+      .int(motion.begin), .int(motion.end), .string(motion.kind.rawValue),
+      .optional(motion.view.flatMap { names.node(ofItem: $0) }), .int(motion.hitchTime),
+      .count(motion.frames),
+    ])
+  }
+
+  /// The functions with file, line (0 if it is not known) and 1 for a library's; the calls, each as its caller's number
+  /// plus one, or 0, and its function's.
+  private static func stacks(_ stacks: InstrumentStacks) -> JSONText {
+    let frames = stacks.frames.map { frame in
+      JSONText.array([
+        name(frame.function),
+        frame.file.map { .string(DisplayText.path($0, limit: 160)) } ?? .null,
+        .count(frame.line ?? 0), .count(frame.isLibrary ? 1 : 0),
+      ])
+    }
+    let tree = stacks.nodes.flatMap { [$0.parent.map { $0 + 1 } ?? 0, $0.frame] }
+    return .object([
+      ("frames", .array(frames)),
+      ("tree", .array(tree.map(JSONText.count))),
+      ("cellsPerEntry", .count(stacks.cellsPerEntry)),
     ])
   }
 

@@ -11,6 +11,12 @@ package struct PageDocument: Sendable {
   package var diagnosis: Diagnosis
   /// What churned.
   package var churn: ChurnReport
+  /// How smooth scrolls and animations were.
+  package var hitches: HitchReport
+  /// The layout shifts.
+  package var shifts: ShiftAnalysis.Report
+  /// What call stacks caused; nil if the recording has none.
+  package var stacks: InstrumentStacks?
   /// What it is called.
   package var title: String
   /// The run that it is compared with.
@@ -22,6 +28,10 @@ package struct PageDocument: Sendable {
     package var instrument: Instrument
     /// Where its passes are beside those of the run that is shown.
     package var alignment: InstrumentAlignment
+    /// How smooth its scrolls and animations were.
+    package var hitches: HitchReport
+    /// What its call stacks caused; nil if it has none.
+    package var stacks: InstrumentStacks?
     /// What got better and what got worse.
     package var comparison: Comparison
     /// What it is called.
@@ -32,7 +42,7 @@ package struct PageDocument: Sendable {
   ///
   /// - Complexity: O(*n*) in signposts, each table being read some five times.
   package init(
-    of source: some InstrumentSource,
+    of source: some TraceSource,
     title: String,
     limits: InstrumentLimits = InstrumentLimits(),
     rules: RuleOptions = RuleOptions()
@@ -40,21 +50,26 @@ package struct PageDocument: Sendable {
     self.title = title
     instrument = try InstrumentAnalysis(limits: limits, budget: rules.frameBudget)
       .instrument(of: source)
+    hitches = try HitchAnalysis(budget: rules.frameBudget).report(of: source)
+    shifts = try ShiftAnalysis().report(of: source)
+    stacks = try InstrumentStacks(of: source, cellsOf: instrument)
     diagnosis = try DiagnosisAnalysis(options: rules).diagnosis(of: source)
     churn = try ChurnAnalysis().report(of: source)
   }
 
   /// Sets another run beside it.
   package mutating func compare(
-    with source: some InstrumentSource,
+    with source: some TraceSource,
     title: String,
     comparison: Comparison
   ) throws {
     let base = try InstrumentAnalysis(limits: .tracksOnly, budget: instrument.budget)
       .instrument(of: source)
-    self.base = Base(
+    self.base = try Base(
       instrument: base,
       alignment: InstrumentAlignment(base: base, new: instrument),
+      hitches: HitchAnalysis(budget: instrument.budget).report(of: source),
+      stacks: InstrumentStacks(of: source, cellsOf: base),
       comparison: comparison,
       title: title
     )

@@ -37,6 +37,9 @@ struct PageNames {
     item.flatMap { itemNumbers[$0] }.map { $0 + 1 } ?? 0
   }
 
+  /// The node of an item.
+  func node(ofItem item: Int64) -> Int? { itemNumbers[item].map { itemNodes[$0] } }
+
   /// The node of a path.
   func node(ofPath path: String) -> Int? { nodeOfPath[path] }
 

@@ -16,6 +16,7 @@ struct CheckCommand: TraceCommand {
         plumbline check run.plumb --code                 with the Swift code to write
         plumbline check run.plumb --rule churn --rule subview.churn
         plumbline check run.plumb --set text.repeat=5 --set frame.hitch=off
+        plumbline check run.plumb --set layout.shift=on  a rule that is off by default
         plumbline check run.plumb --budget churned=0 --budget measurements/test=20
         plumbline check run.plumb --format sarif > layout.sarif
         plumbline explain churn                          what a rule means
@@ -40,7 +41,7 @@ struct CheckCommand: TraceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A rule's threshold, or off; may be repeated.",
+      "A rule's threshold, off or on; may be repeated.",
       valueName: "rule=value"
     ),
     completion: Completions.thresholds
@@ -109,7 +110,7 @@ struct CheckCommand: TraceCommand {
       }
     }
     if noRules { options.disabled = Set(RuleID.allCases) }
-    if !rule.isEmpty { options.disabled.formUnion(Set(RuleID.allCases).subtracting(rule)) }
+    if !rule.isEmpty { options.disabled = Set(RuleID.allCases).subtracting(rule) }
     return options
   }
 

@@ -29,7 +29,8 @@ struct Plumbline: ParsableCommand {
     version: BuildInformation.version,
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
-      ChurnCommand.self, TimelineCommand.self, WhyCommand.self, ReportCommand.self,
+      ChurnCommand.self, TimelineCommand.self, WhyCommand.self, StacksCommand.self,
+      ReportCommand.self,
       CompareCommand.self, HistoryCommand.self, ExplainCommand.self, ReplayCommand.self,
       PortCommand.self, ExportCommand.self, InspectCommand.self, QueryCommand.self,
       WatchCommand.self,

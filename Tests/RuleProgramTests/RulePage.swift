@@ -16,6 +16,10 @@ struct RulePage {
     packageFolder.appendingPathComponent("docs/rules/\(rule.rawValue).md")
   }
 
+  private var offNote: String {
+    rule.isOffByDefault ? "\n\nIt is off by default: `plumbline check \(rule.switchedOn)`." : ""
+  }
+
   /// The page as it should be.
   func text() throws -> String {
     let guide = rule.guide
@@ -36,7 +40,7 @@ struct RulePage {
     return """
       # \(rule.rawValue)
 
-      **\(rule.title)** (\(rule.severity.word)). \(guide.meaning) \(guide.reason)
+      **\(rule.title)** (\(rule.severity.word)). \(guide.meaning) \(guide.reason)\(offNote)
 
       \(guide.markdown) In a terminal: `plumbline explain \(rule.rawValue)`. Thresholds:
       [what `plumbline.yml` can set](../reports.md).

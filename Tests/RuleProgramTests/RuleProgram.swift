@@ -41,6 +41,7 @@ struct RuleProgram: Sendable {
     // Less than the program's passes take on any machine.
     var options = RuleOptions()
     options.frameBudget = 100_000
+    options.disabled = []
     return try DiagnosisAnalysis(options: options).diagnosis(of: TraceReader(path: path))
   }
 
@@ -115,6 +116,6 @@ extension RuleProgram {
     .subviewChurn, .layoutFeedback, .forcedLayout, .engineSpam, .repeatedSizing,
     .reappearingSizing, .wrongEstimate, .listReload, .listInvalidation, .repeatedText,
     .unneededText, .intrinsicStorm, .noOpConstant, .errorCost, .crossHierarchy, .repeatedConflict,
-    .ambiguous, .stackDepth, .stackFanout, .frameHitch,
+    .ambiguous, .stackDepth, .stackFanout, .layoutShift, .frameHitch,
   ]
 }

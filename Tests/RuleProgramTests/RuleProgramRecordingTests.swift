@@ -38,6 +38,7 @@ struct RuleProgramRecordingTests {
       // These have no time of their own that a signpost could tell.
       let timeless: [RuleID] = [
         .reentrantUpdate, .ambiguous, .intrinsicStorm, .subviewChurn, .repeatedConflict,
+        .layoutShift,
       ]
       if !timeless.contains(program.rule) {
         #expect(finding.cost.time > 0, "\(finding.message)")

@@ -64,7 +64,7 @@ extension BrowserTests {
       #expect(try !tab.holds("document.body.innerText.includes('\\u202e')"))
     }
 
-    private func check(_ source: some InstrumentSource, picture: String) throws -> BrowserTab {
+    private func check(_ source: some TraceSource, picture: String) throws -> BrowserTab {
       let tab = try SharedBrowser.open(Page(source))
       #expect(try tab.holds("window.plumbline"))
       for panel in ["findings", "signposts", "recording", "outline"] {

@@ -2,23 +2,26 @@ import Foundation
 import TestSupport
 import Testing
 import TraceAnalysis
-package import TraceDrawing
+import TraceDrawing
 import TracePage
-package import TraceStore
-
-extension MemoryTrace: InstrumentSource {
-  package func firstStates() throws -> [FirstState] { [] }
-}
+import TraceStore
 
 /// Pages of traces, as files that go away with the test.
 final class Page {
   let path: String
   let html: String
 
+  /// Takes a page as it is.
+  init(html: String) throws {
+    self.html = html
+    path = FileManager.default.temporaryDirectory.path + "/plumbline-\(UUID().uuidString).html"
+    try html.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
   /// Writes the page of a trace.
-  init(
-    _ source: some InstrumentSource,
-    against base: (any InstrumentSource)? = nil,
+  convenience init(
+    _ source: some TraceSource,
+    against base: (any TraceSource)? = nil,
     limits: InstrumentLimits = InstrumentLimits(),
     title: String = "run.plumb"
   ) throws {
@@ -32,9 +35,7 @@ final class Page {
     }
     var text = ""
     document.write { text += $0 }
-    html = text
-    path = FileManager.default.temporaryDirectory.path + "/plumbline-\(UUID().uuidString).html"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try self.init(html: text)
   }
 
   deinit {

@@ -247,4 +247,56 @@ import TraceStore
   @Test func `the sample's page is far below 5 MB`() throws {
     #expect(try Page(Page.sample("churning")).html.utf8.count < 1_500_000)
   }
+
+  @Test func `call stacks come as a tree, with what each call caused in each cell`() throws {
+    var trace = try Page.drawn(
+      """
+      UIWindow#window
+        UIView#content
+      pass
+        + content.width = 20
+      pass
+        - content.width = 20
+        + content.width = 20
+      """
+    )
+    trace.setCallers(
+      removals: MemoryTrace.caller("remove()", "App.swift", 1),
+      others: MemoryTrace.caller("add()", "App.swift", 2)
+    )
+    let names = ["main()", "remove()", "add()"]
+    for (position, name) in names.enumerated() {
+      let id = Int64(position + 1)
+      trace.stackRows.symbols[id] = SymbolRow(id: id, function: name, file: "App.swift", line: 7)
+    }
+    trace.stackRows.frames = [1: [1, 2], 2: [1, 3]]
+    let instrument = try InstrumentAnalysis().instrument(of: trace)
+    let stacks = try #require(try InstrumentStacks(of: trace, cellsOf: instrument))
+    #expect(stacks.frames.map(\.function).sorted() == names.sorted())
+    func name(_ node: Int) -> String { stacks.frames[stacks.nodes[node].frame].function }
+    for (position, node) in stacks.nodes.enumerated() {
+      // Callers come first.
+      #expect(node.parent.map { $0 < position } ?? (name(position) == "main()"))
+    }
+    let changes = stacks.entries.filter { $0.weights.rowsTouched > 0 }
+    #expect(changes.map { name($0.node) }.sorted() == ["add()", "add()", "remove()"])
+    #expect(changes.map(\.cell) == [0, 1, 1])
+    let coarse = try #require(try InstrumentStacks(of: trace, cellsOf: instrument, limit: 2))
+    #expect(coarse.cellsPerEntry == 2 && coarse.entries.count == 2)
+    var unpacker = Unpacker(bytes: PageBlock(stacks).bytes[...])
+    #expect(unpacker.next() == UInt64(stacks.entries.count))
+    for _ in stacks.entries { _ = unpacker.nextSigned() }
+    for column in 0..<5 {
+      for entry in stacks.entries {
+        let weights = entry.weights
+        let values = [
+          Int64(entry.node), Int64(weights.count), Int64(weights.rowsTouched),
+          Int64(weights.pivots), weights.time,
+        ]
+        #expect(unpacker.next() == UInt64(values[column]))
+      }
+    }
+    #expect(unpacker.bytes.isEmpty)
+    #expect(try InstrumentStacks(of: MemoryTrace(), cellsOf: instrument) == nil)
+  }
 }

@@ -31,6 +31,8 @@ extension Comparison {
     builder.judgeTimes()
     builder.noteAbsences()
     self = builder.comparison(base: base.map(\.run), new: new.map(\.run))
+    baseHitches = HitchSummary(medianOf: base.compactMap(\.hitches?.whole))
+    newHitches = HitchSummary(medianOf: new.compactMap(\.hitches?.whole))
   }
 }
 

@@ -184,6 +184,10 @@ public struct Comparison: Hashable, Sendable {
   public var countVerdict: Verdict
   /// What the times say.
   public var timeVerdict: Verdict
+  /// How smooth the base runs' scrolls and animations were, by their medians; it decides nothing.
+  public var baseHitches: HitchSummary?
+  /// The same of the new runs.
+  public var newHitches: HitchSummary?
 
   /// The whole verdict: that of the counts, and if they are the same, that of the times, if those can tell.
   public var verdict: Verdict {

@@ -13,6 +13,8 @@ public struct RunSummary: Hashable, Sendable {
   public var work: [WorkPlace: WorkCounts]
   /// The same by the code that asked for it, as far as the trace tells; a view's time by its class's methods.
   public var callers: [WorkPlace: [WorkCaller: WorkCounts]] = [:]
+  /// How smooth scrolls and animations were.
+  public var hitches: HitchReport?
   /// What the rules found; nil if they were not run.
   public var findings: [RuleFinding]?
 
@@ -45,6 +47,8 @@ extension RunSummary {
     let sum = try WorkByPlace(of: source)
     self.init(name: name, run: run, schemaVersion: source.schemaVersion, work: sum.work)
     callers = sum.callers
+    let budget = (rules ?? RuleOptions()).frameBudget
+    hitches = try HitchAnalysis(budget: budget).report(of: source)
     if let rules {
       // A rule's count is compared with that of the same rule.
       var analysis = DiagnosisAnalysis(options: rules)

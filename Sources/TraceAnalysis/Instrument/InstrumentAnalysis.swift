@@ -19,7 +19,7 @@ package struct InstrumentAnalysis: Sendable {
   /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n* log *n*) in passes, O(*n*) in signposts, each table being read at most three times; memory grows
   ///   with items, constraints and passes.
-  package func instrument(of source: some InstrumentSource) throws -> Instrument {
+  package func instrument(of source: some TraceSource) throws -> Instrument {
     let run = try source.run()
     var instrument = Instrument(
       run: run,
@@ -70,7 +70,7 @@ package struct InstrumentAnalysis: Sendable {
 
   /// Finds the changes that churned again, for those passes only that are listed.
   private func churned(
-    of source: some InstrumentSource,
+    of source: some TraceSource,
     in ranges: [Range<Int64>]
   ) throws -> Set<Int64> {
     var stream = try PassStream(source)
@@ -87,7 +87,7 @@ package struct InstrumentAnalysis: Sendable {
   /// Adds what is not a change of a constraint.
   private func addWork(
     to cells: inout PassCells,
-    of source: some InstrumentSource,
+    of source: some TraceSource,
     index: TraceIndex
   ) throws {
     let tables: Set<TraceEvent.Table> = [
@@ -98,7 +98,7 @@ package struct InstrumentAnalysis: Sendable {
 
   private func addProcessorTime(
     to instrument: inout Instrument,
-    of source: some InstrumentSource
+    of source: some TraceSource
   ) throws {
     var previous: [Int64: Int64] = [:]
     for process in try source.processes() { previous[process.id] = process.begin }
@@ -128,7 +128,7 @@ package struct InstrumentAnalysis: Sendable {
 
   private func addSpans(
     to instrument: inout Instrument,
-    of source: some InstrumentSource
+    of source: some TraceSource
   ) throws {
     func limited<Row>(_ rows: [Row]) -> [Row] {
       instrument.scope.leftOutSpans += max(0, rows.count - limits.spans)
@@ -143,7 +143,7 @@ package struct InstrumentAnalysis: Sendable {
   /// Keeps the rows of the constraints and views that are named, and the views around them.
   private func addNames(
     to instrument: inout Instrument,
-    of source: some InstrumentSource,
+    of source: some TraceSource,
     index: TraceIndex
   ) throws {
     var named = instrument.namedConstraints

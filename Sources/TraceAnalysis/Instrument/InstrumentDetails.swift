@@ -16,7 +16,7 @@ struct InstrumentDetails {
   /// - Complexity: O(*n*) in signposts.
   func add(
     to instrument: inout Instrument,
-    of source: some InstrumentSource,
+    of source: some TraceSource,
     churned: Set<Int64>
   ) throws {
     var tree = ViewTree(items: index.items)

@@ -76,7 +76,7 @@ struct EventThreads {
   private let processOfEngine: [Int64: Int64]
   private var lastPass: (id: Int64, thread: Int64)?
 
-  init(_ source: some InstrumentSource) throws {
+  init(_ source: some TraceSource) throws {
     let rows = try source.threads()
     threads = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     mainThreads = MainThreads(rows)
@@ -89,7 +89,7 @@ struct EventThreads {
   /// The thread of an event that lasts; nil if the trace does not say.
   mutating func thread(
     of event: TraceEvent,
-    in source: some InstrumentSource,
+    in source: some TraceSource,
     items: ItemTable
   ) throws -> ThreadRow? {
     switch event {

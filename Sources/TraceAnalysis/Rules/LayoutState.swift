@@ -20,6 +20,8 @@ final class LayoutState {
   let engines: [EngineRow]
   /// The user's own line that each call stack comes from.
   let callers: [Int64: SymbolRow]
+  /// Finds layout shifts; nil if nobody asks for them.
+  let shiftFinder: ShiftFinder?
   /// What churned; nil until all events have been seen.
   var churn: ChurnReport?
   /// What the rules before one in the list have found; empty until all events have been seen.
@@ -44,6 +46,9 @@ final class LayoutState {
     self.options = options
     frameBudget = options.frameBudget
     index = try TraceIndex(source)
+    shiftFinder =
+      options.disabled.contains(.layoutShift)
+      ? nil : try ShiftFinder(source, items: index.items)
     ledger = ConstraintLedger(source, index: index)
     engines = try source.engines()
     callers = try source.callers()

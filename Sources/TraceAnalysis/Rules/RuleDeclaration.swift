@@ -4,6 +4,8 @@ struct RuleDeclaration: Sendable {
   /// What it finds, in a few words.
   let title: String
   var severity = FindingSeverity.warning
+  /// Whether it looks only where somebody asks for it.
+  var isOffByDefault = false
   /// What a finding's sentences are made from.
   let facts: any FindingFacts.Type
   var thresholds: [RuleThreshold] = []
@@ -25,7 +27,7 @@ enum RuleList {
     ListSizingRules.self, ListChangeRules.self, RepeatedTextRule.self, UnneededTextRule.self,
     IntrinsicStormRule.self, NoOpConstantRule.self, ErrorCostRule.self,
     CrossHierarchyRule.self, RepeatedConflictRule.self, AmbiguousRule.self, StackRule.self,
-    FrameHitchRule.self,
+    LayoutShiftRule.self, FrameHitchRule.self,
   ]
 
   static let declarations = types.flatMap { $0.declarations }

@@ -29,6 +29,12 @@ public struct RuleID: RawRepresentable, CaseIterable, Codable, Hashable, Sendabl
   /// How much a finding of the rule matters.
   public var severity: FindingSeverity { declaration.severity }
 
+  /// Whether it looks only if a setting switches it on.
+  public var isOffByDefault: Bool { declaration.isOffByDefault }
+
+  /// How to switch it on.
+  public var switchedOn: String { "--set \(rawValue)=on" }
+
   /// What the rule finds, in a few words.
   public var title: String { declaration.title }
 

@@ -3,7 +3,7 @@ public struct RuleOptions: Hashable, Sendable {
   /// What was changed, by the threshold's name.
   private var values: [String: Double] = [:]
   /// Rules that are not looked at.
-  public var disabled: Set<RuleID> = []
+  public var disabled = Set(RuleList.declarations.filter(\.isOffByDefault).map(\.id))
 
   /// Creates the defaults.
   public init() {}
@@ -26,12 +26,14 @@ extension RuleOptions {
     public var message: String
   }
 
-  /// Changes a threshold, or switches a rule off, as an option or a configuration file says it.
+  /// Changes a threshold, or switches a rule off or on, as an option or a configuration file says it.
+  ///
+  /// A threshold for a rule that is off by default switches it on.
   ///
   /// - Parameters:
   ///   - name: The rule; behind a second colon the threshold, if a rule has two.
   ///   - value: A number; for a share a number from 0 to 1 or percent, such as `80%`; for a time a number with `ms`,
-  ///     `us` or `s`; or `off`.
+  ///     `us` or `s`; or `off` or `on`.
   /// - Throws: ``Refusal`` if there is no such setting, or the value is none for it.
   public mutating func set(_ name: String, to value: String) throws(Refusal) {
     let first = name.split(separator: ":", maxSplits: 1).first.map(String.init) ?? ""
@@ -45,12 +47,16 @@ extension RuleOptions {
       disabled.insert(rule)
       return
     }
+    if name == rule.rawValue, value == "on" {
+      disabled.remove(rule)
+      return
+    }
     let thresholds = rule.declaration.thresholds
     guard let threshold = thresholds.first(where: { $0.name == name }) else {
       let names = thresholds.map(\.name)
       throw Refusal(
         message: names.isEmpty
-          ? "The rule '\(rule.rawValue)' has no threshold: it can be 'off' only."
+          ? "The rule '\(rule.rawValue)' has no threshold: it can be 'off' or 'on' only."
           : "There is no threshold '\(name)'; there is \(names.joined(separator: " and "))."
       )
     }
@@ -60,6 +66,7 @@ extension RuleOptions {
       )
     }
     self[threshold] = number
+    if rule.declaration.isOffByDefault { disabled.remove(rule) }
   }
 }
 
@@ -72,7 +79,8 @@ extension RuleOptions {
 
   var kept: Kept {
     Kept(
-      rules: RuleID.allCases,
+      // What is off by default is not looked for, so it is not kept either.
+      rules: RuleID.allCases.filter { !$0.declaration.isOffByDefault || !disabled.contains($0) },
       thresholds: Dictionary(
         RuleList.declarations.flatMap(\.thresholds).map { ($0.name, self[$0]) },
         uniquingKeysWith: { first, _ in first }

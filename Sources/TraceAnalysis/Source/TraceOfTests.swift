@@ -55,6 +55,8 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   public func threads() throws -> [ThreadRow] { try base.threads() }
   /// Returns the views of the trace as a whole.
   public func items() throws -> [ItemRow] { try base.items() }
+  /// Returns how views of the trace as a whole stood at first.
+  public func firstStates() throws -> [FirstState] { try base.firstStates() }
   /// Returns the engines of the trace as a whole.
   public func engines() throws -> [EngineRow] { try base.engines() }
   /// Returns the constraints of the trace as a whole.
@@ -85,6 +87,8 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   public func hasCallStacks() throws -> Bool { try base.hasCallStacks() }
   /// Returns the user's own lines of the trace as a whole.
   public func callers() throws -> [Int64: SymbolRow] { try base.callers() }
+  /// Returns the call stacks of the trace as a whole.
+  public func callStacks() throws -> CallStacks { try base.callStacks() }
   /// Returns the tests that are left.
   public func tests() throws -> [TestRow] { rows }
 

@@ -14,6 +14,8 @@ public protocol TraceSource: SendableMetatype {
   func threads() throws -> [ThreadRow]
   /// Returns the views and layout guides.
   func items() throws -> [ItemRow]
+  /// Returns how views stood when they were first written down, in order of time.
+  func firstStates() throws -> [FirstState]
   /// Returns the layout engines, throw-away ones included.
   func engines() throws -> [EngineRow]
   /// Returns the constraints as they were first written down.
@@ -40,6 +42,8 @@ public protocol TraceSource: SendableMetatype {
   func hasCallStacks() throws -> Bool
   /// Returns the user's own line that each call stack comes from, by the stack's row.
   func callers() throws -> [Int64: SymbolRow]
+  /// Returns all call stacks with their functions.
+  func callStacks() throws -> CallStacks
   /// Returns the same by what asked for it, if that was summed up.
   func workCallers() throws -> [WorkCallerRow]
   /// Returns the tests that ran.
@@ -66,6 +70,8 @@ public protocol TraceSource: SendableMetatype {
   func forEachViewPhase(in range: Range<Int64>?, _ body: (ViewPhaseRow) throws -> Void) throws
   /// Streams changes of frames and bounds origins.
   func forEachFrameChange(in range: Range<Int64>?, _ body: (FrameChangeRow) throws -> Void) throws
+  /// Streams changes of bounds origins: what was scrolled.
+  func forEachScroll(_ body: (FrameChangeRow) throws -> Void) throws
   /// Streams several tables at once, in order of time.
   func forEachEvent(
     of tables: Set<TraceEvent.Table>,
@@ -83,9 +89,24 @@ extension TraceSource {
     nil
   }
 
+  /// A source that does not tell has none.
+  public func firstStates() throws -> [FirstState] {
+    []
+  }
+
+  /// A source that keeps no frames has none.
+  public func callStacks() throws -> CallStacks {
+    CallStacks()
+  }
+
   /// Without signatures, what constraints say follows from their rows and from what was set.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
     nil
+  }
+
+  /// Streams changes of bounds origins.
+  public func forEachScroll(_ body: (FrameChangeRow) throws -> Void) throws {
+    try forEachFrameChange(in: nil) { if $0.isBoundsOrigin { try body($0) } }
   }
 
   /// Returns the views that were hidden or shown.

@@ -22,6 +22,8 @@ public struct Timeline: Hashable, Sendable {
   public var busiestChurn: ChurnReport?
   /// How long the passes took that lie in the busiest bucket, in part or whole; longest first.
   public var busiestPasses: [Int64] = []
+  /// How smooth scrolls and animations of the whole trace were.
+  public var hitches: HitchSummary?
   /// The program's own marks, intervals and values, a track for each name.
   public var ownTracks: [OwnTrack] = []
 
@@ -104,6 +106,7 @@ public struct TimelineAnalysis: Sendable {
     try addTimes(to: &timeline, from: source)
     try addProcessorTime(to: &timeline, from: source)
     try addOwnTracks(to: &timeline, from: source)
+    timeline.hitches = try HitchAnalysis(budget: budget).report(of: source).whole
     timeline.busiest = Self.busiest(of: timeline.buckets)
     if let busiest = timeline.busiest {
       timeline.busiestChurn = try ChurnAnalysis(range: timeline.range(of: busiest))

@@ -27,6 +27,8 @@ public enum ComparisonDataRenderer {
         ("unchangedSuperviews", .count(comparison.unchangedSuperviews)),
         ("rules", comparison.rules.map { .array($0.map(rule)) } ?? .null),
         ("changes", .array(comparison.changes.map(change))),
+        ("baseHitches", HitchText.json(comparison.baseHitches)),
+        ("newHitches", HitchText.json(comparison.newHitches)),
       ],
       to: write
     )

@@ -22,7 +22,14 @@ public struct ComparisonTextRenderer: Sendable {
       try write(style.warning("Note: ") + DisplayText.name(note, limit: 500) + "\n")
     }
     try write(headline(of: comparison) + "\n\n")
-    for line in table(of: comparison.total, isWhole: true).lines() {
+    var totals = table(of: comparison.total, isWhole: true)
+    if let base = comparison.baseHitches, let new = comparison.newHitches {
+      for (position, row) in HitchText.rows(base: base, new: new).enumerated() {
+        let change = ComparisonText.share(base.ratio ?? 0, new.ratio ?? 0)
+        totals.add(row + [position == 0 ? change : "", "", ""])
+      }
+    }
+    for line in totals.lines() {
       try write(colored(line) + "\n")
     }
     try writeRows(comparison.tests, "test", unchanged: comparison.unchangedTests, to: write)

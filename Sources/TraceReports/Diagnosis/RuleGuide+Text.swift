@@ -14,7 +14,10 @@ public struct RuleGuideRenderer: Sendable {
   public func writeList(to write: (String) throws -> Void) rethrows {
     var table = TextTable([("rule", .left), ("severity", .left), ("finds", .left)])
     for rule in RuleID.allCases {
-      table.add([rule.rawValue, rule.severity.word, rule.title])
+      table.add([
+        rule.rawValue, rule.severity.word,
+        rule.title + (rule.isOffByDefault ? " (off by default)" : ""),
+      ])
     }
     for line in table.lines() { try write(line + "\n") }
   }
@@ -24,6 +27,9 @@ public struct RuleGuideRenderer: Sendable {
     let guide = rule.guide
     try write(style.bold("\(rule.rawValue): \(rule.title)") + "\n\n")
     try write("\(guide.meaning)\n\(guide.reason)\n\n")
+    if rule.isOffByDefault {
+      try write("It is off by default: plumbline check run.plumb \(rule.switchedOn)\n\n")
+    }
     try write(style.accent("Before") + "\n" + Self.indented(guide.before) + "\n")
     try write(style.accent("After") + "\n" + Self.indented(guide.after) + "\n")
     try write(style.dim("Source: \(guide.source.title), \(guide.source.address)") + "\n")

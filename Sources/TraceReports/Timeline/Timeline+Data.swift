@@ -63,6 +63,7 @@ public enum TimelineDataRenderer {
       [
         ("run", .object(RunData.members(of: timeline.run))),
         ("budget", .int(timeline.budget)),
+        ("hitches", HitchText.json(timeline.hitches)),
         ("busiest", timeline.busiest.map(JSONText.count) ?? .null),
         ("buckets", .array(buckets)),
         ("ownTracks", .array(timeline.ownTracks.map(ownTrack))),

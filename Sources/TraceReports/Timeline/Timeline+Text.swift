@@ -146,6 +146,9 @@ public struct TimelineTextRenderer: Sendable {
           + "\(Quantity.duration(recordingTime)) here.\n"
       )
     }
+    if let line = timeline.hitches.flatMap(HitchText.line) {
+      for line in style.wrapped("On this machine " + line + ".") { try write(line + "\n") }
+    }
     for line in busiest(of: timeline) { try write(line + "\n") }
   }
 

@@ -29,6 +29,20 @@ extension TraceReader {
     return rows
   }
 
+  /// Returns all call stacks with their functions.
+  ///
+  /// - Complexity: O(*n* log *n*) in the rows of `frame`.
+  public func callStacks() throws(TraceError) -> CallStacks {
+    var stacks = CallStacks()
+    guard schemaVersion >= 2 else { return stacks }
+    stacks.symbols = try symbols()
+    let rows = try collect("SELECT stack, symbol FROM frame ORDER BY stack, position DESC") {
+      (stack: $0.int(0), symbol: $0.optionalInt(1))
+    }
+    for row in rows { stacks.frames[row.stack, default: []].append(row.symbol) }
+    return stacks
+  }
+
   /// Returns the modules in which the addresses of call stacks lie.
   public func modules() throws(TraceError) -> [ModuleRow] {
     guard schemaVersion >= 2 else { return [] }

@@ -27,6 +27,8 @@ package struct MemoryTrace: TraceSource, Sendable {
   package var statRows: [StatRow] = []
   /// The user's own line of each call stack.
   package var callerSymbols: [Int64: SymbolRow] = [:]
+  /// All functions of each call stack.
+  package var stackRows = CallStacks()
   /// What the trace keeps of analyses.
   package var summaries: [TraceSummary] = []
   /// Whether other threads may read it meanwhile, as they may a file.
@@ -91,6 +93,7 @@ package struct MemoryTrace: TraceSource, Sendable {
   }
   package func hasCallStacks() -> Bool { !callerSymbols.isEmpty }
   package func callers() -> [Int64: SymbolRow] { callerSymbols }
+  package func callStacks() -> CallStacks { stackRows }
   package func marks() -> [MarkRow] { markRows }
   package func intervals() -> [IntervalRow] { intervalRows }
   package func counters() -> [CounterRow] { counterRows }
