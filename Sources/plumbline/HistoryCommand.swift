@@ -19,10 +19,11 @@ struct HistoryCommand: ParsableCommand {
         plumbline history add run-*.plumb --branch main --commit 0123abc
         plumbline history list --branch main
         plumbline history trend --measure churned --test scrolls
+        plumbline history report                 a page of all trends
         plumbline history remove 17
         sqlite3 layout-history.db 'SELECT * FROM run'
       """,
-    subcommands: [Add.self, Remove.self, List.self, Trend.self]
+    subcommands: [Add.self, Remove.self, List.self, Trend.self, Report.self]
   )
 
   /// Which file.
@@ -89,7 +90,8 @@ extension HistoryCommand {
           ),
           work: summary.work.map {
             HistoryWork(test: $0.key.test, superview: $0.key.superview, counts: $0.value)
-          }
+          },
+          hitches: summary.hitches.map(HistoryHitches.rows(of:)) ?? []
         )
         if isNew {
           added += 1
@@ -171,18 +173,29 @@ extension HistoryCommand {
 
   struct Trend: TraceCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Shows how counts and times changed from build to build.",
+      abstract: "Shows how counts and times changed from build to build, and judges the last one.",
       discussion: """
+        The last run is worse if a count is more than in all runs of the window (a cost: by more than 1 percent and \
+        10), or a time more than their median by three deviations and 5 percent. Where the level changed is found by \
+        PELT with the Bayesian information criterion.
+
         EXAMPLES
           plumbline history trend
           plumbline history trend --branch main --measure churned --measure layoutTime
           plumbline history trend --superview 'UIWindow/UITableView#feed' --format csv
+          plumbline history trend --fail-on-regression --window 30
+
+        \(AcceptedRegressions.help)
+
+        EXIT STATUS
+          0; 1 with --fail-on-regression if the last run is worse; 2 if the history cannot be read; 64 usage.
         """
     )
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var runs: RunOptions
     @OptionGroup var report: ReportOptions
+    @OptionGroup var judgement: JudgementOptions
 
     @Option(help: "What to show; may be repeated. By default, all that is judged.")
     var measure: [WorkMeasure] = []
@@ -204,15 +217,30 @@ extension HistoryCommand {
       let work = try entries.map { try store.work(of: $0, test: test, superview: superview) }
       let subject: Comparison.Subject = superview != nil ? .superview : .total
       // How constraints were changed says little from build to build.
-      let counts = WorkMeasure.counts.filter { ![.added, .removed, .set].contains($0) }
-      let all = counts + WorkMeasure.times(of: subject)
-      try HistoryReport(entries: entries, style: report.style).writeTrend(
-        of: work,
-        measures: measure.isEmpty ? all : measure,
-        as: report.format,
-        to: printer.write
+      let all = WorkMeasure.trended + WorkMeasure.times(of: subject)
+      let analysis = TrendAnalysis(
+        window: judgement.window,
+        accepted: try AcceptedRegressions.read(judgement.accepted)
       )
-      return false
+      let commits = entries.map(\.run.commit)
+      var trends = (measure.isEmpty ? all : measure).map { measure in
+        analysis.trend(
+          of: .work(measure),
+          work.map { Double(measure.value(in: $0)) },
+          commits: commits,
+          test: test,
+          superview: superview
+        )
+      }
+      if measure.isEmpty, superview == nil {
+        let hitches = try entries.map { entry in
+          try store.hitches(of: entry).first { $0.test == test }.map(HitchSummary.init)
+        }
+        trends += analysis.trends(of: hitches, commits: commits)
+      }
+      try HistoryReport(entries: entries, style: report.style)
+        .writeTrend(trends, as: report.format, to: printer.write)
+      return judgement.failOnRegression && HistoryReport.verdict(of: trends) == .worse
     }
 
     /// Refuses a name that no run knows: its counts would all be 0, as if there were nothing left to do.

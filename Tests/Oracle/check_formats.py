@@ -3,7 +3,7 @@
 usage: check_formats.py FOLDER SCHEMAS
 
 FOLDER has compare.json, compare.sarif, compare.junit, compare.csv, and check.json, perhaps with check.sarif and
-check.junit, and inspect.json with inspect.sarif and inspect.junit; SCHEMAS is the folder of the JSON Schemas.
+check.junit, inspect.json with inspect.sarif and inspect.junit, stacks.json, and history-trend.json; SCHEMAS is the folder of the JSON Schemas.
 """
 
 import csv
@@ -25,6 +25,15 @@ jsonschema.Draft202012Validator(schema).validate(document)
 for change in document["changes"]:
     broken = dict(document, changes=[dict(change, verdict="awful")])
     assert not jsonschema.Draft202012Validator(schema).is_valid(broken), "the schema takes anything"
+
+for name in ["stacks", "history-trend"]:
+    if (folder / f"{name}.json").exists():
+        own = json.loads((schemas / f"{name}.schema.json").read_text())
+        jsonschema.Draft202012Validator.check_schema(own)
+        report = json.loads((folder / f"{name}.json").read_text())
+        jsonschema.Draft202012Validator(own).validate(report)
+        broken = {key: value for key, value in report.items() if key != "version"}
+        assert not jsonschema.Draft202012Validator(own).is_valid(broken), "the schema takes anything"
 
 text = (folder / "compare.sarif").read_text()
 model = sarif_pydantic.Sarif.model_validate_json(text)

@@ -152,4 +152,51 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     #expect(result.complaint.contains("did you mean 'UIWindow/UITableView#feed"))
     #expect(try shop.run("history trend --test typo").status == 2)
   }
+
+  @Test func `judges the last run, and takes what was accepted`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    for name in ["a", "b", "c"] { try shop.feed("\(name).plumb", cell: "grouped") }
+    try shop.feed("d.plumb", cell: "churning")
+    try #require(try shop.run("history add a.plumb b.plumb c.plumb --commit 0000000").status == 0)
+    let early = try shop.run("history trend --measure churned")
+    #expect(early.output.hasPrefix("Unknown: "))
+    #expect(early.output.contains("Next: plumbline history add"))
+    try #require(try shop.run("history add d.plumb --commit 0123abcdef").status == 0)
+    let worse = try shop.run("history trend --measure churned --fail-on-regression")
+    #expect(worse.status == 1)
+    #expect(worse.output.hasPrefix("Worse than 3 earlier runs: churned constraints\n"))
+    #expect(worse.output.contains("Next: plumbline compare c.plumb d.plumb\n"))
+    #expect(worse.output.contains("0123abcdef"))
+    let page = try shop.run("history report --fail-on-regression")
+    #expect(page.status == 1)
+    #expect(page.output.hasSuffix("4 builds, the last is worse.\n"))
+    #expect(try shop.run("history report").status == 2, "it is not replaced")
+    #expect(try shop.run("history report --output - | head -c 15").output == "<!DOCTYPE html>")
+    func accept(_ text: String) throws {
+      try text.write(toFile: shop.path("layout-accepted.yml"), atomically: true, encoding: .utf8)
+    }
+    try accept(
+      "accepted:\n- {measure: churned, commit: 0123abc, by: Ada, why: the new cell is to come}\n"
+    )
+    let accepted = try shop.run("history trend --measure churned --fail-on-regression")
+    #expect(accepted.status == 0)
+    #expect(accepted.output.hasPrefix("Accepted: churned constraints\n"))
+    #expect(accepted.output.contains("by Ada: the new cell is to come"))
+    for (text, reason) in [
+      ("accepted: [{measure: churned, commit: 0123abc, by: Ada}]", "lacks 'why'"),
+      ("accepted: [{measure: chumed, commit: 0, by: A, why: b}]", "did you mean 'churned'"),
+      ("accepted: [{measur: churned}]", "'measur', which is not known"),
+      ("accept: []", "must have one list, 'accepted'"), ("{", "is not valid YAML"),
+    ] {
+      try accept(text)
+      let refused = try shop.run("history trend")
+      #expect(refused.status == 2)
+      #expect(
+        refused.complaint.lowercased().contains(reason.lowercased()),
+        "\(refused.complaint)"
+      )
+    }
+    #expect(try shop.run("history trend --accepted missing.yml").status == 2)
+  }
 }

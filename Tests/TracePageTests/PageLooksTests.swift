@@ -6,7 +6,7 @@ import TraceAnalysis
 import TraceStore
 
 /// The accessibility checker that `scripts/check-page` installs.
-private let checker = packageFolder.path + "/.build/page-tools/axe.min.js"
+let checker = packageFolder.path + "/.build/page-tools/axe.min.js"
 
 extension BrowserTests {
   /// How a page looks and reads: for everyone, in both colour schemes, beside another run.

@@ -1,4 +1,4 @@
-public import TraceAnalysis
+import TraceAnalysis
 public import TraceStore
 
 /// Writes what a history holds.
@@ -71,89 +71,11 @@ public struct HistoryReport: Sendable {
     for line in table.lines() { try write(line + "\n") }
   }
 
-  /// Writes how the measures went from run to run.
-  ///
-  /// - Parameters:
-  ///   - work: The work of each entry, in their order.
-  ///   - measures: What to show of it.
-  ///   - format: What it is written as.
-  ///   - write: Takes the parts.
-  public func writeTrend(
-    of work: [WorkCounts],
-    measures: [WorkMeasure],
-    as format: ReportFormat,
-    to write: (String) throws -> Void
-  ) rethrows {
-    let series = measures.map { measure in
-      (measure: measure, values: work.map { Double(measure.value(in: $0)) })
-    }
-    switch format {
-    case .text: try writeTrendText(series, to: write)
-    case .json:
-      let runs = entries.map { entry in
-        JSONText.object([
-          ("id", .int(entry.id)), ("startedAt", .int(entry.run.startedAt)),
-          ("commit", .optional(entry.run.commit)), ("branch", .optional(entry.branch)),
-        ])
-      }
-      let list = series.map { item in
-        JSONText.object([
-          ("measure", .string(item.measure.rawValue)),
-          ("unit", .string(item.measure.isTime ? "ns" : "count")),
-          ("values", .array(item.values.map { .int(Int64($0)) })),
-        ])
-      }
-      try writeJSON([("runs", .array(runs)), ("series", .array(list))], kind: "trend", to: write)
-    case .csv:
-      try write(
-        CSVText.record(["id", "startedAt", "commit", "branch"] + measures.map(\.rawValue))
-      )
-      for (position, entry) in entries.enumerated() {
-        try write(
-          CSVText.record(
-            [
-              String(entry.id), String(entry.run.startedAt), entry.run.commit ?? "",
-              entry.branch ?? "",
-            ] + series.map { String(Int64($0.values[position])) }
-          )
-        )
-      }
-    }
-  }
-
-  private func writeTrendText(
-    _ series: [(measure: WorkMeasure, values: [Double])],
-    to write: (String) throws -> Void
-  ) rethrows {
-    guard let first = entries.first, let last = entries.last else {
-      try write("No runs.\n")
-      return
-    }
-    try write(
-      "\(Quantity.counted(entries.count, "run")), \(Self.name(first)) to \(Self.name(last))\n\n"
-    )
-    // Bars for as many of the last runs as there is room for beside the numbers.
-    let room = max(8, style.width - 62)
-    var table = TextTable([
-      ("", .left), ("first", .right), ("last", .right), ("change", .right), ("", .left),
-    ])
-    for (measure, values) in series {
-      table.add([
-        DisplayText.padded(measure.name, to: 24),
-        ComparisonText.value(values.first ?? 0, of: measure),
-        ComparisonText.value(values.last ?? 0, of: measure),
-        ComparisonText.share(values.first ?? 0, values.last ?? 0),
-        Sparkline.text(values.suffix(room)),
-      ])
-    }
-    for line in table.lines() { try write(line + "\n") }
-  }
-
-  private static func name(_ entry: HistoryEntry) -> String {
+  static func name(_ entry: HistoryEntry) -> String {
     DisplayText.name(entry.run.commit ?? entry.trace, limit: 10)
   }
 
-  private func writeJSON(
+  func writeJSON(
     _ members: [(String, JSONText)],
     kind: String,
     to write: (String) throws -> Void
@@ -164,7 +86,7 @@ public struct HistoryReport: Sendable {
   /// The moment, in nanoseconds since 1970, as `2026-11-21 16:04`.
   ///
   /// The date follows H. Hinnant's "chrono-compatible low-level date algorithms".
-  static func date(_ nanoseconds: Int64) -> String {
+  package static func date(_ nanoseconds: Int64) -> String {
     let minutes = nanoseconds / 60_000_000_000
     let days = minutes / 1_440 + 719_468
     let era = days / 146_097

@@ -48,7 +48,7 @@ package struct ColumnRange {
         duration rows_touched pivots count update_constraints_duration layout_duration \
         display_duration views_visited signposts constraints churned added removed set_count broken \
         measurements engines passes solver_time text_time view_time pass_time outside_time \
-        text_length signpost_count signposts_lost value visible unchanged
+        text_length signpost_count signposts_lost value visible unchanged hitch_time frames frames_over
         """
       ),
       (

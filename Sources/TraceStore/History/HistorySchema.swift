@@ -55,6 +55,29 @@ enum HistorySchema {
     CREATE INDEX work_run ON work (run);
     """
 
+  /// What a history that an earlier build made lacks; readers find it empty there.
+  static let laterTables = """
+    CREATE TABLE IF NOT EXISTS hitch (
+      id INTEGER PRIMARY KEY,
+      run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+      test TEXT,
+      hitch_time INTEGER NOT NULL,
+      duration INTEGER NOT NULL,
+      frames INTEGER NOT NULL,
+      frames_over INTEGER NOT NULL,
+      overrun_p50 INTEGER NOT NULL,
+      overrun_p90 INTEGER NOT NULL,
+      overrun_p95 INTEGER NOT NULL,
+      overrun_p99 INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS hitch_run ON hitch (run);
+    """
+
+  /// The numbers of `hitch`, as ``HistoryStore`` binds and reads them.
+  static let hitches = """
+    hitch_time, duration, frames, frames_over, overrun_p50, overrun_p90, overrun_p95, overrun_p99
+    """
+
   /// The numbers of `work`, as ``HistoryStore`` binds and reads them.
   static let counts = """
     churned, broken, rows_touched, pivots, measurements, engines, passes, added, removed, set_count, \

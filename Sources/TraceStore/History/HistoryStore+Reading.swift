@@ -43,6 +43,24 @@ extension HistoryStore {
     return sum
   }
 
+  /// Returns all work of a run, by test and superview.
+  ///
+  /// - Complexity: O(*n*) in the rows of its work.
+  public func work(of entry: HistoryEntry) throws(HistoryError) -> [HistoryWork] {
+    let sql = "SELECT \(HistorySchema.counts), test, superview FROM work WHERE run = ?1 ORDER BY id"
+    do {
+      return try rows(sql, [entry.id]) {
+        HistoryWork(
+          test: $0.optionalString(15),
+          superview: $0.optionalString(16),
+          counts: WorkCounts(row: $0)
+        )
+      }
+    } catch .failed(let path, let detail) {
+      throw .failed(path: path, detail: "of run \(entry.id), \(detail)")
+    }
+  }
+
   /// Returns the names of the tests, or the paths of the superviews, that runs have work of, in order.
   ///
   /// - Complexity: O(*n*) in the rows of the history's work.

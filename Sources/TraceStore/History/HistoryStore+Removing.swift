@@ -12,6 +12,7 @@ extension HistoryStore {
         var count = 0
         for run in runs {
           try database.execute(sql: "DELETE FROM work WHERE run = ?", arguments: [run])
+          try database.execute(sql: "DELETE FROM hitch WHERE run = ?", arguments: [run])
           try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
           count += database.changesCount
         }

@@ -123,6 +123,7 @@ public final class HistoryStore {
       )
     }
     try check(database, path: path)
+    try database.execute(sql: HistorySchema.laterTables)
   }
 
   private static func check(_ database: Database, path: String) throws {
@@ -142,7 +143,11 @@ public final class HistoryStore {
   /// Its numbers are those of a reader or a sum of them, so that they can be read again and added up.
   ///
   /// - Complexity: O(*n*) in the rows of its work.
-  public func add(_ entry: HistoryEntry, work: [HistoryWork]) throws(HistoryError) -> Bool {
+  public func add(
+    _ entry: HistoryEntry,
+    work: [HistoryWork],
+    hitches: [HistoryHitches] = []
+  ) throws(HistoryError) -> Bool {
     do {
       return try queue.write { database in
         guard try Self.insert(entry, into: database) else { return false }
@@ -157,6 +162,7 @@ public final class HistoryStore {
           let key: StatementArguments = [run, row.test, row.superview]
           try statement.execute(arguments: key + StatementArguments(row.counts.numbers))
         }
+        try Self.insert(hitches, ofRun: run, into: database)
         return true
       }
     } catch {

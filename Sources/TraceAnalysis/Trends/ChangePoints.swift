@@ -1,0 +1,79 @@
+import Foundation
+
+/// Finds where the level of a series changes: PELT with the least-squares cost of a mean.
+///
+/// R. Killick, P. Fearnhead, I. A. Eckley: Optimal Detection of Changepoints With a Linear Computational Cost, JASA 107 (2012).
+/// The segmentation is the best one, not an approximation; `scripts/statistics-oracle` compares it with that of `ruptures`.
+package struct ChangePoints: Sendable {
+  /// How many values a segment has at least.
+  package var minimumSize: Int
+  /// What a further segment must save: a multiple of squared units.
+  package var penalty: Double
+
+  /// Creates a search.
+  package init(minimumSize: Int, penalty: Double) {
+    self.minimumSize = max(minimumSize, 1)
+    self.penalty = max(penalty, 0)
+  }
+
+  /// Returns where segments begin, the first one's beginning at 0 left out.
+  ///
+  /// - Complexity: O(*n*) if changes are frequent, else up to O(*n*²).
+  package func positions(in values: [Double]) -> [Int] {
+    let count = values.count
+    guard count >= 2 * minimumSize else { return [] }
+    // About the mean, so that squares of large numbers keep their digits.
+    let mean = values.reduce(0, +) / Double(count)
+    var sums = [0.0]
+    var squares = [0.0]
+    for value in values {
+      sums.append(sums[sums.count - 1] + value - mean)
+      squares.append(squares[squares.count - 1] + (value - mean) * (value - mean))
+    }
+    func cost(_ start: Int, _ end: Int) -> Double {
+      let sum = sums[end] - sums[start]
+      return max(0, squares[end] - squares[start] - sum * sum / Double(end - start))
+    }
+    var best = [Double](repeating: .infinity, count: count + 1)
+    var previous = [Int](repeating: 0, count: count + 1)
+    best[0] = 0
+    // Where a segment may begin, and the first end at which one that begins there cost too much.
+    var candidates: [(start: Int, failed: Int)] = [(0, .max)]
+    for end in minimumSize...count {
+      let newest = end - minimumSize
+      if newest >= minimumSize { candidates.append((newest, .max)) }
+      // What failed at an end is worse than a segment that begins there, from when on that is long enough.
+      candidates.removeAll { $0.failed <= end - minimumSize }
+      var totals: [Double] = []
+      for (start, _) in candidates {
+        let total = best[start] + cost(start, end) + penalty
+        totals.append(total)
+        if total < best[end] {
+          best[end] = total
+          previous[end] = start
+        }
+      }
+      for position in candidates.indices where totals[position] > best[end] + penalty {
+        candidates[position].failed = min(candidates[position].failed, end)
+      }
+    }
+    var positions: [Int] = []
+    var end = count
+    while previous[end] > 0 {
+      positions.append(previous[end])
+      end = previous[end]
+    }
+    return positions.reversed()
+  }
+
+  /// The penalty of a series: that of the Bayesian information criterion, for the noise between neighbours.
+  ///
+  /// Neighbours' differences tell the noise from changes of the level, as these are few; their median is not moved by them.
+  package static func penalty(for values: [Double]) -> Double {
+    let differences = zip(values, values.dropFirst()).map { abs($1 - $0) }
+    let median = MedianDifference.median(differences)
+    // The median of |N(0, 2σ²)| is 0.6745 · √2 · σ.
+    let deviation = median / (0.6745 * 2.0.squareRoot())
+    return 3 * deviation * deviation * Foundation.log(Double(max(values.count, 2)))
+  }
+}

@@ -1,0 +1,207 @@
+public import TraceStore
+
+/// How all numbers of a history went, as a whole and by test and superview.
+public struct HistoryTrends: Sendable {
+  /// What a group of trends is about.
+  public enum Subject: Hashable, Sendable {
+    /// Everything.
+    case total
+    /// A test.
+    case test(String)
+    /// A superview.
+    case superview(String)
+  }
+
+  /// The trends of one subject.
+  public struct Group: Sendable {
+    /// What they are about.
+    public var subject: Subject
+    /// Its measures, those that are always 0 left out.
+    public var trends: [Trend]
+  }
+
+  /// The builds, oldest first.
+  public var entries: [HistoryEntry]
+  /// The whole first, then tests and superviews, those that are worse now or changed of late first.
+  public var groups: [Group]
+
+  /// What the last build says: of the whole, each test and each superview.
+  public var verdict: Trend.Verdict {
+    let verdicts = groups.flatMap { $0.trends.map(\.verdict) }
+    for verdict in [Trend.Verdict.worse, .accepted, .better, .same] where verdicts.contains(verdict)
+    {
+      return verdict
+    }
+    return .unknown
+  }
+}
+
+extension HistoryTrends {
+  /// Reads a history.
+  ///
+  /// - Parameters:
+  ///   - store: The history.
+  ///   - entries: The builds to look at, oldest first.
+  ///   - analysis: Window and accepted regressions.
+  /// - Throws: ``HistoryError`` if the history cannot be read.
+  /// - Complexity: O(*n*) in the rows of the builds' work, O(*m*²) in builds for each number.
+  public init(
+    of store: HistoryStore,
+    entries: [HistoryEntry],
+    analysis: TrendAnalysis
+  ) throws(HistoryError) {
+    var sums: [Subject: [WorkCounts?]] = [:]
+    var pace: [Subject: [HitchSummary?]] = [:]
+    for (build, entry) in entries.enumerated() {
+      func add(_ counts: WorkCounts, to subject: Subject) {
+        var row = sums[subject] ?? Array(repeating: nil, count: entries.count)
+        row[build, default: WorkCounts()] += counts
+        sums[subject] = row
+      }
+      for row in try store.work(of: entry) {
+        add(row.counts, to: .total)
+        if let test = row.test { add(row.counts, to: .test(test)) }
+        if let superview = row.superview { add(row.counts, to: .superview(superview)) }
+      }
+      for row in try store.hitches(of: entry) {
+        let subject = row.test.map { Subject.test($0) } ?? .total
+        pace[subject, default: Array(repeating: nil, count: entries.count)][build] =
+          HitchSummary(row)
+      }
+    }
+    let commits = entries.map(\.run.commit)
+    var groups: [Group] = []
+    for (subject, work) in sums {
+      let measures = Self.measures(of: subject)
+      var trends = measures.compactMap { measure -> Trend? in
+        let values = work.map { $0.map { Double(measure.value(in: $0)) } }
+        guard values.contains(where: { ($0 ?? 0) != 0 }) else { return nil }
+        return analysis.trend(
+          of: .work(measure),
+          values,
+          commits: commits,
+          test: subject.test,
+          superview: subject.superview
+        )
+      }
+      if let pace = pace[subject] {
+        trends += analysis.trends(of: pace, commits: commits)
+      }
+      groups.append(Group(subject: subject, trends: trends))
+    }
+    self.init(
+      entries: entries,
+      groups: groups.sorted { left, right in
+        let (a, b) = (left.rank, right.rank)
+        if a != b { return a.lexicographicallyPrecedes(b) }
+        return left.subject.name < right.subject.name
+      }
+    )
+  }
+
+  private static func measures(of subject: Subject) -> [WorkMeasure] {
+    let kind: Comparison.Subject =
+      switch subject {
+      case .total: .total
+      case .test: .test
+      case .superview: .superview
+      }
+    return WorkMeasure.trended + WorkMeasure.times(of: kind)
+  }
+}
+
+extension WorkMeasure {
+  /// The counts that say something from build to build: how constraints were changed says little.
+  public static let trended = counts.filter { ![.added, .removed, .set].contains($0) }
+}
+
+extension HistoryTrends.Subject {
+  /// The test, if it is one.
+  public var test: String? {
+    if case .test(let name) = self { name } else { nil }
+  }
+
+  /// The superview's path, if it is one.
+  public var superview: String? {
+    if case .superview(let path) = self { path } else { nil }
+  }
+
+  /// The name or path; empty for the whole.
+  public var name: String { test ?? superview ?? "" }
+}
+
+extension HistoryTrends.Group {
+  /// What the last build says of it.
+  public var verdict: Trend.Verdict {
+    let verdicts = trends.map(\.verdict)
+    for verdict in [Trend.Verdict.worse, .accepted, .better, .same] where verdicts.contains(verdict)
+    {
+      return verdict
+    }
+    return .unknown
+  }
+
+  /// Lower comes first: the whole, tests, superviews; of these what is worse now, then what changed last.
+  fileprivate var rank: [Int] {
+    let kind: Int
+    switch subject {
+    case .total: kind = 0
+    case .test: kind = 1
+    case .superview: kind = 2
+    }
+    let last = trends.filter(\.measure.isJudged).flatMap(\.changes).map(\.position).max() ?? -1
+    return [kind, verdict == .worse ? 0 : 1, -last]
+  }
+}
+
+extension HitchSummary {
+  /// Takes the numbers that a history keeps.
+  public init(_ row: HistoryHitches) {
+    self.init()
+    hitchTime = row.hitchTime
+    duration = row.duration
+    frames = row.frames
+    framesOver = row.framesOver
+    overrun = Percentiles(p50: row.p50, p90: row.p90, p95: row.p95, p99: row.p99)
+  }
+}
+
+extension [WorkCounts?] {
+  fileprivate subscript(position: Int, default value: WorkCounts) -> WorkCounts {
+    get { self[position] ?? value }
+    set { self[position] = newValue }
+  }
+}
+
+extension TrendAnalysis {
+  /// Analyzes how smooth builds were; nothing if none of them had motion.
+  public func trends(of hitches: [HitchSummary?], commits: [String?]) -> [Trend] {
+    guard hitches.contains(where: { $0?.ratio != nil }) else { return [] }
+    return [
+      trend(of: .hitchRatio, hitches.map { $0?.ratio }, commits: commits),
+      trend(of: .overrun, hitches.map { ($0?.overrun?.p95).map(Double.init) }, commits: commits),
+    ]
+  }
+}
+
+extension HistoryHitches {
+  /// The rows that a history keeps of a run: of the whole and of each test; none without motion.
+  public static func rows(of report: HitchReport) -> [HistoryHitches] {
+    func row(_ test: String?, _ summary: HitchSummary) -> HistoryHitches? {
+      guard summary.duration > 0, let overrun = summary.overrun else { return nil }
+      return HistoryHitches(
+        test: test,
+        hitchTime: summary.hitchTime,
+        duration: summary.duration,
+        frames: summary.frames,
+        framesOver: summary.framesOver,
+        p50: overrun.p50,
+        p90: overrun.p90,
+        p95: overrun.p95,
+        p99: overrun.p99
+      )
+    }
+    let tests = report.tests.sorted { $0.key < $1.key }.compactMap { row($0.key, $0.value) }
+    return [row(nil, report.whole)].compactMap(\.self) + tests
+  }
+}

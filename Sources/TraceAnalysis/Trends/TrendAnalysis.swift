@@ -1,0 +1,150 @@
+/// A rise that somebody has looked at and wants to keep.
+public struct AcceptedRegression: Hashable, Sendable {
+  /// The measure, as programs name it.
+  public var measure: String
+  /// The test; nil for all.
+  public var test: String?
+  /// The superview's path; nil for all.
+  public var superview: String?
+  /// The commit of the first build of the new level, or the first seven characters of it or more.
+  public var commit: String
+  /// Who accepted it.
+  public var by: String
+  /// Why.
+  public var why: String
+
+  /// Makes one of its parts.
+  public init(
+    measure: String,
+    test: String? = nil,
+    superview: String? = nil,
+    commit: String,
+    by: String,
+    why: String
+  ) {
+    self.measure = measure
+    self.test = test
+    self.superview = superview
+    self.commit = commit
+    self.by = by
+    self.why = why
+  }
+
+  /// Whether it is about that number of that build.
+  func isAbout(_ measure: Trend.Measure, test: String?, superview: String?, commit: String?) -> Bool
+  {
+    guard let commit,
+      commit == self.commit || (self.commit.count >= 7 && commit.hasPrefix(self.commit))
+    else { return false }
+    return self.measure == measure.key && (self.test == nil || self.test == test)
+      && (self.superview == nil || self.superview == superview)
+  }
+}
+
+/// Finds the builds at which numbers changed, and judges the last one by a window of earlier builds.
+public struct TrendAnalysis: Sendable {
+  /// How many earlier builds the last one is measured against.
+  public var window: Int
+  /// Rises that do not count.
+  public var accepted: [AcceptedRegression]
+
+  /// Fewer earlier builds say nothing.
+  public static let leastBuilds = 3
+
+  /// Creates an analysis.
+  public init(window: Int = 20, accepted: [AcceptedRegression] = []) {
+    self.window = max(window, Self.leastBuilds)
+    self.accepted = accepted
+  }
+
+  /// Analyzes one number.
+  ///
+  /// - Parameters:
+  ///   - measure: What it is.
+  ///   - values: One for each build, oldest first; nil for a build that does not have it.
+  ///   - commits: The builds' commits, as many.
+  ///   - test: The test that it is about; nil for all.
+  ///   - superview: The superview that it is about; nil for all.
+  /// - Complexity: O(*n*²) in builds.
+  public func trend(
+    of measure: Trend.Measure,
+    _ values: [Double?],
+    commits: [String?],
+    test: String? = nil,
+    superview: String? = nil
+  ) -> Trend {
+    var trend = Trend(measure: measure, values: values)
+    let places = values.indices.filter { values[$0] != nil }
+    let known = places.compactMap { values[$0] }
+    let found = ChangePoints(
+      minimumSize: measure.isNoisy ? 3 : 1,
+      penalty: max(ChangePoints.penalty(for: known), Self.least(of: known, measure))
+    ).positions(in: known)
+    let edges = [0] + found + [known.count]
+    for position in found.indices {
+      let before = known[edges[position]..<edges[position + 1]]
+      let after = known[edges[position + 1]..<edges[position + 2]]
+      let build = places[found[position]]
+      var change = Trend.Change(
+        position: build,
+        before: before.reduce(0, +) / Double(before.count),
+        after: after.reduce(0, +) / Double(after.count)
+      )
+      if change.isRise, build < commits.count {
+        change.acceptance = accepted.first {
+          $0.isAbout(measure, test: test, superview: superview, commit: commits[build])
+        }
+      }
+      trend.changes.append(change)
+    }
+    judge(&trend, places: places, known: known)
+    return trend
+  }
+
+  /// What a change of a noiseless series must save: half of what a difference of one comes to.
+  private static func least(of known: [Double], _ measure: Trend.Measure) -> Double {
+    if !measure.isNoisy { return 0.25 }
+    // Times that repeat exactly are an average of few: a hundredth of them is no change.
+    let mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+    return mean * mean * 1e-4
+  }
+
+  private func judge(_ trend: inout Trend, places: [Int], known: [Double]) {
+    guard trend.measure.isJudged, places.last == trend.values.count - 1, let last = known.last
+    else { return }
+    let acceptedAt = trend.changes.last { $0.acceptance != nil }
+    // What was accepted is the level from which a further rise counts.
+    let start = acceptedAt.flatMap { change in places.firstIndex { $0 >= change.position } } ?? 0
+    let isAcceptedNow = acceptedAt?.position == trend.values.count - 1
+    if isAcceptedNow {
+      trend.verdict = .accepted
+      return
+    }
+    let earlier = Array(known[start...].dropLast().suffix(window))
+    guard let limit = Self.limit(earlier, trend.measure, isShort: start > 0) else { return }
+    trend.limit = limit
+    trend.verdict = last > limit.high ? .worse : last < limit.low ? .better : .same
+  }
+
+  /// The range that earlier builds leave a build; nil if there are too few.
+  private static func limit(
+    _ earlier: [Double],
+    _ measure: Trend.Measure,
+    isShort: Bool
+  ) -> Trend.Limit? {
+    // Of a count that repeats exactly, one build is enough where the level before it was accepted.
+    guard earlier.count >= (isShort && !measure.isNoisy ? 1 : leastBuilds),
+      let least = earlier.min(), let most = earlier.max()
+    else { return nil }
+    if measure.isNoisy {
+      let median = MedianDifference.median(earlier)
+      let deviation = 1.4826 * MedianDifference.median(earlier.map { abs($0 - median) })
+      let slack = max(3 * deviation, 0.05 * median)
+      return Trend.Limit(low: median - slack, high: median + slack, builds: earlier.count)
+    }
+    // The builds' own spread for counts: within it nothing is new. A cost may rise by as little as in a comparison.
+    var high = most
+    if case .work(let work) = measure, work.role == .cost { high += max(most * 0.01, 10) }
+    return Trend.Limit(low: least, high: high, builds: earlier.count)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+import TraceAnalysis
+
+/// Where a level changes, beside what `ruptures` finds; `scripts/statistics-oracle` answers other series.
+@Suite(.waitsForProcesses) struct ChangePointOracleTests {
+  @Test func `agrees with ruptures on series by seed`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let file = environment["CHANGE_POINT_ANSWERS"] ?? fixture("Answers/change-points.txt").path
+    let firstSeed = environment["CHANGE_POINT_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
+    let answers = try String(contentsOfFile: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    try #require(answers.count >= 100)
+    #expect(answers.contains { $0.contains(" ") } && answers.contains(""))
+    for (offset, answer) in answers.enumerated() {
+      let seed = firstSeed + UInt64(offset)
+      let (values, search) = Self.series(seed: seed)
+      let expected = answer.split(separator: " ").compactMap { Int($0) }
+      #expect(search.positions(in: values) == expected, "seed \(seed)")
+    }
+  }
+
+  /// The series as `Tests/Oracle/change_point_oracle.py` makes them.
+  private static func series(seed: UInt64) -> ([Double], ChangePoints) {
+    var generator = SeededGenerator(seed: seed)
+    let count = 12 + generator.next(below: 60)
+    let noise = 1 + generator.next(below: 20_000)
+    var level = generator.next(below: 1_000_000)
+    let values = (0..<count).map { _ in
+      if generator.next(below: 100) < 8 { level = generator.next(below: 1_000_000) }
+      return Double(level + generator.next(below: noise))
+    }
+    let size = 1 + generator.next(below: 3)
+    let factor = Double(1 + generator.next(below: 8))
+    let penalty = Double(noise) * Double(noise) * factor / 4 + 0.37
+    return (values, ChangePoints(minimumSize: size, penalty: penalty))
+  }
+}
+
+@Suite struct `A trend` {
+  private func trend(
+    _ measure: Trend.Measure,
+    _ values: [Double?],
+    accepted: [AcceptedRegression] = [],
+    window: Int = 20
+  ) -> Trend {
+    TrendAnalysis(window: window, accepted: accepted).trend(
+      of: measure,
+      values,
+      commits: values.indices.map { "commit\($0)" },
+      test: "scrolls"
+    )
+  }
+
+  @Test func `of a count changes at the build at which it differs`() {
+    let trend = trend(.work(.rowsTouched), [900, 900, 900, 900, 1_200, 1_200])
+    #expect(trend.changes.map(\.position) == [4])
+    #expect(trend.changes.map(\.before) == [900] && trend.changes.map(\.after) == [1_200])
+    // Since the window has it, it is the level: the last build is no worse than the one before.
+    #expect(trend.verdict == .same)
+  }
+
+  @Test func `judges the last build by the ones before`() {
+    #expect(trend(.work(.rowsTouched), [900, 900, 900, 1_200]).verdict == .worse)
+    // Like a comparison: a cost may rise by one in a hundred, and by ten.
+    #expect(trend(.work(.rowsTouched), [900, 900, 900, 909]).verdict == .same)
+    #expect(trend(.work(.churned), [3, 3, 3, 4]).verdict == .worse)
+    #expect(trend(.work(.churned), [3, 3, 3, 0]).verdict == .better)
+    #expect(trend(.work(.churned), [3, 3, 4]).verdict == .unknown)
+    #expect(trend(.work(.churned), [9, 3, 3, 3, 4], window: 3).verdict == .worse)
+    #expect(trend(.work(.churned), [9, 3, 3, 3, 4]).verdict == .same)
+  }
+
+  @Test func `of a time is judged by its own noise`() {
+    let noise: [Double] = [100, 104, 98, 101, 103, 97, 102, 99]
+    #expect(trend(.work(.layoutTime), noise + [105]).verdict == .same)
+    #expect(trend(.work(.layoutTime), noise + [160]).verdict == .worse)
+    #expect(trend(.work(.layoutTime), noise).changes.isEmpty)
+    let risen = trend(.work(.layoutTime), noise + noise.map { $0 + 60 })
+    #expect(risen.changes.map(\.position) == [8])
+  }
+
+  @Test func `that is not judged has no verdict`() {
+    #expect(trend(.hitchRatio, [1, 1, 1, 50]).verdict == .unknown)
+  }
+
+  @Test func `of builds that lack it are those of the others`() {
+    let trend = trend(.work(.churned), [nil, 3, 3, nil, 3, 5, 5])
+    #expect(trend.changes.map(\.position) == [5])
+    #expect(self.trend(.work(.churned), [3, 3, 3, nil]).verdict == .unknown)
+  }
+
+  @Test func `takes an accepted rise as the level from then on`() {
+    let accepted = AcceptedRegression(
+      measure: "rowsTouched",
+      commit: "commit3",
+      by: "Ada",
+      why: "dates"
+    )
+    let now = trend(.work(.rowsTouched), [900, 900, 900, 1_200], accepted: [accepted])
+    #expect(now.verdict == .accepted && now.changes.first?.acceptance == accepted)
+    // Nothing else is: neither a further rise nor another measure's, test's or build's.
+    let more = trend(.work(.rowsTouched), [900, 900, 900, 1_200, 1_500], accepted: [accepted])
+    #expect(more.verdict == .worse)
+    let later = trend(.work(.rowsTouched), [900, 900, 900, 1_200, 1_200], accepted: [accepted])
+    #expect(later.verdict == .same && later.limit?.low == 1_200)
+    var other = accepted
+    other.test = "taps"
+    #expect(trend(.work(.rowsTouched), [9, 9, 9, 90], accepted: [other]).verdict == .worse)
+    other = accepted
+    other.commit = "commit2"
+    #expect(trend(.work(.rowsTouched), [9, 9, 9, 90], accepted: [other]).verdict == .worse)
+    #expect(trend(.work(.pivots), [9, 9, 9, 90], accepted: [accepted]).verdict != .accepted)
+  }
+}

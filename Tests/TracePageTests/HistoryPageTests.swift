@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+import TraceAnalysis
+import TraceDrawing
+import TracePage
+import TraceStore
+
+/// A history of builds whose scrolling test gets worse at the ninth, as was accepted, and again at the last.
+private func page() throws -> Page {
+  let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).db"
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  let store = try HistoryStore(path: path, creating: true)
+  let feed = "UIWindow/UITableView#<feed>"
+  for build in 0..<16 {
+    var run = MemoryTrace().runRow
+    run.startedAt += Int64(build) * 86_400_000_000_000
+    run.commit = "c0ffee\(build)"
+    var counts = WorkCounts()
+    counts.rowsTouched = build < 8 ? 9_000 : build < 15 ? 12_000 : 15_000
+    counts.passes = 300
+    counts.passTime = 90_000_000 + Int64(build * 7919 % 13) * 1_000_000
+    counts.churned = build < 4 ? 40 : 0
+    _ = try store.add(
+      HistoryEntry(trace: "run-\(build).plumb", branch: "main", run: run, schemaVersion: 2),
+      work: [
+        HistoryWork(test: "FeedTests/scrolls()", superview: feed, counts: counts),
+        HistoryWork(test: "FeedTests/<script>", superview: nil, counts: counts),
+      ],
+      hitches: [
+        HistoryHitches(
+          test: nil,
+          hitchTime: Int64(build) * 1_000_000,
+          duration: 1_000_000_000,
+          frames: 120,
+          framesOver: build,
+          p50: -6_000_000,
+          p90: -2_000_000,
+          p95: 1_000_000,
+          p99: 9_000_000
+        )
+      ]
+    )
+  }
+  let accepted = [
+    AcceptedRegression(
+      measure: "rowsTouched",
+      commit: "c0ffee8",
+      by: "Ada <ada@example.org>",
+      why: "Rows show the date"
+    ),
+    AcceptedRegression(measure: "pivots", commit: "deadbee", by: "Bob", why: "gone"),
+  ]
+  let trends = try HistoryTrends(
+    of: store,
+    entries: store.entries(limit: 100),
+    analysis: TrendAnalysis(accepted: accepted)
+  )
+  var html = ""
+  HistoryPage(of: trends, title: "layout.db", window: 20, accepted: accepted).write { html += $0 }
+  return try Page(html: html)
+}
+
+@Suite struct `The page of a history` {
+  @Test func `says what changed at which build, and who accepted it`() throws {
+    let html = try page().html
+    #expect(html.contains("<strong class=\"verdict worse\">Worse</strong>"))
+    #expect(html.contains("<bdi>c0ffee8</bdi>"))
+    #expect(
+      html.contains("by <bdi>Ada &lt;ada@example.org&gt;</bdi>: <bdi>Rows show the date</bdi>")
+    )
+    #expect(html.contains("Accepted, but not found"))
+    #expect(html.contains("hitch time ratio"))
+    #expect(html.contains("earlier builds allow 12,000 to 12,120"))
+    // Names of others are no elements, and nothing is fetched or run.
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("<feed>"))
+    #expect(!html.contains("http://") && !html.contains("https://"))
+  }
+
+  @Test func `of no builds says so`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).db"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let store = try HistoryStore(path: path, creating: true)
+    let trends = try HistoryTrends(of: store, entries: [], analysis: TrendAnalysis())
+    var html = ""
+    HistoryPage(of: trends, title: "empty", window: 20, accepted: []).write { html += $0 }
+    #expect(html.contains("No runs."))
+  }
+}
+
+extension BrowserTests {
+  @Suite struct HistoryPageTests {
+    @Test(arguments: ["light", "dark"], [1_440, 1_024, 390])
+    func `fits the window, without requests, for everyone`(scheme: String, width: Int) throws {
+      let tab = try SharedBrowser.open(page(), width: width)
+      try tab.prefer(scheme)
+      try tab.settle()
+      #expect(
+        try tab.number("document.documentElement.scrollWidth") <= Double(width),
+        "wider than the window"
+      )
+      #expect(try tab.number("performance.getEntriesByType('resource').length") == 0)
+      #expect(try tab.number("document.querySelectorAll('.charts svg').length") >= 8)
+      #expect(
+        try tab.holds(
+          "[...document.querySelectorAll('.charts svg')].every((it) => it.getAttribute('aria-label'))"
+        )
+      )
+      try tab.keepPicture("history-\(scheme)-\(width)")
+      guard FileManager.default.fileExists(atPath: checker) else { return }
+      try tab.evaluate(String(contentsOfFile: checker, encoding: .utf8) + ";0")
+      try tab.evaluate("document.querySelectorAll('details').forEach((it) => { it.open = true })")
+      let found = try tab.evaluate(
+        """
+        axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations
+          .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html + node.failureSummary)}`))
+        """
+      )
+      #expect(found as? [String] == [])
+    }
+  }
+}
