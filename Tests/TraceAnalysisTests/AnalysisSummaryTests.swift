@@ -57,7 +57,7 @@ import TraceDrawing
     let drawing = drawing(seed: seed)
     var trace = try MemoryTrace(drawing: drawing)
     var options = RuleOptions()
-    if seed.isMultiple(of: 2) { options.disabled = [.churn, .repeatedText] }
+    if seed.isMultiple(of: 2) { options.disabled.formUnion([.churn, .repeatedText]) }
     let expected = try rows(of: trace, options)
     trace.summaries = try AnalysisSummary.summaries(of: trace)
     // Without its rows, only the summary can say it.

@@ -143,14 +143,14 @@ extension HistoryTrends.Group {
 
   /// Lower comes first: the whole, tests, superviews; of these what is worse now, then what changed last.
   fileprivate var rank: [Int] {
-    let kind: Int
-    switch subject {
-    case .total: kind = 0
-    case .test: kind = 1
-    case .superview: kind = 2
-    }
+    let place =
+      switch subject {
+      case .total: 0
+      case .test: 1
+      case .superview: 2
+      }
     let last = trends.filter(\.measure.isJudged).flatMap(\.changes).map(\.position).max() ?? -1
-    return [kind, verdict == .worse ? 0 : 1, -last]
+    return [place, verdict == .worse ? 0 : 1, -last]
   }
 }
 
