@@ -65,6 +65,7 @@ public struct TrendAnalysis: Sendable {
   ///   - commits: The builds' commits, as many.
   ///   - test: The test that it is about; nil for all.
   ///   - superview: The superview that it is about; nil for all.
+  /// - Returns: The number with its changes and its verdict.
   /// - Complexity: O(*n*²) in builds.
   public func trend(
     of measure: Trend.Measure,

@@ -45,7 +45,9 @@ package enum HitchText {
     ])
   }
 
-  /// What two sides have beside each other: a title and both values; the ratio comes first. Nothing if a side has no motion.
+  /// What two sides have beside each other, a title and both values: the ratio comes first.
+  ///
+  /// Nothing if a side has no motion.
   static func rows(base: HitchSummary, new: HitchSummary) -> [[String]] {
     guard let left = base.ratio, let right = new.ratio, let before = base.overrun,
       let after = new.overrun
