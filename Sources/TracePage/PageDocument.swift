@@ -17,6 +17,10 @@ package struct PageDocument: Sendable {
   package var shifts: ShiftAnalysis.Report
   /// What call stacks caused; nil if the recording has none.
   package var stacks: InstrumentStacks?
+  /// Why its passes laid out what they did, as far as their signposts are listed.
+  package var causes: [PassCauses]
+  /// What is left of the engines' work with the code that the page proposes, if that was tried.
+  package var remedy: ReplayReport?
   /// What it is called.
   package var title: String
   /// The run that it is compared with.
@@ -55,6 +59,7 @@ package struct PageDocument: Sendable {
     stacks = try InstrumentStacks(of: source, cellsOf: instrument)
     diagnosis = try DiagnosisAnalysis(options: rules).diagnosis(of: source)
     churn = try ChurnAnalysis().report(of: source)
+    causes = try PassCauseAnalysis(ranges: instrument.detailed).causes(of: source)
   }
 
   /// Sets another run beside it.
@@ -63,10 +68,10 @@ package struct PageDocument: Sendable {
     title: String,
     comparison: Comparison
   ) throws {
-    let base = try InstrumentAnalysis(limits: .tracksOnly, budget: instrument.budget)
+    let base = try InstrumentAnalysis(limits: .compared, budget: instrument.budget)
       .instrument(of: source)
     self.base = try Base(
-      instrument: base,
+      instrument: base.screenOnly,
       alignment: InstrumentAlignment(base: base, new: instrument),
       hitches: HitchAnalysis(budget: instrument.budget).report(of: source),
       stacks: InstrumentStacks(of: source, cellsOf: base),

@@ -207,3 +207,52 @@ private func report(
     #expect(error?.description == sentence)
   }
 }
+
+@Suite struct `Why many passes laid out what they did` {
+  @Test func `is found in one walk as it is for each alone`() throws {
+    let trace = try MemoryTrace(
+      drawing: views + """
+        pass
+          set icon.width = 20 -> 40
+          needs layout title by icon
+          frame icon 8 0 20 20 -> 8 0 40 20
+          frame title 36 0 50 20 -> 56 0 50 20
+        pass
+          text title 7
+          set title.height = 20 intrinsic -> 40
+          measure title
+          frame title 56 0 50 20 -> 56 0 50 40
+          frame date 36 24 50 20 -> 36 44 50 20
+        pass
+          - title.leading = icon.trailing + 8
+          + title.leading = icon.trailing + 10
+          measure title
+          frame title 56 0 50 40 -> 58 0 50 40
+        """
+    )
+    let all = try PassCauseAnalysis(ranges: [0..<1_000_000_000]).causes(of: trace)
+    #expect(all.map(\.pass) == [1, 2, 3, 4])
+    for own in all {
+      let report = try CauseAnalysis(pass: own.pass).report(of: trace)
+      let moves = own.moves.map(\.move).sorted {
+        ($0.view, $0.axis.rawValue) < ($1.view, $1.axis.rawValue)
+      }
+      #expect(moves.map(\.view) == report.moves.map(\.view))
+      #expect(moves.map(\.cause) == report.moves.map(\.cause))
+      #expect(moves.map(\.chain) == report.moves.map(\.chain))
+      #expect(
+        own.marks.reduce(0) { $0 + $1.count } == report.marks.reduce(0) { $0 + $1.count }
+      )
+    }
+    #expect(all[1].marks.map(\.count) == [1])
+    #expect(all[2].measurements.map(\.reason) == [.textSet(by: nil)])
+    #expect(all[3].measurements.map(\.reason) == [.same])
+    // Passes that end elsewhere are not explained, and none after so many moves.
+    let second = try PassCauseAnalysis(ranges: [20_000_000..<30_000_000]).causes(of: trace)
+    #expect(second.map(\.pass) == [2])
+    #expect(second.first?.moves.map(\.move.chain) == all[1].moves.map(\.move.chain))
+    var limited = PassCauseAnalysis(ranges: [0..<1_000_000_000])
+    limited.moveLimit = 1
+    #expect(try limited.causes(of: trace).map(\.pass) == [1, 2])
+  }
+}

@@ -34,9 +34,19 @@ public struct CauseAnalysis: Sendable {
     if let view, let items, !choice.passes.contains(id), !items.isEmpty {
       throw CauseError.notInPass(view, id, others: choice.passes.sorted())
     }
-    let changes = try PassRecord(of: id, until: end, in: source, index: index)
+    let changes = try record(of: id, until: end, in: source, index: index)
     let callers = try source.callers()
-    let graph = try CauseGraph(changes, in: source, index: index, callers: callers)
+    let changed = Set(changes.changes.map(\.constraint))
+    let constraints = try CauseGraph.constraints(from: source) {
+      changes.active[$0] != nil || changed.contains($0)
+    }
+    let graph = CauseGraph(
+      changes,
+      constraints: constraints,
+      ties: ConstraintTies(constraints, active: changes.active.keys),
+      index: index,
+      callers: callers
+    )
     var report = CauseReport(
       run: try source.run(),
       pass: CauseReport.Pass(
@@ -61,6 +71,23 @@ public struct CauseAnalysis: Sendable {
       .compactMap { graph.move($0) }
     try index.passes.checkReading()
     return report
+  }
+
+  /// Reads the trace up to the end of a pass.
+  private func record(
+    of pass: Int64,
+    until end: Int64,
+    in source: some TraceSource,
+    index: TraceIndex
+  ) throws -> PassRecord {
+    var recorder = PassRecorder([pass], index: index)
+    do {
+      try source.forEachEvent(of: PassRecord.tables) { event in
+        if event.time > end { throw WalkIsOver() }
+        recorder.add(event)
+      }
+    } catch is WalkIsOver {}
+    return recorder.finish(pass) ?? PassRecord()
   }
 
   /// The items of a path, of a path's end, or of an identifier: the first of these that some have.

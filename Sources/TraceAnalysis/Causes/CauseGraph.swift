@@ -5,9 +5,8 @@ import TraceStore
 struct CauseGraph {
   private let record: PassRecord
   private let index: TraceIndex
-  private var constraints: [Int64: ConstraintRow] = [:]
-  /// The constraints at each moved item.
-  private var ties: [CauseNode: [Int64]] = [:]
+  private let constraints: [Int64: ConstraintRow]
+  private let ties: ConstraintTies
   /// Where each node was reached from.
   private var reached: [CauseNode: Reached] = [:]
 
@@ -18,36 +17,43 @@ struct CauseGraph {
     var constraint: Int64?
   }
 
-  /// Reads the constraints and searches.
+  /// Searches among the constraints, of which those at the pass's end are tied.
   init(
     _ record: PassRecord,
-    in source: some TraceSource,
+    constraints: [Int64: ConstraintRow],
+    ties: ConstraintTies,
     index: TraceIndex,
     callers: [Int64: SymbolRow]
-  ) throws {
+  ) {
     self.record = record
+    self.constraints = constraints
+    self.ties = ties
     self.index = index
-    let changed = Set(record.changes.map(\.constraint))
-    try read(from: source) { record.active[$0] != nil || changed.contains($0) }
-    for id in record.active.keys.sorted() {
-      guard let row = constraints[id] else { continue }
-      for node in Set(nodes(of: row)) { ties[node, default: []].append(id) }
-    }
-    let sources = CauseSources(record, constraints: constraints, index: index, callers: callers)
-    search(from: sources)
+    guard !record.moves.isEmpty else { return }
+    search(from: CauseSources(record, constraints: constraints, index: index, callers: callers))
   }
 
-  private mutating func read(
+  /// Reads constraints, by row.
+  static func constraints(
     from source: some TraceSource,
     where isWanted: (Int64) -> Bool
-  ) throws {
+  ) throws -> [Int64: ConstraintRow] {
     let pageSize = 4_096
+    var constraints: [Int64: ConstraintRow] = [:]
     var next: Int64 = .min
     while true {
       let page = try source.constraints(from: next, limit: pageSize)
       for row in page where isWanted(row.id) { constraints[row.id] = row }
-      guard page.count == pageSize, let last = page.last, last.id < .max else { return }
+      guard page.count == pageSize, let last = page.last, last.id < .max else { return constraints }
       next = last.id + 1
+    }
+  }
+
+  /// The active constraints at a node, in order of their rows.
+  private func ties(of node: CauseNode) -> [(Int64, ConstraintRow)] {
+    ties.constraints(of: node.item).compactMap { id in
+      guard let row = constraints[id], nodes(of: row).contains(node) else { return nil }
+      return (id, row)
     }
   }
 
@@ -97,8 +103,7 @@ struct CauseGraph {
         reached[upright] = Reached(cause: here.cause, previous: node, constraint: id)
         queue.append(upright)
       }
-      for id in ties[node] ?? [] {
-        guard let row = constraints[id] else { continue }
+      for (id, row) in ties(of: node) {
         for other in nodes(of: row) where other != node && reached[other] == nil {
           guard canLead(from: node, to: other) else { continue }
           reached[other] = Reached(cause: here.cause, previous: node, constraint: id)
@@ -129,6 +134,14 @@ struct CauseGraph {
     return false
   }
 
+  /// What is known of all moves of views, in order of their rows.
+  func moves() -> [PassCauses.Move] {
+    record.moves.keys
+      .filter { index.items.kind(of: $0.item) != .layoutGuide }
+      .sorted { ($0.item, $0.axis.rawValue) < ($1.item, $1.axis.rawValue) }
+      .compactMap { node in move(node).map { PassCauses.Move(item: node.item, move: $0) } }
+  }
+
   /// Returns what is known of a node's move; nil if it did not move.
   func move(_ node: CauseNode) -> CauseReport.Move? {
     guard let frames = record.moves[node] else { return nil }
@@ -154,6 +167,48 @@ struct CauseGraph {
     if let constant = record.active[id] ?? nil { row.constant = constant }
     let text = ConstraintText.text(of: row, index: index)
     return row.origin.note.map { "\(text) (\($0))" } ?? text
+  }
+}
+
+/// The active constraints of each item.
+struct ConstraintTies {
+  private let rows: [Int64: ConstraintRow]
+  private var byItem: [Int64: Set<Int64>] = [:]
+
+  /// Ties none of the constraints yet.
+  init(_ rows: [Int64: ConstraintRow]) {
+    self.rows = rows
+  }
+
+  /// Ties those that are active.
+  init(_ rows: [Int64: ConstraintRow], active: some Sequence<Int64>) {
+    self.init(rows)
+    for constraint in active { set(constraint, isActive: true) }
+  }
+
+  /// Follows a change.
+  mutating func follow(_ change: ConstraintChange) {
+    switch change.kind {
+    case .added: set(change.constraint, isActive: true)
+    case .removed, .broken: set(change.constraint, isActive: false)
+    case .constantSet, .prioritySet: break
+    }
+  }
+
+  private mutating func set(_ constraint: Int64, isActive: Bool) {
+    guard let row = rows[constraint] else { return }
+    for item in [row.firstItem, row.secondItem].compactMap(\.self) {
+      if isActive {
+        byItem[item, default: []].insert(constraint)
+      } else {
+        byItem[item]?.remove(constraint)
+      }
+    }
+  }
+
+  /// Returns an item's, in order of their rows.
+  func constraints(of item: Int64) -> [Int64] {
+    (byItem[item] ?? []).sorted()
   }
 }
 

@@ -39,53 +39,35 @@ struct PassRecord {
   /// The views whose frames are others after the pass, by axis.
   private(set) var moves: [CauseNode: FrameMove] = [:]
 
-  private struct PassIsOver: Error {}
+  private var frames: [Int64: FrameMove] = [:]
 
-  /// Reads the trace up to the end of a pass.
-  init(
-    of pass: Int64,
-    until end: Int64,
-    in source: some TraceSource,
-    index: TraceIndex
-  ) throws {
-    var frames: [Int64: FrameMove] = [:]
-    do {
-      try source.forEachEvent(
-        of: [
-          .constraintChange, .viewChange, .invalidation, .measurement, .viewPhase, .frameChange,
-        ]
-      ) { event in
-        if event.time > end { throw PassIsOver() }
-        switch event {
-        case .constraintChange(let row):
-          if index.isThrowAway(row.engine) { return }
-          follow(row)
-          if row.pass == pass { changes.append(row) }
-        case .viewChange(let row): if row.pass == pass { viewChanges.append(row) }
-        case .invalidation(let row): if row.pass == pass { invalidations.append(row) }
-        case .measurement(let row):
-          if row.pass == pass { measurements.append(row) } else { earlier[row.view] = row }
-        case .viewPhase(let row): if row.pass == pass { count(row) }
-        case .frameChange(let row):
-          if row.pass != pass || row.isBoundsOrigin { return }
-          frames[row.view, default: FrameMove(before: row.old, after: row.new)].after = row.new
-        default: break
-        }
-      }
-    } catch is PassIsOver {}
+  /// The tables that a record is made from.
+  static let tables: Set<TraceEvent.Table> = [
+    .constraintChange, .viewChange, .invalidation, .measurement, .viewPhase, .frameChange,
+  ]
+
+  /// Adds something that happened in the pass.
+  mutating func add(_ event: TraceEvent) {
+    switch event {
+    case .constraintChange(let row): changes.append(row)
+    case .viewChange(let row): viewChanges.append(row)
+    case .invalidation(let row): invalidations.append(row)
+    case .measurement(let row): measurements.append(row)
+    case .viewPhase(let row): count(row)
+    case .frameChange(let row) where !row.isBoundsOrigin:
+      frames[row.view, default: FrameMove(before: row.old, after: row.new)].after = row.new
+    default: break
+    }
+  }
+
+  /// Ends the record with what was known around the pass: the active constraints, and how texts were measured before.
+  mutating func finish(active: [Int64: Double?], earlier: [Int64: MeasurementRow]) {
+    self.active = active
+    self.earlier = earlier
     for (view, move) in frames {
       for axis in CauseReport.Axis.allCases where move.isChanged(axis) {
         moves[CauseNode(item: view, axis: axis)] = move
       }
-    }
-  }
-
-  private mutating func follow(_ row: ConstraintChange) {
-    switch row.kind {
-    case .added: active[row.constraint] = .some(nil)
-    case .removed, .broken: active[row.constraint] = nil
-    case .constantSet: if active[row.constraint] != nil { active[row.constraint] = row.newValue }
-    case .prioritySet: break
     }
   }
 
@@ -109,16 +91,55 @@ struct PassRecord {
     let measured = measurements.filter { items.contains($0.view) }
     part.measurements = measured.count
     part.measuringTime = measured.reduce(0) { $0 + $1.duration }
-    part.measurementReason = measured.first.map { first in
-      if let set = viewChanges.last(where: { $0.kind == .textSet && $0.view == first.view }) {
-        return .textSet(by: WorkCaller(set.stack, callers))
-      }
-      guard let before = earlier[first.view] else { return .first }
-      // Of several in the pass the one that differs from before tells why.
-      let other = measured.first { $0.view == first.view && $0.limitWidth != before.limitWidth }
-      return other.map { .otherWidth(before: before.limitWidth, after: $0.limitWidth) } ?? .same
-    }
+    part.measurementReason = measured.first.map { reason(ofMeasuring: $0.view, measured, callers) }
     return part
+  }
+
+  /// The views whose texts were measured, each with the reason, in order of their rows.
+  func measurementReasons(
+    _ callers: [Int64: SymbolRow]
+  ) -> [(view: Int64, reason: CauseReport.MeasurementReason)] {
+    Dictionary(grouping: measurements, by: \.view).sorted { $0.key < $1.key }
+      .map { ($0.key, reason(ofMeasuring: $0.key, $0.value, callers)) }
+  }
+
+  private func reason(
+    ofMeasuring view: Int64,
+    _ measured: [MeasurementRow],
+    _ callers: [Int64: SymbolRow]
+  ) -> CauseReport.MeasurementReason {
+    if let set = viewChanges.last(where: { $0.kind == .textSet && $0.view == view }) {
+      return .textSet(by: WorkCaller(set.stack, callers))
+    }
+    guard let before = earlier[view] else { return .first }
+    // Of several in the pass the one that differs from before tells why.
+    let other = measured.first { $0.view == view && $0.limitWidth != before.limitWidth }
+    return other.map { .otherWidth(before: before.limitWidth, after: $0.limitWidth) } ?? .same
+  }
+
+  /// Returns how often each view was marked, by whom.
+  func marksByView(_ callers: [Int64: SymbolRow]) -> [PassCauses.Mark] {
+    var counts: [PassCauses.Mark: Int] = [:]
+    for row in invalidations {
+      let caller = WorkCaller(row.stack, callers)
+      let mark = PassCauses.Mark(
+        view: row.view,
+        phase: row.phase,
+        requester: row.requester,
+        caller: caller,
+        count: 0
+      )
+      counts[mark, default: 0] += 1
+    }
+    return counts.map { mark, count in
+      var mark = mark
+      mark.count = count
+      return mark
+    }
+    .sorted {
+      ($1.count, $0.view, $0.phase.rawValue, $0.requester ?? 0, $0.caller?.text ?? "")
+        < ($0.count, $1.view, $1.phase.rawValue, $1.requester ?? 0, $1.caller?.text ?? "")
+    }
   }
 
   /// Returns who marked these views, or any for nil.

@@ -42,6 +42,8 @@ package struct Instrument: Sendable {
   package var detailed: [Range<Int64>] = []
   /// The signposts of ``detailed``, in order of time.
   package var events: [InstrumentEvent] = []
+  /// Of the listed constraints that were broken, which they conflicted with.
+  package var conflicts: [InstrumentConflict] = []
   /// Those of them that lasted, and their passes, as they nest.
   package var slices = InstrumentSlices()
   /// The view tree at moments, in order of time, so that events need be followed a short way only.
@@ -86,11 +88,11 @@ package struct InstrumentLimits: Sendable {
   /// Limits that keep a page below 20 MB.
   package init() {}
 
-  /// Limits for the run that another is compared with: tracks only.
-  package static var tracksOnly: Self {
+  /// Limits for the run that another is compared with: its tracks, and frames enough to draw its screen.
+  package static var compared: Self {
     var limits = Self()
-    limits.events = 0
-    limits.snapshotViews = 0
+    limits.events = 120_000
+    limits.snapshotViews = 100_000
     return limits
   }
 }
@@ -203,6 +205,14 @@ package struct InstrumentEvent: Sendable {
   package var isChurn = false
 }
 
+/// Constraints that could not be satisfied together.
+package struct InstrumentConflict: Hashable, Sendable {
+  /// The position of the listed signpost that says which was broken.
+  package var event: Int
+  /// The rows of those that it conflicted with.
+  package var constraints: [Int64]
+}
+
 /// The view tree at a moment.
 package struct ViewSnapshot: Hashable, Sendable {
   /// When: what happened before that time is in it.
@@ -226,5 +236,41 @@ package struct ViewSnapshot: Hashable, Sendable {
     package var originY = 0.0
     /// Whether it is hidden.
     package var isHidden = false
+  }
+}
+
+extension Instrument {
+  /// The same with no other signposts than those that its screen is drawn from.
+  package var screenOnly: Self {
+    var result = self
+    result.events = []
+    result.conflicts = []
+    result.constraints = [:]
+    result.slices = InstrumentSlices()
+    // How many of the signposts before each are kept.
+    var kept = [0]
+    for event in events {
+      if event.row.isSeenOnScreen { result.events.append(event) }
+      kept.append(result.events.count)
+    }
+    for position in snapshots.indices {
+      result.snapshots[position].eventsBefore =
+        kept[min(snapshots[position].eventsBefore, events.count)]
+    }
+    return result
+  }
+}
+
+extension TraceEvent {
+  fileprivate var isSeenOnScreen: Bool {
+    switch self {
+    case .frameChange: true
+    case .viewChange(let row):
+      switch row.kind {
+      case .added, .removed, .hidden, .shown: true
+      case .identified, .textSet, .intrinsicSizeInvalidated: false
+      }
+    default: false
+    }
   }
 }

@@ -55,6 +55,7 @@ package struct InstrumentAnalysis: Sendable {
         churned = try self.churned(of: source, in: details.ranges)
       }
       try details.add(to: &instrument, of: source, churned: churned)
+      try details.addConflicts(to: &instrument, of: source)
     }
     try addProcessorTime(to: &instrument, of: source)
     try addSpans(to: &instrument, of: source)
@@ -175,22 +176,13 @@ extension ProcessorCell {
   }
 }
 
-extension [Range<Int64>] {
-  /// Whether one of the ranges, which are in order, holds a time.
-  ///
-  /// - Complexity: O(log *n*)
-  func holds(_ time: Int64) -> Bool {
-    let first = partitioningIndex { $0.upperBound > time }
-    return first < count && self[first].contains(time)
-  }
-}
-
 extension Instrument {
   fileprivate var namedConstraints: Set<Int64> {
     var named: Set<Int64> = []
     for event in events {
       if case .constraintChange(let row) = event.row { named.insert(row.constraint) }
     }
+    for conflict in conflicts { named.formUnion(conflict.constraints) }
     return named
   }
 

@@ -98,6 +98,26 @@ struct InstrumentDetails {
       .filter { !$0.isEmpty }
     instrument.scope.listedEvents = instrument.events.count
   }
+
+  /// More conflicts than this are not drawn.
+  private static let conflictLimit = 4_000
+
+  /// Adds which constraints the broken ones conflicted with.
+  func addConflicts(to instrument: inout Instrument, of source: some InstrumentSource) throws {
+    var positions: [Int64: Int] = [:]
+    for (position, event) in instrument.events.enumerated() {
+      guard case .constraintChange(let row) = event.row, row.kind == .broken else { continue }
+      guard positions.count < Self.conflictLimit else { break }
+      positions[row.id] = position
+    }
+    guard !positions.isEmpty else { return }
+    var others: [Int: [Int64]] = [:]
+    try source.forEachConflict { change, constraint in
+      if let position = positions[change] { others[position, default: []].append(constraint) }
+    }
+    instrument.conflicts = others.sorted { $0.key < $1.key }
+      .map { InstrumentConflict(event: $0.key, constraints: $0.value) }
+  }
 }
 
 extension TraceEvent {
