@@ -8,11 +8,15 @@ struct PageData {
   private let document: PageDocument
   private let names: PageNames
   private let texts: PageTexts
+  private let causes: PageCauses
+  private let baseNames: PageNames
 
   init(_ document: PageDocument) {
     self.document = document
     names = PageNames(items: document.instrument.items)
     texts = PageTexts(of: document.instrument)
+    causes = PageCauses(document.causes, cellOfPass: document.instrument.cellOfPass)
+    baseNames = PageNames(items: document.base?.instrument.items ?? [:])
   }
 
   /// Writes the script elements that hold the data; none of them is run.
@@ -34,13 +38,20 @@ struct PageData {
     )
     try writeBlock("slices", PageBlock(slicesOf: instrument), to: write)
     try writeBlock("snapshots", PageBlock(snapshotsOf: instrument, names: names), to: write)
+    try writeBlock("conflicts", PageBlock(conflictsOf: instrument, numbers: numbers), to: write)
+    try writeBlock("causes", PageBlock(causes, names: names), to: write)
     if let base = document.base {
-      let baseNames = PageNames(items: base.instrument.items)
       try writeBlock("base-cells", PageBlock(cellsOf: base.instrument, names: baseNames), to: write)
       try writeBlock("alignment", PageBlock(base.alignment), to: write)
       if let stacks = base.stacks {
         try writeBlock("base-stacks", PageBlock(stacks), to: write)
       }
+      let instrument = base.instrument
+      try writeBlock("base-shares", PageBlock(sharesOf: instrument, names: baseNames), to: write)
+      let events = PageBlock(eventsOf: instrument, constraints: [:], names: baseNames, texts: texts)
+      try writeBlock("base-events", events, to: write)
+      let snapshots = PageBlock(snapshotsOf: instrument, names: baseNames)
+      try writeBlock("base-snapshots", snapshots, to: write)
     }
     if let stacks = document.stacks { try writeBlock("stacks", PageBlock(stacks), to: write) }
   }
@@ -74,7 +85,7 @@ struct PageData {
       ("start", .int(instrument.start)),
       ("end", .int(instrument.end)),
       ("budget", .int(instrument.budget)),
-      ("scope", scope),
+      ("scope", Self.scope(of: instrument)),
       ("textClasses", Self.names(instrument.textClasses)),
       ("sliceTracks", .array(instrument.slices.tracks.map(Self.sliceTrack))),
       ("names", names.json),
@@ -106,6 +117,8 @@ struct PageData {
       ("hitches", HitchText.json(document.hitches.whole)),
       ("shifts", shifts),
       ("motions", .array(document.hitches.motions.prefix(2_000).map(motion))),
+      ("causes", causes.json),
+      ("remedy", document.remedy.flatMap(remedy) ?? .null),
       ("base", document.base.map(base) ?? .null),
     ])
   }
@@ -117,8 +130,8 @@ struct PageData {
     ])
   }
 
-  private var scope: JSONText {
-    let scope = document.instrument.scope
+  private static func scope(of instrument: Instrument) -> JSONText {
+    let scope = instrument.scope
     return .object([
       ("passes", .count(scope.passes)),
       ("passBucket", .int(scope.passBucket)),
@@ -184,6 +197,8 @@ struct PageData {
       ("textClasses", Self.names(base.instrument.textClasses)),
       ("stacks", base.stacks.map(Self.stacks) ?? .null),
       ("hitches", HitchText.json(base.hitches.whole)),
+      ("names", baseNames.json),
+      ("scope", Self.scope(of: base.instrument)),
     ])
   }
 
@@ -228,6 +243,17 @@ struct PageData {
       ("frames", .array(frames)),
       ("tree", .array(tree.map(JSONText.count))),
       ("cellsPerEntry", .count(stacks.cellsPerEntry)),
+    ])
+  }
+
+  /// Rows that the engines touched without and with the remedy, and the positions that were compared.
+  private func remedy(_ report: ReplayReport) -> JSONText? {
+    guard let outcome = report.outcome else { return nil }
+    return .object([
+      ("rows", .array([.count(report.replayed.rowsTouched), .count(outcome.work.rowsTouched)])),
+      ("same", .count(outcome.frames.same)),
+      ("different", .count(outcome.frames.different)),
+      ("ambiguous", .count(outcome.frames.ambiguous)),
     ])
   }
 

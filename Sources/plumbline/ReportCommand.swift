@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TraceAnalysis
 import TracePage
+import TraceReplay
 import TraceReports
 import TraceStore
 
@@ -62,6 +63,7 @@ struct ReportCommand: TraceCommand {
     var rules = RuleOptions()
     if let frameBudget { rules.frameBudget = frameBudget.nanoseconds }
     var page = try PageDocument(of: reader, title: Self.name(of: trace), rules: rules)
+    page.remedy = try remedy(for: page)
     if let base, let compare {
       try page.compare(
         with: base,
@@ -77,6 +79,24 @@ struct ReportCommand: TraceCommand {
     let megabytes = Quantity.fixed(Double(size) / 1e6, digits: 1)
     try printer.write("Wrote \(DisplayText.path(output, limit: 300)) (\(megabytes) MB).\n")
     return false
+  }
+
+  /// More signposts than this are not replayed: that takes longer than the rest of the page.
+  private static let replayLimit = 500_000
+
+  /// Tries the code that the page proposes; nil if there is none, or if the trace cannot be replayed.
+  private func remedy(for page: PageDocument) throws -> ReplayReport? {
+    guard page.churn.superviews.contains(where: { !$0.groups.code.isEmpty }),
+      page.instrument.run.signpostCount <= Self.replayLimit
+    else { return nil }
+    let reader = try open(trace)
+    do {
+      let replay = Replay(version: PlumblineVersion.current, plan: .withRemedy)
+      // Commands run on the main thread.
+      return try MainActor.assumeIsolated { try replay.report(of: reader) }
+    } catch is Replay.Refusal {
+      return nil
+    }
   }
 
   private func comparison(

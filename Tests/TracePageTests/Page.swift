@@ -23,9 +23,11 @@ final class Page {
     _ source: some TraceSource,
     against base: (any TraceSource)? = nil,
     limits: InstrumentLimits = InstrumentLimits(),
-    title: String = "run.plumb"
+    title: String = "run.plumb",
+    remedy: ReplayReport? = nil
   ) throws {
     var document = try PageDocument(of: source, title: title, limits: limits)
+    document.remedy = remedy
     if let base {
       let comparison = try Comparison(
         base: [RunSummary(of: base, name: "base")],

@@ -32,7 +32,7 @@ extension BrowserTests {
         try tab.evaluate("plumbline.state.selectNode(plumbline.trace.findings[0].node ?? 3)")
         try tab.settle()
         try tab.evaluate(
-          "document.querySelectorAll('.histogram').forEach((it) => { it.open = true })"
+          "document.querySelectorAll('.histogram, .why details').forEach((it) => { it.open = true })"
         )
         try tab.settle()
         let found = try tab.evaluate(

@@ -46,6 +46,52 @@ extension BrowserTests {
       #expect(tab.complaints + other.complaints == [])
     }
 
+    @Test func `arrow keys choose views of the screen, and a slice chooses its own`() throws {
+      let tab = try SharedBrowser.open(Page(Page.sample("churning")), address: "#pass=9")
+      try tab.evaluate("document.querySelector('.screen').focus()")
+      try tab.press("ArrowRight")
+      try tab.press("ArrowRight")
+      let second = try tab.number(
+        "Number(document.querySelectorAll('.wireframe rect[data-node]')[1].dataset.node)"
+      )
+      #expect(try tab.number("plumbline.state.node") == second)
+      #expect(try tab.text("document.activeElement.className") == "screen")
+      try tab.press("ArrowLeft")
+      #expect(try tab.number("plumbline.state.node") != second)
+      // Into the pass: its first slice is a view's phase.
+      try tab.evaluate("document.activeElement.blur()")
+      for key in [".", "j"] { try tab.press(key) }
+      let named = try tab.number(
+        """
+        (({ trace, state }) => trace.names.item[trace.events.subject[trace.slices.event[state.slice]]])(plumbline)
+        """
+      )
+      #expect(try tab.number("plumbline.state.node") == named)
+      #expect(tab.complaints == [])
+    }
+
+    @Test func `what a pass moved is drawn where it was, too`() throws {
+      let tab = try SharedBrowser.open(Page(Page.sample("churning")), address: "#pass=226")
+      let moved = try tab.number("document.querySelectorAll('.wireframe .before').length")
+      #expect(moved > 0)
+      #expect(
+        try tab.number("document.querySelectorAll('.wireframe .changed').length") >= moved
+      )
+      // Names stand within their views and not over each other.
+      #expect(
+        try tab.holds(
+          """
+          (() => {
+            const boxes = [...document.querySelectorAll(".wireframe text")].map((it) => it.getBoundingClientRect());
+            return boxes.length > 3 && boxes.every((one, index) => boxes.every((other, position) =>
+              position <= index || one.right <= other.left + 1 || other.right <= one.left + 1 ||
+              one.bottom <= other.top + 3 || other.bottom <= one.top + 3));
+          })()
+          """
+        )
+      )
+    }
+
     /// A count as the page writes it.
     private static func grouped(_ count: Int) -> String {
       guard count >= 1_000 else { return "\(count)" }

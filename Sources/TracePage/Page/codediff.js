@@ -8,6 +8,32 @@ import { numbers } from "./texts.js";
  */
 
 /**
+ * @typedef {NonNullable<import("./data.js").Trace["remedy"]>} Remedy
+ * What a replay of the trace with all code that the page proposes came to.
+ */
+
+/**
+ * What the replay proved.
+ * @param {Remedy} remedy
+ * @returns {HTMLElement}
+ */
+function proof({ rows: [before, after], same, different, ambiguous }) {
+  const share = before > 0 ? Math.round((after / before - 1) * 100) : 0;
+  const work = share < 0 ? `−${-share} % solver work` : `${share > 0 ? "+" : ""}${share} % solver work`;
+  const frames =
+    different > 0
+      ? `${count(different)} of ${count(same + different)} frames are others`
+      : `all ${count(same)} frames the same`;
+  const open = ambiguous > 0 ? `, ${count(ambiguous)} ambiguous ones not compared` : "";
+  return element(
+    different > 0 ? "p.proof.bad" : "p.proof",
+    {},
+    element("b", {}, `${work}, ${frames}${open}`),
+    ` when the trace is replayed with all code that this page proposes: ${count(before)} → ${count(after)} rows touched.`,
+  );
+}
+
+/**
  * The lines of code that remove and re-add the constraints.
  * @param {[string, string, number, number][]} callers
  * @returns {HTMLElement}
@@ -36,9 +62,10 @@ export function callerList(callers) {
  * What the app does now, constraint by constraint with the lines that do it, and the code to write instead, which can be
  * copied.
  * @param {Superview} superview
+ * @param {Remedy | null} remedy
  * @returns {HTMLElement}
  */
-export function codeDifference(superview) {
+export function codeDifference(superview, remedy) {
   const lines = superview.code.replace(/\n$/, "").split("\n");
   const code = element("code", {});
   for (const [text, number] of superview.texts) {
@@ -74,10 +101,11 @@ export function codeDifference(superview) {
     { tabindex: 0, "aria-label": "What is done now, and the code to write instead" },
     code,
   );
-  const host = element("div.codeblock", {}, button, pre);
+  const host = element("div.codeblock", {}, element("div.copied", {}, button, pre));
   if (superview.callers.length > 0) {
     host.prepend(element("p.dim", {}, "Where it is done now:"), callerList(superview.callers));
   }
+  if (remedy) host.prepend(proof(remedy));
   return host;
 }
 

@@ -1,9 +1,11 @@
 // The trace as the page holds it.
 
+import { Causes, readConflicts } from "./causes.js";
+import { Stacks } from "./stacks.js";
+import { CellEvents, nameIn, pathIn, sharesIn } from "./run.js";
 import {
   block,
   json,
-  lowerBound,
   readCells,
   readConstraints,
   readEvents,
@@ -110,10 +112,20 @@ export class Trace {
     this.readEvents = null;
     /** @type {Snapshot[] | null} */
     this.readSnapshots = null;
-    /** @type {Int32Array | null} */
-    this.eventOrder = null;
-    /** @type {Int32Array | null} */
-    this.eventStarts = null;
+    /** @type {CellEvents | null} */
+    this.cellEvents = null;
+    /** @type {Map<string, number> | null} */
+    this.nodes = null;
+    /** @type {Causes | null} */
+    this.readCauses = null;
+    /** @type {import("./causes.js").Conflict[] | null} */
+    this.readConflicts = null;
+    /** @type {{ causes: [string, string, number][], callers: string[], links: string[] }} */
+    this.causeTexts = data.causes;
+    /** @type {{ rows: [number, number], same: number, different: number, ambiguous: number } | null} */
+    this.remedy = data.remedy;
+    /** Null without call stacks. */
+    this.stacks = data.stacks ? new Stacks(data.stacks, "stacks") : null;
   }
 
   get shares() {
@@ -125,11 +137,19 @@ export class Trace {
   }
 
   get events() {
-    return (this.readEvents ??= readEvents());
+    return (this.readEvents ??= readEvents("events"));
   }
 
   get snapshots() {
-    return (this.readSnapshots ??= readSnapshots());
+    return (this.readSnapshots ??= readSnapshots("snapshots"));
+  }
+
+  get causes() {
+    return (this.readCauses ??= new Causes(this.causeTexts));
+  }
+
+  get conflicts() {
+    return (this.readConflicts ??= readConflicts());
   }
 
   /**
@@ -139,10 +159,7 @@ export class Trace {
    * @returns {Share[]}
    */
   sharesOf(from, to) {
-    const shares = this.shares;
-    const first = lowerBound(shares.length, (index) => shares[index].cell >= from);
-    const last = lowerBound(shares.length, (index) => shares[index].cell >= to);
-    return shares.slice(first, last);
+    return sharesIn(this.shares, from, to);
   }
 
   /**
@@ -151,19 +168,7 @@ export class Trace {
    * @returns {Int32Array}
    */
   eventsOf(cell) {
-    if (!this.eventOrder || !this.eventStarts) {
-      const cells = this.events.cell;
-      const starts = new Int32Array(this.cells.length + 2);
-      for (const cell of cells) starts[cell + 1] += 1;
-      for (let index = 1; index < starts.length; index++) starts[index] += starts[index - 1];
-      const next = starts.slice();
-      this.eventOrder = new Int32Array(cells.length);
-      for (let index = 0; index < cells.length; index++) {
-        this.eventOrder[next[cells[index]]++] = index;
-      }
-      this.eventStarts = starts;
-    }
-    return this.eventOrder.subarray(this.eventStarts[cell], this.eventStarts[cell + 1]);
+    return (this.cellEvents ??= new CellEvents(this.events.cell, this.cells.length)).of(cell);
   }
 
   // Names
@@ -174,7 +179,7 @@ export class Trace {
    * @returns {string}
    */
   nameOf(node) {
-    return this.names.identifier[node] || this.names.name[node] || "?";
+    return nameIn(this.names, node);
   }
 
   /**
@@ -201,13 +206,25 @@ export class Trace {
    * @returns {string}
    */
   pathOf(node) {
-    const parts = [];
-    for (let current = node, steps = 0; current >= 0 && steps < 256; steps++) {
-      parts.unshift(this.names.name[current] ?? "?");
-      current = this.names.parent[current] ?? -1;
-    }
-    return parts.join("/");
+    return pathIn(this.names, node);
   }
+
+  /**
+   * The view of a path, or -1.
+   * @param {string} path
+   * @returns {number}
+   */
+  nodeOf(path) {
+    return (this.nodes ??= nodesByPath(this.names)).get(path) ?? -1;
+  }
+}
+
+/**
+ * @param {Names} names
+ * @returns {Map<string, number>}
+ */
+function nodesByPath(names) {
+  return new Map(names.name.map((_, node) => [pathIn(names, node), node]));
 }
 
 /**
@@ -270,7 +287,7 @@ export function drawnPart(trace) {
 }
 
 /** The run that the trace is compared with. */
-class BaseTrace {
+export class BaseTrace {
   /**
    * @param {any} data
    * @param {number} cellCount the cells of the run that is shown
@@ -280,7 +297,15 @@ class BaseTrace {
     this.title = data.title;
     /** @type {string[]} */
     this.textClasses = data.textClasses;
+    /** @type {Names} */
+    this.names = data.names;
+    /** @type {{ events: number, listedEvents: number }} */
+    this.scope = data.scope;
     this.cells = readCells("base-cells", this.textClasses.length);
+    /** Null without call stacks. */
+    this.stacks = data.stacks ? new Stacks(data.stacks, "base-stacks") : null;
+    /** When its last pass ended. */
+    this.end = this.cells.end.reduce((last, end) => Math.max(last, end), 1);
     const reader = block("alignment");
     const length = reader.uint();
     /** The cell of the run that is shown beside each of the base's, + 1. */
@@ -294,5 +319,45 @@ class BaseTrace {
     for (let index = 0; index < length; index++) {
       if (this.partner[index] > 0) this.counterpart[this.partner[index] - 1] = index + 1;
     }
+    /** @type {Share[] | null} */
+    this.readShares = null;
+    /** @type {Events | null} */
+    this.readEvents = null;
+    /** @type {Snapshot[] | null} */
+    this.readSnapshots = null;
+    /** @type {CellEvents | null} */
+    this.cellEvents = null;
+    /** @type {Map<string, number> | null} */
+    this.nodes = null;
+  }
+
+  get shares() {
+    return (this.readShares ??= readShares("base-shares"));
+  }
+
+  get events() {
+    return (this.readEvents ??= readEvents("base-events"));
+  }
+
+  get snapshots() {
+    return (this.readSnapshots ??= readSnapshots("base-snapshots"));
+  }
+
+  /**
+   * The positions of a cell's events that its screen is drawn from.
+   * @param {number} cell
+   * @returns {Int32Array}
+   */
+  eventsOf(cell) {
+    return (this.cellEvents ??= new CellEvents(this.events.cell, this.cells.length)).of(cell);
+  }
+
+  /**
+   * The view of a path, or -1.
+   * @param {string} path
+   * @returns {number}
+   */
+  nodeOf(path) {
+    return (this.nodes ??= nodesByPath(this.names)).get(path) ?? -1;
   }
 }

@@ -11,10 +11,12 @@ import { openForPrinting } from "./printing.js";
 import { timeline } from "./timeline.js";
 import { viewCard } from "./viewcard.js";
 import { addHover } from "./hover.js";
+import { Calls } from "./calls.js";
 import { Passes } from "./selection.js";
 import { Outline } from "./outline.js";
 import { SignpostList } from "./signposts.js";
-import { viewsAt, Wireframe } from "./wireframe.js";
+import { Screen } from "./screen.js";
+import { viewsAt } from "./wireframe.js";
 import { Search } from "./search.js";
 import { keepAddress } from "./address.js";
 import { isWorker, work } from "./worker.js";
@@ -232,6 +234,7 @@ function start() {
 
   const outline = element("div.outline-pane", {});
   const signposts = element("div.signposts-pane", {});
+  const calls = element("div.calls-pane", {});
   const screen = element("aside.screen-pane", { "aria-label": "Screen" });
   const findings = section("findings");
   const number = findings.querySelectorAll("article").length;
@@ -241,11 +244,12 @@ function start() {
     ["findings", number > 0 ? `Findings ${count(number)}` : "Findings", findings],
     ["signposts", "Signposts", signposts],
   ];
+  if (trace.stacks) panels.push(["calls", "Calls", calls]);
   if (trace.base) panels.push(["comparison", "Comparison", section("comparison")]);
   const recording = element("div", {}, section("churn"), section("recording"));
   panels.push(["recording", "Recording", recording]);
   if (trace.base) state.tab = "comparison";
-  const detail = element("div.detail", {});
+  const detail = element(trace.base ? "div.detail.two-runs" : "div.detail", {});
   host.append(detail);
   const card = viewCard(trace, state, passes);
   detail.append(element("div.left", {}, card, tabs(state, panels)), screen);
@@ -289,7 +293,8 @@ function start() {
       canvas.delegate();
       new Outline(trace, state, passes, outline);
       new SignpostList(trace, state, passes, signposts);
-      new Wireframe(trace, state, passes, screen);
+      if (trace.stacks) new Calls(trace, trace.stacks, state, passes, calls);
+      new Screen(trace, state, passes, screen);
       document.documentElement.classList.add("complete");
     }),
   );

@@ -4,8 +4,10 @@ import { count, counted, duration, element, nameElement, percent } from "./forma
 import { changeOutline } from "./changes.js";
 import { callerList, codeDifference } from "./codediff.js";
 import { histogram } from "./histogram.js";
+import { nameIn, pathIn, sharesIn } from "./run.js";
 import { constraintText, numbers } from "./texts.js";
 import { kindNumber, vocabulary } from "./unpack.js";
+import { whyPass } from "./why.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -27,16 +29,15 @@ import { kindNumber, vocabulary } from "./unpack.js";
 
 /**
  * The superviews whose constraints churned in some cells, most costly first.
- * @param {Trace} trace
- * @param {number} first
- * @param {number} last
+ * @param {import("./unpack.js").Names} names
+ * @param {Iterable<import("./unpack.js").Share>} shares of the cells
  * @returns {Entry[]}
  */
-export function churnEntries(trace, first, last) {
+export function churnEntries(names, shares) {
   /** @type {Map<number, Entry>} */
   const entries = new Map();
-  for (const share of trace.sharesOf(first, last)) {
-    const node = trace.names.item[share.superview];
+  for (const share of shares) {
+    const node = names.item[share.superview];
     let entry = entries.get(node);
     if (!entry) {
       entry = { node, constraints: 0, wasted: 0, cells: new Set(), instances: new Set(), views: new Map() };
@@ -47,7 +48,7 @@ export function churnEntries(trace, first, last) {
     entry.cells.add(share.cell);
     entry.instances.add(share.superview);
     for (const [item, constraints] of share.views) {
-      const viewNode = trace.names.item[item];
+      const viewNode = names.item[item];
       let view = entry.views.get(viewNode);
       if (!view) entry.views.set(viewNode, (view = { constraints: 0, cells: new Set() }));
       view.constraints += constraints;
@@ -57,6 +58,35 @@ export function churnEntries(trace, first, last) {
   return [...entries.values()].sort(
     (one, other) => other.wasted - one.wasted || other.constraints - one.constraints || one.node - other.node,
   );
+}
+
+/**
+ * The base's superviews beside the selection, by path; empty without a base.
+ * @param {Trace} trace
+ * @param {Passes} passes
+ * @returns {Map<string, Entry>}
+ */
+function baseEntries({ base }, passes) {
+  if (!base) return new Map();
+  let shares = base.shares;
+  if (passes.state.selection) {
+    const [first, last] = passes.range();
+    shares = [...base.counterpart.subarray(first, last)]
+      .filter((cell) => cell > 0)
+      .flatMap((cell) => sharesIn(base.shares, cell - 1, cell));
+  }
+  return new Map(churnEntries(base.names, shares).map((entry) => [pathIn(base.names, entry.node), entry]));
+}
+
+/**
+ * What the base churned of a superview.
+ * @param {Entry | undefined} entry
+ * @returns {HTMLElement}
+ */
+function baseNumbers(entry) {
+  const constraints = counted(entry?.constraints ?? 0, "constraint");
+  const spent = entry ? `, ${duration(entry.wasted)}` : "";
+  return element("span.base", {}, element("i.swatch.base", {}), `base ${constraints}${spent}`);
 }
 
 /** The outline pane. */
@@ -72,6 +102,8 @@ export class Outline {
     this.state = state;
     this.passes = passes;
     this.host = host;
+    /** @type {Map<string, Entry>} */
+    this.base = new Map();
     state.listen(["selection"], () => this.show());
     state.listen(["moment"], () => this.reveal());
     this.show();
@@ -80,8 +112,12 @@ export class Outline {
   show() {
     const [first, last] = this.passes.range();
     const sums = this.passes.sums(first, last);
-    const entries = churnEntries(this.trace, first, last);
+    const entries = churnEntries(this.trace.names, this.trace.sharesOf(first, last));
+    this.base = baseEntries(this.trace, this.passes);
     this.host.replaceChildren(this.headline(first, last, sums), this.facts(sums));
+    if (this.trace.base) this.host.append(this.legend(this.trace.base.title));
+    const why = last - first === 1 ? whyPass(this.trace, this.state, first) : null;
+    if (why) this.host.append(why);
     if (last - first > 1) this.host.append(...this.histograms(first, last));
     if (entries.length === 0) {
       const quiet =
@@ -94,6 +130,10 @@ export class Outline {
     const shown = entries.slice(0, 100);
     for (const [index, entry] of shown.entries()) {
       list.append(this.superview(entry, first, last, index === 0 && shown.length < 40));
+    }
+    const own = new Set(entries.map((entry) => this.trace.pathOf(entry.node)));
+    for (const [path, entry] of this.base) {
+      if (!own.has(path)) list.append(this.baseOnly(path, entry));
     }
     this.host.append(list);
     if (entries.length > shown.length) {
@@ -137,6 +177,38 @@ export class Outline {
     const test = last - first === 1 ? tests[cells.test[first] - 1] : null;
     if (test) heading.append(element("small", {}, " in ", nameElement(test[2])));
     return heading;
+  }
+
+  /**
+   * What the base's column is.
+   * @param {string} title
+   */
+  legend(title) {
+    const what = this.state.selection
+      ? "its passes beside the selected ones, pass by pass in each test"
+      : "the whole run";
+    const text = ` base: ${what}`;
+    return element("p.legend", {}, element("i.swatch.base", {}), nameElement(title), text);
+  }
+
+  /**
+   * A superview that only the base churned.
+   * @param {string} path
+   * @param {Entry} entry
+   */
+  baseOnly(path, entry) {
+    const { base } = this.trace;
+    return element(
+      "p.leaf.only-base",
+      {},
+      element(
+        "span.who",
+        {},
+        nameElement(base ? nameIn(base.names, entry.node) : path, "name"),
+        element("span.class", {}, "no longer removed and re-added"),
+      ),
+      element("span.numbers", {}, baseNumbers(entry)),
+    );
   }
 
   /**
@@ -196,6 +268,7 @@ export class Outline {
         [duration(entry.wasted), "measured"],
       ]),
     );
+    if (trace.base) summary.lastChild?.appendChild(baseNumbers(this.base.get(trace.pathOf(entry.node))));
     details.append(summary);
     let isFilled = false;
     const fill = () => {
@@ -212,7 +285,7 @@ export class Outline {
             "details.code",
             { open: isOpen },
             element("summary", {}, "Code to write instead"),
-            codeDifference(known),
+            codeDifference(known, trace.remedy),
           ),
         );
       } else if (known && known.callers.length > 0) details.append(callerList(known.callers));

@@ -1,6 +1,6 @@
 // Walking from slice to slice.
 
-import { enclosed, enclosing, firstEndingAfter } from "./slices.js";
+import { enclosed, enclosing, firstEndingAfter, itemOf } from "./slices.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -22,6 +22,8 @@ export function selectSlice(trace, state, passes, slice) {
   if (state.selection?.cell !== cell) passes.selectCell(cell);
   state.slice = slice;
   state.change("slice");
+  const item = slices.event[slice] < 0 ? -1 : itemOf(trace, slices.event[slice]);
+  if (item >= 0) state.selectNode(trace.names.item[item]);
   const { begin, end } = slices;
   if (end[slice] < state.from || begin[slice] > state.to) state.reveal(begin[slice], end[slice]);
 }

@@ -349,9 +349,12 @@ export function readConstraints() {
   return constraints;
 }
 
-/** @returns {Events} */
-export function readEvents() {
-  const reader = block("events");
+/**
+ * @param {string} id
+ * @returns {Events}
+ */
+export function readEvents(id) {
+  const reader = block(id);
   const length = reader.uint();
   const events = {
     length,
@@ -421,9 +424,12 @@ export function readEvents() {
   return events;
 }
 
-/** @returns {Snapshot[]} */
-export function readSnapshots() {
-  const reader = block("snapshots");
+/**
+ * @param {string} id
+ * @returns {Snapshot[]}
+ */
+export function readSnapshots(id) {
+  const reader = block(id);
   /** @type {Snapshot[]} */
   const snapshots = [];
   let time = 0;

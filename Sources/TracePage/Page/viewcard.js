@@ -4,6 +4,7 @@ import { count, counted, duration, element, nameElement } from "./format.js";
 import { histogram } from "./histogram.js";
 import { itemOf } from "./slices.js";
 import { kindNumber } from "./unpack.js";
+import { whyView } from "./why.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -145,6 +146,8 @@ export function viewCard(trace, state, passes) {
         counts ? `${countsText(counts)}.` : "The selection has too many signposts: select less.",
       ),
     );
+    const why = counts ? whyView(trace, passes, node, first, last) : null;
+    if (why) card.append(why);
     if (counts && counts.durations.length > 1) {
       const what = counts.laidOut > 0 ? "its layouts" : "its measurements";
       card.append(histogram(`How long ${what} took`, () => counts.durations, duration));

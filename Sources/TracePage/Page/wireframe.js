@@ -1,14 +1,9 @@
-// The view tree at a moment, drawn as frames: the wireframe of the screen.
+// The view tree at a moment, as frames.
 
-import { count, counted, element, moment } from "./format.js";
+import { sharesIn } from "./run.js";
 import { kindNumber, lowerBound } from "./unpack.js";
-import { player } from "./player.js";
 
-/**
- * @typedef {import("./data.js").Trace} Trace
- * @typedef {import("./selection.js").Passes} Passes
- * @typedef {import("./state.js").State} State
- */
+/** @typedef {import("./run.js").ScreenRun} ScreenRun */
 
 /**
  * @typedef {object} View
@@ -36,13 +31,18 @@ import { player } from "./player.js";
  */
 
 /**
+ * @typedef {{ left: number, top: number, right: number, bottom: number }} Area
+ * What of a window is drawn.
+ */
+
+/**
  * The view tree at a time: the last one that was taken down, followed from there.
- * @param {Trace} trace
+ * @param {Pick<ScreenRun, "snapshots" | "events" | "scope">} run
  * @param {number} time
  * @returns {{ views: Map<number, View>, roots: number[], time: number }}
  */
-export function viewsAt(trace, time) {
-  const { snapshots } = trace;
+export function viewsAt(run, time) {
+  const { snapshots } = run;
   // Of a span that is listed, its own snapshot; of another, whatever is nearest before.
   const index = lowerBound(snapshots.length, (position) => snapshots[position].time > time) - 1;
   /** @type {Map<number, View>} */
@@ -69,10 +69,10 @@ export function viewsAt(trace, time) {
     if (superview > 0) views.get(superview - 1)?.subviews.push(item);
   }
   const until = follow(
-    trace,
+    run,
     views,
     snapshot.eventsBefore,
-    snapshots[index + 1]?.eventsBefore ?? trace.events.length,
+    snapshots[index + 1]?.eventsBefore ?? run.events.length,
     time,
   );
   const roots = [...views.values()].filter((view) => view.superview < 0).map((view) => view.item);
@@ -81,16 +81,16 @@ export function viewsAt(trace, time) {
 
 /**
  * Applies what happened to views up to a time.
- * @param {Trace} trace
+ * @param {Pick<ScreenRun, "events" | "scope">} run
  * @param {Map<number, View>} views
  * @param {number} first
  * @param {number} last
  * @param {number} time
  * @returns {number} the last time that is known
  */
-function follow(trace, views, first, last, time) {
-  const { events } = trace;
-  let until = trace.scope.listedEvents >= trace.scope.events ? time : 0;
+function follow(run, views, first, last, time) {
+  const { events } = run;
+  let until = run.scope.listedEvents >= run.scope.events ? time : 0;
   /** @param {number} item */
   const view = (item) => {
     let found = views.get(item);
@@ -173,9 +173,9 @@ export function frames(views, root) {
  * The root's frame, with the churning views around it: a cell is configured before it is scrolled into view.
  * @param {Frame[]} list
  * @param {{ superviews: Set<number> }} marks
- * @returns {{ left: number, top: number, right: number, bottom: number }}
+ * @returns {Area}
  */
-function shownArea(list, marks) {
+export function shownArea(list, marks) {
   const [root] = list;
   const area = { left: 0, top: 0, right: root.width, bottom: root.height };
   for (const frame of list) {
@@ -209,171 +209,52 @@ function rootOf(views, item) {
 const windowKind = 2;
 const cellKind = 3;
 
-const svgNamespace = "http://www.w3.org/2000/svg";
+/**
+ * @typedef {object} Marks
+ * The views to mark, by row.
+ * @property {Set<number>} views
+ * @property {Set<number>} superviews
+ * @property {Set<number>} changed
+ */
 
-/** The wireframe pane. */
-export class Wireframe {
-  /**
-   * @param {Trace} trace
-   * @param {State} state
-   * @param {Passes} passes
-   * @param {HTMLElement} host
-   */
-  constructor(trace, state, passes, host) {
-    this.trace = trace;
-    this.state = state;
-    this.passes = passes;
-    this.host = host;
-    this.player = player(trace, state, passes);
-    state.listen(["selection", "moment", "search"], () => this.show());
-    this.show();
+/**
+ * The views to mark in a pass: those that churned, and those whose frames changed.
+ * @param {ScreenRun} run
+ * @param {number} cell -1 for no pass
+ * @returns {Marks}
+ */
+export function marksOf(run, cell) {
+  const marks = { views: new Set(), superviews: new Set(), changed: new Set() };
+  if (cell < 0) return marks;
+  for (const share of sharesIn(run.shares, cell, cell + 1)) {
+    marks.superviews.add(share.superview);
+    for (const [item] of share.views) marks.views.add(item);
   }
+  for (const event of run.eventsOf(cell)) {
+    if (run.events.kind[event] === kindNumber.frame) marks.changed.add(run.events.subject[event]);
+  }
+  return marks;
+}
 
-  show() {
-    const cell = this.passes.chief();
-    const time = cell >= 0 ? this.trace.cells.end[cell] : this.trace.end;
-    const { views, roots, time: known } = viewsAt(this.trace, time);
-    const marks = this.marks(cell);
-    const { kind } = this.trace.names;
-    // Beside a window, a cell on its own waits for reuse.
-    const hasWindow = roots.some((root) => kind[root] === windowKind);
-    const own = cell >= 0 ? rootOf(views, this.trace.cells.root[cell] - 1) : -1;
-    const drawn = roots
-      .filter((root) => root === own || !(hasWindow && kind[root] === cellKind))
-      .map((root) => frames(views, root))
-      .filter((list) => list.length > 0 && list[0].width > 0 && list[0].height > 0)
-      .sort((one, other) => other.length - one.length);
-    // The pass laid out one window, or one view without a window: that is what is looked at.
-    const ownFrames = drawn.find((list) => list[0].item === own);
-    const shown = ownFrames ? [ownFrames] : drawn.slice(0, 3);
-    // The player stays, so that it keeps the focus.
-    for (const child of [...this.host.children]) if (child !== this.player) child.remove();
-    const heading = element("h2", {}, "Screen");
-    heading.append(element("small", {}, ` at ${moment(known, this.trace.end, 1_000)}`));
-    this.host.prepend(heading);
-    if (!this.player.isConnected) heading.after(this.player);
-    if (drawn.length === 0) {
-      this.host.append(element("p.dim", {}, "No view had a frame at that moment."));
-      return;
-    }
-    if (known < time - 1_000_000 && this.trace.scope.listedEvents < this.trace.scope.events) {
-      this.host.append(
-        element("p.dim", {}, `The latest that is known before ${moment(time, this.trace.end, 1_000)}.`),
-      );
-    }
-    for (const list of shown) this.host.append(this.drawing(list, marks));
-    this.host.append(
-      element(
-        "p.legend",
-        {},
-        element("i.swatch.superview", {}),
-        `superview `,
-        element("i.swatch.churning", {}),
-        counted(marks.views.size, "churning view"),
-        " ",
-        element("i.swatch.changed", {}),
-        counted(marks.changed.size, "changed frame"),
-      ),
-    );
-  }
-
-  /**
-   * The views to mark: by row if the pass's are known, otherwise none.
-   * @param {number} cell
-   */
-  marks(cell) {
-    const views = new Set();
-    const superviews = new Set();
-    const changed = new Set();
-    if (cell >= 0) {
-      for (const share of this.trace.sharesOf(cell, cell + 1)) {
-        superviews.add(share.superview);
-        for (const [item] of share.views) views.add(item);
-      }
-    }
-    if (cell >= 0) {
-      const { events } = this.trace;
-      for (const event of this.trace.eventsOf(cell)) {
-        if (events.kind[event] === kindNumber.frame) changed.add(events.subject[event]);
-      }
-    }
-    return { views, superviews, changed };
-  }
-
-  /**
-   * @param {Frame[]} list
-   * @param {{ views: Set<number>, superviews: Set<number>, changed: Set<number> }} marks
-   * @returns {Element}
-   */
-  drawing(list, marks) {
-    const [root] = list;
-    const svg = document.createElementNS(svgNamespace, "svg");
-    const area = shownArea(list, marks);
-    svg.setAttribute(
-      "viewBox",
-      `${area.left - 1} ${area.top - 1} ${area.right - area.left + 2} ${area.bottom - area.top + 2}`,
-    );
-    svg.setAttribute("role", "img");
-    svg.setAttribute("class", "wireframe");
-    svg.style.aspectRatio = `${area.right - area.left + 2} / ${area.bottom - area.top + 2}`;
-    const inside = list.filter(
-      (frame) =>
-        frame.x < area.right &&
-        frame.y < area.bottom &&
-        frame.x + frame.width > area.left &&
-        frame.y + frame.height > area.top,
-    );
-    const names = [...marks.views].slice(0, 6).map((item) => this.trace.itemName(item));
-    svg.setAttribute(
-      "aria-label",
-      `Wireframe of ${this.trace.itemName(root.item)}: ${count(inside.length)} views` +
-        (names.length > 0 ? `; churning: ${names.join(", ")}` : ""),
-    );
-    svg.addEventListener("click", (event) => {
-      const node = /** @type {SVGElement} */ (event.target).dataset.node;
-      if (node !== undefined) this.state.selectNode(Number(node) === this.state.node ? -1 : Number(node));
-    });
-    // Names are as large on the screen whatever is drawn: some 11 pixels, where the pane is 284 wide.
-    const letter = ((area.right - area.left) / 284) * 11;
-    for (const frame of inside) {
-      const rect = document.createElementNS(svgNamespace, "rect");
-      const isChurning = marks.views.has(frame.item);
-      const isSuperview = marks.superviews.has(frame.item);
-      const node = this.trace.names.item[frame.item];
-      const isMarked = this.state.node === node || (this.state.found?.has(node) ?? false);
-      rect.dataset.node = String(node);
-      rect.setAttribute("x", String(frame.x));
-      rect.setAttribute("y", String(frame.y));
-      rect.setAttribute("width", String(Math.max(frame.width, 0)));
-      rect.setAttribute("height", String(Math.max(frame.height, 0)));
-      rect.setAttribute(
-        "class",
-        [
-          frame.depth === 0 ? "root" : "",
-          isChurning ? "churning" : "",
-          isSuperview ? "superview" : "",
-          marks.changed.has(frame.item) ? "changed" : "",
-          isMarked ? "marked" : "",
-        ]
-          .join(" ")
-          .trim(),
-      );
-      const title = document.createElementNS(svgNamespace, "title");
-      title.textContent = `${this.trace.pathOf(node)}\n${Math.round(frame.width)} × ${Math.round(frame.height)}`;
-      rect.append(title);
-      svg.append(rect);
-      const name = this.trace.itemName(frame.item);
-      // A name that does not fit is in the title alone.
-      const hasRoom = frame.height >= letter * 1.1 && name.length * letter * 0.58 <= frame.width - 4;
-      if ((isChurning || isMarked) && hasRoom) {
-        const label = document.createElementNS(svgNamespace, "text");
-        label.setAttribute("x", String(frame.x + 3));
-        label.setAttribute("y", String(frame.y + Math.min(frame.height - 2, letter)));
-        label.setAttribute("font-size", String(letter));
-        label.textContent = name;
-        svg.append(label);
-      }
-    }
-    return element("div.screen", {}, svg);
-  }
+/**
+ * The windows after a pass, or at the run's end; the one that the pass laid out alone, if it is there.
+ * @param {ScreenRun} run
+ * @param {number} cell -1 for the end
+ * @returns {{ windows: Frame[][], views: Map<number, View>, time: number, known: number }}
+ */
+export function screenAt(run, cell) {
+  const time = cell >= 0 ? run.cells.end[cell] : run.end;
+  const { views, roots, time: known } = viewsAt(run, time);
+  const { kind } = run.names;
+  // Beside a window, a cell on its own waits for reuse.
+  const hasWindow = roots.some((root) => kind[root] === windowKind);
+  const own = cell >= 0 ? rootOf(views, run.cells.root[cell] - 1) : -1;
+  const drawn = roots
+    .filter((root) => root === own || !(hasWindow && kind[root] === cellKind))
+    .map((root) => frames(views, root))
+    .filter((list) => list.length > 0 && list[0].width > 0 && list[0].height > 0)
+    .sort((one, other) => other.length - one.length);
+  // The pass laid out one window, or one view without a window: that is what is looked at.
+  const ownFrames = drawn.find((list) => list[0].item === own);
+  return { windows: ownFrames ? [ownFrames] : drawn.slice(0, 3), views, time, known };
 }
