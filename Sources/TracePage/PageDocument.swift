@@ -54,12 +54,13 @@ package struct PageDocument: Sendable {
     self.title = title
     instrument = try InstrumentAnalysis(limits: limits, budget: rules.frameBudget)
       .instrument(of: source)
+    let causes = PassCauseAnalysis(ranges: instrument.detailed).begin(of: source)
     hitches = try HitchAnalysis(budget: rules.frameBudget).report(of: source)
     shifts = try ShiftAnalysis().report(of: source)
     stacks = try InstrumentStacks(of: source, cellsOf: instrument)
     diagnosis = try DiagnosisAnalysis(options: rules).diagnosis(of: source)
     churn = try ChurnAnalysis().report(of: source)
-    causes = try PassCauseAnalysis(ranges: instrument.detailed).causes(of: source)
+    self.causes = try causes()
   }
 
   /// Sets another run beside it.

@@ -5,6 +5,28 @@ import TraceAnalysis
 import TraceDrawing
 import TraceStore
 
+/// Drawn traces that more than one suite shows.
+enum PageCausesDrawings {
+  /// A width that does not fit between two edges.
+  static let conflict = """
+    UIWindow#window
+      UIView#content
+        UILabel#title
+    pass
+      insert content
+      insert title
+      frame window 0 0 0 0 -> 0 0 320 200
+      frame content 0 0 0 0 -> 0 0 320 200
+      frame title 0 0 0 0 -> 20 20 100 30
+      + title.width = 100
+      + title.leading = content.leading + 20
+      + title.trailing = content.trailing - 20
+      break title.width = 100
+      with title.leading = content.leading + 20
+      with title.trailing = content.trailing - 20
+    """
+}
+
 extension BrowserTests {
   /// Why a pass laid out what it did, and why constraints conflicted.
   @Suite struct PageCausesTests {
@@ -97,27 +119,11 @@ extension BrowserTests {
       #expect(text.contains("plumbline why run.plumb --pass \(Int(pass))"), "\(text)")
     }
 
-    /// A width that does not fit between two edges.
-    private static let conflict = """
-      UIWindow#window
-        UIView#content
-          UILabel#title
-      pass
-        insert content
-        insert title
-        frame window 0 0 0 0 -> 0 0 320 200
-        frame content 0 0 0 0 -> 0 0 320 200
-        frame title 0 0 0 0 -> 20 20 100 30
-        + title.width = 100
-        + title.leading = content.leading + 20
-        + title.trailing = content.trailing - 20
-        break title.width = 100
-        with title.leading = content.leading + 20
-        with title.trailing = content.trailing - 20
-      """
-
     @Test func `a conflict is drawn, with what was broken and what resolves it`() throws {
-      let tab = try SharedBrowser.open(Page(Page.drawn(Self.conflict)), address: "#pass=0")
+      let tab = try SharedBrowser.open(
+        Page(Page.drawn(PageCausesDrawings.conflict)),
+        address: "#pass=0"
+      )
       let lines =
         try tab.evaluate("[...document.querySelectorAll('.conflict li')].map((it) => it.innerText)")
         as? [String] ?? []

@@ -47,6 +47,12 @@ package struct PassCauseAnalysis: Sendable {
     self.ranges = ranges
   }
 
+  /// Begins to explain, on a thread of its own if the source can be read by two; what it returns waits for the result.
+  package func begin(of source: some TraceSource) -> () throws -> [PassCauses] {
+    guard let open = source.opener() else { return { try causes(of: source) } }
+    return BackgroundValue { try causes(of: open()) }.value
+  }
+
   /// Explains the passes, in order of their ends.
   ///
   /// - Complexity: O(*n*) in signposts, read twice; memory grows with items and the constraints of these passes.

@@ -103,7 +103,7 @@ struct InstrumentDetails {
   private static let conflictLimit = 4_000
 
   /// Adds which constraints the broken ones conflicted with.
-  func addConflicts(to instrument: inout Instrument, of source: some InstrumentSource) throws {
+  func addConflicts(to instrument: inout Instrument, of source: some TraceSource) throws {
     var positions: [Int64: Int] = [:]
     for (position, event) in instrument.events.enumerated() {
       guard case .constraintChange(let row) = event.row, row.kind == .broken else { continue }

@@ -212,8 +212,8 @@ export class Calls {
     const calls = callees(call);
     for (const [index, child] of calls.slice(0, listLimit).entries()) {
       let last = child;
-      // What calls one function only, and does nothing itself, stands above that, not around it.
-      for (let next = onlyCallee(last); next; next = onlyCallee(last)) {
+      // What calls one function only, and does nothing itself, stands above that, not around it, if it is alone there.
+      for (let next = onlyCallee(last); next && calls.length === 1; next = onlyCallee(last)) {
         list.append(element("li.leaf", {}, this.line(last, root)));
         last = next;
       }
@@ -272,12 +272,12 @@ export class Calls {
     this.body.replaceChildren(
       this.head(),
       element("div.functions-scroll", { tabindex: 0, role: "region", "aria-label": "Functions" }, list),
-      element("h3", {}, nameElement(this.chosen, "code"), chosen ? `: ${this.words(chosen, root)}` : ""),
-      element("h4", {}, "Called by"),
+      element("h2", {}, nameElement(this.chosen, "code"), chosen ? `: ${this.words(chosen, root)}` : ""),
+      element("h3", {}, "Called by"),
       both.callers.children.size > 0
         ? this.tree(both.callers, root, true)
         : element("p.dim", {}, "Nothing that was recorded."),
-      element("h4", {}, "Calls"),
+      element("h3", {}, "Calls"),
       both.callees.children.size > 0
         ? this.tree(both.callees, root, true)
         : element("p.dim", {}, "Nothing that was recorded."),

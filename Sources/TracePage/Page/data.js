@@ -126,6 +126,12 @@ export class Trace {
     this.remedy = data.remedy;
     /** Null without call stacks. */
     this.stacks = data.stacks ? new Stacks(data.stacks, "stacks") : null;
+    /** @type {import("./smoothness.js").Hitches | null} */
+    this.hitches = data.hitches;
+    /** @type {import("./smoothness.js").Motion[]} */
+    this.motions = data.motions;
+    /** @type {import("./smoothness.js").Shift[]} */
+    this.shifts = data.shifts.shifts;
   }
 
   get shares() {
@@ -304,6 +310,8 @@ export class BaseTrace {
     this.cells = readCells("base-cells", this.textClasses.length);
     /** Null without call stacks. */
     this.stacks = data.stacks ? new Stacks(data.stacks, "base-stacks") : null;
+    /** @type {import("./smoothness.js").Hitches | null} */
+    this.hitches = data.hitches;
     /** When its last pass ended. */
     this.end = this.cells.end.reduce((last, end) => Math.max(last, end), 1);
     const reader = block("alignment");

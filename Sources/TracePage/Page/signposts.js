@@ -1,7 +1,7 @@
 // The list of the selection's signposts: only the rows in sight are made.
 
 import { count, counted, duration, element, moment, nameElement } from "./format.js";
-import { eventText } from "./signposttext.js";
+import { eventText, hasNoView } from "./signposttext.js";
 import { eventKinds, kindNumber } from "./unpack.js";
 
 /**
@@ -132,7 +132,7 @@ export class SignpostList {
       if (!constraint) return [];
       return constraint.second > 0 ? [constraint.first, constraint.second - 1] : [constraint.first];
     }
-    return kind <= kindNumber.valuesRead ? [] : [events.subject[event]];
+    return kind <= kindNumber.valuesRead || hasNoView(this.trace, event) ? [] : [events.subject[event]];
   }
 
   /** Makes the rows in sight. */

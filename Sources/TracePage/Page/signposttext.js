@@ -7,6 +7,16 @@ import { kindNumber, vocabulary } from "./unpack.js";
 /** @typedef {import("./data.js").Trace} Trace */
 
 /**
+ * Whether a listed signpost is about no view, as an animation's is.
+ * @param {Trace} trace
+ * @param {number} event
+ * @returns {boolean}
+ */
+export function hasNoView({ events }, event) {
+  return events.kind[event] > kindNumber.ambiguous && events.rows[event] === 1;
+}
+
+/**
  * What a signpost says, in words.
  * @param {Trace} trace
  * @param {number} event
@@ -26,7 +36,10 @@ export function eventText(trace, event) {
     return `${counted(events.rows[event], "row")}, ${counted(events.pivots[event], "pivot")}`;
   }
   const name = trace.itemName(events.subject[event]);
-  if (kind > kindNumber.ambiguous) return `${name}: ${trace.texts[events.other[event]] ?? "?"}`;
+  if (kind > kindNumber.ambiguous) {
+    const text = trace.texts[events.other[event]] ?? "?";
+    return hasNoView(trace, event) ? text : `${name}: ${text}`;
+  }
   if (kind === kindNumber.measured) {
     const size = `${plain(events.values[value])} × ${plain(events.values[value + 1])}`;
     return `${name}: ${counted(events.other[event], "character")}, ${size}${events.mark[event] ? ", from the cache" : ""}`;
