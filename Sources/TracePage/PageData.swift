@@ -77,9 +77,12 @@ struct PageData {
   }
 
   private var json: JSONText {
+    .object(runMembers + spanMembers + resultMembers)
+  }
+
+  private var runMembers: [(String, JSONText)] {
     let instrument = document.instrument
-    let findings = document.diagnosis.findings.prefix(PageSummary.findingLimit)
-    return .object([
+    return [
       ("version", .int(1)),
       ("title", .string(PageNames.shown(document.title))),
       ("start", .int(instrument.start)),
@@ -90,37 +93,39 @@ struct PageData {
       ("sliceTracks", .array(instrument.slices.tracks.map(Self.sliceTrack))),
       ("names", names.json),
       ("texts", texts.json),
+    ]
+  }
+
+  private var spanMembers: [(String, JSONText)] {
+    let instrument = document.instrument
+    let marks: [JSONText] = instrument.marks.map { .array([.int($0.time), Self.name($0.name)]) }
+    let intervals: [JSONText] = instrument.intervals.map {
+      .array([.int($0.time), $0.duration.map(JSONText.int) ?? .null, Self.name($0.name)])
+    }
+    let counters: [JSONText] = instrument.counters.map {
+      .array([.int($0.time), .double($0.value), Self.name($0.name)])
+    }
+    return [
       ("tests", .array(instrument.tests.map { Self.test($0, of: instrument.run) })),
-      (
-        "marks",
-        .array(instrument.marks.map { .array([.int($0.time), Self.name($0.name)]) })
-      ),
-      (
-        "intervals",
-        .array(
-          instrument.intervals.map {
-            .array([.int($0.time), $0.duration.map(JSONText.int) ?? .null, Self.name($0.name)])
-          }
-        )
-      ),
-      (
-        "counters",
-        .array(
-          instrument.counters.map {
-            .array([.int($0.time), .double($0.value), Self.name($0.name)])
-          }
-        )
-      ),
+      ("marks", .array(marks)),
+      ("intervals", .array(intervals)),
+      ("counters", .array(counters)),
+      ("motions", .array(document.hitches.motions.prefix(2_000).map(motion))),
+    ]
+  }
+
+  private var resultMembers: [(String, JSONText)] {
+    let findings = document.diagnosis.findings.prefix(PageSummary.findingLimit)
+    return [
       ("superviews", .array(document.churn.superviews.prefix(200).map(superview))),
       ("findings", .array(findings.map(finding))),
       ("stacks", document.stacks.map(Self.stacks) ?? .null),
       ("hitches", HitchText.json(document.hitches.whole)),
       ("shifts", shifts),
-      ("motions", .array(document.hitches.motions.prefix(2_000).map(motion))),
       ("causes", causes.json),
       ("remedy", document.remedy.flatMap(remedy) ?? .null),
       ("base", document.base.map(base) ?? .null),
-    ])
+    ]
   }
 
   /// The thread's name, whether it is the main one, the number of the lane, and how deep slices nest in it.
