@@ -34,7 +34,7 @@ struct PagePicturesTests {
       parameters["captureBeyondViewport"] = true
       parameters["clip"] = [
         "x": box.x - 8, "y": box.y + top - 8, "width": box.width + 16,
-        "height": min(box.height + 16, 900), "scale": 1,
+        "height": min(box.height + 16, 720), "scale": 1,
       ]
     }
     let answer = try tab.call("Page.captureScreenshot", parameters)
@@ -49,8 +49,8 @@ struct PagePicturesTests {
       "report-page",
       of: Page(Page.sample("churning"), title: "feed-churning.plumb"),
       after: """
-        plumbline.passes.selectCell(60);
-        plumbline.state.show(plumbline.trace.cells.begin[56], plumbline.trace.cells.end[64])
+        plumbline.passes.selectCell(62);
+        plumbline.state.show(plumbline.trace.cells.begin[56], plumbline.trace.cells.end[62])
         """
     )
   }

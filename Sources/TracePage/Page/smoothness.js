@@ -78,7 +78,7 @@ function ratioText(ratio) {
  * @returns {HTMLElement | null}
  */
 export function smoothness(trace, state) {
-  if (!trace.hitches || trace.motions.length === 0) return null;
+  if (!trace.hitches || motionsIn(trace, state).length === 0) return null;
   const base = state.selection ? null : trace.base?.hitches;
   const list = element("dl.facts", {});
   /**
