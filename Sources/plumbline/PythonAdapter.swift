@@ -1,5 +1,6 @@
 import Foundation
 import TraceReports
+import TraceStore
 
 /// The package in `Adapters/python`, which records layout engines of Python programs.
 ///
@@ -92,27 +93,43 @@ struct PythonAdapter {
     return attributes?[.modificationDate] as? Date
   }
 
+  /// Makes the library's file, under another name until it is whole: others may build at the same time.
+  private func makeLibrary() throws(FileError) -> NewFile {
+    var directory = try Directory(at: sources)
+    for name in [".build", "python"] {
+      directory =
+        if let there = try? Directory(at: "\(directory.path)/\(name)") { there } else {
+          try directory.makeDirectory(name, mode: 0o755)
+        }
+    }
+    return try PartialFiles.makeFile(builtLibrary, replacing: true)
+  }
+
   private func build(showsProgress: Bool) throws {
-    let folder = (builtLibrary as NSString).deletingLastPathComponent
-    // Others may build at the same time: the file takes its place when it is whole.
-    let new = "\(builtLibrary).\(ProcessInfo.processInfo.processIdentifier)"
-    defer { try? FileManager.default.removeItem(atPath: new) }
+    let library: NewFile
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      library = try makeLibrary()
     } catch {
-      throw CommandError("Layout in Python is not recorded: \(folder) cannot be created.")
+      throw CommandError(
+        "Layout in Python is not recorded: \(builtLibrary) cannot be created (\(error.detail))."
+      )
+    }
+    defer {
+      library.discard()
+      PartialFiles.forget(library.partialName, in: library.directory)
     }
     let files = folders.flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
         .filter { $0.hasSuffix(".c") }.sorted().map { "\(folder)/\($0)" }
     }
     let includes = folders.map { "-I\($0)/include" }
-    let options = ["-O2", "-shared", "-fPIC", "-fno-omit-frame-pointer", "-o", new]
+    let options = ["-O2", "-shared", "-fPIC", "-fno-omit-frame-pointer", "-o"]
+    let place = "\(library.directory.path)/\(library.partialName)"
     var reason = "there is no C compiler (clang or cc)"
     for compiler in ["clang", "cc"] where Self.path(of: compiler) != nil {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [compiler] + options + includes + files
+      process.arguments = [compiler] + options + [place] + includes + files
       process.standardInput = FileHandle.nullDevice
       let output = Pipe()
       process.standardOutput = output
@@ -120,7 +137,8 @@ struct PythonAdapter {
       try process.run()
       let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
-      if process.terminationStatus == 0, unsafe rename(new, builtLibrary) == 0 {
+      if process.terminationStatus == 0 {
+        try library.finish()
         if showsProgress {
           Printer.complain("built the recorder's library for Python: \(builtLibrary)")
         }
