@@ -14,7 +14,7 @@ package struct HistoryPage {
   private let trends: HistoryTrends
   private let title: String
   private let window: Int
-  private let unused: [AcceptedRegression]
+  private let unused: [AcceptedRise]
 
   /// Makes a page.
   ///
@@ -22,12 +22,12 @@ package struct HistoryPage {
   ///   - trends: What is shown.
   ///   - title: What the history is called.
   ///   - window: How many earlier builds the last one is measured against.
-  ///   - accepted: All regressions that the file lists.
+  ///   - accepted: All rises that the project's file lists.
   package init(
     of trends: HistoryTrends,
     title: String,
     window: Int,
-    accepted: [AcceptedRegression]
+    accepted: [AcceptedRise]
   ) {
     self.trends = trends
     self.title = title
@@ -35,7 +35,11 @@ package struct HistoryPage {
     let used = Set(
       trends.groups.flatMap { $0.trends.flatMap { $0.changes.compactMap(\.acceptance) } }
     )
-    unused = accepted.filter { !used.contains($0) }
+    // A page has no series of a test under a superview, nor of what only rules count.
+    let rules = WorkMeasure.allCases.map(\.rule)
+    unused = accepted.filter {
+      !used.contains($0) && rules.contains($0.rule) && ($0.test == nil || $0.superview == nil)
+    }
   }
 
   /// Writes the page.
@@ -189,11 +193,22 @@ package struct HistoryPage {
     guard !unused.isEmpty else { return }
     try write("<section>\n<h2>Accepted, but not found</h2>\n<ul>\n")
     for item in unused {
+      let extent =
+        switch item.extent {
+        case .limit(let limit): "up to \(Quantity.count(Int(clamping: limit)))"
+        case .since(let commit): "from <code>\(HTMLText.name(commit, limit: 40))</code> on"
+        }
+      let places = [
+        item.superview.map {
+          " under <span class=\"path\">\(HTMLText.name($0, limit: 300))</span>"
+        },
+        item.test.map { " in test \(HTMLText.name($0, limit: 200))" },
+      ]
       try write(
         """
-        <li><code>\(HTMLText.name(item.measure, limit: 60))</code> at <code>\(HTMLText.name(item.commit, limit: 40))</code>, \
-        by \(HTMLText.name(item.by, limit: 80)): \(HTMLText.name(item.why, limit: 300)). No rise of it begins at this \
-        build: the entry can go.</li>
+        <li><code>\(HTMLText.name(item.rule, limit: 60))</code>\(places.compactMap(\.self).joined()), \
+        \(extent), by \(HTMLText.name(item.by, limit: 80)): \(HTMLText.name(item.why, limit: 300)). No rise shown here is one of \
+        those: if later builds need it no more, the entry can go.</li>
 
         """
       )

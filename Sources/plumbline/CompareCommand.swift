@@ -29,6 +29,8 @@ struct CompareCommand: TraceCommand {
         plumbline compare --format markdown base-*.plumb -- new-*.plumb > comment.md
         plumbline compare base.plumb new.plumb --allow processor --on-new fail
 
+      \(AcceptedSettings.help)
+
       EXIT STATUS
         0 unless asked to judge, here or by plumbline.yml; 1 with --fail-on-regression if it got worse, or with --fail-on-mixed if \
       it got cheaper in total and costlier at one place; 2 if the traces cannot be read or compared; \
@@ -169,14 +171,15 @@ struct CompareCommand: TraceCommand {
   }
 
   /// What the command line asks for, else the project's file.
-  private func policy(_ settings: ComparisonSettings) -> ComparisonPolicy {
+  private func policy(_ configuration: Configuration) -> ComparisonPolicy {
+    let settings = configuration.comparison
     var policy = ComparisonPolicy()
     policy.tolerance = (tolerance ?? settings.tolerance ?? 0) / 100
     policy.alpha = alpha
     policy.size = size / 100
     policy.onNew = onNew ?? settings.onNew ?? .warn
     policy.onRemoved = onRemoved ?? settings.onRemoved ?? .warn
-    policy.accepted = settings.accepted
+    policy.accepted = configuration.accepted
     policy.allowed = Set(allow)
     return policy
   }
@@ -195,7 +198,7 @@ struct CompareCommand: TraceCommand {
       comparison = try Comparison(
         base: sides.0.map(summary),
         new: sides.1.map(summary),
-        policy: policy(settings)
+        policy: policy(configuration)
       )
     } catch let obstacle as ComparisonObstacle {
       throw CommandError(

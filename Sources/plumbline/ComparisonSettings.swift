@@ -15,13 +15,11 @@ struct ComparisonSettings {
   var tolerance: Double?
   var onNew: ComparisonPolicy.Presence?
   var onRemoved: ComparisonPolicy.Presence?
-  var accepted: [AcceptedRise] = []
 
   private static let names = ["fail-on", "tolerance", "on-new", "on-removed"]
 
-  /// Takes one line of a section.
-  mutating func set(_ key: String, to value: String, in section: String) throws(RefusedSetting) {
-    guard section == "compare" else { return try accept(key, value) }
+  /// Takes one line.
+  mutating func set(_ key: String, to value: String) throws(RefusedSetting) {
     switch key {
     case "fail-on":
       for word in value.split(separator: ",") {
@@ -57,22 +55,6 @@ struct ComparisonSettings {
       throw RefusedSetting("'\(key)' takes allow, warn or fail, not '\(value)'.")
     }
     return presence
-  }
-
-  private mutating func accept(_ name: String, _ value: String) throws(RefusedSetting) {
-    guard let rise = AcceptedRise(name, limit: value) else {
-      let rule = String(name.prefix { $0 != "@" })
-      let question =
-        AcceptedRise.rules.contains(rule)
-        ? "" : NameSuggestion.question(for: rule, among: AcceptedRise.rules)
-      throw RefusedSetting(
-        """
-        '\(name): \(value)' cannot be accepted: a line is the name of a rule that 'compare' judges, @ and a \
-        superview's path if wanted, and the maximum allowed.\(question)
-        """
-      )
-    }
-    accepted.append(rise)
   }
 }
 

@@ -3,7 +3,7 @@ import TraceAnalysis
 import TraceReports
 import Yams
 
-/// The project's own thresholds, budgets and accepted regressions: `plumbline.yml`, found upward from the working directory.
+/// The project's own thresholds, budgets and accepted rises: `plumbline.yml`, found upward from the working directory.
 ///
 /// ```yaml
 /// rules:
@@ -17,7 +17,7 @@ import Yams
 ///   fail-on: regression, mixed
 ///   tolerance: 2
 /// accepted:
-///   churn@UIWindow/UIView#card: 4
+///   - {rule: churn, superview: UIWindow/UIView#card, limit: 4, by: Ada, why: until the new cell is there}
 /// ```
 struct Configuration {
   static let fileName = "plumbline.yml"
@@ -25,6 +25,7 @@ struct Configuration {
   var rules = RuleOptions()
   var budgets: [Budget] = []
   var comparison = ComparisonSettings()
+  var accepted: [AcceptedRise] = []
 
   /// Reads the file that is asked for, else the nearest one upward from a directory, if there is one.
   ///
@@ -70,15 +71,15 @@ struct Configuration {
           }
           budgets.append(budget)
         }
-      case "compare", "accepted":
-        let title = key.string ?? ""
-        for (key, value) in try Self.entries(of: section, named: title, in: name) {
+      case "compare":
+        for (key, value) in try Self.entries(of: section, named: "compare", in: name) {
           do throws(RefusedSetting) {
-            try comparison.set(key, to: value, in: title)
+            try comparison.set(key, to: value)
           } catch {
             throw CommandError("'\(name)': \(DisplayText.escaped(error.message))")
           }
         }
+      case "accepted": accepted = try AcceptedSettings.rises(in: section, of: name)
       default:
         let question = NameSuggestion.question(for: key.string ?? "", among: Self.sections)
         throw CommandError(

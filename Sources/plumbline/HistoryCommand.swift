@@ -185,7 +185,7 @@ extension HistoryCommand {
           plumbline history trend --superview 'UIWindow/UITableView#feed' --format csv
           plumbline history trend --fail-on-regression --window 30
 
-        \(AcceptedRegressions.help)
+        \(AcceptedSettings.help)
 
         EXIT STATUS
           0; 1 with --fail-on-regression if the last run is worse; 2 if the history cannot be read; 64 usage.
@@ -216,11 +216,15 @@ extension HistoryCommand {
       try check(superview, .superview, in: store)
       let work = try entries.map { try store.work(of: $0, test: test, superview: superview) }
       let subject: Comparison.Subject = superview != nil ? .superview : .total
+      let accepted = try judgement.accepted()
+      let acceptedWork =
+        try accepted.isEmpty
+        ? [] : entries.map { AcceptedWork(of: try store.work(of: $0), accepted: accepted) }
       // How constraints were changed says little from build to build.
       let all = WorkMeasure.trended + WorkMeasure.times(of: subject)
       let analysis = TrendAnalysis(
         window: judgement.window,
-        accepted: try AcceptedRegressions.read(judgement.accepted)
+        accepted: accepted
       )
       let commits = entries.map(\.run.commit)
       var trends = (measure.isEmpty ? all : measure).map { measure in
@@ -229,7 +233,8 @@ extension HistoryCommand {
           work.map { Double(measure.value(in: $0)) },
           commits: commits,
           test: test,
-          superview: superview
+          superview: superview,
+          excused: acceptedWork.map { $0.sum(of: measure, test: test, superview: superview) }
         )
       }
       if measure.isEmpty, superview == nil {

@@ -13,15 +13,18 @@ extension HistoryCommand {
 
     @Option(
       help: ArgumentHelp(
-        "Accepted regressions; by default \(HistoryReport.acceptedFile), if there is one.",
+        "The file to read instead of plumbline.yml: which rises are accepted.",
         valueName: "file"
       ),
       completion: .file(extensions: ["yml", "yaml"])
     )
-    var accepted: String?
+    var config: String?
 
     @Flag(help: "End with status 1 if the last build is worse.")
     var failOnRegression = false
+
+    /// The rises that the project's file lists.
+    func accepted() throws -> [AcceptedRise] { try Configuration(path: config).accepted }
 
     func validate() throws {
       if window < TrendAnalysis.leastBuilds {
@@ -43,7 +46,7 @@ extension HistoryCommand {
           plumbline history report --branch main -o trend.html --force
           plumbline history report --fail-on-regression --window 30
 
-        \(AcceptedRegressions.help)
+        \(AcceptedSettings.help)
         """
     )
 
@@ -63,7 +66,7 @@ extension HistoryCommand {
 
     func report(to printer: Printer) throws -> Bool {
       let store = try HistoryStore(path: options.store)
-      let accepted = try AcceptedRegressions.read(judgement.accepted)
+      let accepted = try judgement.accepted()
       if output != "-" {
         try PageFile.check(output, replacing: force, keeping: [options.store])
       }

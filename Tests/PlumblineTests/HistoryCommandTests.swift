@@ -174,29 +174,29 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     #expect(try shop.run("history report").status == 2, "it is not replaced")
     #expect(try shop.run("history report --output - | head -c 15").output == "<!DOCTYPE html>")
     func accept(_ text: String) throws {
-      try text.write(toFile: shop.path("layout-accepted.yml"), atomically: true, encoding: .utf8)
+      try text.write(toFile: shop.path("plumbline.yml"), atomically: true, encoding: .utf8)
     }
     try accept(
-      "accepted:\n- {measure: churned, commit: 0123abc, by: Ada, why: the new cell is to come}\n"
+      "accepted:\n- {rule: churn, limit: 9999, by: Ada, why: the new cell is to come}\n"
     )
     let accepted = try shop.run("history trend --measure churned --fail-on-regression")
     #expect(accepted.status == 0)
     #expect(accepted.output.hasPrefix("Accepted: churned constraints\n"))
     #expect(accepted.output.contains("by Ada: the new cell is to come"))
-    for (text, reason) in [
-      ("accepted: [{measure: churned, commit: 0123abc, by: Ada}]", "lacks 'why'"),
-      ("accepted: [{measure: chumed, commit: 0, by: A, why: b}]", "did you mean 'churned'"),
-      ("accepted: [{measur: churned}]", "'measur', which is not known"),
-      ("accept: []", "must have one list, 'accepted'"), ("{", "is not valid YAML"),
-    ] {
-      try accept(text)
-      let refused = try shop.run("history trend")
-      #expect(refused.status == 2)
-      #expect(
-        refused.complaint.lowercased().contains(reason.lowercased()),
-        "\(refused.complaint)"
-      )
+    // One more than accepted is a regression again; so is what another superview's entry is about.
+    for entry in ["limit: 9", "superview: UIWindow/UIView#other, limit: 9999"] {
+      try accept("accepted: [{rule: churn, \(entry), by: A, why: b}]")
+      #expect(try shop.run("history trend --measure churned --fail-on-regression").status == 1)
     }
-    #expect(try shop.run("history trend --accepted missing.yml").status == 2)
+    // The same entries hold for a comparison.
+    let compare = "compare c.plumb d.plumb --fail-on-regression"
+    #expect(try shop.run(compare).status == 1)
+    try accept("accepted: [{rule: churn, by: Ada}]")
+    for command in ["history trend", "history report --force", compare] {
+      let refused = try shop.run(command)
+      #expect(refused.status == 2)
+      #expect(refused.complaint.contains("entry 1 of 'accepted' lacks 'limit'"))
+    }
+    #expect(try shop.run("history trend --config missing.yml").status == 2)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TraceAnalysis
+import TraceStore
 
 /// Where a level changes, beside what `ruptures` finds; `scripts/statistics-oracle` answers other series.
 @Suite(.waitsForProcesses) struct ChangePointOracleTests {
@@ -42,7 +43,7 @@ import TraceAnalysis
   private func trend(
     _ measure: Trend.Measure,
     _ values: [Double?],
-    accepted: [AcceptedRegression] = [],
+    accepted: [AcceptedRise] = [],
     window: Int = 20
   ) -> Trend {
     TrendAnalysis(window: window, accepted: accepted).trend(
@@ -92,9 +93,9 @@ import TraceAnalysis
   }
 
   @Test func `takes an accepted rise as the level from then on`() {
-    let accepted = AcceptedRegression(
-      measure: "rowsTouched",
-      commit: "commit3",
+    let accepted = AcceptedRise(
+      rule: "solver.rows",
+      extent: .limit(1_200),
       by: "Ada",
       why: "dates"
     )
@@ -108,9 +109,55 @@ import TraceAnalysis
     var other = accepted
     other.test = "taps"
     #expect(trend(.work(.rowsTouched), [9, 9, 9, 90], accepted: [other]).verdict == .worse)
-    other = accepted
-    other.commit = "commit2"
-    #expect(trend(.work(.rowsTouched), [9, 9, 9, 90], accepted: [other]).verdict == .worse)
+    #expect(trend(.work(.churned), [9, 9, 9, 90], accepted: [accepted]).verdict == .worse)
     #expect(trend(.work(.pivots), [9, 9, 9, 90], accepted: [accepted]).verdict != .accepted)
+  }
+
+  @Test func `of a time takes a rise that was accepted at its build`() {
+    let noise: [Double] = [100, 104, 98, 101, 103, 97, 102, 99]
+    let risen = noise + noise.map { $0 + 60 }
+    func accepted(_ commit: String, _ rule: String = "time.layout") -> [AcceptedRise] {
+      [AcceptedRise(rule: rule, extent: .since(commit: commit), by: "Ada", why: "dates")]
+    }
+    func acceptances(_ list: [AcceptedRise]) -> [AcceptedRise?] {
+      trend(.work(.layoutTime), risen, accepted: list).changes.map(\.acceptance)
+    }
+    #expect(acceptances(accepted("commit8")) == accepted("commit8"))
+    #expect(acceptances(accepted("commit7")) == [nil])
+    #expect(acceptances(accepted("commit8", "time.text")) == [nil])
+  }
+
+  @Test func `of the whole is no worse where only an accepted part of it rose`() {
+    func build(card: Int, list: Int, test: String = "scrolls") -> [HistoryWork] {
+      [("Card", card), ("List", list)].map { superview, churned in
+        var counts = WorkCounts()
+        counts.churned = churned
+        return HistoryWork(test: test, superview: superview, counts: counts)
+      }
+    }
+    let accepted = [
+      AcceptedRise(rule: "churn", superview: "Card", extent: .limit(5), by: "Ada", why: "dates")
+    ]
+    func verdict(card: Int, list: Int) -> Trend.Verdict {
+      let builds =
+        [build(card: 3, list: 1), build(card: 3, list: 1), build(card: 3, list: 1)]
+        + [build(card: card, list: list)]
+      return TrendAnalysis(accepted: accepted).trend(
+        of: .work(.churned),
+        builds.map { $0.reduce(0) { $0 + Double($1.counts.churned) } },
+        commits: builds.map { _ in nil },
+        excused: builds.map {
+          AcceptedWork(of: $0, accepted: accepted).sum(of: .churned, test: nil, superview: nil)
+        }
+      ).verdict
+    }
+    #expect(verdict(card: 5, list: 1) == .accepted)
+    #expect(verdict(card: 6, list: 1) == .worse)
+    #expect(verdict(card: 5, list: 2) == .worse)
+    #expect(verdict(card: 3, list: 1) == .same)
+    let work = AcceptedWork(of: build(card: 5, list: 2), accepted: accepted)
+    #expect(work.sum(of: .churned, test: "taps", superview: nil) == 0)
+    #expect(work.sum(of: .churned, test: "scrolls", superview: nil) == 5)
+    #expect(work.sum(of: .rowsTouched, test: nil, superview: nil) == 0)
   }
 }

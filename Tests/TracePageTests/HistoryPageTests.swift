@@ -43,13 +43,14 @@ private func page() throws -> Page {
     )
   }
   let accepted = [
-    AcceptedRegression(
-      measure: "rowsTouched",
-      commit: "c0ffee8",
+    AcceptedRise(
+      rule: "solver.rows",
+      test: "FeedTests/scrolls()",
+      extent: .limit(12_000),
       by: "Ada <ada@example.org>",
       why: "Rows show the date"
     ),
-    AcceptedRegression(measure: "pivots", commit: "deadbee", by: "Bob", why: "gone"),
+    AcceptedRise(rule: "unsatisfiable", extent: .limit(1), by: "Bob", why: "gone"),
   ]
   let trends = try HistoryTrends(
     of: store,

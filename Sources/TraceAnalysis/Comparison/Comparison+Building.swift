@@ -84,7 +84,7 @@ private struct ComparisonBuilder {
     switch subject {
     case .total: .sum(nil)
     case .test: .sum(name)
-    case .superview: .place(name.isEmpty ? nil : name)
+    case .superview: .superview(name.isEmpty ? nil : name)
     }
   }
 
@@ -116,7 +116,7 @@ private struct ComparisonBuilder {
 
   private mutating func addChanges() {
     for (place, runs) in table.places {
-      for count in judge.counts(of: runs, in: .place(place.superview))
+      for count in judge.counts(of: runs, in: .place(place))
       where count.base != count.new || !count.base.isPoint {
         let (base, new) = table.values(count.measure, of: runs)
         changes.append(

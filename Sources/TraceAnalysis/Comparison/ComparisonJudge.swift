@@ -4,6 +4,21 @@ import TraceStore
 struct ComparisonJudge {
   let policy: ComparisonPolicy
   let table: ComparisonTable
+  /// The accepted rises of measures that the new runs keep to.
+  let kept: [AcceptedRise]
+
+  /// Makes a judge of both sides.
+  ///
+  /// - Complexity: O(*n* · *m*) in places and accepted rises.
+  init(policy: ComparisonPolicy, table: ComparisonTable) {
+    self.init(policy: policy, table: table, kept: Self.kept(by: table, policy: policy))
+  }
+
+  init(policy: ComparisonPolicy, table: ComparisonTable, kept: [AcceptedRise]) {
+    self.policy = policy
+    self.table = table
+    self.kept = kept
+  }
 
   /// Compares the counts at a place, or of what several places add up to.
   func counts(of runs: ComparisonTable.Runs, in scope: Scope) -> [Comparison.Count] {

@@ -52,13 +52,16 @@ extension HistoryTrends {
   ) throws(HistoryError) {
     var sums: [Subject: [WorkCounts?]] = [:]
     var pace: [Subject: [HitchSummary?]] = [:]
+    var acceptedWork: [AcceptedWork] = []
     for (build, entry) in entries.enumerated() {
       func add(_ counts: WorkCounts, to subject: Subject) {
         var row = sums[subject] ?? Array(repeating: nil, count: entries.count)
         row[build, default: WorkCounts()] += counts
         sums[subject] = row
       }
-      for row in try store.work(of: entry) {
+      let work = try store.work(of: entry)
+      acceptedWork.append(AcceptedWork(of: work, accepted: analysis.accepted))
+      for row in work {
         add(row.counts, to: .total)
         if let test = row.test { add(row.counts, to: .test(test)) }
         if let superview = row.superview { add(row.counts, to: .superview(superview)) }
@@ -81,7 +84,10 @@ extension HistoryTrends {
           values,
           commits: commits,
           test: subject.test,
-          superview: subject.superview
+          superview: subject.superview,
+          excused: acceptedWork.map {
+            $0.sum(of: measure, test: subject.test, superview: subject.superview)
+          }
         )
       }
       if let pace = pace[subject] {

@@ -33,7 +33,7 @@ public struct Trend: Hashable, Sendable {
     /// The mean of the builds up to the next one.
     public var after: Double
     /// Who has accepted it, and why; nil if nobody has.
-    public var acceptance: AcceptedRegression?
+    public var acceptance: AcceptedRise?
 
     /// Whether the level rose.
     public var isRise: Bool { after > before }
@@ -77,6 +77,14 @@ extension Trend.Measure {
     case .work(let measure): measure.rawValue
     case .hitchRatio: "hitchTimeRatio"
     case .overrun: "frameOverrunP95"
+    }
+  }
+
+  /// The rule that speaks of it.
+  var rule: String {
+    switch self {
+    case .work(let measure): measure.rule
+    case .hitchRatio, .overrun: key
     }
   }
 

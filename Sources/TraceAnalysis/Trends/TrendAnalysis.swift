@@ -1,58 +1,15 @@
-/// A rise that somebody has looked at and wants to keep.
-public struct AcceptedRegression: Hashable, Sendable {
-  /// The measure, as programs name it.
-  public var measure: String
-  /// The test; nil for all.
-  public var test: String?
-  /// The superview's path; nil for all.
-  public var superview: String?
-  /// The commit of the first build of the new level, or the first seven characters of it or more.
-  public var commit: String
-  /// Who accepted it.
-  public var by: String
-  /// Why.
-  public var why: String
-
-  /// Makes one of its parts.
-  public init(
-    measure: String,
-    test: String? = nil,
-    superview: String? = nil,
-    commit: String,
-    by: String,
-    why: String
-  ) {
-    self.measure = measure
-    self.test = test
-    self.superview = superview
-    self.commit = commit
-    self.by = by
-    self.why = why
-  }
-
-  /// Whether it is about that number of that build.
-  func isAbout(_ measure: Trend.Measure, test: String?, superview: String?, commit: String?) -> Bool
-  {
-    guard let commit,
-      commit == self.commit || (self.commit.count >= 7 && commit.hasPrefix(self.commit))
-    else { return false }
-    return self.measure == measure.key && (self.test == nil || self.test == test)
-      && (self.superview == nil || self.superview == superview)
-  }
-}
-
 /// Finds the builds at which numbers changed, and judges the last one by a window of earlier builds.
 public struct TrendAnalysis: Sendable {
   /// How many earlier builds the last one is measured against.
   public var window: Int
   /// Rises that do not count.
-  public var accepted: [AcceptedRegression]
+  public var accepted: [AcceptedRise]
 
   /// Fewer earlier builds say nothing.
   public static let leastBuilds = 3
 
   /// Creates an analysis.
-  public init(window: Int = 20, accepted: [AcceptedRegression] = []) {
+  public init(window: Int = 20, accepted: [AcceptedRise] = []) {
     self.window = max(window, Self.leastBuilds)
     self.accepted = accepted
   }
@@ -65,6 +22,7 @@ public struct TrendAnalysis: Sendable {
   ///   - commits: The builds' commits, as many.
   ///   - test: The test that it is about; nil for all.
   ///   - superview: The superview that it is about; nil for all.
+  ///   - excused: How much of each value is accepted elsewhere: see ``AcceptedWork``.
   /// - Returns: The number with its changes and its verdict.
   /// - Complexity: O(*n*²) in builds.
   public func trend(
@@ -72,8 +30,13 @@ public struct TrendAnalysis: Sendable {
     _ values: [Double?],
     commits: [String?],
     test: String? = nil,
-    superview: String? = nil
+    superview: String? = nil,
+    excused: [Double] = []
   ) -> Trend {
+    let about = accepted.filter {
+      $0.rule == measure.rule && ($0.test == nil || $0.test == test)
+        && ($0.superview == nil || $0.superview == superview)
+    }
     var trend = Trend(measure: measure, values: values)
     let places = values.indices.filter { values[$0] != nil }
     let known = places.compactMap { values[$0] }
@@ -92,13 +55,25 @@ public struct TrendAnalysis: Sendable {
         after: after.reduce(0, +) / Double(after.count)
       )
       if change.isRise, build < commits.count {
-        change.acceptance = accepted.first {
-          $0.isAbout(measure, test: test, superview: superview, commit: commits[build])
-        }
+        change.acceptance = about.first { $0.accepts(change.after, commit: commits[build]) }
       }
       trend.changes.append(change)
     }
     judge(&trend, places: places, known: known)
+    if trend.verdict == .worse, let last = known.last {
+      // A rise that is too small to be another level, or that lies under what was accepted of a part.
+      if about.contains(where: { $0.accepts(last, commit: nil) }) {
+        trend.verdict = .accepted
+      } else if excused.count == values.count, excused.contains(where: { $0 > 0 }) {
+        var rest = trend
+        judge(
+          &rest,
+          places: places,
+          known: places.compactMap { i in values[i].map { $0 - excused[i] } }
+        )
+        if rest.verdict != .worse { trend.verdict = .accepted }
+      }
+    }
     return trend
   }
 
@@ -147,5 +122,16 @@ public struct TrendAnalysis: Sendable {
     var high = most
     if case .work(let work) = measure, work.role == .cost { high += max(most * 0.01, 10) }
     return Trend.Limit(low: least, high: high, builds: earlier.count)
+  }
+}
+
+extension AcceptedRise {
+  /// Whether it accepts a value that a build has, or the builds from a commit on.
+  fileprivate func accepts(_ value: Double, commit: String?) -> Bool {
+    switch extent {
+    case .limit(let limit): value <= Double(limit)
+    case .since(let first):
+      commit.map { $0 == first || (first.count >= 7 && $0.hasPrefix(first)) } ?? false
+    }
   }
 }

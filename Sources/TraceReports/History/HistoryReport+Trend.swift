@@ -178,16 +178,13 @@ extension HistoryReport {
         "", "Next: plumbline compare \(traces[0]) \(traces[1])",
       ]
       lines += style.wrapped(
-        "If it is to stay, say who wants it and why in \(Self.acceptedFile): see 'plumbline history trend --help'."
+        "If it is to stay, say who wants it and why in plumbline.yml: see 'plumbline history trend --help'."
       )
       return lines
     case .unknown: return ["", "Next: plumbline history add TRACE"]
     case .accepted, .better, .same: return ["", "Next: plumbline history report"]
     }
   }
-
-  /// The file of accepted regressions, in the working directory.
-  public static let acceptedFile = "layout-accepted.yml"
 }
 
 /// Numbers of trends in words.
