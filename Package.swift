@@ -1,13 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What `plumbline --version` says of the sources.
-var buildInformation: [CSetting] = []
-if let git = Context.gitInformation {
-  buildInformation.append(.define("CB_COMMIT", to: git.currentCommit))
-  if git.hasUncommittedChanges { buildInformation.append(.define("CB_HAS_CHANGES")) }
-}
-
 let package = Package(
   name: "plumbline",
   products: [
@@ -137,11 +130,13 @@ let package = Package(
     .plugin(name: "BundlePage", capability: .buildTool(), dependencies: ["PageBundler"]),
     .executableTarget(name: "PageBundler"),
     .target(name: "TraceExports", dependencies: ["Signposts", "TraceAnalysis", "TraceStore"]),
-    .target(name: "CBuildInformation", cSettings: buildInformation),
+    // Which commit it is, for 'plumbline --version'.
+    .plugin(name: "NameCommit", capability: .buildTool()),
+    .target(name: "BuildInformation", plugins: ["NameCommit"]),
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "CBuildInformation", "InspectionReports", "InterfaceBuilder", "Signposts", "TraceRecording",
+        "BuildInformation", "InspectionReports", "InterfaceBuilder", "Signposts", "TraceRecording",
         "TraceStore",
         "TraceAnalysis", "TraceExports", "TraceReplay", "TraceReports",
         "TracePage",

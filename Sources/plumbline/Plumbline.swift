@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuildInformation
 import Foundation
 import TraceRecording
 import TraceStore
@@ -26,7 +27,7 @@ struct Plumbline: ParsableCommand {
         0 clean; 1 churn or a regression, if asked to judge; 2 error; 64 usage.
         'record' passes on the command's own status.
       """,
-    version: BuildInformation.version,
+    version: BuildInformation.version(PlumblineVersion.current),
     subcommands: [
       RecordCommand.self, RecoverCommand.self, InfoCommand.self, CheckCommand.self,
       ChurnCommand.self, TimelineCommand.self, WhyCommand.self, StacksCommand.self,

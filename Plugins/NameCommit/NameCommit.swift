@@ -1,0 +1,75 @@
+import Foundation
+import PackagePlugin
+
+/// Writes into Swift source which commit `plumbline` is built from.
+///
+/// The manifest could name it, too, but what is read of a manifest is kept as long as its text is the same, and the
+/// commit of an earlier build with it. This is run again whenever the repository's head or a source file changes.
+@main
+struct NameCommit: BuildToolPlugin {
+  /// The folder of the package and the file to write; a file that would be the same is not touched.
+  private static let script = """
+    cd "$1"
+    commit=$(git rev-parse HEAD 2>/dev/null || true)
+    changed=false
+    changes=$(git --no-optional-locks status --porcelain -- Package.swift Plugins Sources 2>/dev/null || true)
+    [ -z "$changes" ] || changed=true
+    cat >"$2.new" <<SWIFT
+    enum BuiltCommit {
+      static let name = "$commit"
+      static let hasChanges = $changed
+    }
+    SWIFT
+    if cmp -s "$2.new" "$2"; then rm "$2.new"; else mv "$2.new" "$2"; fi
+    """
+
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = context.package.directoryURL
+    let output = context.pluginWorkDirectoryURL.appending(path: "BuiltCommit.swift")
+    return [
+      .buildCommand(
+        displayName: "Naming the commit",
+        executable: URL(filePath: "/bin/sh"),
+        arguments: [
+          "-ec", Self.script, "sh", folder.path(percentEncoded: false),
+          output.path(percentEncoded: false),
+        ],
+        inputFiles: Self.head(of: folder) + Self.sources(of: folder),
+        outputFiles: [output]
+      )
+    ]
+  }
+
+  /// The files of the repository that change with a commit; none outside of a repository.
+  private static func head(of folder: URL) -> [URL] {
+    let git = Process()
+    let pipe = Pipe()
+    git.executableURL = URL(filePath: "/usr/bin/env")
+    git.arguments = ["git", "rev-parse", "--absolute-git-dir"]
+    git.currentDirectoryURL = folder
+    git.standardOutput = pipe
+    git.standardError = FileHandle.nullDevice
+    guard (try? git.run()) != nil, let data = try? pipe.fileHandleForReading.readToEnd() else {
+      return []
+    }
+    git.waitUntilExit()
+    let path = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    return ["HEAD", "logs/HEAD", "index"].map { URL(filePath: path).appending(path: $0) }
+      .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+  }
+
+  /// The files that the program is built from.
+  private static func sources(of folder: URL) -> [URL] {
+    let keys: [URLResourceKey] = [.isRegularFileKey]
+    let files = ["Plugins", "Sources"].flatMap { name -> [URL] in
+      let all = FileManager.default.enumerator(
+        at: folder.appending(path: name),
+        includingPropertiesForKeys: keys
+      )
+      return (all?.compactMap { $0 as? URL } ?? []).filter {
+        (try? $0.resourceValues(forKeys: Set(keys)).isRegularFile) == true
+      }
+    }
+    return [folder.appending(path: "Package.swift")] + files
+  }
+}
