@@ -273,9 +273,10 @@ def check_gitlab(work):
 
 
 def check_editor(work):
-    """Holds the problem matchers of .vscode/tasks.json against what the commands print."""
-    call = lambda *words: subprocess.run(words, cwd=work, capture_output=True, text=True,
-                                         env={"PATH": with_programs(), "HOME": str(work)}).stdout
+    """Holds what editors read against what the commands print: .vscode/tasks.json, SARIF, and docs/editors.md."""
+    def call(*words, folder=work):
+        return subprocess.run(words, cwd=folder, capture_output=True, text=True,
+                              env={"PATH": with_programs(), "HOME": str(work)}).stdout
     call("plumbline", "record", "--quiet", "--stacks", "-o", "run.plumb", "--", "PlantedLayout", "--churn")
     tasks = {task["label"]: task for task in json.loads((ROOT / ".vscode/tasks.json").read_text())["tasks"]}
     pattern = tasks["Layout: check"]["problemMatcher"]["pattern"]
@@ -293,6 +294,35 @@ def check_editor(work):
                                    and below and below[function["message"]] == "ProfileScreen.putBack()"
                                    for match, below in pairs),
            "the editor's matcher finds what churn prints", str(pairs), *lines)
+    recipe = re.search(r"^plumbline check run.plumb --format github \|\n.*$", (ROOT / "docs/editors.md").read_text(), re.M)[0]
+    printed = call("bash", "-c", recipe).splitlines()
+    expect(printed and all(re.match(r"/.*PlantedLayout/Main\.swift:\d+: (warning|error): \S", line) for line in printed),
+           "the line for other editors prints file:line: warning: message", recipe, *printed)
+    check_sarif(work, call)
+
+
+def check_sarif(work, call):
+    """What VS Code's SARIF viewer asks of a file before it underlines a line."""
+    for folder in [ROOT, work]:
+        log = json.loads(call("plumbline", "check", str(work / "run.plumb"), "--format", "sarif", folder=folder) or "{}")
+        # It loads this version by this schema only.
+        expect(log.get("version") == "2.1.0" and log.get("$schema", "").endswith("/sarif-2.1.0.json"),
+               "the viewer loads the file", str(log)[:200])
+        run = log["runs"][0]
+        for result in run["results"]:
+            rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
+            expect(rule["id"] == result["ruleId"] and result["message"]["text"], "a result has its rule and a message")
+            location = result["locations"][0]["physicalLocation"]
+            uri = location["artifactLocation"]["uri"]
+            # A path is looked up below the folder that is open, a file's address as it is.
+            inside = folder == ROOT
+            path = ROOT / uri if inside else pathlib.Path(uri.removeprefix("file://"))
+            expect(inside != uri.startswith("file:") and path.is_file(), "the viewer finds the file", uri)
+            expect(not inside or location["artifactLocation"]["uriBaseId"] == "%SRCROOT%", "it may be told the root", uri)
+            line = path.read_text().splitlines()[location["region"]["startLine"] - 1]
+            expect(line.strip(), "the line to underline has text", uri, str(location["region"]))
+            if result["ruleId"] == "churn":
+                expect("width.isActive" in line, "churn is shown where the constraint is put back", line)
 
 
 def main():
