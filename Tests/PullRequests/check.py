@@ -185,6 +185,60 @@ def check_bad_input(work):
     expect(unknown.layout("--runs", "0").returncode == 64, "wrong usage is status 64")
 
 
+def check_get(work):
+    """How plumbline comes onto a runner, and what is said if it does not."""
+    stage = work / "stage/plumbline-0/bin"
+    stage.mkdir(parents=True)
+    (stage / "plumbline").symlink_to(BINARIES / "plumbline")
+    subprocess.run(["tar", "-czf", work / "plumbline.tar.gz", "-C", work / "stage", "plumbline-0"], check=True)
+    (work / "text.tar.gz").write_text("no archive")
+
+    def get(folder, *words, path=os.environ["PATH"], **environment):
+        return subprocess.run([ROOT / "ci/get", *words, work / folder], capture_output=True, text=True,
+                              env={"PATH": path, "HOME": str(work), **environment})
+
+    for attempt, said in [("first", ""), ("second", "is there already")]:
+        done = get("kept", PLUMBLINE_ARCHIVE=str(work / "plumbline.tar.gz"))
+        expect(done.returncode == 0 and done.stdout == f"{work}/kept/bin\n" and said in done.stderr,
+               f"ci/get, {attempt} call: the folder for the path", done.stdout, done.stderr)
+    swift = work / "swift"
+    swift.mkdir()
+
+    def fake(version, build):
+        (swift / "swift").write_text(f"""#!/bin/sh
+            [ "$1" != --version ] || exec echo 'Swift version {version} (swift-{version}-RELEASE)'
+            echo '{build}' >&2
+            exit 1
+            """)
+        (swift / "swift").chmod(0o755)
+        return f"{swift}:{os.environ['PATH']}"
+
+    # All that scripts call but swift.
+    tools = work / "tools"
+    tools.mkdir()
+    for name in ["bash", "cat", "dirname", "env", "git", "grep", "mkdir", "pkg-config", "sed", "sort", "head"]:
+        (tools / name).symlink_to(shutil.which(name))
+    for what, said, done in [
+        ("a tarball that is none", "is not a tarball that scripts/package made.",
+         lambda: get("a", PLUMBLINE_ARCHIVE=str(work / "text.tar.gz"))),
+        ("an address that does not answer", "cannot be fetched:",
+         lambda: get("b", PLUMBLINE_ARCHIVE="http://127.0.0.1:9/plumbline.tar.gz")),
+        ("no Swift", "there is no swift on the path", lambda: get("c", path=str(tools))),
+        ("another Swift", "this is Swift 5.9; Plumbline needs 6.2 or later.", lambda: get("d", path=fake("5.9.2", ""))),
+        ("no network", "could not be fetched: is there a network?",
+         lambda: get("e", path=fake("6.3.1", "error: fatal: unable to access GRDB: Could not resolve host"))),
+        ("a full disk", "there is no space left on the device.",
+         lambda: get("f", path=fake("6.3.1", "error: cannot write UIView.o: No space left on device"))),
+        ("sources that do not compile", "does not build: cannot find A in scope",
+         lambda: get("g", path=fake("6.3.1", "/a.swift:1:2: error: cannot find A in scope"))),
+    ]:
+        done = done()
+        lines = done.stderr.strip().splitlines()
+        expect(done.returncode == 2 and lines and said in lines[-1] and not done.stdout,
+               f"ci/get, {what}: one sentence and status 2", str(done.returncode), done.stderr)
+    expect(subprocess.run([ROOT / "ci/get"], capture_output=True).returncode == 64, "ci/get without a folder is wrong usage")
+
+
 def expressions(text, values):
     def value(match):
         return values.get(match[1].strip(), "")
@@ -328,7 +382,7 @@ def check_sarif(work, call):
 def main():
     work = pathlib.Path(tempfile.mkdtemp(prefix="pull-requests-"))
     try:
-        for check in [check_verdicts, check_policies, check_bad_input, check_github, check_gitlab, check_editor]:
+        for check in [check_verdicts, check_policies, check_bad_input, check_get, check_github, check_gitlab, check_editor]:
             folder = work / check.__name__
             folder.mkdir()
             check(folder)
