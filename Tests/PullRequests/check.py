@@ -239,6 +239,50 @@ def check_get(work):
     expect(subprocess.run([ROOT / "ci/get"], capture_output=True).returncode == 64, "ci/get without a folder is wrong usage")
 
 
+def check_install(work):
+    """scripts/install, with the programs that are built for a release of them."""
+    (work / "swift").write_text(f"""#!/bin/sh
+        case "$*" in
+          --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;;
+          *--show-bin-path) echo '{BINARIES}' ;;
+        esac
+        """)
+    (work / "swift").chmod(0o755)
+    prefix = work / "prefix"
+    (prefix / "bin").mkdir(parents=True)
+    (prefix / "bin/other").write_text("another program")
+    for folder, mode in [(prefix, 0o775), (prefix / "bin", 0o711)]:
+        folder.chmod(mode)
+
+    def install(*words, folder=prefix):
+        return subprocess.run([ROOT / "scripts/install", "--prefix", folder, *words], capture_output=True, text=True,
+                              env={"PATH": f"{work}:{os.environ['PATH']}", "HOME": str(work)})
+
+    # Again: over what is there.
+    for _ in range(2):
+        done = install("--scratch-path", work / "build")
+        expect(done.returncode == 0 and f"in {prefix}" in done.stdout, "install installs", done.stdout, done.stderr)
+    modes = [path.stat().st_mode & 0o7777 for path in [prefix, prefix / "bin"]]
+    expect(modes == [0o775, 0o711], "install leaves the permissions of folders that were there", str(modes))
+    expect(all(path.stat().st_mode & 0o005 == 0o005 for path in [prefix / "lib/plumbline", prefix / "bin/plumbline"]),
+           "what is installed is for all users")
+    done = subprocess.run([prefix / "bin/plumbline", "churn", ROOT / "traces/feed-churning.plumb"], capture_output=True, text=True)
+    expect("1,776 constraints" in done.stdout, "it runs from there", done.stderr)
+    for file in ["share/man/man1/plumbline-churn.1", "share/bash-completion/completions/plumbline",
+                 "share/zsh/site-functions/_plumbline", "share/fish/vendor_completions.d/plumbline.fish"]:
+        expect((prefix / file).stat().st_size > 1000, f"install brings {file}")
+    done = install("--uninstall")
+    left = sorted(str(path.relative_to(prefix)) for path in prefix.rglob("*"))
+    expect(done.returncode == 0 and left == ["bin", "bin/other"], "--uninstall removes what was installed", *left, done.stderr)
+    for what, said, done in [
+        ("nothing to uninstall", "there is no plumbline in", lambda: install("--uninstall")),
+        ("a prefix that cannot be written", "/proc/none cannot be written:",
+         lambda: install("--scratch-path", work / "build", folder="/proc/none")),
+    ]:
+        done = done()
+        expect(done.returncode == 2 and said in done.stderr.splitlines()[-1], f"install, {what}: one sentence", done.stderr)
+
+
 def expressions(text, values):
     def value(match):
         return values.get(match[1].strip(), "")
@@ -382,7 +426,8 @@ def check_sarif(work, call):
 def main():
     work = pathlib.Path(tempfile.mkdtemp(prefix="pull-requests-"))
     try:
-        for check in [check_verdicts, check_policies, check_bad_input, check_get, check_github, check_gitlab, check_editor]:
+        for check in [check_verdicts, check_policies, check_bad_input, check_get, check_install, check_github,
+                      check_gitlab, check_editor]:
             folder = work / check.__name__
             folder.mkdir()
             check(folder)
