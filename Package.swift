@@ -145,7 +145,8 @@ let package = Package(
       ]
     ),
 
-    // 'swift package plumbline' in packages that depend on this one.
+    // 'swift package plumbline' in packages that depend on this one. It builds 'plumbline' when it is called: of a
+    // program that a plugin depends on, every build makes a second copy, with all that it is made of.
     .plugin(
       name: "PlumblineCommand",
       capability: .command(
@@ -153,8 +154,7 @@ let package = Package(
           verb: "plumbline",
           description: "Records what a layout engine does and finds the work it wastes."
         )
-      ),
-      dependencies: ["plumbline"]
+      )
     ),
 
     // What tests link: expectations about layout work.

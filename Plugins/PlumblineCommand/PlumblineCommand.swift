@@ -9,12 +9,27 @@ struct PlumblineCommand: CommandPlugin {
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "plumbline").url
+    process.executableURL = try builtProgram()
     process.arguments = Self.ignoringLock(arguments)
     try process.run()
     process.waitUntilExit()
     if process.terminationReason == .uncaughtSignal { exit(128 + process.terminationStatus) }
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  /// Builds `plumbline` in the package's build folder, where its modules are those of the package's tests.
+  private func builtProgram() throws -> URL {
+    let result = try packageManager.build(
+      .product("plumbline"),
+      parameters: .init(configuration: .inherit, logging: .concise)
+    )
+    let program = result.builtArtifacts.first {
+      $0.kind == .executable && $0.url.lastPathComponent == "plumbline"
+    }
+    guard result.succeeded, let program else {
+      throw PlumblineCommandError.notBuilt(result.logText)
+    }
+    return program.url
   }
 
   /// Returns the words with `--ignore-lock` for the command to record.
@@ -29,5 +44,17 @@ struct PlumblineCommand: CommandPlugin {
     var words = words
     words.insert("--ignore-lock", at: swift + 2)
     return words
+  }
+}
+
+/// Why there is nothing to run.
+enum PlumblineCommandError: Error, CustomStringConvertible {
+  /// The build's log.
+  case notBuilt(String)
+
+  var description: String {
+    switch self {
+    case .notBuilt(let log): "plumbline does not build:\n\(log)"
+    }
   }
 }
