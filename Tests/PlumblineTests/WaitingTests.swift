@@ -99,6 +99,21 @@ import Testing
     #expect(lines.output == "lines\r\n1\r\n", "\(lines.output)\(lines.complaint)")
   }
 
+  @Test func `for no symbolizer is said, with what is missing`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      PLUMBLINE_SYMBOLIZER=/no/such exec "$0" record --stacks -o run.plumb -- "$1" marks 3
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 0)
+    #expect(
+      result.complaint.contains("Call stacks name functions but no lines: llvm-symbolizer is not"),
+      "\(result.complaint)"
+    )
+    #expect(try shop.plumbline("info", "run.plumb").output.contains("llvm-symbolizer"))
+  }
+
   // MARK: Control-C
 
   @Test(arguments: [

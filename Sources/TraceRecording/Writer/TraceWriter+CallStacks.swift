@@ -146,7 +146,8 @@ extension TraceWriter {
     ]
     for (symbols, name, advice) in stats {
       guard let count = files[symbols]?.count else { continue }
-      try writeStat(name, .info, value: count, advice: advice)
+      // Programs without debug information are what they were built as; all else can be put right.
+      try writeStat(name, symbols == .functions ? .info : .dataLoss, value: count, advice: advice)
     }
   }
 }

@@ -212,6 +212,7 @@ struct ForeignCallStackTests {
       let name = expected == .gone ? "modules_gone" : "modules_rebuilt"
       let advice = try #require(try reader.stats().first { $0.name == name }?.advice)
       #expect(advice.contains("writer"))
+      #expect(outcome.notes.contains(advice))
     }
   }
 }
