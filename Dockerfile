@@ -18,9 +18,11 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends libsqlite3-dev libpango1.0-dev pkg-config git \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /opt/plumbline /opt/plumbline
-COPY --from=build /plumbline /usr/src/plumbline
 ENV PATH="/opt/plumbline/bin:$PATH"
-RUN useradd --create-home --uid 1000 --shell /bin/bash layout && install --directory --owner layout /work
+ARG USER_ID=1000
+RUN useradd --create-home --uid "$USER_ID" --shell /bin/bash layout && install --directory --owner layout /work
+# The build copies resources with their owner, which only that user may.
+COPY --from=build --chown=layout:layout /plumbline /usr/src/plumbline
 USER layout
 WORKDIR /work
 CMD ["bash"]
