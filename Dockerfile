@@ -30,7 +30,7 @@ CMD ["bash"]
 # To read traces only.
 FROM debian:bookworm-slim AS read
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends libsqlite3-0 libpango-1.0-0 libpangoft2-1.0-0 libstdc++6 \
+  && apt-get install --yes --no-install-recommends libsqlite3-0 libpango-1.0-0 libpangoft2-1.0-0 libstdc++6 libxml2 \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /opt/plumbline /opt/plumbline
 ENV PATH="/opt/plumbline/bin:$PATH"
