@@ -84,6 +84,9 @@ import TraceStore
 
   @Test func `that is not judged has no verdict`() {
     #expect(trend(.hitchRatio, [1, 1, 1, 50]).verdict == .unknown)
+    for percentile in HitchSummary.Percentile.allCases {
+      #expect(trend(.overrun(percentile), [1, 1, 1, 50]).verdict == .unknown)
+    }
   }
 
   @Test func `of builds that lack it are those of the others`() {

@@ -64,6 +64,18 @@ public struct HitchSummary: Hashable, Sendable {
     public var p99: Int64
   }
 
+  /// One of those that reports give.
+  public enum Percentile: Int, CaseIterable, Sendable {
+    /// The median.
+    case p50 = 50
+    /// 90 of 100.
+    case p90 = 90
+    /// 95 of 100.
+    case p95 = 95
+    /// 99 of 100.
+    case p99 = 99
+  }
+
   /// Creates a summary of no motion.
   public init() {}
 
@@ -74,6 +86,16 @@ public struct HitchSummary: Hashable, Sendable {
 }
 
 extension HitchSummary.Percentiles {
+  /// The value that so many of 100 stay below.
+  public subscript(percentile: HitchSummary.Percentile) -> Int64 {
+    switch percentile {
+    case .p50: p50
+    case .p90: p90
+    case .p95: p95
+    case .p99: p99
+    }
+  }
+
   /// Takes the percentiles of numbers, linear between neighbours; nil for none.
   init?(of values: [Int64]) {
     guard !values.isEmpty else { return nil }

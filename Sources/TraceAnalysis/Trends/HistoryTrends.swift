@@ -183,10 +183,11 @@ extension TrendAnalysis {
   /// Analyzes how smooth builds were; nothing if none of them had motion.
   public func trends(of hitches: [HitchSummary?], commits: [String?]) -> [Trend] {
     guard hitches.contains(where: { $0?.ratio != nil }) else { return [] }
-    return [
-      trend(of: .hitchRatio, hitches.map { $0?.ratio }, commits: commits),
-      trend(of: .overrun, hitches.map { ($0?.overrun?.p95).map(Double.init) }, commits: commits),
-    ]
+    return [trend(of: .hitchRatio, hitches.map { $0?.ratio }, commits: commits)]
+      + HitchSummary.Percentile.allCases.map { percentile in
+        let values = hitches.map { ($0?.overrun?[percentile]).map(Double.init) }
+        return trend(of: .overrun(percentile), values, commits: commits)
+      }
   }
 }
 

@@ -6,8 +6,8 @@ public struct Trend: Hashable, Sendable {
     case work(WorkMeasure)
     /// Milliseconds of hitches in a second of scrolls and animations; never judged.
     case hitchRatio
-    /// How far 95 of 100 frames in motion miss the budget at most, in nanoseconds; never judged.
-    case overrun
+    /// How far so many of 100 frames in motion miss the budget at most, in nanoseconds; never judged.
+    case overrun(HitchSummary.Percentile)
   }
 
   /// What a build's number says beside those before it.
@@ -67,7 +67,7 @@ extension Trend.Measure {
     switch self {
     case .work(let measure): measure.name
     case .hitchRatio: "hitch time ratio"
-    case .overrun: "frame overrun P95"
+    case .overrun(let percentile): "frame overrun P\(percentile.rawValue)"
     }
   }
 
@@ -76,7 +76,7 @@ extension Trend.Measure {
     switch self {
     case .work(let measure): measure.rawValue
     case .hitchRatio: "hitchTimeRatio"
-    case .overrun: "frameOverrunP95"
+    case .overrun(let percentile): "frameOverrunP\(percentile.rawValue)"
     }
   }
 
