@@ -20,7 +20,8 @@ struct LayoutShiftRule: Rule {
         because: """
           People lose the line that they read, or tap what was not there before. The score is that of the web's Layout \
           Instability API: the share of the window that the views cover before and after, times how far they went as a \
-          share of its longer side. What scrolls, animations and lists' own updates move does not count.
+          share of its longer side. What scrolls, animations and lists' own updates move does not count. The web also \
+          leaves out what moves within half a second of a tap or a key; a trace does not tell of these, so it counts here.
           """,
         before: """
           banner.text = offer  // what is below it jumps
