@@ -56,6 +56,11 @@ struct PageBlock {
     for value in values { add(value) }
   }
 
+  /// Adds all of another block.
+  mutating func append(_ other: PageBlock) {
+    bytes += other.bytes
+  }
+
   /// Writes the bytes as base64.
   func writeBase64(to write: (String) throws -> Void) rethrows {
     // Whole groups of three bytes, so that only the last slice is padded.

@@ -96,17 +96,24 @@ extension PageBlock {
       add(snapshot.time - time)
       time = max(time, snapshot.time)
       add(snapshot.eventsBefore)
-      add(snapshot.views.count)
-      for view in snapshot.views {
-        let hasOrigin = view.originX != 0 || view.originY != 0
-        add((view.isHidden ? 1 : 0) + (hasOrigin ? 2 : 0))
-        add(names.number(of: view.item))
-        add(names.numberOrNone(of: view.superview))
-        add(view.frame)
-        if hasOrigin {
-          addPoints(view.originX)
-          addPoints(view.originY)
-        }
+      // A reader that wants another snapshot passes over this one.
+      let views = PageBlock(viewsOf: snapshot, names: names)
+      add(views.bytes.count)
+      append(views)
+    }
+  }
+
+  private init(viewsOf snapshot: ViewSnapshot, names: PageNames) {
+    add(snapshot.views.count)
+    for view in snapshot.views {
+      let hasOrigin = view.originX != 0 || view.originY != 0
+      add((view.isHidden ? 1 : 0) + (hasOrigin ? 2 : 0))
+      add(names.number(of: view.item))
+      add(names.numberOrNone(of: view.superview))
+      add(view.frame)
+      if hasOrigin {
+        addPoints(view.originX)
+        addPoints(view.originY)
       }
     }
   }

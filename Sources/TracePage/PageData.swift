@@ -6,7 +6,8 @@ import TraceStore
 /// What the page's script reads: names and words as JSON, numbers packed.
 struct PageData {
   private let document: PageDocument
-  private let names: PageNames
+  /// The views of the run that is shown.
+  let names: PageNames
   private let texts: PageTexts
   private let causes: PageCauses
   private let baseNames: PageNames
@@ -193,6 +194,15 @@ struct PageData {
         "views",
         .array(finding.views.prefix(60).compactMap { names.node(ofPath: $0) }.map(JSONText.count))
       ),
+      (
+        "replaced",
+        .array(
+          finding.replacedCode.prefix(60).map { line in
+            .array([Self.name(line.text), line.note.map(JSONText.string) ?? .null])
+          }
+        )
+      ),
+      ("isReplayed", .bool(finding.isReplayed)),
     ])
   }
 

@@ -106,7 +106,7 @@ package struct PageDocument: Sendable {
     )
     try write(PageScript.style)
     try write("</style>\n</head>\n<body>\n")
-    try PageSummary(self).write(to: write)
+    try PageSummary(self, names: data.names).write(to: write)
     try data.write(to: write)
     try write("<script type=\"module\" id=\"script\">\n")
     try write(PageScript.source)

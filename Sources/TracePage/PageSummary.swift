@@ -7,13 +7,17 @@ import TraceStore
 struct PageSummary {
   /// How many findings a page has at most.
   static let findingLimit = 500
+  /// The code of so many findings is unfolded from the start.
+  private static let openCode = 3
   /// How many superviews, and how many rows of a comparison.
   private static let rowLimit = 200
 
   private let document: PageDocument
+  private let names: PageNames
 
-  init(_ document: PageDocument) {
+  init(_ document: PageDocument, names: PageNames) {
     self.document = document
+    self.names = names
   }
 
   /// Writes the page's body up to its script.
@@ -121,6 +125,20 @@ struct PageSummary {
     return notes
   }
 
+  // MARK: Views
+
+  /// A path, which the script makes a button that selects its view.
+  private func path(_ path: String) -> String {
+    view(path, as: HTMLText.path(path), classes: "path")
+  }
+
+  /// What a view is called here, with the number that the script knows it by.
+  private func view(_ path: String, as text: String, classes: String? = nil) -> String {
+    let style = classes.map { " class=\"\($0)\"" } ?? ""
+    let node = names.node(ofPath: path).map { " data-node=\"\($0)\"" } ?? ""
+    return "<span\(style)\(node)>\(text)</span>"
+  }
+
   // MARK: Findings
 
   private func writeFindings(to write: (String) throws -> Void) rethrows {
@@ -143,7 +161,7 @@ struct PageSummary {
     var html = """
       <article class="finding \(word)" id="finding-\(position)">
       <h3><span class="severity">\(word)</span> <code>\(finding.rule.rawValue)</code> \
-      <span class="path">\(HTMLText.path(finding.superview))</span></h3>
+      \(path(finding.superview))</h3>
       <p>\(HTMLText.lines(finding.message))</p>
       <p class="cost">\(cost(of: finding))</p>
       <p class="remedy">\(HTMLText.lines(finding.remedy))</p>
@@ -152,7 +170,7 @@ struct PageSummary {
     let views = finding.views.filter { $0 != finding.superview }
     if !views.isEmpty {
       let names = views.prefix(8).map { path in
-        HTMLText.name(PathComponents.last(of: path), limit: 60)
+        view(path, as: HTMLText.name(PathComponents.last(of: path), limit: 60))
       }
       let more = views.count > 8 ? " and \(Quantity.count(views.count - 8)) more" : ""
       html += "<p class=\"views\">Views: \(names.joined(separator: ", "))\(more)</p>\n"
@@ -160,7 +178,7 @@ struct PageSummary {
     html += callers(of: finding)
     if let code = finding.code {
       html += """
-        <details><summary>Code to write instead</summary>
+        <details class="code"\(position < Self.openCode ? " open" : "")><summary>Code to write instead</summary>
         <pre tabindex="0"><code>\(HTMLText.lines(code))</code></pre></details>
 
         """
@@ -226,7 +244,7 @@ struct PageSummary {
       let more = superview.views.count > 6 ? ", …" : ""
       try write(
         """
-        <tr><th scope="row" class="path">\(HTMLText.path(superview.path))</th>\
+        <tr><th scope="row">\(path(superview.path))</th>\
         <td>\(views.joined(separator: ", "))\(more)</td>\
         <td class="number">\(Quantity.count(superview.users.constraints))</td>\
         <td class="number">\(Quantity.count(superview.users.passes))</td>\
@@ -285,8 +303,8 @@ struct PageSummary {
       if row.subject != .total {
         let presence = row.presence == .both ? "" : " (\(row.presence.rawValue))"
         try write(
-          "<tr><th scope=\"rowgroup\" colspan=\"5\" class=\"path\">"
-            + "\(HTMLText.path(row.name))\(presence)</th></tr>\n"
+          "<tr><th scope=\"rowgroup\" colspan=\"5\">"
+            + "\(path(row.name))\(presence)</th></tr>\n"
         )
       }
       try writeMeasures(of: row, to: write)

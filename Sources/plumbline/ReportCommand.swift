@@ -86,7 +86,9 @@ struct ReportCommand: TraceCommand {
 
   /// Tries the code that the page proposes; nil if there is none, or if the trace cannot be replayed.
   private func remedy(for page: PageDocument) throws -> ReplayReport? {
-    guard page.churn.superviews.contains(where: { !$0.groups.code.isEmpty }),
+    guard
+      page.churn.superviews.contains(where: { !$0.groups.code.isEmpty })
+        || page.diagnosis.findings.contains(where: \.isReplayed),
       page.instrument.run.signpostCount <= Self.replayLimit
     else { return nil }
     let reader = try open(trace)

@@ -111,6 +111,19 @@ final class BrowserTab {
     try evaluate("Boolean(\(expression))") as? Bool ?? false
   }
 
+  /// What the accessibility checker finds in what is shown.
+  func violations() throws -> [String] {
+    if try !holds("window.axe") {
+      try evaluate(String(contentsOfFile: checker, encoding: .utf8) + ";0")
+    }
+    return try evaluate(
+      """
+      axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations
+        .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html + node.failureSummary)}`))
+      """
+    ) as? [String] ?? ["axe-core did not answer"]
+  }
+
   /// What went wrong in the page: exceptions, errors on the console, what was fetched over a network.
   var complaints: [String] {
     browser.events.filter { $0.session == session }.compactMap { event in
@@ -223,10 +236,19 @@ extension BrowserTab {
     )
   }
 
-  /// Presses a key.
+  /// Presses a key and waits for what comes of it.
   func press(_ key: String) throws {
-    let text = key.count == 1 ? key : ""
-    let codes = ["Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowRight": 39, "Tab": 9]
+    try self.key(key)
+    try settle()
+  }
+
+  /// Presses a key.
+  func key(_ key: String) throws {
+    let text = key == "Enter" ? "\r" : key.count == 1 ? key : ""
+    let codes = [
+      "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
+      "Tab": 9, " ": 32,
+    ]
     var parameters: [String: Any] = ["key": key, "windowsVirtualKeyCode": codes[key] ?? 0]
     if !text.isEmpty { parameters["text"] = text }
     try call(
@@ -234,7 +256,6 @@ extension BrowserTab {
       parameters.merging(["type": text.isEmpty ? "rawKeyDown" : "keyDown"]) { $1 }
     )
     try call("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
-    try settle()
   }
 
   /// Types into what has the focus.

@@ -44,6 +44,9 @@ extension BrowserTests {
         + name.width = 100
       """
 
+    /// A trace with calls of every kind.
+    static func sample() throws -> MemoryTrace { try trace(two) }
+
     private static func rows(_ tab: BrowserTab) throws -> [String] {
       let rows = try tab.evaluate(
         """
@@ -54,7 +57,7 @@ extension BrowserTests {
       return rows as? [String] ?? []
     }
 
-    private static func choose(_ label: String, _ value: String, in tab: BrowserTab) throws {
+    static func choose(_ label: String, _ value: String, in tab: BrowserTab) throws {
       try tab.evaluate(
         """
         (() => {

@@ -92,21 +92,7 @@ extension BrowserTests {
 
     @Test func `the code to write says what replay proved`() throws {
       let trace = try Page.sample("churning")
-      let run = try trace.run()
-      var report = ReplayReport(run: run, version: run.recorderVersion)
-      report.replayed.rowsTouched = 1_000
-      var outcome = ReplayReport.Outcome(
-        kind: .withRemedy,
-        leftOut: 1,
-        setInstead: 0,
-        hidden: 0,
-        replacedViews: 0,
-        work: report.replayed,
-        frames: report.frames
-      )
-      outcome.work.rowsTouched = 230
-      outcome.frames.same = 2_211
-      report.outcome = outcome
+      var report = try PageFindingsTests.proof(of: trace)
       let proved = try SharedBrowser.open(Page(trace, remedy: report))
       let text = try proved.text("document.querySelector('.codeblock .proof').innerText")
       #expect(text.hasPrefix("−77 % solver work, all 2,211 frames the same"), "\(text)")

@@ -25,7 +25,6 @@ extension BrowserTests {
         width: width
       )
       try tab.prefer(scheme)
-      try tab.evaluate(String(contentsOfFile: checker, encoding: .utf8) + ";0")
       for panel in ["outline", "findings", "signposts", "comparison", "recording"] {
         try tab.evaluate("plumbline.state.openTab('\(panel)')")
         try tab.evaluate("plumbline.passes.selectNext(1, 'churn')")
@@ -35,40 +34,146 @@ extension BrowserTests {
           "document.querySelectorAll('.histogram, .why details').forEach((it) => { it.open = true })"
         )
         try tab.settle()
-        let found = try tab.evaluate(
-          """
-          axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations
-            .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.html + node.failureSummary)}`))
-          """
-        )
-        #expect(found as? [String] == [], "\(panel)")
+        #expect(try tab.violations() == [], "\(panel)")
       }
     }
 
-    @Test func `everything that the pointer does, the keyboard reaches`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
-      var reached: [String] = []
-      for _ in 0..<24 {
-        try tab.press("Tab")
-        reached.append(
-          try tab.text(
-            """
-            (() => { const it = document.activeElement; \
-            return it.id || it.getAttribute("aria-label") || it.className || it.tagName })()
-            """
-          )
+    @Test(
+      .enabled(
+        if: FileManager.default.fileExists(atPath: checker),
+        "Run scripts/check-page first."
+      ),
+      arguments: ["light", "dark"],
+      [1_440, 1_024, 390]
+    )
+    func `axe-core finds nothing in calls, conflicts, hitches and shifts`(
+      scheme: String,
+      width: Int
+    )
+      throws
+    {
+      let calls = try SharedBrowser.open(
+        Page(PageCallsTests.sample(), against: PageCallsTests.sample()),
+        width: width,
+        address: "#tab=calls"
+      )
+      try calls.prefer(scheme)
+      for kind in ["tree", "sandwich", "flame"] {
+        try PageCallsTests.choose("Shown as", kind, in: calls)
+        try calls.evaluate(
+          "document.querySelectorAll('.call-tree details').forEach((it) => { it.open = true })"
         )
+        try calls.settle()
+        #expect(try calls.violations() == [], "\(kind)")
+        #expect(try calls.number("document.documentElement.scrollWidth - innerWidth") <= 0)
       }
-      for wanted in [
-        "search", "Zoom in (+)", "Show, hide, pin and resize tracks",
-        "What of the whole trace the tracks show", "Tracks over time", "tab-outline",
+      for (name, trace) in [
+        ("conflict", try Page.drawn(PageCausesDrawings.conflict)),
+        ("scroll", try PageSmoothnessTests.scrolling()),
+        ("shift", try PageSmoothnessTests.shifting()),
       ] {
-        #expect(reached.contains(wanted), "\(reached)")
+        let tab = try SharedBrowser.open(
+          Page(trace),
+          width: width,
+          address: name == "conflict" ? "#pass=0&view=1" : ""
+        )
+        try tab.prefer(scheme)
+        try tab.evaluate("document.querySelectorAll('details').forEach((it) => { it.open = true })")
+        try tab.settle()
+        #expect(try tab.violations() == [], "\(name)")
+        #expect(try tab.number("document.documentElement.scrollWidth - innerWidth") <= 0, "\(name)")
       }
+    }
+
+    /// What Tab comes to from the top of the page until it begins again.
+    private static func tabOrder(_ tab: BrowserTab) throws -> Int {
+      try tab.evaluate(
+        """
+        globalThis.reached = new Set();
+        globalThis.isShown = (it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest("dialog:not([open])");
+        document.activeElement?.blur();
+        0
+        """
+      )
+      let limit = 400
+      for step in 0..<limit {
+        try tab.key("Tab")
+        let isAgain = try tab.holds(
+          """
+          (() => { const it = document.activeElement; const known = it === document.body || reached.has(it); \
+          reached.add(it); return known })()
+          """
+        )
+        if isAgain && step > 0 { return step }
+      }
+      return limit
+    }
+
+    @Test(arguments: ["outline", "findings", "signposts", "comparison", "recording", "calls"])
+    func `keys alone reach everything that can be clicked`(panel: String) throws {
+      let page =
+        panel == "calls"
+        ? try Page(PageCallsTests.sample(), against: PageCallsTests.sample())
+        : try Page(Page.sample("churning"), against: Page.sample("grouped"))
+      let tab = try SharedBrowser.open(page, address: "#pass=62&tab=\(panel)")
+      try tab.evaluate("plumbline.state.selectNode(5)")
+      try tab.settle()
+      #expect(try Self.tabOrder(tab) > 20)
+      // Tabs that are closed have the arrow keys; a track's own buttons and handle, the list of tracks.
+      let missed =
+        try tab.evaluate(
+          """
+          [...document.querySelectorAll("button, a[href], input, select, summary, [tabindex='0']")]
+            .filter((it) => isShown(it) && !reached.has(it))
+            .filter((it) => !it.matches("[role=tab][aria-selected=false], .names button") && !it.closest(".flame-boxes"))
+            .map((it) => it.outerHTML.slice(0, 160))
+          """
+        ) as? [String]
+      #expect(missed == [])
+      #expect(tab.complaints == [])
+    }
+
+    @Test func `keys alone do what a pointer does`() throws {
+      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      // Zoom in, move, and select the span in view: what a drag does.
+      for key in ["w", "w", "d", "v"] { try tab.press(key) }
+      #expect(try tab.holds("plumbline.state.selection.cell === -1"))
+      #expect(try tab.holds("plumbline.state.selection.from === plumbline.state.from"))
+      #expect(try tab.holds("plumbline.state.selection.to === plumbline.state.to"))
+      try tab.press("0")
+      // The window of the overview.
+      try tab.press("w")
+      try tab.evaluate("document.querySelector('.minimap').focus()")
+      let from = try tab.number("plumbline.state.from")
+      try tab.press("ArrowRight")
+      #expect(try tab.number("plumbline.state.from") > from)
+      // A track is hidden and pinned in the list of tracks, which is a dialog.
+      try tab.evaluate(
+        "document.querySelector('[title=\"Show, hide, pin and resize tracks\"]').focus()"
+      )
+      try tab.press("Enter")
+      #expect(try tab.holds("document.querySelector('.track-list').open"))
+      let shown = try tab.number("plumbline.canvas.lanes.length")
+      try tab.evaluate("document.querySelector('.track-list input').focus()")
+      try tab.press(" ")
+      #expect(try tab.number("plumbline.canvas.lanes.length") == shown - 1)
+      try tab.press(" ")
+      #expect(try tab.number("plumbline.canvas.lanes.length") == shown)
+      try tab.press("Escape")
+      #expect(try !tab.holds("document.querySelector('.track-list').open"))
+      // Tabs.
       try tab.evaluate("document.querySelector('#tab-outline').focus()")
       try tab.press("ArrowRight")
       #expect(try tab.text("plumbline.state.tab") == "findings")
       #expect(try tab.text("document.activeElement.id") == "tab-findings")
+      // A view of a finding, and the pass in which it was worst.
+      try tab.evaluate("document.querySelector('#finding-0 .views .view-link').focus()")
+      try tab.press("Enter")
+      #expect(try tab.number("plumbline.state.node") >= 0)
+      try tab.evaluate("document.querySelector('#finding-0 .show').focus()")
+      try tab.press("Enter")
+      #expect(try tab.number("plumbline.state.selection.cell") >= 0)
+      #expect(tab.complaints == [])
     }
 
     @Test func `a selection is spoken`() throws {

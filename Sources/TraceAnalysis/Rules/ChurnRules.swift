@@ -134,6 +134,10 @@ struct ChurnRules: Rule {
     }
 
     func code(_ finding: Finding) -> String? { suggestion.text }
+
+    func replacedCode(_ finding: Finding) -> [ReplacedCode] {
+      finding.constraints.map { ReplacedCode(text: $0, note: "removed and re-added") }
+    }
   }
 
   struct Equivalent: FindingFacts {
@@ -166,6 +170,8 @@ struct ChurnRules: Rule {
     func code(_ finding: Finding) -> String? {
       "constraint.constant = value"
     }
+
+    func replacedCode(_ finding: Finding) -> [ReplacedCode] { replacement("constant") }
   }
 
   struct Priority: FindingFacts {
@@ -182,6 +188,8 @@ struct ChurnRules: Rule {
     func code(_ finding: Finding) -> String? {
       "constraint.priority = UILayoutPriority(value)"
     }
+
+    func replacedCode(_ finding: Finding) -> [ReplacedCode] { replacement("priority") }
   }
 
   /// The churn report has them: nothing is left to see.
@@ -326,4 +334,12 @@ struct ChurnRules: Rule {
       )
     }
   }
+}
+
+/// What is done now to a constraint of which only a constant or a priority changes.
+private func replacement(_ difference: String) -> [ReplacedCode] {
+  [
+    ReplacedCode(text: "constraint.isActive = false"),
+    ReplacedCode(text: "other.isActive = true", note: "the same but for its \(difference)"),
+  ]
 }

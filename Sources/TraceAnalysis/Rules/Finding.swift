@@ -45,6 +45,18 @@ extension Finding {
     }
   }
 
+  /// What the app does now that the code replaces, line by line; nothing if the code is only to be added.
+  package var replacedCode: [ReplacedCode] {
+    guard let first = parts.first else { return facts.value.replacedCode(self) }
+    return parts.dropFirst().filter { $0.rule == rule }
+      .reduce(into: first.replacedCode) { lines, other in
+        lines += other.replacedCode.filter { !lines.contains($0) }
+      }
+  }
+
+  /// Whether a replay with all proposed code includes this finding's.
+  package var isReplayed: Bool { code != nil && [.churn, .ambiguous].contains(rule) }
+
   private var place: String { PathComponents.last(of: superview) }
 
   /// What is said of a finding of the same rule under another superview.

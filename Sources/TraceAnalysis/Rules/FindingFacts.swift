@@ -11,10 +11,23 @@ protocol FindingFacts: Hashable, Codable, Sendable {
 
   /// The code to write instead, if it can be computed.
   func code(_ finding: Finding) -> String?
+
+  /// What the app does now that this code replaces; nothing if it is only to be added.
+  func replacedCode(_ finding: Finding) -> [ReplacedCode]
+}
+
+/// A line of what the app does now that the proposed code replaces.
+package struct ReplacedCode: Hashable, Sendable {
+  /// A statement, or a constraint as reports name it.
+  package var text: String
+  /// What happens to it now; nil if the text says it.
+  package var note: String?
 }
 
 extension FindingFacts {
   func code(_ finding: Finding) -> String? { nil }
+
+  func replacedCode(_ finding: Finding) -> [ReplacedCode] { [] }
 
   fileprivate func isEqual(to other: any FindingFacts) -> Bool {
     other as? Self == self

@@ -40,6 +40,10 @@ struct NoOpConstantRule: Rule {
     func code(_ finding: Finding) -> String? {
       "if constraint.constant != value { constraint.constant = value }"
     }
+
+    func replacedCode(_ finding: Finding) -> [ReplacedCode] {
+      [ReplacedCode(text: "constraint.constant = value")]
+    }
   }
 
   static let tables: Set<TraceEvent.Table> = [.constraintChange]

@@ -52,6 +52,14 @@ struct SubviewChurnRule: Rule {
     func code(_ finding: Finding) -> String? {
       "\(SwiftName.variable(view)).isHidden = true  // and false, instead of addSubview"
     }
+
+    func replacedCode(_ finding: Finding) -> [ReplacedCode] {
+      let view = SwiftName.variable(view)
+      return [
+        ReplacedCode(text: "\(view).removeFromSuperview()"),
+        ReplacedCode(text: "superview.addSubview(\(view))", note: "in the place that it had"),
+      ]
+    }
   }
 
   static let tables: Set<TraceEvent.Table> = [.viewChange, .passEnded]

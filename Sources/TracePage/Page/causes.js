@@ -1,6 +1,6 @@
 // Why passes laid out what they did, and which constraints conflicted.
 
-import { block } from "./unpack.js";
+import { block } from "./blocks.js";
 
 /**
  * @typedef {object} Mark

@@ -116,7 +116,9 @@ export function changeOutline(trace, first, last, eventCount, mark) {
       ),
       changeNumbers(host.sum),
     );
-    const details = /** @type {HTMLDetailsElement} */ (element("details.changes", {}, summary));
+    const details = /** @type {HTMLDetailsElement} */ (
+      element("details.changes", { "data-node": node }, summary)
+    );
     summary.addEventListener("click", () => mark(details.open ? -1 : node));
     details.addEventListener("toggle", () => {
       if (!details.open || details.childElementCount > 1) return;

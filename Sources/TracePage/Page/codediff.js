@@ -1,10 +1,13 @@
 // The code to write, beside what the app does now and where.
 
-import { count, counted, element, nameElement } from "./format.js";
+import { count, element, nameElement } from "./format.js";
 import { numbers } from "./texts.js";
 
 /**
- * @typedef {import("./unpack.js").Superview} Superview
+ * @typedef {object} Proposal
+ * @property {string} code to write
+ * @property {[string, string | null][]} replaced what is done now instead, and what becomes of it
+ * @property {HTMLElement | null} callers the lines that do it
  */
 
 /**
@@ -59,54 +62,57 @@ export function callerList(callers) {
 }
 
 /**
- * What the app does now, constraint by constraint with the lines that do it, and the code to write instead, which can be
- * copied.
- * @param {Superview} superview
+ * What the app does now, line by line with the code that does it, and the code to write instead, which can be copied.
+ * @param {Proposal} proposal
  * @param {Remedy | null} remedy
  * @returns {HTMLElement}
  */
-export function codeDifference(superview, remedy) {
-  const lines = superview.code.replace(/\n$/, "").split("\n");
+export function codeDifference({ code: text, replaced, callers }, remedy) {
   const code = element("code", {});
-  for (const [text, number] of superview.texts) {
+  for (const [now, note] of replaced) {
     code.append(
       element(
         "del",
         {},
         element("span.sign", { "aria-hidden": "true" }, "− "),
-        nameElement(text),
-        element("small", {}, `  // removed and re-added: ${counted(number, "change")} in the trace`),
+        nameElement(now),
+        note ? element("small", {}, `  // ${note}`) : null,
         "\n",
       ),
     );
   }
+  const lines = text.replace(/\n$/, "").split("\n");
   const added = lines.map((line) =>
     element("ins", {}, element("span.sign", { "aria-hidden": "true" }, "+ "), `${line}\n`),
   );
   code.append(...added);
+  const label = replaced.length > 0 ? "What is done now, and the code to write instead" : "The code to write";
+  const pre = element("pre.difference", { tabindex: 0, role: "region", "aria-label": label }, code);
+  const host = element("div.codeblock", {}, element("div.copied", {}, copyButton(text), pre));
+  if (callers) host.prepend(element("p.dim", {}, "Where it is done now:"), callers);
+  if (remedy) host.prepend(proof(remedy));
+  return host;
+}
+
+/**
+ * A button that copies code.
+ * @param {string} code
+ * @returns {HTMLElement}
+ */
+export function copyButton(code) {
   const button = element(
     "button.copy",
     {
       type: "button",
       title: "Copy the code to write, without the signs",
       click: () => {
-        copy(superview.code);
+        copy(code);
         button.textContent = "Copied";
       },
     },
     "Copy",
   );
-  const pre = element(
-    "pre.difference",
-    { tabindex: 0, "aria-label": "What is done now, and the code to write instead" },
-    code,
-  );
-  const host = element("div.codeblock", {}, element("div.copied", {}, button, pre));
-  if (superview.callers.length > 0) {
-    host.prepend(element("p.dim", {}, "Where it is done now:"), callerList(superview.callers));
-  }
-  if (remedy) host.prepend(proof(remedy));
-  return host;
+  return button;
 }
 
 /**

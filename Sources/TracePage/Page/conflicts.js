@@ -1,9 +1,11 @@
 // Constraints that could not be satisfied together: which they are, which was broken, and what resolves it.
 
 import { count, element, nameElement } from "./format.js";
+import { copyButton } from "./codediff.js";
 import { shape } from "./drawing.js";
 import { constraintText } from "./texts.js";
 import { kindNumber, vocabulary } from "./unpack.js";
+import { viewButton } from "./viewlinks.js";
 
 /**
  * @typedef {import("./causes.js").Conflict} Conflict
@@ -104,15 +106,9 @@ export function conflictList(trace, state, conflicts, chosen, choose) {
           ...[first, second - 1]
             .filter((item) => item >= 0)
             .map((item) => trace.names.item[item])
-            .map((node) =>
-              element(
-                "button.link",
-                { type: "button", title: trace.pathOf(node), click: () => state.selectNode(node) },
-                trace.nameOf(node),
-              ),
-            ),
+            .map((node) => viewButton(trace, state, node)),
         ),
-        code ? element("code.resolution", {}, code) : null,
+        code ? element("span.resolution", {}, element("code", {}, code), " ", copyButton(code)) : null,
       ),
     );
   }

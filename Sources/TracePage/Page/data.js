@@ -3,9 +3,8 @@
 import { Causes, readConflicts } from "./causes.js";
 import { Stacks } from "./stacks.js";
 import { CellEvents, nameIn, pathIn, sharesIn } from "./run.js";
+import { block, json } from "./blocks.js";
 import {
-  block,
-  json,
   readCells,
   readConstraints,
   readEvents,
@@ -99,7 +98,11 @@ export class Trace {
     this.counters = data.counters;
     /** @type {Superview[]} */
     this.superviews = data.superviews;
-    /** @type {{ rule: string, node: number | null, cell: number | null, views: number[] }[]} */
+    /**
+     * What each rule found: views by node, and lines of code that are to be replaced with what becomes of them now.
+     * @type {{ rule: string, node: number | null, cell: number | null, views: number[],
+     *   replaced: [string, string | null][], isReplayed: boolean }[]}
+     */
     this.findings = data.findings;
     this.cells = readCells("cells", this.textClasses.length);
     this.processor = readProcessor("processor");

@@ -14,6 +14,7 @@ export const keyNames = [
   ["a d, ← →, shift wheel, shift drag", "move; faster with shift"],
   ["↑ ↓, wheel", "scroll the tracks"],
   ["drag", "select a span"],
+  ["v", "select the span in view"],
   ["drag on the time axis", "zoom into a span"],
   ["drag in the overview", "move the window, or its edges"],
   ["click", "select a pass or a slice"],
@@ -100,6 +101,9 @@ export function handleKey(event, trace, state, passes) {
     case ",":
     case ".":
       selectSlice(trace, state, passes, sliceByKey(trace, state, event.key));
+      break;
+    case "v":
+      passes.selectSpan(state.from, state.to);
       break;
     case "u":
     case "Backspace":

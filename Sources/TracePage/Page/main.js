@@ -1,6 +1,7 @@
 // Puts the page together: tracks above, the detail of what is selected below.
 
 import { count, counted, duration, element, moment, nameElement } from "./format.js";
+import { decoded } from "./blocks.js";
 import { Trace } from "./data.js";
 import { State } from "./state.js";
 import { TrackCanvas } from "./canvas.js";
@@ -10,6 +11,8 @@ import { trackList } from "./names.js";
 import { openForPrinting } from "./printing.js";
 import { timeline } from "./timeline.js";
 import { viewCard } from "./viewcard.js";
+import { linkViews, pressViews } from "./viewlinks.js";
+import { linkFindings } from "./findings.js";
 import { addHover } from "./hover.js";
 import { Calls } from "./calls.js";
 import { Passes } from "./selection.js";
@@ -51,12 +54,7 @@ function toolbar(trace, state, canvas, passes, search) {
         ? `all of ${duration(trace.end - trace.start)}`
         : `${moment(state.from, state.to, resolution)} – ${moment(state.to, state.to, resolution)}`;
   };
-  let timer = 0;
-  state.listen(["view"], () => {
-    // The text is read when the picture stands still; laying it out for each step would cost more than the picture.
-    clearTimeout(timer);
-    timer = window.setTimeout(show, 60);
-  });
+  state.listen(["rest"], show);
   show();
   const list = trackList(canvas, state);
   const help = /** @type {HTMLDialogElement} */ (element("dialog.help", { "aria-label": "Keys" }));
@@ -171,28 +169,6 @@ function section(id) {
   return found;
 }
 
-/**
- * Gives each finding a button that shows where it is.
- * @param {Trace} trace
- * @param {State} state
- * @param {Passes} passes
- */
-function linkFindings(trace, state, passes) {
-  for (const [index, finding] of trace.findings.entries()) {
-    const article = document.getElementById(`finding-${index}`);
-    const { cell } = finding;
-    if (!article || cell === null) continue;
-    const show = button("Show", `Show the pass of finding ${index + 1}: ${finding.rule}`, () => {
-      if (finding.node !== null) state.selectNode(finding.node);
-      passes.selectCell(cell);
-      state.reveal(trace.cells.begin[cell], trace.cells.end[cell]);
-      state.openTab("outline");
-    });
-    show.className = "show";
-    article.querySelector("h3")?.append(show);
-  }
-}
-
 /** Builds the page. */
 function start() {
   const trace = new Trace();
@@ -254,6 +230,9 @@ function start() {
   const card = viewCard(trace, state, passes);
   detail.append(element("div.left", {}, card, tabs(state, panels)), screen);
   linkFindings(trace, state, passes);
+  for (const [, , panel] of panels) linkViews(state, panel);
+  for (const panel of [findings, recording, detail.querySelector("#comparison")])
+    if (panel instanceof HTMLElement) pressViews(state, panel);
   keepAddress(state, passes, search, { cells: trace.cells.length, nodes: trace.names.name.length });
   state.listen(["selection"], () => {
     const [first, last] = passes.range();
@@ -286,7 +265,9 @@ function start() {
     }
   });
   openForPrinting();
-  Object.assign(window, { plumbline: { trace, state, canvas, passes, search, viewsAt, wholeWords } });
+  Object.assign(window, {
+    plumbline: { trace, state, canvas, passes, search, viewsAt, wholeWords, decoded },
+  });
   // The tracks are seen before what takes longer is unpacked.
   requestAnimationFrame(() =>
     setTimeout(() => {

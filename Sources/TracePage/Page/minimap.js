@@ -29,7 +29,6 @@ export class Minimap {
     // What is not shown is veiled: two layers that are only stretched, for to lay them out takes longer.
     this.before = element("div.veil.before", {});
     this.after = element("div.veil.after", {});
-    this.timer = 0;
     this.selection = element("div.selected", { hidden: true });
     this.element = element(
       "div.minimap",
@@ -56,6 +55,8 @@ export class Minimap {
       this.draw();
     });
     state.listen(["view", "selection"], () => this.place());
+    state.listen(["rest"], () => this.say());
+    this.say();
   }
 
   /**
@@ -134,8 +135,6 @@ export class Minimap {
     this.before.style.transform = `scaleX(${Math.max(left, 0) / this.width})`;
     this.after.style.transform = `scaleX(${Math.max(this.width - left - width, 0) / this.width})`;
     this.window.style.transform = `translateX(${left}px) scaleX(${width / this.width})`;
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.say(), 60);
     this.selection.hidden = !state.selection;
     if (!state.selection) return;
     const start = this.x(state.selection.from);

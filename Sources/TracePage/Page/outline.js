@@ -2,82 +2,23 @@
 
 import { count, counted, duration, element, nameElement, percent } from "./format.js";
 import { changeOutline } from "./changes.js";
+import { baseEntries, churnEntries } from "./churn.js";
 import { callerList, codeDifference } from "./codediff.js";
 import { histogram } from "./histogram.js";
-import { nameIn, pathIn, sharesIn } from "./run.js";
+import { nameIn } from "./run.js";
 import { shiftList, smoothness } from "./smoothness.js";
 import { constraintText, numbers } from "./texts.js";
 import { kindNumber, vocabulary } from "./unpack.js";
+import { pressViews, viewButton } from "./viewlinks.js";
 import { whyPass } from "./why.js";
 
 /**
+ * @typedef {import("./churn.js").Entry} Entry
  * @typedef {import("./data.js").Trace} Trace
  * @typedef {import("./unpack.js").Constraint} Constraint
  * @typedef {import("./selection.js").Passes} Passes
  * @typedef {import("./state.js").State} State
  */
-
-/**
- * @typedef {object} Entry
- * A superview in the selection.
- * @property {number} node
- * @property {number} constraints
- * @property {number} wasted
- * @property {Set<number>} cells
- * @property {Set<number>} instances
- * @property {Map<number, { constraints: number, cells: Set<number> }>} views by node
- */
-
-/**
- * The superviews whose constraints churned in some cells, most costly first.
- * @param {import("./unpack.js").Names} names
- * @param {Iterable<import("./unpack.js").Share>} shares of the cells
- * @returns {Entry[]}
- */
-export function churnEntries(names, shares) {
-  /** @type {Map<number, Entry>} */
-  const entries = new Map();
-  for (const share of shares) {
-    const node = names.item[share.superview];
-    let entry = entries.get(node);
-    if (!entry) {
-      entry = { node, constraints: 0, wasted: 0, cells: new Set(), instances: new Set(), views: new Map() };
-      entries.set(node, entry);
-    }
-    entry.constraints += share.constraints;
-    entry.wasted += share.wasted;
-    entry.cells.add(share.cell);
-    entry.instances.add(share.superview);
-    for (const [item, constraints] of share.views) {
-      const viewNode = names.item[item];
-      let view = entry.views.get(viewNode);
-      if (!view) entry.views.set(viewNode, (view = { constraints: 0, cells: new Set() }));
-      view.constraints += constraints;
-      view.cells.add(share.cell);
-    }
-  }
-  return [...entries.values()].sort(
-    (one, other) => other.wasted - one.wasted || other.constraints - one.constraints || one.node - other.node,
-  );
-}
-
-/**
- * The base's superviews beside the selection, by path; empty without a base.
- * @param {Trace} trace
- * @param {Passes} passes
- * @returns {Map<string, Entry>}
- */
-function baseEntries({ base }, passes) {
-  if (!base) return new Map();
-  let shares = base.shares;
-  if (passes.state.selection) {
-    const [first, last] = passes.range();
-    shares = [...base.counterpart.subarray(first, last)]
-      .filter((cell) => cell > 0)
-      .flatMap((cell) => sharesIn(base.shares, cell - 1, cell));
-  }
-  return new Map(churnEntries(base.names, shares).map((entry) => [pathIn(base.names, entry.node), entry]));
-}
 
 /**
  * What the base churned of a superview.
@@ -103,10 +44,16 @@ export class Outline {
     this.state = state;
     this.passes = passes;
     this.host = host;
+    /**
+     * What is listed of the selection.
+     * @type {Entry[]}
+     */
+    this.entries = [];
     /** @type {Map<string, Entry>} */
     this.base = new Map();
     state.listen(["selection"], () => this.show());
-    state.listen(["moment"], () => this.reveal());
+    state.listen(["moment", "tab"], () => this.reveal());
+    pressViews(state, host);
     this.show();
   }
 
@@ -133,6 +80,7 @@ export class Outline {
     }
     const list = element("div.outline", {});
     const shown = entries.slice(0, 100);
+    this.entries = shown;
     for (const [index, entry] of shown.entries()) {
       list.append(this.superview(entry, first, last, index === 0 && shown.length < 40));
     }
@@ -203,13 +151,15 @@ export class Outline {
    */
   baseOnly(path, entry) {
     const { base } = this.trace;
+    const node = this.trace.nodeOf(path);
+    const name = base ? nameIn(base.names, entry.node) : path;
     return element(
       "p.leaf.only-base",
       {},
       element(
         "span.who",
         {},
-        nameElement(base ? nameIn(base.names, entry.node) : path, "name"),
+        node >= 0 ? viewButton(this.trace, this.state, node, "name") : nameElement(name, "name"),
         element("span.class", {}, "no longer removed and re-added"),
       ),
       element("span.numbers", {}, baseNumbers(entry)),
@@ -290,16 +240,29 @@ export class Outline {
             "details.code",
             { open: isOpen },
             element("summary", {}, "Code to write instead"),
-            codeDifference(known, trace.remedy),
+            codeDifference(
+              {
+                code: known.code,
+                replaced: known.texts.map(([text, number]) => [
+                  text,
+                  `removed and re-added: ${counted(number, "change")} in the trace`,
+                ]),
+                callers: known.callers.length > 0 ? callerList(known.callers) : null,
+              },
+              trace.remedy,
+            ),
           ),
         );
       } else if (known && known.callers.length > 0) details.append(callerList(known.callers));
-      const constraints = this.constraints(entry, first, last);
+      /** @type {ReturnType<Outline["constraints"]> | null} */
+      let constraints = null;
+      // To go through all signposts takes a while: that is done when a view is opened.
+      const changes = () => (constraints ??= this.constraints(entry, first, last));
       const views = [...entry.views].sort((one, other) => other[1].constraints - one[1].constraints);
       for (const [node, view] of views.slice(0, 60)) {
-        details.append(this.view(node, view.constraints, view.cells.size, constraints));
+        details.append(this.view(node, view.constraints, view.cells.size, changes));
       }
-      if (!constraints && known) details.append(this.texts(known.texts));
+      if (trace.scope.listedEvents === 0 && known) details.append(this.texts(known.texts));
     };
     details.addEventListener("toggle", fill);
     summary.addEventListener("click", () => this.mark(details.open ? -1 : entry.node));
@@ -311,18 +274,18 @@ export class Outline {
    * @param {number} node
    * @param {number} total
    * @param {number} passes
-   * @param {Map<number, Map<number, { count: number, time: number }>> | null} constraints by node, then by constraint
+   * @param {() => ReturnType<Outline["constraints"]>} changes by node, then by constraint
    */
-  view(node, total, passes, constraints) {
+  view(node, total, passes, changes) {
     const { trace } = this;
-    const own = constraints?.get(node);
+    const isListed = trace.scope.listedEvents > 0;
     const summary = element(
-      own ? "summary" : "p.leaf",
+      isListed ? "summary" : "p.leaf",
       {},
       element(
         "span.who",
         {},
-        nameElement(trace.nameOf(node), "name"),
+        isListed ? nameElement(trace.nameOf(node), "name") : viewButton(trace, this.state, node, "name"),
         element("span.class", {}, trace.classOf(node)),
       ),
       numbers([
@@ -330,13 +293,18 @@ export class Outline {
         [count(passes), passes === 1 ? "pass" : "passes"],
       ]),
     );
-    if (!own) return summary;
+    if (!isListed) return summary;
     const details = /** @type {HTMLDetailsElement} */ (
       element("details.view", { "data-node": node }, summary)
     );
     summary.addEventListener("click", () => this.mark(details.open ? -1 : node));
     details.addEventListener("toggle", () => {
       if (!details.open || details.childElementCount > 1) return;
+      const own = changes().get(node);
+      if (!own) {
+        details.append(element("p.dim", {}, "The signposts of its changes are not listed."));
+        return;
+      }
       const list = element("ul.constraints", {});
       /** @type {Map<string, { count: number, time: number, origin: number }>} */
       const texts = new Map();
@@ -370,15 +338,14 @@ export class Outline {
   }
 
   /**
-   * The churned changes of the selection, by view and constraint; null if they are not all listed.
+   * The churned changes of the selection, by view and constraint, as far as they are listed.
    * @param {Entry} entry
    * @param {number} first
    * @param {number} last
-   * @returns {Map<number, Map<number, { count: number, time: number }>> | null}
+   * @returns {Map<number, Map<number, { count: number, time: number }>>}
    */
   constraints(entry, first, last) {
     const { trace } = this;
-    if (trace.scope.listedEvents === 0) return null;
     /** @type {Map<number, Map<number, { count: number, time: number }>>} */
     const found = new Map();
     for (let cell = first; cell < last; cell++) {
@@ -402,7 +369,7 @@ export class Outline {
         }
       }
     }
-    return found.size > 0 ? found : null;
+    return found;
   }
 
   /** @param {[string, number][]} texts */
@@ -428,14 +395,27 @@ export class Outline {
   reveal() {
     const { node, tab } = this.state;
     if (node < 0 || tab !== "outline") return;
-    const found = /** @type {HTMLDetailsElement | null} */ (
-      this.host.querySelector(`details[data-node="${node}"]`)
-    );
-    if (!found) return;
-    for (let current = /** @type {HTMLElement | null} */ (found); current; current = current.parentElement) {
-      if (current instanceof HTMLDetailsElement) current.open = true;
+    // A superview's views are made when it is unfolded.
+    const around = this.entries.find((entry) => entry.node === node || entry.views.has(node));
+    const found = (around && this.unfold(around.node)) ?? null;
+    const own = around?.node === node ? found : this.unfold(node);
+    (own ?? found)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Unfolds what the outline has of a view, with its contents; null if it has nothing.
+   * @param {number} node
+   * @returns {HTMLElement | null}
+   */
+  unfold(node) {
+    const details = this.host.querySelector(`details[data-node="${node}"]`);
+    if (!(details instanceof HTMLDetailsElement)) return null;
+    if (!details.open) {
+      details.open = true;
+      // Browsers say so too late.
+      details.dispatchEvent(new Event("toggle"));
     }
-    found.scrollIntoView({ block: "nearest" });
+    return details;
   }
 }
 

@@ -125,14 +125,12 @@ export class Screen {
       element(
         "p.legend",
         {},
-        element("i.swatch.superview", {}),
-        `superview `,
-        element("i.swatch.churning", {}),
-        counted(marks.views.size, "churning view"),
-        " ",
-        element("i.swatch.changed", {}),
-        counted(marks.changed.size, "changed frame"),
-        ...(moved ? [" ", element("i.swatch.before", {}), "where they were"] : []),
+        ...[
+          ["superview", "superview"],
+          ["churning", counted(marks.views.size, "churning view")],
+          ["changed", counted(marks.changed.size, "changed frame")],
+          ...(moved ? [["before", "where they were"]] : []),
+        ].map(([name, text]) => element("span", {}, element(`i.swatch.${name}`, {}), text)),
       ),
     );
     if (conflicts.length > 0) {

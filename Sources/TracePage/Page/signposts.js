@@ -2,7 +2,9 @@
 
 import { count, counted, duration, element, moment, nameElement } from "./format.js";
 import { eventText, hasNoView } from "./signposttext.js";
-import { eventKinds, kindNumber } from "./unpack.js";
+import { selectSlice } from "./slicekeys.js";
+import { sliceOfEvent } from "./slices.js";
+import { eventKinds, kindNumber, lowerBound } from "./unpack.js";
 
 /**
  * @typedef {import("./data.js").Trace} Trace
@@ -26,8 +28,18 @@ export class SignpostList {
     this.trace = trace;
     this.state = state;
     this.passes = passes;
-    /** @type {number[]} */
+    /**
+     * Signposts in order of time.
+     * @type {number[]}
+     */
     this.rows = [];
+    /** The row that keys lead on from: its position, or -1. */
+    this.current = -1;
+    /**
+     * What a row has selected. The list stays as it is for that: who goes through it row by row does not want it shortened.
+     * @type {{ node: number, cell: number } | null}
+     */
+    this.own = null;
     this.isPrinted = false;
     for (const [name, isPrinted] of /** @type {[string, boolean][]} */ ([
       ["beforeprint", true],
@@ -51,14 +63,90 @@ export class SignpostList {
     this.body = element("div.rows", { role: "presentation" });
     this.scroller = element(
       "div.signposts",
-      { tabindex: 0, role: "region", "aria-label": "Signposts" },
+      { tabindex: 0, role: "listbox", "aria-label": "Signposts: arrow keys and Enter choose one" },
       this.body,
     );
     host.append(element("div.filter", {}, this.kind, this.note), this.scroller);
     this.scroller.addEventListener("scroll", () => this.fill());
+    this.scroller.addEventListener("click", (event) => {
+      const row = /** @type {HTMLElement} */ (event.target).closest("li");
+      if (row?.dataset.row) this.choose(Number(row.dataset.row));
+    });
+    this.scroller.addEventListener("keydown", (event) => this.handleKey(event));
     new ResizeObserver(() => this.fill()).observe(this.scroller);
-    state.listen(["selection", "search", "moment", "tab"], () => this.show());
+    state.listen(["selection", "search", "moment", "tab", "slice"], () => this.follow());
     this.show();
+  }
+
+  /** Shows what was selected elsewhere; of what was selected here, the rows are marked. */
+  follow() {
+    if (this.state.tab !== "signposts" && !this.isPrinted) return;
+    const { own, state } = this;
+    if (own && own.node === state.node && own.cell === (state.selection?.cell ?? -1)) {
+      this.fill();
+      return;
+    }
+    this.own = null;
+    this.show();
+  }
+
+  /** @param {KeyboardEvent} event */
+  handleKey(event) {
+    const page = Math.max(1, Math.floor(this.scroller.clientHeight / rowHeight) - 1);
+    /** @type {Record<string, number>} */
+    const steps = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    const isChoice = event.key === "Enter" || event.key === " ";
+    if (this.rows.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isChoice && !(event.key in steps)) return;
+    event.preventDefault();
+    if (isChoice) this.choose(Math.max(this.current, 0));
+    else this.moveTo(Math.min(Math.max(this.current + steps[event.key], 0), this.rows.length - 1));
+  }
+
+  /**
+   * Leads keys on from a row, and brings it into sight.
+   * @param {number} position
+   */
+  moveTo(position) {
+    this.current = position;
+    const top = position * rowHeight;
+    const { scrollTop, clientHeight } = this.scroller;
+    if (top < scrollTop) this.scroller.scrollTop = top;
+    else if (top + rowHeight > scrollTop + clientHeight)
+      this.scroller.scrollTop = top + rowHeight - clientHeight;
+    this.fill();
+  }
+
+  /**
+   * Selects a signpost: its slice, its pass and the view that it names.
+   * @param {number} position
+   */
+  choose(position) {
+    const { trace, state, passes } = this;
+    const event = this.rows[position];
+    if (event === undefined) return;
+    this.current = position;
+    const cell = trace.events.cell[event];
+    const slice = trace.slices ? sliceOfEvent(trace.slices, event) : -1;
+    const [item] = this.items(event);
+    const node = item === undefined ? state.node : trace.names.item[item];
+    this.own = { node, cell };
+    if (slice >= 0) selectSlice(trace, state, passes, slice);
+    else {
+      if (state.selection?.cell !== cell) passes.selectCell(cell);
+      state.slice = -1;
+      state.change("slice");
+      state.reveal(trace.cells.begin[cell], trace.cells.end[cell]);
+    }
+    if (node !== state.node) state.selectNode(node);
+    this.fill();
   }
 
   show() {
@@ -88,7 +176,12 @@ export class SignpostList {
     this.note.textContent = this.noteText(first, last);
     this.body.style.height = `${rows.length * rowHeight}px`;
     this.scroller.scrollTop = 0;
-    this.fill();
+    this.current = -1;
+    const { slices } = trace;
+    const event = slices && this.state.slice >= 0 ? slices.event[this.state.slice] : -1;
+    const position = lowerBound(rows.length, (index) => rows[index] >= event);
+    if (event >= 0 && rows[position] === event) this.moveTo(position);
+    else this.fill();
   }
 
   /**
@@ -141,26 +234,44 @@ export class SignpostList {
     const first = this.isPrinted ? 0 : Math.max(0, Math.floor(top / rowHeight) - 4);
     const seen = Math.ceil((top + this.scroller.clientHeight) / rowHeight) + 4;
     const last = Math.min(this.rows.length, this.isPrinted ? printedRows : seen);
-    const list = element("ul", {});
+    const list = element("ul", { role: "presentation" });
     list.style.transform = `translateY(${first * rowHeight}px)`;
-    for (let index = first; index < last; index++) list.append(this.row(this.rows[index]));
+    for (let index = first; index < last; index++) list.append(this.row(index));
     this.body.replaceChildren(list);
+    const isInSight = this.current >= first && this.current < last;
+    if (isInSight) this.scroller.setAttribute("aria-activedescendant", `signpost-${this.current}`);
+    else this.scroller.removeAttribute("aria-activedescendant");
     const more = this.rows.length - last;
-    if (this.isPrinted && more > 0) list.append(element("li", {}, `and ${counted(more, "more signpost")}`));
+    if (this.isPrinted && more > 0)
+      list.append(element("li", { role: "presentation" }, `and ${counted(more, "more signpost")}`));
   }
 
   /**
-   * @param {number} event
+   * @param {number} position
    * @returns {HTMLElement}
    */
-  row(event) {
-    const { trace } = this;
-    const { events } = trace;
+  row(position) {
+    const { trace, state } = this;
+    const { events, names } = trace;
+    const event = this.rows[position];
     const kind = events.kind[event];
-    const isChurn = this.isChurn(event);
+    const isOfView = state.node >= 0 && this.items(event).some((item) => names.item[item] === state.node);
+    const classes = [
+      "li",
+      this.isChurn(event) ? "churned" : "",
+      isOfView ? "of-view" : "",
+      position === this.current ? "current" : "",
+    ];
     return element(
-      isChurn ? "li.churned" : "li",
-      {},
+      classes.filter((name) => name !== "").join("."),
+      {
+        role: "option",
+        id: `signpost-${position}`,
+        "data-row": position,
+        "aria-selected": String(position === this.current),
+        "aria-setsize": this.rows.length,
+        "aria-posinset": position + 1,
+      },
       element("span.time", {}, moment(events.time[event], trace.end, 100)),
       element("span.kind", {}, eventKinds[kind] ?? "?"),
       nameElement(eventText(trace, event), "what"),

@@ -1,6 +1,7 @@
 // What lasted, of the passes whose signposts are listed: slices within each other, in a lane for each thread.
 
-import { block, eventKinds, kindNumber, lowerBound } from "./unpack.js";
+import { block } from "./blocks.js";
+import { eventKinds, kindNumber, lowerBound } from "./unpack.js";
 
 /** @typedef {import("./data.js").Trace} Trace */
 
@@ -27,6 +28,7 @@ import { block, eventKinds, kindNumber, lowerBound } from "./unpack.js";
  * @property {Float64Array} pass a pass's number, 0 for others
  * @property {string[]} labels
  * @property {SliceTrack[]} tracks
+ * @property {Map<number, number> | null} byEvent made when it is first asked for
  * @property {Uint8Array | null} unlisted 1 for cells whose signposts are not listed; null if all are
  */
 
@@ -109,6 +111,7 @@ export function readSlices(trace) {
       depth: track[3],
       rows: /** @type {Int32Array[]} */ ([]),
     })),
+    byEvent: /** @type {Map<number, number> | null} */ (null),
     unlisted: unlisted(trace),
   };
   const labels = new Labels(trace, slices.labels);
@@ -158,16 +161,13 @@ class Labels {
 
   /**
    * @param {number} key
-   * @param {() => string} text
+   * @param {string} text
    * @returns {number}
    */
-  position(key, text) {
-    let position = this.known.get(key);
-    if (position === undefined) {
-      position = this.texts.length;
-      this.texts.push(text());
-      this.known.set(key, position);
-    }
+  add(key, text) {
+    const position = this.texts.length;
+    this.texts.push(text);
+    this.known.set(key, position);
     return position;
   }
 
@@ -177,7 +177,9 @@ class Labels {
    */
   ofPass(cell) {
     const root = this.trace.cells.root[cell];
-    return this.position(-root - 1, () => (root > 0 ? `pass ${this.trace.itemName(root - 1)}` : "pass"));
+    const known = this.known.get(-root - 1);
+    if (known !== undefined) return known;
+    return this.add(-root - 1, root > 0 ? `pass ${this.trace.itemName(root - 1)}` : "pass");
   }
 
   /**
@@ -187,9 +189,10 @@ class Labels {
   ofEvent(event) {
     const kind = this.trace.events.kind[event];
     const item = itemOf(this.trace, event);
-    return this.position(kind + 128 * (item + 1), () =>
-      item < 0 ? eventKinds[kind] : `${eventKinds[kind]} ${this.trace.itemName(item)}`,
-    );
+    const key = kind + 128 * (item + 1);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    return this.add(key, item < 0 ? eventKinds[kind] : `${eventKinds[kind]} ${this.trace.itemName(item)}`);
   }
 }
 
@@ -210,7 +213,7 @@ function nest(slices) {
     (rows[track][depth] ??= []).push(index);
   }
   for (const [track, own] of rows.entries()) {
-    slices.tracks[track].rows = own.map((row) => Int32Array.from(row));
+    slices.tracks[track].rows = own.map((row) => new Int32Array(row));
   }
 }
 
@@ -238,6 +241,17 @@ function unlisted(trace) {
  */
 export function firstEndingAfter(slices, row, time, from = 0) {
   return from + lowerBound(row.length - from, (index) => slices.end[row[from + index]] > time);
+}
+
+/**
+ * The slice of a signpost, or -1 for one that did not last.
+ * @param {Slices} slices
+ * @param {number} event
+ * @returns {number}
+ */
+export function sliceOfEvent(slices, event) {
+  slices.byEvent ??= new Map([...slices.event.entries()].map(([slice, own]) => [own, slice]));
+  return slices.byEvent.get(event) ?? -1;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Call stacks, and the work that they led to.
 
-import { block, lowerBound } from "./unpack.js";
+import { block } from "./blocks.js";
+import { lowerBound } from "./unpack.js";
 
 /** What calls are weighted by: the name that code has, and what is shown. */
 export const weights = /** @type {const} */ ([
@@ -25,7 +26,24 @@ export const weights = /** @type {const} */ ([
  * @property {Map<string, Call>} children by name
  */
 
-/** A run's call stacks. */
+/**
+ * What calls led to, cell by cell: the node of the tree, and each weight.
+ * @param {string} id of the block
+ */
+function readEntries(id) {
+  const reader = block(id);
+  const length = reader.uint();
+  return {
+    cell: reader.differences(length),
+    node: reader.column(length),
+    count: reader.column(length),
+    rows: reader.column(length),
+    pivots: reader.column(length),
+    time: reader.column(length),
+  };
+}
+
+/** A run's call stacks, whose weights are decoded when they are first asked for. */
 export class Stacks {
   /**
    * @param {{ frames: [string, string | null, number, number][], tree: number[], cellsPerEntry: number }} data
@@ -37,16 +55,13 @@ export class Stacks {
     this.tree = data.tree;
     /** How many neighbouring cells are one here: the first of them stands for all. */
     this.cellsPerEntry = data.cellsPerEntry;
-    const reader = block(id);
-    const length = reader.uint();
-    this.cell = reader.differences(length);
-    this.node = reader.column(length);
-    this.values = {
-      count: reader.column(length),
-      rows: reader.column(length),
-      pivots: reader.column(length),
-      time: reader.column(length),
-    };
+    this.id = id;
+    /** @type {ReturnType<typeof readEntries> | null} */
+    this.readEntries = null;
+  }
+
+  get entries() {
+    return (this.readEntries ??= readEntries(this.id));
   }
 
   /**
@@ -57,13 +72,14 @@ export class Stacks {
    */
   selfWeights(weight, ranges) {
     const sums = new Float64Array(this.tree.length / 2);
-    const values = this.values[weight];
+    const { cell, node } = this.entries;
+    const values = this.entries[weight];
     for (const [first, last] of ranges) {
       // A cell's own entry may stand at the first of its neighbours.
       const start = Math.floor(first / this.cellsPerEntry) * this.cellsPerEntry;
-      const from = lowerBound(this.cell.length, (index) => this.cell[index] >= start);
-      for (let index = from; index < this.cell.length && this.cell[index] < last; index++) {
-        sums[this.node[index]] += values[index];
+      const from = lowerBound(cell.length, (index) => cell[index] >= start);
+      for (let index = from; index < cell.length && cell[index] < last; index++) {
+        sums[node[index]] += values[index];
       }
     }
     return sums;

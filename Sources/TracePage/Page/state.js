@@ -1,7 +1,7 @@
 // What is shown and chosen, and who wants to know when that changes.
 
 /**
- * @typedef {"view" | "selection" | "search" | "hover" | "tab" | "moment" | "slice" | "lanes"} Topic
+ * @typedef {"view" | "selection" | "search" | "hover" | "tab" | "moment" | "slice" | "lanes" | "rest"} Topic
  */
 
 /**
@@ -11,6 +11,12 @@
  * @property {number} to
  * @property {number} cell the only pass that is meant, or -1
  */
+
+/**
+ * After so long without a change the view is at rest, in milliseconds. What is said of it in words waits for that: to lay
+ * out words for each step would cost more than the picture.
+ */
+const restDelay = 60;
 
 /** The page's state; what changes it tells its listeners, once for each frame of the screen. */
 export class State {
@@ -52,6 +58,8 @@ export class State {
     /** @type {Set<Topic>} */
     this.changed = new Set();
     this.isScheduled = false;
+    /** Runs out when the view stands still. */
+    this.restTimer = 0;
     /** Goes back to what was shown and selected before; who keeps the address sets it. */
     this.undo = () => {};
   }
@@ -124,6 +132,8 @@ export class State {
     this.from = start;
     this.to = start + length;
     this.change("view");
+    clearTimeout(this.restTimer);
+    this.restTimer = window.setTimeout(() => this.change("rest"), restDelay);
   }
 
   /**

@@ -1,5 +1,7 @@
 // Unpacks the script elements below the page.
 
+import { block, json, Values } from "./blocks.js";
+
 /**
  * @typedef {object} Cells
  * One pass, or neighbouring ones together, at each position. Times in nanoseconds.
@@ -98,7 +100,8 @@
  * @typedef {object} Snapshot
  * @property {number} time
  * @property {number} eventsBefore
- * @property {Float64Array} views nine numbers each: flags, item, superview + 1, x, y, width, height, origin x and y
+ * @property {() => Float64Array} views reads nine numbers for each: flags, item, superview + 1, x, y, width, height, origin x
+ *   and y
  */
 
 /**
@@ -145,102 +148,6 @@ export const eventKinds = vocabulary.kinds.map(([, title]) => title);
  * @type {Record<string, number>}
  */
 export const kindNumber = Object.fromEntries(vocabulary.kinds.map(([name], number) => [name, number]));
-
-/** Reads packed numbers one after the other. */
-class Reader {
-  /** @param {Uint8Array} bytes */
-  constructor(bytes) {
-    this.bytes = bytes;
-    this.position = 0;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  /** @returns {number} a number from 0 */
-  uint() {
-    const bytes = this.bytes;
-    let byte = bytes[this.position++];
-    if (byte < 0x80) return byte;
-    let value = byte & 0x7f;
-    let scale = 128;
-    do {
-      byte = bytes[this.position++];
-      value += (byte & 0x7f) * scale;
-      scale *= 128;
-    } while (byte >= 0x80);
-    return value;
-  }
-
-  /** @returns {number} */
-  int() {
-    const value = this.uint();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-  }
-
-  /** @returns {number} a length in points */
-  points() {
-    return this.int() / 64;
-  }
-
-  /** @returns {number} */
-  double() {
-    const value = this.view.getFloat64(this.position, true);
-    this.position += 8;
-    return value;
-  }
-
-  /**
-   * @param {number} length
-   * @returns {Float64Array}
-   */
-  column(length) {
-    const values = new Float64Array(length);
-    for (let index = 0; index < length; index++) values[index] = this.uint();
-    return values;
-  }
-
-  /**
-   * @param {number} length
-   * @returns {Float64Array}
-   */
-  differences(length) {
-    const values = new Float64Array(length);
-    let last = 0;
-    for (let index = 0; index < length; index++) {
-      last += this.int();
-      values[index] = last;
-    }
-    return values;
-  }
-}
-
-/**
- * The contents of a script element.
- * @param {string} id
- * @returns {string | null}
- */
-function scriptText(id) {
-  if (typeof document === "undefined") return null;
-  return document.getElementById(id)?.textContent ?? null;
-}
-
-/**
- * @param {string} id
- * @returns {any}
- */
-export function json(id) {
-  return JSON.parse(scriptText(id) ?? "null");
-}
-
-/**
- * @param {string} id
- * @returns {Reader}
- */
-export function block(id) {
-  const text = atob(scriptText(id) ?? "");
-  const bytes = new Uint8Array(text.length + 8);
-  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
-  return new Reader(bytes);
-}
 
 /**
  * @param {string} id
@@ -370,8 +277,7 @@ export function readEvents(id) {
     values: new Float64Array(0),
     value: new Int32Array(length).fill(-1),
   };
-  /** @type {number[]} */
-  const values = [];
+  const values = new Values();
   let time = 0;
   let cell = 0;
   for (let index = 0; index < length; index++) {
@@ -391,7 +297,7 @@ export function readEvents(id) {
       events.pivots[index] = reader.uint();
       if (kind === kindNumber.constantSet || kind === kindNumber.prioritySet) {
         events.value[index] = values.length;
-        values.push(reader.double(), reader.double());
+        values.add(reader.double(), reader.double());
       }
     } else if (kind <= kindNumber.valuesRead) {
       events.duration[index] = reader.uint();
@@ -403,7 +309,7 @@ export function readEvents(id) {
       events.subject[index] = reader.uint();
       events.other[index] = reader.uint();
       events.value[index] = values.length;
-      values.push(reader.points(), reader.points());
+      values.add(reader.points(), reader.points());
     } else if (kind <= kindNumber.display) {
       events.duration[index] = reader.uint();
       events.subject[index] = reader.uint();
@@ -413,14 +319,15 @@ export function readEvents(id) {
     } else if (kind <= kindNumber.boundsOrigin) {
       events.subject[index] = reader.uint();
       events.value[index] = values.length;
-      values.push(reader.points(), reader.points(), reader.points(), reader.points());
+      values.add(reader.points(), reader.points());
+      values.add(reader.points(), reader.points());
     } else {
       events.subject[index] = reader.uint();
       events.other[index] = reader.uint();
       events.rows[index] = reader.uint();
     }
   }
-  events.values = Float64Array.from(values);
+  events.values = values.all;
   return events;
 }
 
@@ -436,22 +343,35 @@ export function readSnapshots(id) {
   for (let rest = reader.uint(); rest > 0; rest--) {
     time += reader.uint();
     const eventsBefore = reader.uint();
-    const length = reader.uint();
-    const views = new Float64Array(length * 9);
-    for (let index = 0; index < views.length; index += 9) {
-      const flags = reader.uint();
-      views[index] = flags;
-      views[index + 1] = reader.uint();
-      views[index + 2] = reader.uint();
-      for (let side = 3; side < 7; side++) views[index + side] = reader.points();
-      if (flags & 2) {
-        views[index + 7] = reader.points();
-        views[index + 8] = reader.points();
-      }
-    }
-    snapshots.push({ time, eventsBefore, views });
+    const size = reader.uint();
+    const start = reader.position;
+    snapshots.push({ time, eventsBefore, views: () => readViews(reader, start) });
+    reader.position = start + size;
   }
   return snapshots;
+}
+
+/**
+ * @param {import("./blocks.js").Reader} reader
+ * @param {number} start where the snapshot's views begin
+ * @returns {Float64Array}
+ */
+function readViews(reader, start) {
+  reader.position = start;
+  const length = reader.uint();
+  const views = new Float64Array(length * 9);
+  for (let index = 0; index < views.length; index += 9) {
+    const flags = reader.uint();
+    views[index] = flags;
+    views[index + 1] = reader.uint();
+    views[index + 2] = reader.uint();
+    for (let side = 3; side < 7; side++) views[index + side] = reader.points();
+    if (flags & 2) {
+      views[index + 7] = reader.points();
+      views[index + 8] = reader.points();
+    }
+  }
+  return views;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { count, counted, element, nameElement, plain } from "./format.js";
 import { numbers } from "./texts.js";
 import { eventKinds, kindNumber } from "./unpack.js";
+import { viewButton } from "./viewlinks.js";
 
 /**
  * @typedef {import("./causes.js").Mark} Mark
@@ -146,11 +147,7 @@ function causeGroup(trace, state, cause, moves, isOpen) {
         element(
           "li",
           {},
-          element(
-            "button.link",
-            { type: "button", title: trace.pathOf(node), click: () => state.selectNode(node) },
-            nameElement(trace.nameOf(node)),
-          ),
+          viewButton(trace, state, node),
           element("span.class", {}, moveText(move)),
           chainList(trace, move),
         ),

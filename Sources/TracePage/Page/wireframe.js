@@ -49,11 +49,9 @@ export function viewsAt(run, time) {
   const views = new Map();
   const snapshot = snapshots[Math.max(index, 0)];
   if (!snapshot) return { views, roots: [], time };
-  for (let at = 0; at < snapshot.views.length; at += 9) {
-    const [flags, item, superview, x, y, width, height, originX, originY] = snapshot.views.subarray(
-      at,
-      at + 9,
-    );
+  const listed = snapshot.views();
+  for (let at = 0; at < listed.length; at += 9) {
+    const [flags, item, superview, x, y, width, height, originX, originY] = listed.subarray(at, at + 9);
     views.set(item, {
       item,
       superview: superview - 1,
