@@ -29,7 +29,9 @@ enum HTMLText {
 
   /// Returns a path from the trace as HTML: cut at its start, because its end tells more.
   static func path(_ text: String, limit: Int = 300) -> String {
-    "<bdi>\(escaped(DisplayText.path(text, limit: limit)))</bdi>"
+    let path = escaped(DisplayText.path(text, limit: limit))
+    // Lines break at slashes, not within names.
+    return "<bdi>\(path.replacing("/", with: "/<wbr>"))</bdi>"
   }
 
   /// Returns sentences or code as HTML, of at most `limit` lines and as many columns as fit a name.

@@ -256,6 +256,7 @@ package struct HistoryPage {
     .charts .change.accepted { stroke: var(--note-line); }
     .charts .last { fill: var(--layout); }
     .charts ul { margin: 0; padding-left: 16px; font-size: 12px; overflow-wrap: anywhere; }
+    #history .scroll table { min-width: 46rem; }
     td.rise { color: var(--worse-text); }
     td.fall { color: var(--better-text); }
     summary { cursor: pointer; padding: 4px 0; overflow-wrap: anywhere; }

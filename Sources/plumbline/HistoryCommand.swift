@@ -96,7 +96,9 @@ extension HistoryCommand {
         if isNew {
           added += 1
         } else {
-          Printer.complain("'\(DisplayText.name(summary.name, limit: 200))' already exists.")
+          Printer.complain(
+            "'\(DisplayText.name(summary.name, limit: 200))' is already in the history."
+          )
         }
       }
       try printer.write(

@@ -15,7 +15,7 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     #expect(try shop.run("history add b.plumb --branch 'it''s|new'").status == 0)
     let again = try shop.run("history add a.plumb")
     #expect(again.output == "added 0 runs to layout-history.db\n")
-    #expect(again.complaint.contains("already exists"))
+    #expect(again.complaint.contains("is already in the history"))
     let list = try shop.run("history list")
     #expect(list.output.split(separator: "\n").count == 3)
     #expect(list.output.contains("0123abc"))

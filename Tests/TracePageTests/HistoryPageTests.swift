@@ -92,6 +92,9 @@ private func page() throws -> Page {
 
 extension BrowserTests {
   @Suite struct HistoryPageTests {
+    /// A page with changes, accepted and not.
+    static func sample() throws -> Page { try page() }
+
     @Test(arguments: ["light", "dark"], [1_440, 1_024, 390])
     func `fits the window, without requests, for everyone`(scheme: String, width: Int) throws {
       let tab = try SharedBrowser.open(page(), width: width)

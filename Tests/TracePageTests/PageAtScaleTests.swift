@@ -1,17 +1,34 @@
 import Foundation
 import Testing
 
+private let environment = ProcessInfo.processInfo.environment
 /// The page to measure.
-private let largePage = ProcessInfo.processInfo.environment["PLUMBLINE_LARGE_PAGE"]
+private let largePage = environment["PLUMBLINE_LARGE_PAGE"]
+/// Another page of the same trace, such as an older build's.
+private let otherPage = environment["PLUMBLINE_OTHER_PAGE"]
 
 /// How quick a page of a large trace is; `scripts/bench-page` makes the page and runs this.
 ///
-/// Times are printed, not judged: the machine's load decides them. That the picture is drawn from few bars is judged.
+/// Times are printed, not judged: the machine's load decides them. What is counted is judged: that the picture is drawn
+/// from few bars, that a step lays out little, and that what a first look does not need is not decoded.
 @Suite(
   .serialized,
   .enabled(if: largePage != nil && Browser.path != nil, "Run scripts/bench-page.")
 )
 struct PageAtScaleTests {
+  /// What steps took: milliseconds of processor time each, in order of length, and how often something was done in all.
+  private struct Steps {
+    var spent: [Double]
+    var views: [String] = []
+    var counts: [String: Int]
+
+    var median: Double { spent[spent.count / 2] }
+
+    func perStep(_ name: String) -> Double {
+      Double(counts[name, default: 0]) / Double(max(spent.count, 1))
+    }
+  }
+
   @Test func `zooming and panning draw few bars, and take little time on the main thread`() throws {
     let path = try #require(largePage)
     let browser = try Browser()
@@ -20,10 +37,12 @@ struct PageAtScaleTests {
     let first = try tab.number(
       "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
     )
-    let loaded = try tab.number(
-      "performance.timing.loadEventEnd - performance.timing.navigationStart"
-    )
+    let loaded = try Self.loaded(tab)
     let cells = try tab.number("plumbline.trace.cells.length")
+    // What explains passes, and what calls led to, waits until it is asked for.
+    let decoded = try tab.evaluate("plumbline.decoded") as? [String] ?? []
+    #expect(Array(decoded.prefix(2)) == ["cells", "processor"])
+    #expect(!decoded.contains("causes") && !decoded.contains("stacks"), "\(decoded)")
     let box = try tab.box(".tracks")
     // From when the page learns of a turn of the wheel until its picture is drawn, whoever draws it.
     try tab.evaluate(
@@ -70,26 +89,61 @@ struct PageAtScaleTests {
     }
     #expect(waits.count == whole.spent.count)
     #expect(most <= box.width + 2)
+    // Words are laid out when the picture rests, once for a step at most.
+    for steps in [whole, inside] { #expect(steps.perStep("Layout") <= 1.5, "\(steps.counts)") }
     #expect(tab.complaints == [])
     print(
       """
       page: \(Int(cells)) cells, \(Int(slices)) slices; \
       first picture \(Int(first)) ms, loaded \(Int(loaded)) ms
-      \(Self.words(whole.spent)); \
+      \(Self.words(whole)); \
       drawn after a median of \(waits[waits.count / 2]) ms, 95 %: \(waits[waits.count * 95 / 100]) ms
-      inside a pass: \(Self.words(inside.spent))
+      inside a pass: \(Self.words(inside))
       """
     )
   }
 
-  private static func words(_ spent: [Double]) -> String {
+  @Test(.enabled(if: otherPage != nil, "scripts/bench-page --against PAGE"))
+  func `beside another page, in turn`() throws {
+    let paths = try [#require(largePage), #require(otherPage)]
+    var loads: [[Double]] = [[], []]
+    var steps: [[Steps]] = [[], []]
+    for round in 0..<5 {
+      // Who is first is what a busy machine hits first.
+      for side in round.isMultiple(of: 2) ? [0, 1] : [1, 0] {
+        let tab = try BrowserTab(Browser())
+        try tab.open(paths[side])
+        loads[side].append(try Self.loaded(tab))
+        steps[side].append(try Self.steps(120, in: tab, over: tab.box(".tracks")))
+      }
+    }
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    func line(_ name: String, _ values: [[Double]]) -> String {
+      let sides = values.map(median)
+      let ratio = (sides[0] / sides[1] * 100).rounded() / 100
+      return "\(name): \(sides[0]), the other page \(sides[1]), ratio \(ratio)"
+    }
+    print(line("loaded, ms", loads))
+    print(line("a step of zooming, ms", steps.map { $0.map(\.median) }))
+    for name in ["Layout", "Paint", "UpdateLayoutTree", "PrePaint", "TimerFire"] {
+      print(line("\(name) in a step", steps.map { $0.map { $0.perStep(name) } }))
+    }
+  }
+
+  private static func loaded(_ tab: BrowserTab) throws -> Double {
+    try tab.number("performance.timing.loadEventEnd - performance.timing.navigationStart")
+  }
+
+  private static func words(_ steps: Steps) -> String {
+    let spent = steps.spent
     func share(_ limit: Double) -> Int {
       Int((Double(spent.count { $0 < limit }) / Double(max(spent.count, 1)) * 100).rounded())
     }
     return """
       \(spent.count) steps, median \(spent[spent.count / 2]) ms, \
       95 %: \(spent[spent.count * 95 / 100]) ms, longest \(spent[spent.count - 1]) ms, \
-      \(share(8)) % below 8 ms, \(share(16)) % below 16 ms
+      \(share(8)) % below 8 ms, \(share(16)) % below 16 ms, \
+      \(steps.perStep("Layout")) layouts and \(steps.perStep("Paint")) paints in a step
       """
   }
 
@@ -98,7 +152,7 @@ struct PageAtScaleTests {
     _ count: Int,
     in tab: BrowserTab,
     over box: (x: Double, y: Double, width: Double, height: Double)
-  ) throws -> (spent: [Double], views: [String]) {
+  ) throws -> Steps {
     let seen = tab.browser.events.count
     try tab.call(
       "Tracing.start",
@@ -120,11 +174,14 @@ struct PageAtScaleTests {
         views.append(try tab.text("`${plumbline.state.from}, ${plumbline.state.to}`"))
       }
     }
-    return (try spent(in: tab, since: seen).sorted(), views)
+    var steps = try spent(in: tab, since: seen)
+    steps.spent.sort()
+    steps.views = views
+    return steps
   }
 
   /// Milliseconds of processor time that the page's main thread spent on each turn of the wheel, by Chromium's tracing.
-  private static func spent(in tab: BrowserTab, since seen: Int) throws -> [Double] {
+  private static func spent(in tab: BrowserTab, since seen: Int) throws -> Steps {
     try tab.call("Tracing.end")
     _ = try tab.wait(for: "Tracing.tracingComplete")
     let events = tab.browser.events.dropFirst(seen).filter { $0.method == "Tracing.dataCollected" }
@@ -139,14 +196,17 @@ struct PageAtScaleTests {
     let main = wheels.first.map(thread)
     let starts = wheels.compactMap { $0["ts"] as? Double }.sorted()
     var spent = [Double](repeating: 0, count: starts.count)
+    var counts: [String: Int] = [:]
     for event in events where thread(event) == main {
-      guard let name = event["name"] as? String, name.hasSuffix("RunTask"),
-        let time = event["ts"] as? Double, let duration = event["tdur"] as? Double
+      guard let name = event["name"] as? String, let time = event["ts"] as? Double,
+        let duration = event["tdur"] as? Double
       else { continue }
+      counts[name, default: 0] += 1
+      guard name.hasSuffix("RunTask") else { continue }
       // The task that dispatches a turn of the wheel begins a little before.
       guard let step = starts.lastIndex(where: { $0 <= time + 300 }) else { continue }
       spent[step] += duration / 1_000
     }
-    return spent
+    return Steps(spent: spent, counts: counts)
   }
 }

@@ -41,6 +41,20 @@ extension BrowserTests {
       #expect(tab.complaints == [])
     }
 
+    @Test func `what a first look does not need is decoded when it is asked for`() throws {
+      let tab = try SharedBrowser.open(Page(PageCallsTests.sample()))
+      let decoded = try tab.evaluate("plumbline.decoded") as? [String] ?? []
+      // The first picture has these two.
+      #expect(Array(decoded.prefix(2)) == ["cells", "processor"])
+      #expect(Set(decoded).count == decoded.count, "\(decoded)")
+      #expect(!decoded.contains("causes") && !decoded.contains("stacks"), "\(decoded)")
+      try tab.press("]")
+      #expect(try tab.text("plumbline.decoded.at(-1)") == "causes")
+      try tab.evaluate("plumbline.state.openTab('calls')")
+      try tab.settle()
+      #expect(try tab.text("plumbline.decoded.at(-1)") == "stacks")
+    }
+
     @Test func `each track has a bar for each pass, where the pass is`() throws {
       let tab = try SharedBrowser.open(Page(Page.drawn(Self.drawing)))
       let end = try tab.number("plumbline.trace.end")

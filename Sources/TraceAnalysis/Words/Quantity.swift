@@ -55,6 +55,9 @@ package enum Quantity {
   /// Returns a share in percent.
   package static func percent(_ share: Double) -> String {
     guard share.isFinite else { return "–" }
+    if abs(share) >= 10, abs(share) < 1e12 {
+      return "\(count(Int((share * 100).rounded()))) \(Self.share)"
+    }
     let digits = share * 100 < 10 ? 1 : 0
     return "\(fixed(share * 100, digits: digits)) \(Self.share)"
   }

@@ -1,6 +1,6 @@
 // The constraints that a selection added, removed and set, other than those that churned: by superview.
 
-import { count, duration, element, nameElement } from "./format.js";
+import { count, duration, element, nameElement, pathElement } from "./format.js";
 import { constraintText, numbers } from "./texts.js";
 import { kindNumber, vocabulary } from "./unpack.js";
 
@@ -122,7 +122,7 @@ export function changeOutline(trace, first, last, eventCount, mark) {
     summary.addEventListener("click", () => mark(details.open ? -1 : node));
     details.addEventListener("toggle", () => {
       if (!details.open || details.childElementCount > 1) return;
-      details.append(element("p.path", {}, nameElement(trace.pathOf(node))));
+      details.append(element("p.path", {}, pathElement(trace.pathOf(node))));
       const texts = element("ul.constraints", {});
       const sorted = [...host.texts].sort((one, other) => other[1].time - one[1].time);
       for (const [text, sum] of sorted.slice(0, 200)) {

@@ -109,6 +109,20 @@ export function nameElement(text, className) {
 }
 
 /**
+ * A path, which lines break at its slashes.
+ * @param {string} text
+ * @returns {HTMLElement}
+ */
+export function pathElement(text) {
+  const node = document.createElement("bdi");
+  for (const [index, part] of text.split("/").entries()) {
+    if (index > 0) node.append("/", document.createElement("wbr"));
+    node.append(part);
+  }
+  return node;
+}
+
+/**
  * A number as code has it.
  * @param {number} value
  * @returns {string}

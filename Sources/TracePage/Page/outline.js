@@ -1,6 +1,6 @@
 // The detail of a selection as the talk's instrument has it: superview, its views, their constraints.
 
-import { count, counted, duration, element, nameElement, percent } from "./format.js";
+import { count, counted, duration, element, nameElement, pathElement, percent } from "./format.js";
 import { changeOutline } from "./changes.js";
 import { baseEntries, churnEntries } from "./churn.js";
 import { callerList, codeDifference } from "./codediff.js";
@@ -229,7 +229,7 @@ export class Outline {
     const fill = () => {
       if (isFilled || !details.open) return;
       isFilled = true;
-      details.append(element("p.path", {}, nameElement(trace.pathOf(entry.node))));
+      details.append(element("p.path", {}, pathElement(trace.pathOf(entry.node))));
       const instances = entry.instances.size;
       if (instances > 1)
         details.append(element("p.dim", {}, `${count(instances)} recycled views of this path`));

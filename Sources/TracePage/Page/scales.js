@@ -79,7 +79,7 @@ export function writeLabel(picture, context, text, right, y, color) {
   context.textAlign = "right";
   context.textBaseline = "middle";
   const width = context.measureText(text).width;
-  context.globalAlpha = 0.8;
+  context.globalAlpha = 0.92;
   context.fillStyle = picture.color("--lane");
   context.fillRect(right - width - 3, y - 6, width + 6, 12);
   context.globalAlpha = 1;

@@ -68,7 +68,7 @@ function motionsIn(trace, { selection }) {
  * @returns {string}
  */
 function ratioText(ratio) {
-  return ratio === null ? "nothing moved" : `${ratio.toFixed(ratio < 10 ? 2 : 1)} ms/s`;
+  return ratio === null ? "nothing moved" : `${ratio.toFixed(1)} ms/s`;
 }
 
 /**
@@ -100,9 +100,9 @@ export function smoothness(trace, state) {
   if (!state.selection && overrun) {
     for (const [name, value, other] of /** @type {[string, number, number | undefined][]} */ ([
       ["overrun P50", overrun.p50, base?.overrun?.p50],
-      ["P90", overrun.p90, base?.overrun?.p90],
-      ["P95", overrun.p95, base?.overrun?.p95],
-      ["P99", overrun.p99, base?.overrun?.p99],
+      ["overrun P90", overrun.p90, base?.overrun?.p90],
+      ["overrun P95", overrun.p95, base?.overrun?.p95],
+      ["overrun P99", overrun.p99, base?.overrun?.p99],
     ])) {
       fact(name, signed(value), other === undefined ? null : signed(other));
     }

@@ -1,6 +1,6 @@
 // What one view did in the selection: how often it was laid out, and how often that moved anything.
 
-import { count, counted, duration, element, nameElement } from "./format.js";
+import { count, counted, duration, element, nameElement, pathElement } from "./format.js";
 import { histogram } from "./histogram.js";
 import { itemOf } from "./slices.js";
 import { kindNumber } from "./unpack.js";
@@ -139,7 +139,7 @@ export function viewCard(trace, state, passes) {
         element("span.class", {}, trace.classOf(node)),
         close,
       ),
-      element("p.path", {}, nameElement(trace.pathOf(node))),
+      element("p.path", {}, pathElement(trace.pathOf(node))),
       element(
         "p",
         {},

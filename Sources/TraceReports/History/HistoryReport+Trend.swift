@@ -118,7 +118,7 @@ extension HistoryReport {
         DisplayText.padded(trend.measure.name, to: 20),
         TrendText.value(known.first ?? 0, of: trend.measure),
         TrendText.value(known.last ?? 0, of: trend.measure),
-        ComparisonText.share(known.first ?? 0, known.last ?? 0),
+        TrendText.change(known.first ?? 0, known.last ?? 0, of: trend.measure),
         trend.measure.isJudged && trend.verdict != .unknown ? trend.verdict.rawValue : "",
         since, Sparkline.text(known.suffix(room)),
       ])
@@ -196,6 +196,12 @@ package enum TrendText {
     case .hitchRatio: HitchText.ratio(value)
     case .overrun: HitchText.signed(Int64(value))
     }
+  }
+
+  /// How a number differs: by a share, or by how much if it may be below zero.
+  static func change(_ first: Double, _ last: Double, of measure: Trend.Measure) -> String {
+    guard case .overrun = measure, first != last else { return ComparisonText.share(first, last) }
+    return HitchText.signed(Int64((last - first).rounded()))
   }
 
   /// A number as data.

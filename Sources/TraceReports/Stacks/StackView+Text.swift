@@ -16,6 +16,9 @@ public struct StackTextRenderer: Sendable {
     self.minimumShare = minimumShare
   }
 
+  /// Deeper calls are indented no further.
+  private static let deepest = 10
+
   /// A line of the table.
   private struct Line {
     var frame: StackFrame
@@ -158,17 +161,21 @@ public struct StackTextRenderer: Sendable {
     for (line, row) in zip(lines, cells) {
       // Deep calls stay readable: beyond ten levels a number stands for them.
       let indent =
-        line.depth <= 10
+        line.depth <= Self.deepest
         ? String(repeating: " ", count: line.depth)
-        : String(repeating: " ", count: 10) + "+\(line.depth - 10) "
+        : String(repeating: " ", count: Self.deepest) + "+\(line.depth - Self.deepest) "
       let name = DisplayText.name(line.frame.function, limit: max(12, room - indent.count))
       var text = indent + name
-      if let location = line.frame.location {
-        let left = room - DisplayText.width(text) - 2
-        if left >= 12 { text += "  " + style.dim(DisplayText.path(location, limit: left)) }
+      // A part of a name would read like another: the file's name stands there whole, or not at all.
+      if let place = line.frame.location.map({ PathComponents.last(of: $0) }),
+        DisplayText.width(text) + 2 + DisplayText.width(place) <= room
+      {
+        text += "  " + style.dim(DisplayText.escaped(place))
       }
       table.add(row + [text])
     }
-    return table.lines()
+    let isCutOff = lines.contains { $0.depth > Self.deepest }
+    let note = "+2 is two calls deeper than what is indented."
+    return table.lines() + (isCutOff ? style.wrapped(note).map(style.dim) : [])
   }
 }
