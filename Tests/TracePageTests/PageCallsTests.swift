@@ -96,6 +96,18 @@ extension BrowserTests {
       #expect(tab.complaints == [])
     }
 
+    @Test func `calls are printed, whatever tab is open`() throws {
+      let tab = try SharedBrowser.open(Page(Self.trace(Self.two)))
+      #expect(try Self.rows(tab) == [])
+      try tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+      try tab.call("Emulation.setEmulatedMedia", ["media": "print"])
+      try tab.settle()
+      #expect(try Self.rows(tab).count == 3)
+      #expect(try tab.box("#panel-calls").height > 20)
+      try tab.evaluate("dispatchEvent(new Event('afterprint'))")
+      #expect(try tab.holds("document.querySelector('#panel-calls').hidden"))
+    }
+
     @Test func `a function has its callers and what it calls`() throws {
       let tab = try SharedBrowser.open(Page(Self.trace(Self.two)), address: "#tab=calls")
       try Self.choose("Shown as", "sandwich", in: tab)
