@@ -1,6 +1,6 @@
 // The code to write, beside what the app does now and where.
 
-import { count, element, nameElement } from "./format.js";
+import { count, element, nameElement, pathElement } from "./format.js";
 import { numbers } from "./texts.js";
 
 /**
@@ -50,7 +50,7 @@ export function callerList(callers) {
         {},
         nameElement(name, "code"),
         " ",
-        nameElement(place, "class"),
+        pathElement(place, "class"),
         numbers([
           [count(removed), "removed"],
           [count(added), "re-added"],

@@ -111,10 +111,11 @@ export function nameElement(text, className) {
 /**
  * A path, which lines break at its slashes.
  * @param {string} text
+ * @param {string} [className]
  * @returns {HTMLElement}
  */
-export function pathElement(text) {
-  const node = document.createElement("bdi");
+export function pathElement(text, className) {
+  const node = nameElement("", className);
   for (const [index, part] of text.split("/").entries()) {
     if (index > 0) node.append("/", document.createElement("wbr"));
     node.append(part);
