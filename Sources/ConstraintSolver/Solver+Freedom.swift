@@ -48,6 +48,11 @@ extension Solver {
     return bits
   }
 
+  /// Whether there is anything to take by ``takeLooseVariables()`` or ``takeFreeComponents()``.
+  package var mayHaveOtherFreedoms: Bool {
+    needsMinimization || looseVariables.count > 0 || notedPlans.count > 0
+  }
+
   /// Returns the variables that have lost their last constraint since the last call.
   ///
   /// They may have been removed, or got others, since.

@@ -208,7 +208,9 @@ public final class EngineRecorder: LayoutObserver {
   }
 
   /// Records that values were read.
-  public func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64) {
+  ///
+  /// - Returns: When that was recorded.
+  public func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64) -> UInt64 {
     Signpost.valuesRead(engine: engine.id, duration: duration, items: items)
   }
 

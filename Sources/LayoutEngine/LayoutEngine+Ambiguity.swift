@@ -93,7 +93,7 @@ extension LayoutEngine {
   ///
   /// - Complexity: That of looking at the components that were solved since, plus O(*n*) in items that are open.
   public func tellAmbiguities() {
-    guard let observer = currentObserver else {
+    guard isObserved else {
       if ambiguities.observation != nil {
         ambiguities = Ambiguities()
         solver.endNotingSolutions()
@@ -110,16 +110,18 @@ extension LayoutEngine {
     }
     guard ambiguities.hasChanges else { return }
     ambiguities.hasChanges = false
-    for variable in solver.takeLooseVariables() {
-      ambiguities.forget(variable)
-      if let entry = item(of: variable) { ambiguities.suspects.append(entry.reference.id) }
+    if solver.mayHaveOtherFreedoms {
+      for variable in solver.takeLooseVariables() {
+        ambiguities.forget(variable)
+        if let entry = item(of: variable) { ambiguities.suspects.append(entry.reference.id) }
+      }
+      for component in solver.takeFreeComponents() { note(component) }
     }
-    for component in solver.takeFreeComponents() { note(component) }
     // Asking would copy them.
     if !ambiguities.open.isEmpty {
       ambiguities.suspects += ambiguities.changedItems(of: id, in: solver)
     }
-    guard !ambiguities.suspects.isEmpty else { return }
+    guard !ambiguities.suspects.isEmpty, let observer else { return }
     for id in Set(ambiguities.suspects).sorted() { tell(id, to: observer) }
     ambiguities.suspects.removeAll(keepingCapacity: true)
   }

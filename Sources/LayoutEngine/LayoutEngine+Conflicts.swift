@@ -96,7 +96,7 @@ extension LayoutEngine {
       let record = breakage.record
       record.conflicts = breakage.others.map(\.constraint.id)
       if !brokenRecords.contains(where: { $0 === record }) { brokenRecords.append(record) }
-      if let observer = currentObserver {
+      if isObserved, let observer {
         _ = observer.constraintWillChange(record.constraint)
         for other in breakage.others { _ = observer.constraintWillChange(other.constraint) }
         observer.constraintWasBroken(
@@ -119,14 +119,14 @@ extension LayoutEngine {
   /// Re-adds broken constraints that conflicted with one which has now changed, if that can be satisfied.
   func restoreBroken(conflictingWith changed: ObjectID) {
     for record in brokenRecords where record.conflicts.contains(changed) {
-      let observer = currentObserver
-      let start = observer?.now() ?? 0
+      let isObserved = isObserved
+      let start = isObserved ? observer?.now() ?? 0 : 0
       var work = SolverWork()
       retryBroken(record, work: &work)
       totalWork += work
       guard record.solverID != nil else { continue }
       pendingChanges += 1
-      if let observer {
+      if isObserved, let observer {
         _ = observer.constraintWillChange(record.constraint)
         observer.constraintWasRestored(record.constraint, in: self, since: start, work: work)
       }

@@ -2,6 +2,14 @@ import ConstraintSolver
 import LayoutVocabulary
 
 extension LayoutEngine {
+  /// How often values were read since the last change; the times are the observer's.
+  struct Reads {
+    var count = 0
+    var duration: UInt64 = 0
+    /// When the last of them was read.
+    var end: UInt64 = 0
+  }
+
   /// Whether constraints have changed since values were last made right.
   public var needsMinimization: Bool {
     pendingChanges > 0 || solver.needsMinimization
@@ -13,14 +21,16 @@ extension LayoutEngine {
   public func minimizeErrorIfNeeded() {
     guard needsMinimization else { return }
     endReading()
-    let observer = currentObserver
-    let start = observer?.now() ?? 0
+    let isObserved = isObserved
+    let start = isObserved ? observer?.now() ?? 0 : 0
     let concerned = pendingChanges
     pendingChanges = 0
     let work = solver.minimizeError()
     totalWork += work
     ambiguities.hasChanges = true
-    observer?.errorWasMinimized(in: self, changes: concerned, since: start, work: work)
+    if isObserved {
+      observer?.errorWasMinimized(in: self, changes: concerned, since: start, work: work)
+    }
     lastNotice += 1
     var changed: [ItemVariables] = []
     for variable in solver.takeChangedVariables() {
@@ -37,8 +47,8 @@ extension LayoutEngine {
   /// Reading minimizes errors first, if that is pending. A variable that nothing mentions is 0.
   public func alignmentRect(of item: any LayoutItem) -> LayoutRect? {
     minimizeErrorIfNeeded()
-    let observer = currentObserver
-    let start = observer?.now() ?? 0
+    let isObserved = isObserved
+    let start = isObserved ? observer?.now() ?? 0 : 0
     guard let entry = entry(of: item.layoutReference), entry.mentions > 0 else { return nil }
     let rect = LayoutRect(
       x: value(.minX, of: entry),
@@ -46,9 +56,11 @@ extension LayoutEngine {
       width: value(.width, of: entry),
       height: value(.height, of: entry)
     )
-    if let observer {
+    if isObserved {
+      let end = observer?.now() ?? start
       reads.count += 1
-      reads.duration += observer.now() - start
+      reads.duration += end - start
+      reads.end = end
     }
     return rect
   }
@@ -58,11 +70,24 @@ extension LayoutEngine {
     return solver.value(of: variable)
   }
 
+  /// When values were last read, on the observer's clock; 0 if none were since the last change, or if nobody observes.
+  ///
+  /// What follows from a value at once can be told at this time: each look at the clock takes as long as reading a value.
+  public var lastReading: UInt64 { reads.end }
+
   /// Tells the observer of the values read since the last change; the view layer calls it before a pass ends.
-  public func endReading() {
-    guard reads.count > 0 else { return }
-    currentObserver?.valuesWereRead(from: self, items: reads.count, duration: reads.duration)
-    reads = (0, 0)
+  ///
+  /// - Returns: The time at which they were told, on the observer's clock; 0 if there was nothing to tell.
+  @discardableResult
+  public func endReading() -> UInt64 {
+    guard reads.count > 0 else { return 0 }
+    var time: UInt64 = 0
+    if isObserved {
+      time =
+        observer?.valuesWereRead(from: self, items: reads.count, duration: reads.duration) ?? 0
+    }
+    reads = Reads()
+    return time
   }
 
   /// Whether another position or size of the item would be as good.

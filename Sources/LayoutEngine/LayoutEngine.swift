@@ -77,11 +77,11 @@ public final class LayoutEngine {
   @exclusivity(unchecked) private var currentBrokenRecords: [Record] = []
   var lastSequence = 0
   var pendingChanges = 0
-  var reads: (count: Int, duration: UInt64) {
+  var reads: Reads {
     @inline(__always) _read { yield unsafe currentReads }
     @inline(__always) _modify { yield unsafe &currentReads }
   }
-  @exclusivity(unchecked) private var currentReads = (count: 0, duration: UInt64(0))
+  @exclusivity(unchecked) private var currentReads = Reads()
   /// What has been told of items that constraints leave open.
   var ambiguities: Ambiguities {
     @inline(__always) _read { yield unsafe currentAmbiguities }
@@ -170,8 +170,8 @@ public final class LayoutEngine {
   ) {
     guard record(of: constraint) == nil else { return }
     endReading()
-    let observer = currentObserver
-    let start = observer?.constraintWillChange(constraint) ?? 0
+    let isObserved = isObserved
+    let start = isObserved ? observer?.constraintWillChange(constraint) ?? 0 : 0
     let record = makeRecord(of: constraint)
     record.sequence = sequence
     lastSequence = max(lastSequence, sequence)
@@ -182,14 +182,16 @@ public final class LayoutEngine {
     var work = SolverWork()
     let broken = insert(record, work: &work)
     totalWork += work
-    observer?.constraintWasAdded(
-      constraint,
-      to: self,
-      reason: reason,
-      details: record.details,
-      since: start,
-      work: work
-    )
+    if isObserved {
+      observer?.constraintWasAdded(
+        constraint,
+        to: self,
+        reason: reason,
+        details: record.details,
+        since: start,
+        work: work
+      )
+    }
     report(broken)
   }
 
@@ -221,8 +223,8 @@ public final class LayoutEngine {
   ) {
     guard let record = record(of: constraint) else { return }
     endReading()
-    let observer = currentObserver
-    let start = observer?.constraintWillChange(constraint) ?? 0
+    let isObserved = isObserved
+    let start = isObserved ? observer?.constraintWillChange(constraint) ?? 0 : 0
     var work = SolverWork()
     withdraw(record, work: &work)
     if !brokenRecords.isEmpty { brokenRecords.removeAll { $0 === record } }
@@ -231,13 +233,15 @@ public final class LayoutEngine {
     removeRecord(record)
     pendingChanges += 1
     totalWork += work
-    observer?.constraintWasRemoved(
-      constraint,
-      from: self,
-      reason: reason,
-      since: start,
-      work: work
-    )
+    if isObserved {
+      observer?.constraintWasRemoved(
+        constraint,
+        from: self,
+        reason: reason,
+        since: start,
+        work: work
+      )
+    }
     restoreBroken(conflictingWith: constraint.id)
   }
 
@@ -261,18 +265,20 @@ public final class LayoutEngine {
       return
     }
     endReading()
-    let observer = currentObserver
-    let start = observer?.constraintWillChange(constraint) ?? 0
+    let isObserved = isObserved
+    let start = isObserved ? observer?.constraintWillChange(constraint) ?? 0 : 0
     constraint.setConstantInEngine(constant)
     let outcome = setOffset(record.offset, of: record)
-    observer?.constantWasSet(
-      of: constraint,
-      in: self,
-      from: old,
-      details: record.details,
-      since: start,
-      work: outcome.work
-    )
+    if isObserved {
+      observer?.constantWasSet(
+        of: constraint,
+        in: self,
+        from: old,
+        details: record.details,
+        since: start,
+        work: outcome.work
+      )
+    }
     report(outcome.broken)
     restoreBroken(conflictingWith: constraint.id)
   }
@@ -287,8 +293,8 @@ public final class LayoutEngine {
       return
     }
     endReading()
-    let observer = currentObserver
-    let start = observer?.constraintWillChange(constraint) ?? 0
+    let isObserved = isObserved
+    let start = isObserved ? observer?.constraintWillChange(constraint) ?? 0 : 0
     constraint.setPriorityInEngine(priority)
     pendingChanges += 1
     var work = SolverWork()
@@ -302,7 +308,9 @@ public final class LayoutEngine {
       retryBroken(record, work: &work)
     }
     totalWork += work
-    observer?.priorityWasSet(of: constraint, in: self, from: old, since: start, work: work)
+    if isObserved {
+      observer?.priorityWasSet(of: constraint, in: self, from: old, since: start, work: work)
+    }
     report(broken)
     restoreBroken(conflictingWith: constraint.id)
   }
@@ -313,16 +321,18 @@ public final class LayoutEngine {
   public func itemInsetsDidChange(_ item: any LayoutItem) {
     guard let users = entry(of: item.layoutReference)?.insetUsers, !users.isEmpty else { return }
     for record in users.map({ record(at: $0) }).sorted(by: { $0.sequence < $1.sequence }) {
-      let observer = currentObserver
-      let start = observer?.now() ?? 0
+      let isObserved = isObserved
+      let start = isObserved ? observer?.now() ?? 0 : 0
       let outcome = refreshConstant(of: record)
-      observer?.equationWasRefreshed(
-        of: record.constraint,
-        in: self,
-        details: record.details,
-        since: start,
-        work: outcome.work
-      )
+      if isObserved {
+        observer?.equationWasRefreshed(
+          of: record.constraint,
+          in: self,
+          details: record.details,
+          since: start,
+          work: outcome.work
+        )
+      }
       report(outcome.broken)
       restoreBroken(conflictingWith: record.constraint.id)
     }

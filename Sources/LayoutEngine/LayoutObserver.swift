@@ -103,7 +103,9 @@ public protocol LayoutObserver: AnyObject {
   )
 
   /// Called once for all values that were read since the last change, with the time that reading took.
-  func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64)
+  ///
+  /// - Returns: The time on the observer's clock.
+  func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64) -> UInt64
 
   /// Called when constraints leave other coordinates of an item open than was told last; `item` is nil if no constraint mentions it any more.
   ///
@@ -162,16 +164,16 @@ extension LayoutEngine {
     observationNumber.value
   }
 
-  /// Who observes the engine at this moment.
-  @inline(__always) var currentObserver: (any LayoutObserver)? {
-    observation == 0 ? nil : observer
-  }
+  /// Whether the observer wants to be told at this moment.
+  ///
+  /// Code asks this and then ``observer`` where it stands: a copy of the reference would be retained each time.
+  @inline(__always) var isObserved: Bool { observation != 0 }
 
   /// Tells the observer of the engine and what it holds, as if it came about now: for an observation that starts late.
   ///
   /// The observer is told of each constraint that it is added, in the order in which they were.
   public func describeToObserver() {
-    guard let observer = currentObserver else { return }
+    guard isObserved, let observer else { return }
     for record in allRecords.sorted(by: { $0.sequence < $1.sequence }) {
       let constraint = record.constraint
       let start = observer.constraintWillChange(constraint)

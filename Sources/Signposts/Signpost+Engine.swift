@@ -160,16 +160,20 @@ extension Signpost {
   }
 
   /// Records that an engine's values were read, which took so long in all.
-  package static func valuesRead(engine: ObjectID, duration: UInt64, items: Int) {
-    guard isRecording else { return }
+  ///
+  /// - Returns: The time; 0 while nothing records.
+  package static func valuesRead(engine: ObjectID, duration: UInt64, items: Int) -> UInt64 {
+    guard isRecording else { return 0 }
+    let time = cs_now()
     cs_emit_at(
-      cs_now(),
+      time,
       SignpostKind.valuesRead.rawValue,
       UInt32(saturating: items),
       engine.rawValue,
       duration,
       0
     )
+    return time
   }
 
   /// Records what constraints leave open of an item at a pass's end, if that differs from what was told last.

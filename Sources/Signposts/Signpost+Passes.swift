@@ -11,14 +11,17 @@ extension Signpost {
   }
 
   /// Records that a phase of the pass is over.
+  ///
+  /// `end` is when, if the caller has just read the clock and emitted nothing since; 0 means at this moment.
   @inlinable
   public static func passPhase(
     _ phase: LayoutPhase,
     engine: ObjectID,
     start: UInt64,
+    end: UInt64 = 0,
     viewsVisited: Int
   ) {
-    if isRecording { emitPassPhase(phase, engine, start, viewsVisited) }
+    if isRecording { emitPassPhase(phase, engine, start, end, viewsVisited) }
   }
 
   /// Records that the pass begun last in this engine is committed.
@@ -48,13 +51,17 @@ extension Signpost {
     _ phase: LayoutPhase,
     _ engine: ObjectID,
     _ start: UInt64,
+    _ end: UInt64,
     _ viewsVisited: Int
   ) {
-    SignpostKind.passPhase.emit(
-      number: UInt32(saturating: viewsVisited),
-      engine: engine,
-      start: start,
-      payload: UInt64(phase.rawValue)
+    let end = end != 0 ? end : cs_now()
+    cs_emit_at(
+      end,
+      SignpostKind.passPhase.rawValue,
+      UInt32(saturating: viewsVisited),
+      engine.rawValue,
+      start != 0 ? end - start : 0,
+      UInt64(phase.rawValue)
     )
   }
 

@@ -26,14 +26,17 @@ extension Signpost {
   }
 
   /// Records that a view's frame changed.
+  ///
+  /// `time` is when, if the caller has just read the clock and emitted no other signpost since; 0 means at this moment.
   @inlinable
   public static func frameChanged(
     _ view: ObjectID,
     engine: ObjectID?,
+    at time: UInt64 = 0,
     from old: TraceRect,
     to new: TraceRect
   ) {
-    if isRecording { emitRects(origin: false, view, engine, old, new) }
+    if isRecording { emitRects(origin: false, view, engine, time, old, new) }
   }
 
   /// Records that the origin of a view's bounds changed, as by scrolling.
@@ -44,7 +47,7 @@ extension Signpost {
     from old: TraceRect,
     to new: TraceRect
   ) {
-    if isRecording { emitRects(origin: true, view, engine, old, new) }
+    if isRecording { emitRects(origin: true, view, engine, 0, old, new) }
   }
 
   /// Records that a view's safe area changed: how far bars and the like reach into the view.
@@ -203,15 +206,16 @@ extension Signpost {
     origin: Bool,
     _ view: ObjectID,
     _ engine: ObjectID?,
+    _ time: UInt64,
     _ old: TraceRect,
     _ new: TraceRect
   ) {
     let kind = origin ? SignpostKind.boundsOriginChanged : .frameChanged
-    cs_emit_3(
+    cs_emit_3_at(
+      time != 0 ? time : cs_now(),
       kind.rawValue,
       view.rawValue,
       engine?.rawValue ?? 0,
-      0,
       0,
       old.x.bitPattern,
       old.y.bitPattern,

@@ -390,6 +390,20 @@ static inline void cs_emit_2_at(
   cs_commit(2);
 }
 
+/// Emits a record of three slots at a time, without a duration.
+static inline void cs_emit_3_at(
+    uint64_t time, uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
+    uint64_t a, uint64_t b, uint64_t c, uint64_t d,
+    uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
+  cs_record *record = cs_begin_quickly_at(time, kind, 3, subject, engine, 0, payload);
+  if (__builtin_expect(record == NULL, 0)) {
+    return cs_emit_3_slowly(kind, subject, engine, 0, payload, a, b, c, d, e, f, g, h);
+  }
+  *(cs_slot *)(record + 1) = (cs_slot){{a, b, c, d}};
+  *(cs_slot *)(record + 2) = (cs_slot){{e, f, g, h}};
+  cs_commit(3);
+}
+
 /// Emits a record of three slots.
 static inline void cs_emit_3(
     uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload,

@@ -32,7 +32,14 @@ public final class RenderLoop {
   }
 
   /// The windows in the loop, in the order in which they came.
-  public var windows: [UIWindow] { references.compactMap { $0.item as? UIWindow } }
+  public var windows: [UIWindow] {
+    // A loop: a closure would be checked for its actor at each frame.
+    var windows: [UIWindow] = []
+    for reference in references {
+      if let window = reference.item as? UIWindow { windows.append(window) }
+    }
+    return windows
+  }
 
   /// Does what is asked for in each window: update constraints, layout, display.
   ///

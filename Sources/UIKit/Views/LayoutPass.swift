@@ -87,8 +87,8 @@ package enum LayoutPass {
   }
 
   /// Runs a body as a pass, unless it is inside one over the same hierarchy.
-  private static func perform(on root: UIView, turn: Int, _ body: () -> Void) {
-    guard !running.contains(where: { $0.root === root }) else {
+  private static func perform(on root: UIView, turn: Int, _ body: @MainActor () -> Void) {
+    guard !isRunning(over: root) else {
       body()
       return
     }
@@ -154,17 +154,36 @@ package enum LayoutPass {
     }
   }
 
+  /// When the running phase began, on the signposts' clock, until a view's part in it has begun.
+  private static var phaseStart: UInt64 = 0
+
   private static func phase(
     _ phase: LayoutPhase,
     of view: UIView,
-    _ body: (UIView) -> Int
+    _ body: @MainActor (UIView) -> Int
   ) {
     let start = Signpost.start()
+    phaseStart = start
     let visited = body(view)
-    running.last { $0.root === view.rootView }?.viewsVisited += visited
+    phaseStart = 0
+    count(visited, in: view.rootView)
     guard visited > 0, Signpost.isRecording, let engine = view.engine else { return }
-    engine.endReading()
-    Signpost.passPhase(phase, engine: engine.id, start: start, viewsVisited: visited)
+    let end = engine.endReading()
+    Signpost.passPhase(phase, engine: engine.id, start: start, end: end, viewsVisited: visited)
+  }
+
+  /// Adds to the views that the innermost pass over a hierarchy has visited.
+  private static func count(_ visited: Int, in root: UIView) {
+    for index in running.indices.reversed() where running[index].root === root {
+      running[index].viewsVisited += visited
+      return
+    }
+  }
+
+  private static func isRunning(over root: UIView) -> Bool {
+    // A loop: a closure would be checked for its actor each time.
+    for pass in running where pass.root === root { return true }
+    return false
   }
 
   /// Calls one view's phase method and emits its signpost.
@@ -174,7 +193,9 @@ package enum LayoutPass {
     // What came before a view's first layout is judged otherwise than what comes later: it is always told.
     let isFirstLayout = phase == .layout && view.laidOutEpoch != Signpost.epoch
     let isTold = Signpost.isRecordingViews || isFirstLayout && Signpost.isRecording
-    let start = isTold ? Signpost.start() : 0
+    // The first view's part begins with the phase: one look at the clock serves both.
+    let start = isTold ? phaseStart != 0 ? phaseStart : Signpost.start() : 0
+    phaseStart = 0
     body()
     innermostView = outerView
     guard isTold else { return }

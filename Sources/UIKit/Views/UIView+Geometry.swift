@@ -81,7 +81,9 @@ extension UIView {
   }
 
   /// Stores a frame and does what follows from it within the view.
-  func move(to frame: CGRect, exactOrigin: CGPoint) {
+  ///
+  /// `readingTime` is when it was read from the engine, on the signposts' clock; 0 if it comes from elsewhere.
+  func move(to frame: CGRect, exactOrigin: CGPoint, readingTime: UInt64 = 0) {
     geometry.exactOrigin = exactOrigin
     let old = geometry.frame
     guard frame != old else { return }
@@ -94,6 +96,7 @@ extension UIView {
       Signpost.frameChanged(
         layoutID,
         engine: engine?.id,
+        at: readingTime,
         from: old.traceRect,
         to: frame.traceRect
       )
@@ -167,7 +170,7 @@ extension UIView {
     if translatesAutoresizingMaskIntoConstraints, exact.isClose(to: geometry.frame) { return }
     let rounded = exact.rounded(inParentAt: parentOrigin, scale: scale)
     let oldOrigin = geometry.exactOrigin
-    move(to: rounded, exactOrigin: exact.origin)
+    move(to: rounded, exactOrigin: exact.origin, readingTime: engine.lastReading)
     // Another position between pixels may round the views in this one otherwise.
     guard flags.isEngaged, !children.isEmpty,
       geometry.exactOrigin.pixelResidue(inParentAt: parentOrigin, scale: scale)
