@@ -273,7 +273,7 @@ open class UICollectionView: UIScrollView {
   /// Asks the data source again for everything, in the next layout; nothing is selected any more.
   open func reloadData() {
     MainThread.check(UICollectionView.self)
-    if Signpost.isRecording { listRecording.willReload(self, cells: shownCells) }
+    listRecording.willReload(self, cells: shownCells)
     for path in selection { deselect(path) }
     updates = updates == nil ? nil : CollectionUpdates()
     forgetData()
@@ -374,7 +374,7 @@ open class UICollectionView: UIScrollView {
     isLayingOutItems = true
     layOutItems()
     isLayingOutItems = false
-    if Signpost.isRecording { listRecording.didLayOut(self, cells: shownCells) }
+    listRecording.didLayOut(self, cells: shownCells)
   }
 
   open override var bounds: CGRect {

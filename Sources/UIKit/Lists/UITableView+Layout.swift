@@ -29,7 +29,7 @@ extension UITableView {
     layOutSectionIndex()
     layOutSwipe()
     prefetch()
-    if Signpost.isRecording { listRecording.didLayOut(self, cells: shownCells) }
+    listRecording.didLayOut(self, cells: shownCells)
   }
 
   /// The cells that are shown, by their rows.

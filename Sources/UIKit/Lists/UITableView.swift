@@ -315,7 +315,7 @@ open class UITableView: UIScrollView {
   /// Asks the data source again for everything, in the next layout; nothing is selected any more.
   open func reloadData() {
     MainThread.check(UITableView.self)
-    if Signpost.isRecording { listRecording.willReload(self, cells: shownCells) }
+    listRecording.willReload(self, cells: shownCells)
     endSwipe(animated: false)
     for path in selection { deselect(path) }
     for row in shownEntries { recycle(row: row) }

@@ -8,17 +8,22 @@ struct ListRecording {
   private var before: [IndexPath: Int]?
 
   /// Notes a reload, with what is visible.
-  mutating func willReload(_ list: UIScrollView, cells: [IndexPath: UIView]) {
+  mutating func willReload(_ list: UIScrollView, cells: @autoclosure () -> [IndexPath: UIView]) {
     guard Signpost.isRecording else { return }
     list.noteListChange(ListChange(.reloaded))
-    if before == nil, !cells.isEmpty { before = cells.mapValues(\.contentDigest) }
+    guard before == nil else { return }
+    let cells = cells()
+    if !cells.isEmpty { before = cells.mapValues(\.contentDigest) }
   }
 
   /// Notes how much of what is visible after a reload was there before.
-  mutating func didLayOut(_ list: UIScrollView, cells: [IndexPath: UIView]) {
+  ///
+  /// Layouts without a reload, which are most, do not ask for the cells.
+  mutating func didLayOut(_ list: UIScrollView, cells: @autoclosure () -> [IndexPath: UIView]) {
     guard let before else { return }
     self.before = nil
     guard Signpost.isRecording else { return }
+    let cells = cells()
     let unchanged = cells.count { before[$0.key] == $0.value.contentDigest }
     list.noteListChange(ListChange(.refilled, visible: cells.count, unchanged: unchanged))
   }
