@@ -18,7 +18,8 @@ typedef struct {
   uint32_t item;
   uint32_t attribute;
   uint32_t variable;
-  uint32_t unused;
+  // Of a frame 0 to 3, for x, y, width and height; else 0.
+  uint32_t side;
   double coefficient;
 } packed_term;
 
@@ -129,16 +130,18 @@ float plumbline_priority_of_weight(double weight) {
   return priority < 999 ? (float)priority : 999;
 }
 
+static packed_term packed(const plumbline_term *term, uint32_t side) {
+  return (packed_term){
+      term->item, term->attribute, plumbline_string_id(term->variable), side, term->coefficient};
+}
+
 void plumbline_define_linear_constraint(const plumbline_linear_constraint *constraint) {
   if (!cs_is_recording() || constraint->count == 0) { return; }
   packed_term *terms = calloc(constraint->count, sizeof *terms);
   if (terms == NULL) { return; }
   for (size_t i = 0; i < constraint->count; i++) {
     const plumbline_term *term = &constraint->terms[i];
-    terms[i].item = term->item;
-    terms[i].attribute = term->attribute;
-    terms[i].variable = plumbline_string_id(term->variable);
-    terms[i].coefficient = term->coefficient;
+    terms[i] = packed(term, 0);
   }
   uint32_t class_name = plumbline_string_id("Expression");
   uint32_t expression = expression_id(terms, constraint->count, class_name);
@@ -195,6 +198,26 @@ void plumbline_solver_reset(
 }
 
 // MARK: Views
+
+// Subject the view, engine the first term's position, payload how many the record has. A constant is a term of no item.
+void plumbline_define_frame(uint32_t view, const plumbline_side sides[4]) {
+  if (!cs_is_recording()) { return; }
+  packed_term terms[64];
+  uint32_t first = 0, count = 0;
+  for (uint32_t side = 0; sides != NULL && side < 4; side++) {
+    for (size_t i = 0; i <= sides[side].count; i++) {
+      if (count == 64) {
+        cs_emit_bytes(CS_KIND_FRAME_NOTED, view, first, count, terms, count * sizeof *terms);
+        first += count;
+        count = 0;
+      }
+      terms[count++] = i < sides[side].count
+                           ? packed(&sides[side].terms[i], side)
+                           : (packed_term){0, 0, 0, side, sides[side].constant};
+    }
+  }
+  cs_emit_bytes(CS_KIND_FRAME_NOTED, view, first, count, terms, count * sizeof *terms);
+}
 
 void plumbline_size_measured(
     uint32_t view, uint32_t engine, uint64_t start, const plumbline_size *size) {

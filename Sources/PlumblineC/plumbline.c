@@ -210,7 +210,8 @@ static void emit(
 }
 
 void plumbline_engine_created(uint32_t engine, uint8_t purpose, uint32_t view, uint32_t parent) {
-  emit_caused(CS_KIND_ENGINE_CREATED, view, engine, 0, cs_word(purpose, parent));
+  emit_caused(
+      CS_KIND_ENGINE_CREATED, view, engine, 0, cs_word(purpose | CS_OTHER_ENGINE, parent));
 }
 
 void plumbline_engine_discarded(uint32_t engine) {

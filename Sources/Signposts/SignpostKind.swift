@@ -51,6 +51,7 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case solverReset = 48
   case passNamed = 49
   case variablesNoted = 60
+  case frameNoted = 61
 
   case testBegan = 50
   case testEnded = 51

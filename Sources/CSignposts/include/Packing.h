@@ -12,6 +12,8 @@
 #define CS_LONGEST_STRING_PART 4096U
 /// The bytes of a term of an expression: its item, attribute, variable and coefficient.
 #define CS_TERM_SIZE 24U
+/// Beside an engine's purpose: it is not Plumbline's own.
+#define CS_OTHER_ENGINE 0x100U
 /// The terms that one record carries.
 #define CS_MOST_TERMS 300U
 /// Texts and tests of engines in other languages are numbered from here on, those of Swift code below.

@@ -24,8 +24,9 @@ extern "C" {
 
 #define PLUMBLINE_API_VERSION 1
 
-/// Counts up with each addition to the functions; 2 added linear constraints, names of passes, sizes and caches.
-#define PLUMBLINE_API_REVISION 2
+/// Counts up with each addition to the functions; 2 added linear constraints, names of passes, sizes and caches, 3 what frames
+/// are made of.
+#define PLUMBLINE_API_REVISION 3
 
 /// The version of the library that was loaded; compare it with PLUMBLINE_API_VERSION.
 uint32_t plumbline_api_version(void);
@@ -290,6 +291,20 @@ typedef struct {
 /// A replay compares with them what Plumbline's solver chooses, and how far optional constraints are from true.
 void plumbline_variables_chosen(
     uint32_t engine, const plumbline_variable_value *values, size_t count);
+
+/// What a side of a frame is made of: the sum of the terms and the constant.
+typedef struct {
+  /// NULL if there are none.
+  const plumbline_term *terms;
+  size_t count;
+  double constant;
+} plumbline_side;
+
+/// Writes down what a view's frame is made of: x, y, width and height, in this order, from the variables of the solver that
+/// plumbline_frame_changed names.
+///
+/// It holds until something else is written down; NULL for a frame that no solver decides. A replay compares such frames with those that Plumbline's solver comes to.
+void plumbline_define_frame(uint32_t view, const plumbline_side sides[4]);
 
 /// Records what constraints leave open of a view at a pass's end, if that differs from what was told last.
 ///

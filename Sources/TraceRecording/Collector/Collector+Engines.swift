@@ -78,6 +78,37 @@ extension Collector {
     }
   }
 
+  /// Reads what a view's frame is made of.
+  func readFrameTerms(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
+    let view = item(record.subject, context.process).row
+    let words = Int(CS_TERM_SIZE) / 8
+    let room = max((record.slots - 1) * Int(CS_SLOT_SIZE) / Int(CS_TERM_SIZE), 0)
+    let count = min(Int(record.payloadLow), room)
+    // All terms of a frame have one time, that of the first record.
+    if record.engine == 0 { frameTimes[view] = context.time }
+    let time = frameTimes[view] ?? context.time
+    if count == 0, record.engine == 0 {
+      lastIDs.frameTerm += 1
+      try writer.write(FrameTermRow(id: lastIDs.frameTerm, time: time, view: view))
+    }
+    for index in 0..<count {
+      lastIDs.frameTerm += 1
+      let item = record.low(index * words)
+      try writer.write(
+        FrameTermRow(
+          id: lastIDs.frameTerm,
+          time: time,
+          view: view,
+          side: Int(record.high(index * words + 1)),
+          item: item == 0 ? nil : self.item(item, context.process).row,
+          attribute: UInt8(truncatingIfNeeded: record.high(index * words)),
+          variable: string(record.low(index * words + 1), context.process),
+          coefficient: record.double(index * words + 2)
+        )
+      )
+    }
+  }
+
   func sizeMeasurement(_ record: SpoolRecord, _ context: SignpostContext) -> SizeMeasurementRow {
     SizeMeasurementRow(
       time: context.time,

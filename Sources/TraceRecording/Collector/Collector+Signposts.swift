@@ -1,3 +1,4 @@
+internal import CSignposts
 internal import Foundation
 internal import Signposts
 internal import TraceStore
@@ -96,6 +97,7 @@ extension Collector {
     case .solverReset: try writer.append(solverReset(record, context))
     case .passNamed: try writer.append(passName(record, context))
     case .variablesNoted: try readVariables(record, context)
+    case .frameNoted: try readFrameTerms(record, context)
     case .motionNoted: try writer.append(motion(record, context))
     case .testBegan: try readTestBegan(record, context)
     case .testEnded: try readTestEnded(record, context)
@@ -144,6 +146,7 @@ extension Collector {
     let engine = engine(record.engine, context.process, at: context.time)
     let purpose = UInt8(truncatingIfNeeded: record.payload)
     engine.row.purpose = EnginePurpose(rawValue: purpose) ?? .window
+    engine.row.isOther = record.payloadLow & CS_OTHER_ENGINE != 0
     engine.row.stack = context.stack
     engine.row.view = record.subject == 0 ? nil : item(record.subject, context.process).row
     if record.payloadHigh != 0, record.payloadHigh != record.engine {

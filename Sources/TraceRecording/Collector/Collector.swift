@@ -32,6 +32,8 @@ final class Collector {
   var lastIDs = LastIDs()
   /// When the first of the values came that an engine has told last, by its row: they may take several records.
   var valuesTimes: [Int64: Int64] = [:]
+  /// The same of what a view's frame is made of.
+  var frameTimes: [Int64: Int64] = [:]
   var signpostCount = 0
   var unknownRecords = 0
   var completeUpTo: Int64 = 0
@@ -88,6 +90,7 @@ final class Collector {
     var expressionTerm: Int64 = 0
     var constraintWeight: Int64 = 0
     var variableValue: Int64 = 0
+    var frameTerm: Int64 = 0
     var ambiguity: Int64 = 0
     var measurement: Int64 = 0
     var viewPhase: Int64 = 0

@@ -172,6 +172,7 @@ extension EngineState {
     encoder.encode(row.discarded) { $0.encode($1) }
     encoder.encode(row.test) { $0.encode($1) }
     encoder.encode(row.stack) { $0.encode($1) }
+    encoder.encode(row.isOther)
     encoder.encode(objectID)
     encoder.encode(opened)
     encoder.encode(pass) { $1.encode(to: &$0) }
@@ -191,7 +192,8 @@ extension EngineState {
       created: try decoder.int64(),
       discarded: try decoder.optional { d throws(DamagedArchive) in try d.int64() },
       test: try decoder.optional { d throws(DamagedArchive) in try d.int64() },
-      stack: try decoder.optional { d throws(DamagedArchive) in try d.int64() }
+      stack: try decoder.optional { d throws(DamagedArchive) in try d.int64() },
+      isOther: try decoder.bool()
     )
     self.init(row: row, objectID: try decoder.int64())
     opened = try decoder.int64()

@@ -21,6 +21,11 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
+  /// Writes a term of what a frame is made of.
+  package func write(_ row: FrameTermRow) throws(TraceError) {
+    try inserting { try $0.insert(row) }
+  }
+
   /// Writes a view's alignment insets.
   package func write(_ row: ItemInsetsRow) throws(TraceError) {
     try inserting { try $0.insert(row) }

@@ -217,6 +217,25 @@ extension ColumnVisitor {
     value = number != 0
   }
 
+  /// A flag that earlier recorders did not write: it is off in their traces.
+  @inline(__always)
+  package mutating func laterFlag(
+    _ value: inout Bool,
+    _ name: StaticString,
+    _ meaning: StaticString
+  ) throws {
+    var number: Int64? = value ? 1 : 0
+    let column = Column(
+      name: name,
+      kind: .plain,
+      meaning: meaning,
+      isNullable: false,
+      isLater: true
+    )
+    try integer(&number, column)
+    value = number == 1
+  }
+
   @inline(__always)
   package mutating func flag(
     _ value: inout Bool?,

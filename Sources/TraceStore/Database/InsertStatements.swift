@@ -20,6 +20,7 @@ package final class InsertStatements {
   private let expressionTerm: BatchInsertStatement
   private let constraintWeight: BatchInsertStatement
   private let variableValue: BatchInsertStatement
+  private let frameTerm: BatchInsertStatement
   private let signature: BatchInsertStatement
   private let pass: BatchInsertStatement
   private let constraintChange: BatchInsertStatement
@@ -70,6 +71,7 @@ package final class InsertStatements {
     expressionTerm = try batch(ExpressionTermRow.self)
     constraintWeight = try batch(ConstraintWeightRow.self)
     variableValue = try batch(VariableValueRow.self)
+    frameTerm = try batch(FrameTermRow.self)
     signature = try batch(SignatureRow.self)
     pass = try batch(PassRow.self)
     constraintChange = try batch(ConstraintChange.self)
@@ -150,6 +152,10 @@ extension InsertStatements {
 
   package func insert(_ row: VariableValueRow) throws {
     try variableValue.insert(row, id: row.id, time: nil)
+  }
+
+  package func insert(_ row: FrameTermRow) throws {
+    try frameTerm.insert(row, id: row.id, time: nil)
   }
 
   package func insert(_ row: ConstraintWeightRow) throws {

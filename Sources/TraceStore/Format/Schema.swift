@@ -10,8 +10,8 @@ package enum Schema {
   static let rows: [any TraceRow.Type] = [
     Run.self, StatRow.self, EventTableRow.self, StringRow.self, ProcessRow.self, ThreadRow.self,
     ItemRecord.self, EngineRecord.self, ConstraintRow.self, ExpressionTermRow.self,
-    ConstraintWeightRow.self, VariableValueRow.self, SignatureRow.self, TestRow.self,
-    PassRow.self, ConstraintChange.self, ConflictRow.self, EquationNoteRow.self,
+    ConstraintWeightRow.self, VariableValueRow.self, FrameTermRow.self, SignatureRow.self,
+    TestRow.self, PassRow.self, ConstraintChange.self, ConflictRow.self, EquationNoteRow.self,
     ItemInsetsRow.self, AmbiguityRow.self, EngineWorkRow.self, MeasurementRow.self,
     ViewPhaseRow.self, InvalidationRow.self, FrameChangeRow.self, ViewChangeRow.self,
     SafeAreaChangeRow.self, TraitChangeRow.self, ListChangeRow.self, MotionRow.self,
@@ -54,7 +54,7 @@ package enum Schema {
 
   /// The tables of other engines' constraints; an earlier file of the same version may lack them.
   private static let linear: [any TraceRow.Type] = [
-    ExpressionTermRow.self, ConstraintWeightRow.self, VariableValueRow.self,
+    ExpressionTermRow.self, ConstraintWeightRow.self, VariableValueRow.self, FrameTermRow.self,
   ]
 
   /// Makes the tables of other engines' constraints where they are missing.

@@ -43,6 +43,14 @@ extension TraceReader {
     }
   }
 
+  /// Returns what frames of other engines' views are made of, in order of time.
+  public func frameTerms() throws(TraceError) -> [FrameTermRow] {
+    guard hasTable("frame_term") else { return [] }
+    return try collect("SELECT * FROM frame_term ORDER BY time, id") {
+      try FrameTermRow($0, of: self)
+    }
+  }
+
   /// Returns the engines that had a constraint on an expression.
   public func enginesOfExpressions() throws(TraceError) -> Set<Int64> {
     guard hasTable("expression_term") else { return [] }

@@ -20,6 +20,8 @@ public struct EngineRow: Hashable, Sendable {
   public var test: Int64?
   /// The call stack that caused it, if the recording has them.
   public var stack: Int64?
+  /// Whether it is not Plumbline's own: `plumbline.h` told of it.
+  public var isOther: Bool
 
   /// Makes a row of its columns.
   public init(
@@ -31,7 +33,8 @@ public struct EngineRow: Hashable, Sendable {
     created: Int64,
     discarded: Int64? = nil,
     test: Int64? = nil,
-    stack: Int64? = nil
+    stack: Int64? = nil,
+    isOther: Bool = false
   ) {
     self.id = id
     self.process = process
@@ -42,6 +45,7 @@ public struct EngineRow: Hashable, Sendable {
     self.discarded = discarded
     self.test = test
     self.stack = stack
+    self.isOther = isOther
   }
 }
 
@@ -97,6 +101,11 @@ extension EngineRecord: TraceRow {
       "stack",
       isLater: true,
       ": the call stack that caused it; NULL without `record --stacks`"
+    )
+    try c.laterFlag(
+      &row.isOther,
+      "is_other",
+      "1 if it is not Plumbline's own: `plumbline.h` told of it"
     )
   }
 }
