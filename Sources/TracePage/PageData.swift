@@ -154,7 +154,7 @@ struct PageData {
       ("wasted", .int(churn.users.wastedTime)),
       ("instances", .count(churn.instances)),
       ("worst", cell(ofPass: churn.worstPass?.pass)),
-      ("code", .string(Self.text(churn.groups.code, limit: 20_000))),
+      ("code", .string(Self.text(churn.code, limit: 20_000))),
       (
         "callers",
         .array(

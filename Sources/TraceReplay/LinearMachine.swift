@@ -14,8 +14,17 @@ struct LinearDefinitions {
 
   private let rows: [Int64: ConstraintRow]
   private let terms: [Int64: [ExpressionTermRow]]
+  /// What frames are made of, by view: in order of time.
+  private let frames: [Int64: [(time: Int64, sides: [Expression])]]
+
+  /// A sum of variables, each times its coefficient, and a constant.
+  private struct Expression {
+    var constant = 0.0
+    var terms: [(key: Key, coefficient: Double)] = []
+  }
 
   init(_ reader: TraceReader) throws {
+    frames = Self.frames(try reader.frameTerms())
     rows = Dictionary(try reader.constraints().map { ($0.id, $0) }) { $1 }
     terms = Dictionary(grouping: try reader.expressionTerms(), by: \.expression)
   }
@@ -36,6 +45,61 @@ struct LinearDefinitions {
       result += Self.terms(of: row.secondAttribute, item: second, times: -row.multiplier)
     }
     return result
+  }
+
+  private static func frames(
+    _ rows: [FrameTermRow]
+  ) -> [Int64: [(time: Int64, sides: [Expression])]] {
+    var frames: [Int64: [(time: Int64, sides: [Expression])]] = [:]
+    for row in rows {
+      var told = frames.removeValue(forKey: row.view) ?? []
+      if told.last?.time != row.time { told.append((row.time, [])) }
+      if let side = row.side, 0..<4 ~= side {
+        if told[told.count - 1].sides.isEmpty {
+          told[told.count - 1].sides = Array(repeating: Expression(), count: 4)
+        }
+        if let item = row.item {
+          told[told.count - 1].sides[side].terms +=
+            row.variable.map { [(Key(item: item, name: $0), row.coefficient)] }
+            ?? terms(of: row.attribute, item: item, times: row.coefficient)
+        } else {
+          told[told.count - 1].sides[side].constant += row.coefficient
+        }
+      }
+      frames[row.view] = told
+    }
+    return frames
+  }
+
+  /// Whether the trace tells that no solver decides the frame of a view at a time.
+  func isFrameByCode(_ view: Int64, at time: Int64) -> Bool {
+    frames[view]?.last { $0.time <= time }?.sides.isEmpty ?? false
+  }
+
+  /// The frame of a view at a time, made of a solver's values; nil if the trace does not tell of what.
+  func frame(of view: Int64, at time: Int64, value: (Key) -> Double?) -> TraceRect? {
+    guard let sides = frames[view]?.last(where: { $0.time <= time })?.sides, !sides.isEmpty
+    else { return nil }
+    var result: [Double] = []
+    for side in sides {
+      var sum = side.constant
+      for term in side.terms {
+        guard let value = value(term.key) else { return nil }
+        sum += term.coefficient * value
+      }
+      result.append(sum)
+    }
+    return TraceRect(x: result[0], y: result[1], width: result[2], height: result[3])
+  }
+
+  /// The views whose frames the trace tells what of.
+  var framedViews: [Int64] { frames.keys.sorted() }
+
+  /// The variable that a recorded value is of; nil for an attribute that is made of several.
+  static func key(of row: VariableValueRow) -> Key? {
+    if let name = row.variable { return Key(item: row.item, name: name) }
+    let terms = terms(of: row.attribute, item: row.item, times: 1)
+    return terms.count == 1 ? terms[0].key : nil
   }
 
   /// An attribute in the coordinates that place an item.
@@ -66,6 +130,7 @@ final class LinearMachine {
   struct Played {
     fileprivate var id: ConstraintID
     fileprivate var constant: Double
+    fileprivate var priority: Double
   }
 
   private var solver = Solver()
@@ -108,7 +173,7 @@ final class LinearMachine {
     )
     // What the engine before has left may be in the way.
     if let id = add(constraint) ?? (dropLeftOver() ? add(constraint) : nil) {
-      played[row.id] = Played(id: id, constant: constant)
+      played[row.id] = Played(id: id, constant: constant, priority: row.priority)
     }
   }
 
@@ -122,11 +187,21 @@ final class LinearMachine {
   /// Takes a constraint away from whom it stands for; the solver keeps it.
   func take(_ constraint: Int64) -> Played? { played.removeValue(forKey: constraint) }
 
-  /// Lets a constraint that was taken stand for another, which says the same but for the constant.
-  func give(_ old: Played, to constraint: Int64, constant: Double) {
+  /// Lets a constraint that was taken stand for another, which says the same but for the constant or the priority.
+  func give(_ old: Played, to row: ConstraintRow, constant: Double) {
     var new = old
     if constant.isFinite, new.constant != constant { set(constant, of: &new) }
-    played[constraint] = new
+    if new.priority != row.priority, row.priority > 0, row.priority <= 1_000 {
+      let (id, priority) = (new.id, Priority(rawValue: Float(row.priority)))
+      let isSet = timed { () -> (Bool, SolverWork) in
+        guard let work = try? solver.setPriority(priority, of: id) else {
+          return (false, SolverWork())
+        }
+        return (true, work)
+      }
+      if isSet { new.priority = row.priority }
+    }
+    played[row.id] = new
   }
 
   func remove(_ constraint: Int64) {

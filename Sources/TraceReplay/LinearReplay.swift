@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Signposts
 import TraceAnalysis
 import TraceStore
 
@@ -17,8 +18,10 @@ final class LinearReplay {
   private var gone = SolverCost()
   /// The values that the recorded solvers chose, by engine: the last first.
   private var chosen: [Int64: [[VariableValueRow]]] = [:]
-  /// How they compare.
+  /// How they compare, in all.
   private(set) var values = ReplayReport.Values()
+  /// How an engine's values compared when they were read last.
+  private var verdicts: [Int64: WritableKeyPath<ReplayReport.Values, Int>] = [:]
 
   /// Makes a replay of all changes, or of those that a plan leaves; nil if there are no such engines.
   init?(_ reader: TraceReader, plan: ReplayPlan?) throws {
@@ -75,7 +78,7 @@ final class LinearReplay {
     let constant = constants[row.id] ?? row.constant
     if let pair = plan?.pairOfAddition[change.id] {
       if let old = kept.removeValue(forKey: pair) {
-        machine.give(old, to: row.id, constant: constant)
+        machine.give(old, to: row, constant: constant)
       } else {
         waiting[pair] = row.id
       }
@@ -92,7 +95,7 @@ final class LinearReplay {
     }
     guard let old = machine.take(change.constraint) else { return }
     if let new = waiting.removeValue(forKey: pair), let row = definitions.row(new) {
-      machine.give(old, to: new, constant: constants[new] ?? row.constant)
+      machine.give(old, to: row, constant: constants[new] ?? row.constant)
     } else {
       kept[pair] = old
     }
@@ -108,42 +111,116 @@ final class LinearReplay {
     guard let rows = chosen[engine]?.popLast() else { return }
     var recorded: [LinearDefinitions.Key: Double] = [:]
     for row in rows {
-      guard let name = row.variable else { continue }
-      recorded[LinearDefinitions.Key(item: row.item, name: name)] = row.value
+      if let key = LinearDefinitions.key(of: row) { recorded[key] = row.value }
     }
-    compare(machine, with: recorded)
+    let verdict = verdict(on: machine, beside: recorded)
+    values[keyPath: verdict] += 1
+    verdicts[engine] = verdict
   }
 
-  private func compare(_ machine: LinearMachine, with recorded: [LinearDefinitions.Key: Double]) {
+  private func verdict(
+    on machine: LinearMachine,
+    beside recorded: [LinearDefinitions.Key: Double]
+  ) -> WritableKeyPath<ReplayReport.Values, Int> {
     guard let theirs = machine.errors(definitions, at: { recorded[$0] }),
       let ours = machine.errors(definitions, at: machine.value)
-    else {
-      values.unknown += 1
-      return
-    }
+    else { return \.unknown }
     let scale = recorded.values.reduce(1) { max($0, abs($1)) }
     let tolerance = Self.exactness * scale
     let differs = { (one: Double, other: Double) in abs(one - other) > tolerance }
     // The first priority at which one of them is nearer to true decides.
     let first = theirs.keys.sorted(by: >).first { differs(theirs[$0] ?? 0, ours[$0] ?? 0) }
-    if let first {
-      if (theirs[first] ?? 0) > (ours[first] ?? 0) {
-        values.leaked += 1
-      } else {
-        values.worse += 1
-      }
-    } else if recorded.contains(where: { key, value in
+    if let first { return (theirs[first] ?? 0) > (ours[first] ?? 0) ? \.leaked : \.worse }
+    let differ = recorded.contains { key, value in
       machine.value(of: key).map { differs($0, value) } ?? false
-    }) {
-      values.equallyGood += 1
+    }
+    return differ ? \.equallyGood : \.same
+  }
+
+  /// A view's frame by the values of an engine; nil if the trace does not tell what it is made of.
+  func frame(of view: Int64, in engine: Int64, at time: Int64) -> TraceRect? {
+    guard let machine = machines[engine] else { return nil }
+    return definitions.frame(of: view, at: time, value: machine.value)
+  }
+
+  /// Adds how a recorded frame compares to a report.
+  func compare(
+    _ recorded: TraceRect,
+    of view: Int64,
+    named path: String,
+    after pass: PassRow,
+    engine: Int64,
+    in report: inout ReplayReport
+  ) {
+    let time = pass.end ?? .max
+    guard let frame = frame(of: view, in: engine, at: time) else {
+      if definitions.isFrameByCode(view, at: time) {
+        report.framesByCode += 1
+      } else {
+        report.framesUntold += 1
+      }
+      return
+    }
+    // Frameworks round frames as they like, to whole pixels at most.
+    if frame.isNear(recorded, within: 1) {
+      report.frames.same += 1
+    } else if verdicts[engine] == \.equallyGood {
+      report.frames.ambiguous += 1
+    } else if verdicts[engine] == \.leaked {
+      report.frames.outweighed += 1
     } else {
-      values.same += 1
+      report.frames.note(
+        ReplayReport.Difference(view: path, pass: pass.id, expected: recorded, actual: frame)
+      )
+    }
+  }
+
+  /// Adds how the frames of an engine compare with those of another replay of it.
+  func compareFrames(
+    of engine: Int64,
+    with exact: LinearReplay,
+    after pass: PassRow,
+    paths: [Int64: String],
+    in frames: inout ReplayReport.Frames
+  ) {
+    let time = pass.end ?? .max
+    for view in definitions.framedViews {
+      guard let expected = exact.frame(of: view, in: engine, at: time),
+        let actual = frame(of: view, in: engine, at: time)
+      else { continue }
+      if actual.isNear(expected, within: Self.exactness * 1_000) {
+        frames.same += 1
+      } else if hasSameErrors(as: exact, in: engine) {
+        frames.ambiguous += 1
+      } else {
+        frames.note(
+          ReplayReport.Difference(
+            view: paths[view] ?? "?",
+            pass: pass.id,
+            expected: expected,
+            actual: actual
+          )
+        )
+      }
+    }
+  }
+
+  /// Whether two replays of an engine are as near to true, so that both solutions are equally good.
+  private func hasSameErrors(as other: LinearReplay, in engine: Int64) -> Bool {
+    guard let one = machines[engine], let two = other.machines[engine],
+      let ours = one.errors(definitions, at: one.value),
+      let theirs = two.errors(definitions, at: two.value)
+    else { return false }
+    let scale = one.keys.reduce(1) { max($0, abs(one.value(of: $1) ?? 0)) }
+    return Set(ours.keys).union(theirs.keys).allSatisfy {
+      abs((ours[$0] ?? 0) - (theirs[$0] ?? 0)) <= Self.exactness * scale
     }
   }
 
   /// Lets an engine go.
   func discard(_ engine: Int64) {
     if let machine = machines.removeValue(forKey: engine) { gone = gone + machine.cost }
+    verdicts[engine] = nil
   }
 
   private func machine(of engine: Int64) -> LinearMachine {

@@ -2,10 +2,10 @@ import Signposts
 public import TraceAnalysis
 public import TraceStore
 
-/// Finds engines that are made anew for each layout, and what keeping one would save.
+/// Finds engines that are recreated for each layout, and what keeping one would save.
 ///
 /// An engine takes another's place if it is made for the same view and that one's constraints come again. All of them are
-/// replayed twice by Plumbline's solver: made anew as they were recorded, and as one that keeps what comes again.
+/// replayed twice by Plumbline's solver: recreated as they were recorded, and as one that keeps what comes again.
 public struct RebuildReplay: Sendable {
   /// At least this share of the constraints must come again.
   public static let leastShare = 0.5
@@ -13,12 +13,16 @@ public struct RebuildReplay: Sendable {
   /// Creates a replay.
   public init() {}
 
-  /// Replays a trace's rebuilt engines; nil if there are none.
+  /// Replays a trace's rebuilt engines, or those that were made in tests whose names contain a text; nil if there are none.
   ///
   /// - Complexity: O(*n*) in constraints and their changes, if a view has several engines; else O(*n*) in engines.
-  public func report(of reader: TraceReader) throws -> RebuildReport? {
-    let engines = try reader.engines().filter {
-      $0.parent == nil && $0.purpose != .systemLayoutSizeFitting && $0.view != nil
+  public func report(of reader: TraceReader, tests text: String? = nil) throws -> RebuildReport? {
+    let tests = Dictionary(try reader.tests().map { ($0.id, $0.fullName) }) { $1 }
+    let engines = try reader.engines().filter { engine in
+      guard engine.parent == nil, engine.purpose != .systemLayoutSizeFitting, engine.view != nil
+      else { return false }
+      guard let text else { return true }
+      return engine.test.flatMap { tests[$0] }?.contains(text) ?? false
     }
     let views = Dictionary(grouping: engines) { $0.view ?? 0 }.filter { $0.value.count > 1 }
     guard !views.isEmpty else { return nil }
@@ -27,7 +31,10 @@ public struct RebuildReplay: Sendable {
     var successions: [Int64: Succession] = [:]
     for (view, engines) in views {
       let succession = Succession(path: paths[view] ?? "?", definitions)
-      for engine in engines { successions[engine.id] = succession }
+      for engine in engines {
+        successions[engine.id] = succession
+        succession.tests[engine.id] = engine.test.flatMap { tests[$0] }
+      }
     }
     try reader.forEachEvent(of: [.constraintChange, .passEnded]) { event in
       switch event {
@@ -52,6 +59,9 @@ private final class Succession {
   private var sum: RebuiltEngine
   private let definitions: LinearDefinitions
   private var engine: Int64?
+  /// The test in which each engine was made, by name.
+  var tests: [Int64: String] = [:]
+  private var testSums: [String: RebuiltTest] = [:]
   /// The engines whose place another has taken.
   private var gone: Set<Int64> = []
   /// Whether such a one went on: the engines are not one after the other.
@@ -60,7 +70,7 @@ private final class Succession {
   private var added: [Int64: Int] = [:]
   private var before: [Int64: Int] = [:]
   private var constants: [Int64: Double] = [:]
-  private var anew = LinearMachine()
+  private var recreated = LinearMachine()
   private let keeping = LinearMachine()
 
   init(path: String, _ definitions: LinearDefinitions) {
@@ -82,15 +92,15 @@ private final class Succession {
     case .added:
       note(change)
       let constant = constants[row.id] ?? row.constant
-      anew.add(row, signature: nil, constant: constant, definitions)
+      recreated.add(row, signature: nil, constant: constant, definitions)
       keeping.add(row, signature: change.signature, constant: constant, definitions)
     case .removed:
-      anew.remove(row.id)
+      recreated.remove(row.id)
       keeping.remove(row.id)
     case .constantSet:
       guard let constant = change.newValue else { return }
       constants[row.id] = constant
-      anew.setConstant(constant, of: row.id)
+      recreated.setConstant(constant, of: row.id)
       keeping.setConstant(constant, of: row.id)
     case .prioritySet, .broken: break
     }
@@ -100,8 +110,9 @@ private final class Succession {
     if let engine {
       gone.insert(engine)
       sum.rebuilds += 1
+      countForTest(of: new) { $0.rebuilds += 1 }
       finishEngine()
-      anew = LinearMachine()
+      recreated = LinearMachine()
       keeping.leaveConstraints()
       before = added
       added = [:]
@@ -114,32 +125,40 @@ private final class Succession {
     added[signature, default: 0] += 1
     guard sum.rebuilds > 0 else { return }
     sum.constraints += 1
+    countForTest(of: change.engine) { $0.constraints += 1 }
     if let count = before[signature], count > 0 {
       before[signature] = count - 1
       sum.same += 1
       sum.time += change.duration
+      countForTest(of: change.engine) { $0.same += 1 }
     }
   }
 
+  private func countForTest(of engine: Int64, _ count: (inout RebuiltTest) -> Void) {
+    guard let name = tests[engine] else { return }
+    count(&testSums[name, default: RebuiltTest(name: name)])
+  }
+
   func solve() {
-    anew.solve()
+    recreated.solve()
     keeping.solve()
-    for key in anew.keys {
-      guard let one = anew.value(of: key), let other = keeping.value(of: key) else { continue }
+    for key in recreated.keys {
+      guard let one = recreated.value(of: key), let other = keeping.value(of: key) else { continue }
       sum.values += 1
       if abs(one - other) > 1e-6 * max(1, abs(one)) { sum.otherValues += 1 }
     }
   }
 
   private func finishEngine() {
-    sum.rebuilt.rowsTouched += anew.cost.rowsTouched
-    sum.rebuilt.pivots += anew.cost.pivots
-    sum.rebuilt.time += anew.cost.time
+    sum.rebuilt.rowsTouched += recreated.cost.rowsTouched
+    sum.rebuilt.pivots += recreated.cost.pivots
+    sum.rebuilt.time += recreated.cost.time
   }
 
   func finish() -> RebuiltEngine {
     finishEngine()
     sum.kept = keeping.cost
+    sum.tests = testSums.values.sorted { ($1.constraints, $0.name) < ($0.constraints, $1.name) }
     return sum
   }
 }

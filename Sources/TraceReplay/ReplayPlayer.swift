@@ -17,6 +17,8 @@ final class ReplayPlayer {
   private let paths: [Int64: String]
   private let insets: [Int64: [ItemInsetsRow]]
   private let rootEngines: [Int64: Int64]
+  /// The engines that are not Plumbline's own.
+  private let otherEngines: Set<Int64>
   /// What is told outside of the stream, each in order of time and played before what comes later.
   private var engines: [EngineRow]
   private var discards: [(time: Int64, engine: Int64)]
@@ -47,6 +49,7 @@ final class ReplayPlayer {
     insets = Dictionary(grouping: try reader.itemInsets(), by: \.item)
     engines = try reader.engines().sorted { ($0.created, $0.id) < ($1.created, $1.id) }
     rootEngines = Self.roots(of: engines)
+    otherEngines = Set(engines.lazy.filter(\.isOther).map(\.id))
     discards = engines.compactMap { engine in
       engine.discarded.map { (time: $0, engine: engine.id) }
     }.sorted { ($0.time, $0.engine) < ($1.time, $1.engine) }
@@ -222,6 +225,19 @@ final class ReplayPlayer {
     report.passes += 1
     let engine = rootEngines[row.engine] ?? row.engine
     let recorded = frames.removeValue(forKey: row.id) ?? [:]
+    if let linear, linear.plays(engine) {
+      for (view, frame) in recorded.sorted(by: { $0.key < $1.key }) {
+        let path = paths[view] ?? "?"
+        linear.compare(frame, of: view, named: path, after: row, engine: engine, in: &report)
+      }
+      changedLinear?
+        .compareFrames(of: engine, with: linear, after: row, paths: paths, in: &outcome)
+      return
+    }
+    if otherEngines.contains(engine) {
+      // Not every engine tells when it looks for values; at the pass's end it has.
+      for machine in machines { _ = machine.minimize(engine) }
+    }
     // Where changes wait, the frames are those of the minimization before.
     if !exact.hasPendingWork(in: engine) {
       for (view, frame) in recorded.sorted(by: { $0.key < $1.key }) {
@@ -365,7 +381,7 @@ extension TraceRect {
     )
   }
 
-  fileprivate func isNear(_ other: TraceRect, within tolerance: Double) -> Bool {
+  func isNear(_ other: TraceRect, within tolerance: Double) -> Bool {
     abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
       && hasSize(of: other, within: tolerance)
   }

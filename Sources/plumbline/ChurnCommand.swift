@@ -11,7 +11,7 @@ struct ChurnCommand: TraceCommand {
     discussion: """
       The same constraint removed and added within one pass is wasted work. The report names the \
       superviews, most costly first, the views whose constraints churned, and what to do. An engine \
-      that is made anew for each layout is not churn: what that costs stands by itself, below.
+      that is recreated for each layout is not churn: what that costs stands by itself, below.
 
       EXAMPLES
         plumbline churn run.plumb
@@ -78,6 +78,7 @@ struct ChurnCommand: TraceCommand {
       superview.users.passes >= minPasses && superview.users.constraints >= minConstraints
         && superview.users.wastedTime >= minTime?.nanoseconds ?? 0
     }
+    let rebuilds = try RebuildReplay().report(of: reader, tests: test)
     switch options.format {
     case .text:
       let renderer = ChurnTextRenderer(
@@ -87,19 +88,20 @@ struct ChurnCommand: TraceCommand {
         showsCode: code
       )
       try renderer.write(report, to: printer.write)
-      // What is made anew for each layout is not of single tests.
-      if test == nil, let rebuilds = try RebuildReplay().report(of: reader) {
+      if let rebuilds {
         for line in rebuilds.lines(style: options.style, limit: limit) {
           try printer.write(line + "\n")
         }
       }
-      if report.hasChurn {
+      if report.hasChurn, report.superviews.allSatisfy(\.isOfOtherEngine) {
+        try writeNext("replay", trace, "--without-churn", to: printer)
+      } else if report.hasChurn {
         try code
           ? writeNext("replay", trace, "--with-remedy", to: printer)
           : writeNext("churn", trace, "--code", to: printer)
       }
-    case .json: try ChurnDataRenderer.writeJSON(report, to: printer.write)
-    case .csv: try ChurnDataRenderer.writeCSV(report, to: printer.write)
+    case .json: try ChurnDataRenderer.writeJSON(report, rebuilds: rebuilds, to: printer.write)
+    case .csv: try ChurnDataRenderer.writeCSV(report, rebuilds: rebuilds, to: printer.write)
     }
     return failOnChurn && report.superviews.contains { $0.users.constraints > 0 }
   }

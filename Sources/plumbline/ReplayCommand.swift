@@ -60,7 +60,11 @@ struct ReplayCommand: TraceCommand {
     switch options.format {
     case .text:
       try ReplayTextRenderer(style: options.style, limit: limit).write(report, to: printer.write)
-      if plan == nil { try writeNext("replay", trace, "--with-remedy", to: printer) }
+      if plan == nil {
+        // The remedy is code for UIKit.
+        let next = report.otherEngines > 0 ? "--without-churn" : "--with-remedy"
+        try writeNext("replay", trace, next, to: printer)
+      }
     case .json: try ReplayDataRenderer.writeJSON(report, to: printer.write)
     case .csv: try ReplayDataRenderer.writeCSV(report, to: printer.write)
     }

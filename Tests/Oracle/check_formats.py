@@ -3,7 +3,7 @@
 usage: check_formats.py FOLDER SCHEMAS
 
 FOLDER has compare.json, compare.sarif, compare.junit, compare.csv, and check.json, perhaps with check.sarif and
-check.junit, inspect.json with inspect.sarif and inspect.junit, stacks.json, and history-trend.json; SCHEMAS is the folder of the JSON Schemas.
+check.junit, inspect.json with inspect.sarif and inspect.junit, churn.json, stacks.json, and history-trend.json; SCHEMAS is the folder of the JSON Schemas.
 """
 
 import csv
@@ -26,7 +26,7 @@ for change in document["changes"]:
     broken = dict(document, changes=[dict(change, verdict="awful")])
     assert not jsonschema.Draft202012Validator(schema).is_valid(broken), "the schema takes anything"
 
-for name in ["stacks", "history-trend"]:
+for name in ["churn", "stacks", "history-trend"]:
     if (folder / f"{name}.json").exists():
         own = json.loads((schemas / f"{name}.schema.json").read_text())
         jsonschema.Draft202012Validator.check_schema(own)

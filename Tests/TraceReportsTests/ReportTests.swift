@@ -70,6 +70,31 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
   return rendered { ChurnTextRenderer(style: style).write(report, to: $0) }
 }
 
+/// A figure whose solver is recreated in two tests.
+private let rebuilds: RebuildReport = {
+  var figure = RebuiltEngine(path: "Figure#figure 1")
+  figure.rebuilds = 3
+  figure.constraints = 30
+  figure.same = 27
+  figure.time = 4_500
+  figure.rebuilt.rowsTouched = 120
+  figure.rebuilt.pivots = 16
+  figure.rebuilt.time = 90_000
+  figure.kept.rowsTouched = 40
+  figure.kept.pivots = 5
+  figure.kept.time = 31_000
+  figure.values = 12
+  figure.otherValues = 1
+  figure.tests = ["test_draw", "test_save"].enumerated().map { index, name in
+    var test = RebuiltTest(name: name)
+    test.rebuilds = 2 - index
+    test.constraints = 20 - 10 * index
+    test.same = 18 - 9 * index
+    return test
+  }
+  return RebuildReport(views: [figure])
+}()
+
 @Suite struct `The churn report` {
   @Test func `tells superview, views, cost and remedy`() throws {
     try expectGolden(churnText(feed(churning)), named: "churn.txt")
@@ -82,14 +107,25 @@ private func churnText(_ trace: MemoryTrace, style: TextStyle = TextStyle()) thr
   @Test func `for programs is versioned JSON`() throws {
     let report = try ChurnAnalysis().report(of: feed(churning))
     try expectGolden(
-      rendered { ChurnDataRenderer.writeJSON(report, to: $0) },
+      rendered { ChurnDataRenderer.writeJSON(report, rebuilds: rebuilds, to: $0) },
       named: "churn.json"
     )
   }
 
   @Test func `for spreadsheets is CSV`() throws {
     let report = try ChurnAnalysis().report(of: feed(churning))
-    try expectGolden(rendered { ChurnDataRenderer.writeCSV(report, to: $0) }, named: "churn.csv")
+    try expectGolden(
+      rendered { ChurnDataRenderer.writeCSV(report, rebuilds: rebuilds, to: $0) },
+      named: "churn.csv"
+    )
+  }
+
+  @Test func `tells what engines cost that are recreated, and in which tests`() {
+    let lines = rebuilds.lines(style: TextStyle(), limit: 10)
+    #expect(lines[1] == "Recreated for each layout")
+    #expect(lines.contains("    a new solver took another's place 3 times, with 30 constraints"))
+    #expect(lines.contains("    in tests test_draw, test_save"))
+    #expect(lines.contains { $0.hasPrefix("    1 of 12 values would be others") })
   }
 
   @Test(arguments: [40, 80, 160])

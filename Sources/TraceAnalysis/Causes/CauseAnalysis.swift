@@ -58,6 +58,7 @@ public struct CauseAnalysis: Sendable {
       )
     )
     report.hasCallStacks = try source.hasCallStacks()
+    report.isOfOtherEngine = try source.engines().contains { $0.id == facts.engine && $0.isOther }
     report.view = items?.first.map { index.path(of: $0) }
     report.passesOfView = choice.passes.count
     report.marks = changes.marks(of: items, index: index, callers: callers)

@@ -19,6 +19,8 @@ public struct CauseReport: Sendable {
   public var moves: [Move] = []
   /// Whether the recording has call stacks.
   public var hasCallStacks = false
+  /// Whether the pass's engine is not Plumbline's own: what its constraints of many terms lead to is not followed.
+  public var isOfOtherEngine = false
 
   /// A pass in short.
   public struct Pass: Sendable {

@@ -102,6 +102,14 @@ public struct SuperviewChurn: Hashable, Codable, Sendable {
   var priorities: ReplacementSum
   /// The tests during which it happened, by name.
   public var tests: [String]
+  /// Whether its engine is not Plumbline's own; what a trace kept before there were such says nothing.
+  var isOther: Bool?
+
+  /// Whether its engine is not Plumbline's own, so that UIKit's words are of no use to who reads this.
+  public var isOfOtherEngine: Bool { isOther ?? false }
+
+  /// The Swift code to write instead; empty for an engine that is not Plumbline's own.
+  public var code: String { isOfOtherEngine ? "" : groups.code }
 }
 
 /// The churn of one test.

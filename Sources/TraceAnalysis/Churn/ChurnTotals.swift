@@ -362,7 +362,8 @@ extension ChurnTotals {
       passTime: superview.passTime,
       constants: superview.constants,
       priorities: superview.priorities,
-      tests: superview.tests.compactMap { index.testNames[$0] }.sorted()
+      tests: superview.tests.compactMap { index.testNames[$0] }.sorted(),
+      isOther: index.isOfOtherEngine(path: path) ? true : nil
     )
   }
 }

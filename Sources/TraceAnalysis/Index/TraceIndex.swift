@@ -44,6 +44,8 @@ final class TraceIndex {
   let testNames: [Int64: String]
   private let rootEngines: [Int64: Int64]
   private let throwAwayEngines: Set<Int64>
+  /// The first components of the paths of views whose engines are not Plumbline's own.
+  private let otherRoots: Set<String>
 
   /// Reads the tables.
   ///
@@ -57,6 +59,11 @@ final class TraceIndex {
       engines.filter { $0.purpose == .systemLayoutSizeFitting }.map(\.id)
     )
     rootEngines = Self.roots(of: engines)
+    let items = self.items
+    otherRoots = Set(
+      engines.lazy.filter(\.isOther).compactMap { $0.view.flatMap(items.pathNumber) }
+        .map { PathComponents.first(of: items.paths[Int($0)]) }
+    )
   }
 
   private static func roots(of engines: [EngineRow]) -> [Int64: Int64] {
@@ -96,6 +103,11 @@ extension TraceIndex {
   /// Whether the engine answers one `systemLayoutSizeFitting` and is gone.
   func isThrowAway(_ engine: Int64) -> Bool {
     throwAwayEngines.contains(engine)
+  }
+
+  /// Whether what a path names is laid out by an engine that is not Plumbline's own, whose users do not write UIKit code.
+  func isOfOtherEngine(path: String) -> Bool {
+    !otherRoots.isEmpty && otherRoots.contains(PathComponents.first(of: path))
   }
 
   /// Returns the view that an item stands for: the owner of a layout guide, or the view itself.

@@ -1,6 +1,6 @@
-/// What engines cost that are made anew for each layout, view by view.
+/// What engines cost that are recreated for each layout, view by view.
 public struct RebuildReport: Hashable, Codable, Sendable {
-  /// The views whose engines were, those with most constraints first.
+  /// The views whose engines were recreated, those with most constraints first.
   public var views: [RebuiltEngine]
 
   /// Creates a report.
@@ -21,7 +21,7 @@ public struct RebuiltEngine: Hashable, Codable, Sendable {
   public var same = 0
   /// Nanoseconds that adding those took, as it was recorded.
   public var time: Int64 = 0
-  /// What Plumbline's solver does for all engines of the view, made anew as they were recorded.
+  /// What Plumbline's solver does for all engines of the view, recreated as they were recorded.
   public var rebuilt = SolverCost()
   /// The same for one solver that keeps what the next engine has, too.
   public var kept = SolverCost()
@@ -29,6 +29,8 @@ public struct RebuiltEngine: Hashable, Codable, Sendable {
   public var values = 0
   /// Those of them that differ.
   public var otherValues = 0
+  /// The tests in which engines took another's place, those with most constraints first.
+  public var tests: [RebuiltTest] = []
 
   /// Creates a sum of nothing.
   public init(path: String) {
@@ -37,6 +39,23 @@ public struct RebuiltEngine: Hashable, Codable, Sendable {
 
   /// The share of the constraints that the engine before had, from 0 to 1.
   public var sameShare: Double { Double(same) / Double(max(constraints, 1)) }
+}
+
+/// A test's part of what is counted of rebuilt engines.
+public struct RebuiltTest: Hashable, Codable, Sendable {
+  /// The test's full name.
+  public var name: String
+  /// How many engines took another's place.
+  public var rebuilds = 0
+  /// The constraints that were added to those.
+  public var constraints = 0
+  /// How many of them the engine before had, too.
+  public var same = 0
+
+  /// Creates a sum of nothing.
+  public init(name: String) {
+    self.name = name
+  }
 }
 
 /// What a replayed solver did.

@@ -45,6 +45,8 @@ public struct ReplayReport: Hashable, Sendable {
     public var different = 0
     /// Those that could come out different: constraints leave the view's place or size open.
     public var ambiguous = 0
+    /// Those of other engines that come out different because weights of weaker constraints have added up.
+    public var outweighed = 0
     /// The first twenty that come out different.
     public var differences: [Difference] = []
 
@@ -65,7 +67,8 @@ public struct ReplayReport: Hashable, Sendable {
     public var same = 0
     /// Others, with the same error at each priority: several solutions are equally good.
     public var equallyGood = 0
-    /// The recorded error is larger at a priority: weights of lower ones have added up to more.
+    /// The recorded error is larger at a priority: weights of lower ones have added up to more, or the engine minimizes
+    /// something else than the sum of errors.
     public var leaked = 0
     /// The replay's error is larger at a priority.
     public var worse = 0
@@ -141,6 +144,8 @@ public struct ReplayReport: Hashable, Sendable {
   public var frames = Frames()
   /// Recorded frames that no engine decides: code has set them.
   public var framesByCode = 0
+  /// Recorded frames of other engines of which the trace does not tell what they are made of.
+  public var framesUntold = 0
   /// Operations that the trace does not tell enough of.
   public var leftOut = 0
   /// What came of the plan, if there was one.

@@ -37,6 +37,10 @@ struct ChurnRules: Rule {
           // Once: NSLayoutConstraint.activate(staticConstraints)
           // Then swap only the group that differs, or hide the view.
           sharing.isHidden = entry.sharedWith == nil
+          """,
+        elsewhere: """
+          Add the constraints once and keep them: change in place what differs in a constant or strength only, and add and \
+          remove only those that come and go.
           """
       )
     ),
@@ -71,7 +75,9 @@ struct ChurnRules: Rule {
           top = title.topAnchor.constraint(equalTo: view.topAnchor, constant: offset)
           top.isActive = true
           """,
-        after: "top.constant = offset"
+        after: "top.constant = offset",
+        elsewhere:
+          "Keep the constraint and change its constant in place, such as by the value of an edit variable."
       )
     ),
     RuleDeclaration(
@@ -88,7 +94,8 @@ struct ChurnRules: Rule {
           height.priority = .defaultLow
           height.isActive = true
           """,
-        after: "height.priority = .defaultLow"
+        after: "height.priority = .defaultLow",
+        elsewhere: "Keep the constraint and change its strength in place."
       )
     ),
   ]

@@ -52,7 +52,7 @@ struct EngineSpamRule: Rule {
         \(Quantity.counted(finding.cost.occurrences, "time")): two engines for one size.
         """
         : """
-        systemLayoutSizeFitting of \(view) made \(Quantity.count(finding.cost.occurrences)) throw-away engines in \
+        \(finding.isOfOtherEngine ? "Measuring" : "systemLayoutSizeFitting of") \(view) made \(Quantity.count(finding.cost.occurrences)) throw-away engines in \
         \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")).
         """
     }

@@ -29,6 +29,10 @@ struct ErrorCostRule: Rule {
         after: """
           narrow.isActive = !isWide
           wide.isActive = isWide
+          """,
+        elsewhere: """
+          Use fewer optional constraints, and do not keep two layouts in one set of constraints, told apart by \
+          strength: add the one that holds.
           """
       )
     )

@@ -2,7 +2,7 @@ import TraceStore
 
 extension Finding: Codable {
   private enum Key: String, CodingKey {
-    case rule, superview, views, constraints, cost, tests, callers, cell, facts
+    case rule, superview, views, constraints, cost, tests, callers, cell, isOfOtherEngine, facts
   }
 
   /// Reads what a trace keeps of a finding; which facts it has, its rule says.
@@ -16,6 +16,7 @@ extension Finding: Codable {
     tests = try values.decode([String].self, forKey: .tests)
     callers = try values.decode([FindingCaller].self, forKey: .callers)
     cell = try values.decodeIfPresent(String.self, forKey: .cell)
+    isOfOtherEngine = try values.decodeIfPresent(Bool.self, forKey: .isOfOtherEngine) ?? false
     facts = AnyFindingFacts(value: try values.decode(rule.declaration.facts, forKey: .facts))
   }
 
@@ -30,6 +31,7 @@ extension Finding: Codable {
     try values.encode(tests, forKey: .tests)
     try values.encode(callers, forKey: .callers)
     try values.encodeIfPresent(cell, forKey: .cell)
+    if isOfOtherEngine { try values.encode(true, forKey: .isOfOtherEngine) }
     try values.encode(facts.value, forKey: .facts)
   }
 

@@ -16,6 +16,8 @@ public struct Finding: Hashable, Sendable {
   public var callers: [FindingCaller] = []
   /// The path of the cell that the superview is in: what a rule finds in one cell is one defect; nil outside of cells.
   var cell: String?
+  /// Whether it is of an engine that is not Plumbline's own: its sentences leave UIKit's words out then.
+  package internal(set) var isOfOtherEngine = false
   /// What its sentences are made from.
   var facts: AnyFindingFacts
   /// The findings that it was joined from, its own first; empty if it is one alone.
@@ -34,10 +36,14 @@ extension Finding {
   }
 
   /// What to do, in a sentence with the run's own names.
-  public var remedy: String { facts.value.remedy(parts.first ?? self) }
+  public var remedy: String {
+    if isOfOtherEngine, let remedy = rule.guide.elsewhere { return remedy }
+    return facts.value.remedy(parts.first ?? self)
+  }
 
-  /// The code to write instead, if it can be computed.
+  /// The code to write instead, if it can be computed: UIKit's.
   public var code: String? {
+    if isOfOtherEngine { return nil }
     guard let first = parts.first else { return facts.value.code(self) }
     return parts.dropFirst().filter { $0.rule == rule }.reduce(first.code) { code, other in
       guard let added = other.code, added != code else { return code }

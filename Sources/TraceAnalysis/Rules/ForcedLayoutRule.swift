@@ -31,6 +31,9 @@ struct ForcedLayoutRule: Rule {
         after: """
           for row in rows { row.height.constant = height(of: row) }
           layoutIfNeeded()
+          """,
+        elsewhere: """
+          Make all changes first, then lay out once: each layout does what the next one changes again.
           """
       )
     )
@@ -46,10 +49,11 @@ struct ForcedLayoutRule: Rule {
     var instances: Int
 
     func message(_ finding: Finding) -> String {
-      """
-      layoutIfNeeded had work to do \(Quantity.counted(finding.cost.occurrences, "time")) before \
-      \(Quantity.counted(instances > 1 ? 2 : finding.cost.passes, "frame")) in \(view).
-      """
+      let what = finding.isOfOtherEngine ? "Layout outside of frames" : "layoutIfNeeded"
+      return """
+        \(what) had work to do \(Quantity.counted(finding.cost.occurrences, "time")) before \
+        \(Quantity.counted(instances > 1 ? 2 : finding.cost.passes, "frame")) in \(view).
+        """
     }
 
     func remedy(_ finding: Finding) -> String {

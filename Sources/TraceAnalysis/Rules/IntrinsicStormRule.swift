@@ -44,7 +44,7 @@ struct IntrinsicStormRule: Rule {
 
     func message(_ finding: Finding) -> String {
       """
-      The intrinsic size of \(view) was invalidated \(Quantity.count(finding.cost.occurrences)) times in \
+      The \(finding.isOfOtherEngine ? "size" : "intrinsic size") of \(view) was invalidated \(Quantity.count(finding.cost.occurrences)) times in \
       \(Quantity.counted(finding.cost.passes, "pass", plural: "passes")), and came out the same.
       """
     }

@@ -28,6 +28,10 @@ struct LayoutFeedbackRule: Rule {
           }
           """,
         after: "// A constraint between the label's height and the view's says the same once.",
+        elsewhere: """
+          Do not change, while a view is laid out, what makes its container lay out again: its size, its \
+          constraints, or its size hint.
+          """,
         source: RuleGuide.mysteries
       )
     )
@@ -44,8 +48,10 @@ struct LayoutFeedbackRule: Rule {
 
     func message(_ finding: Finding) -> String {
       let who = requesters.isEmpty ? "" : " Asked for by \(requesters.joined(separator: ", "))."
+      let what =
+        finding.isOfOtherEngine ? "\(className) was laid out" : "layoutSubviews of \(className) ran"
       return """
-        layoutSubviews of \(className) ran \(Quantity.count(finding.cost.occurrences)) times in \
+        \(what) \(Quantity.count(finding.cost.occurrences)) times in \
         \(Quantity.counted(finding.cost.passes, "frame")).\(who)
         """
     }

@@ -35,6 +35,10 @@ struct LayoutShiftRule: Rule {
             view.layoutIfNeeded()
           }
           """,
+        elsewhere: """
+          Keep the room from the start, such as by a minimum height, or animate the change, so that people see \
+          where things go.
+          """,
         source: RuleGuide.instability
       )
     )

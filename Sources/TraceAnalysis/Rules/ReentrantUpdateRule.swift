@@ -30,6 +30,9 @@ struct ReentrantUpdateRule: Rule {
             width.constant = newWidth
             super.updateConstraints()
           }
+          """,
+        elsewhere: """
+          Do not ask for an update of a view's constraints during one: each pass asks for the next one.
           """
       )
     )
@@ -40,10 +43,14 @@ struct ReentrantUpdateRule: Rule {
     var className: String
 
     func message(_ finding: Finding) -> String {
-      """
-      \(className) asked for updateConstraints inside its own updateConstraints \
-      \(Quantity.counted(finding.cost.occurrences, "time")).
-      """
+      let phases =
+        finding.isOfOtherEngine
+        ? "an update of its constraints during one"
+        : "updateConstraints inside its own updateConstraints"
+      return """
+        \(className) asked for \(phases) \
+        \(Quantity.counted(finding.cost.occurrences, "time")).
+        """
     }
 
     func remedy(_ finding: Finding) -> String {

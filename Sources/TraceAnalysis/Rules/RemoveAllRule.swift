@@ -39,6 +39,9 @@ struct RemoveAllRule: Rule {
             }
             super.updateConstraints()
           }
+          """,
+        elsewhere: """
+          Build the constraints once, keep them, and add and remove only those that differ.
           """
       )
     )
@@ -57,10 +60,11 @@ struct RemoveAllRule: Rule {
     var total: Int
 
     func message(_ finding: Finding) -> String {
-      """
-      updateConstraints of \(className) removed up to \(Quantity.count(removed)) of its \(Quantity.count(total)) \
-      constraints, \(Quantity.counted(finding.cost.occurrences, "time")).
-      """
+      let phase = finding.isOfOtherEngine ? "Updating the constraints" : "updateConstraints"
+      return """
+        \(phase) of \(className) removed up to \(Quantity.count(removed)) of its \(Quantity.count(total)) \
+        constraints, \(Quantity.counted(finding.cost.occurrences, "time")).
+        """
     }
 
     func remedy(_ finding: Finding) -> String {

@@ -25,7 +25,10 @@ struct RepeatedTextRule: Rule {
             height.constant = label.sizeThatFits(bounds.size).height
           }
           """,
-        after: "label.preferredMaxLayoutWidth = bounds.width"
+        after: "label.preferredMaxLayoutWidth = bounds.width",
+        elsewhere: """
+          Keep the text's size while neither the text nor its font changes, so that one pass measures it once.
+          """
       )
     )
   ]

@@ -4,6 +4,8 @@ public struct RuleGuide: Hashable, Sendable {
   public var meaning: String
   /// Why it costs.
   public var reason: String
+  /// What to do where the layout engine is not Plumbline's own, if that is not what a finding's remedy says.
+  public var elsewhere: String?
   /// Code that does it.
   public var before: String
   /// The same without it.
@@ -24,12 +26,14 @@ public struct RuleGuide: Hashable, Sendable {
     because reason: String,
     before: String,
     after: String,
+    elsewhere: String? = nil,
     source: Source = RuleGuide.talk
   ) {
     self.meaning = meaning
     self.reason = reason
     self.before = before
     self.after = after
+    self.elsewhere = elsewhere
     self.source = source
   }
 

@@ -35,6 +35,10 @@ struct RuleRun: Sendable {
     state.churn = try churn()
     for rule in rules { state.results += try rule.findings(in: state) }
     try state.checkReading()
-    return state.results.map(\.finding).sorted(by: Finding.isMoreUrgent)
+    return state.results.map { result in
+      var finding = result.finding
+      finding.isOfOtherEngine = state.index.isOfOtherEngine(path: finding.superview)
+      return finding
+    }.sorted(by: Finding.isMoreUrgent)
   }
 }

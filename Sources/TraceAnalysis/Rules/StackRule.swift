@@ -38,7 +38,8 @@ struct StackRule: Rule {
         "A stack arranges five hundred views or more.",
         because: "All of them are in the engine, seen or not.",
         before: "for row in rows { stack.addArrangedSubview(RowView(row)) }",
-        after: "// A UITableView, which lays out the rows that are on the screen."
+        after: "// A UITableView, which lays out the rows that are on the screen.",
+        elsewhere: "Use a list that lays out only the rows on the screen."
       )
     ),
   ]

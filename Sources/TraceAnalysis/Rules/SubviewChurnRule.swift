@@ -27,7 +27,8 @@ struct SubviewChurnRule: Rule {
           badge.removeFromSuperview()
           if count > 0 { addSubview(badge) }
           """,
-        after: "badge.isHidden = count == 0"
+        after: "badge.isHidden = count == 0",
+        elsewhere: "Keep the view where it is, and hide it if nothing else depends on its place."
       )
     )
   ]

@@ -32,7 +32,8 @@ struct UnneededTextRule: Rule {
               CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
             }
           }
-          """
+          """,
+        elsewhere: "Do not measure a text whose size constraints state already."
       )
     )
   ]

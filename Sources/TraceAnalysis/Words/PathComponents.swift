@@ -15,6 +15,11 @@ package enum PathComponents {
     return components
   }
 
+  /// Returns the first component.
+  package static func first(of path: String) -> String {
+    split(path).first ?? path
+  }
+
   /// Returns the last component.
   package static func last(of path: String) -> String {
     split(path).last ?? path

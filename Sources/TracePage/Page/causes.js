@@ -86,7 +86,7 @@ export class Causes {
    * @returns {string}
    */
   text(cause) {
-    return this.texts.causes[cause - 1]?.[1] ?? "no constraint leads there: code set the frame";
+    return this.texts.causes[cause - 1]?.[1] ?? "no constraint between two views leads there";
   }
 
   /**

@@ -119,7 +119,9 @@ public struct CauseTextRenderer: Sendable {
       lines += ["", style.bold("Why \(words(for: move))")]
       guard let cause = move.cause else {
         lines += style.wrapped(
-          "No constraint that changed leads to it: code set the frame, or its superview did.",
+          report.isOfOtherEngine
+            ? "No constraint between two views leads to it; those of more terms are not followed."
+            : "No constraint that changed leads to it: code set the frame, or its superview did.",
           behind: "  "
         )
         continue
@@ -177,8 +179,11 @@ public struct CauseTextRenderer: Sendable {
     }
     for (cause, names) in ordered.prefix(limit) {
       let unique = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      let reason =
-        cause.map(text) ?? "No constraint that changed leads to them: code set their frames"
+      let unknown =
+        report.isOfOtherEngine
+        ? "No constraint between two views leads to them; those of more terms are not followed"
+        : "No constraint that changed leads to them: code set their frames"
+      let reason = cause.map(text) ?? unknown
       lines += style.wrapped(reason, behind: "  ")
       var list = unique.prefix(limit).joined(separator: ", ")
       if unique.count > limit { list += " and \(Quantity.count(unique.count - limit)) more" }

@@ -3,9 +3,10 @@ import TraceStore
 
 /// Writes a churn report for programs.
 public enum ChurnDataRenderer {
-  /// Writes the report as JSON; `version` rises when a member changes its meaning.
+  /// Writes the report as JSON, as docs/schemas/churn.schema.json has it; `version` rises when a member changes its meaning.
   public static func writeJSON(
     _ report: ChurnReport,
+    rebuilds: RebuildReport? = nil,
     to write: (String) throws -> Void
   ) rethrows {
     try JSONText.writeReport(
@@ -31,35 +32,43 @@ public enum ChurnDataRenderer {
             report.tests.map { .object([("name", .string($0.name)), ("users", tally($0.users))]) }
           )
         ),
+        ("rebuilt", .array((rebuilds?.views ?? []).map(\.data))),
       ],
       to: write
     )
   }
 
-  /// Writes one record for each churning view; times are nanoseconds.
+  /// Writes one record for each churning view, and one for each whose engine is recreated; times are nanoseconds.
   public static func writeCSV(
     _ report: ChurnReport,
+    rebuilds: RebuildReport? = nil,
     to write: (String) throws -> Void
   ) rethrows {
-    try write(
-      CSVText.record([
-        "superview", "superview_class", "superview_instances", "superview_constraints",
-        "superview_passes", "superview_wasted_ns", "superview_rows_touched", "superview_pivots",
-        "view", "view_class", "view_constraints", "view_passes", "superview_callers",
-      ])
-    )
+    let columns = [
+      "superview", "superview_class", "superview_instances", "superview_constraints",
+      "superview_passes", "superview_wasted_ns", "superview_rows_touched", "superview_pivots",
+      "view", "view_class", "view_constraints", "view_passes", "superview_callers",
+    ]
+    try write(CSVText.record(columns + RebuiltEngine.columns))
+    let noRebuild = RebuiltEngine.columns.map { _ in "" }
     for superview in report.superviews where superview.users.constraints > 0 {
       for view in superview.views {
         try write(
-          CSVText.record([
-            superview.path, superview.className, String(superview.instances),
-            String(superview.users.constraints), String(superview.users.passes),
-            String(superview.users.wastedTime), String(superview.users.rowsTouched),
-            String(superview.users.pivots), view.path, view.className, String(view.constraints),
-            String(view.passes), callers(superview.callers),
-          ])
+          CSVText.record(
+            [
+              superview.path, superview.className, String(superview.instances),
+              String(superview.users.constraints), String(superview.users.passes),
+              String(superview.users.wastedTime), String(superview.users.rowsTouched),
+              String(superview.users.pivots), view.path, view.className, String(view.constraints),
+              String(view.passes), callers(superview.callers),
+            ] + noRebuild
+          )
         )
       }
+    }
+    for view in rebuilds?.views ?? [] {
+      let noChurn = columns.dropFirst().map { _ in "" }
+      try write(CSVText.record([view.path] + noChurn + view.fields))
     }
   }
 
@@ -122,7 +131,7 @@ public enum ChurnDataRenderer {
               }
             )
           ),
-          ("code", .string(item.groups.code)),
+          ("code", .string(item.code)),
         ])
       ),
       ("worstPass", item.worstPass.map(worstPass) ?? .null),

@@ -210,17 +210,20 @@ public struct ChurnTextRenderer: Sendable {
   }
 
   private func otherKinds(of superview: SuperviewChurn) -> [String] {
+    let isOther = superview.isOfOtherEngine
     var lines: [String] = []
     if superview.users.constantOnly > 0 {
       lines.append(
         "   \(Quantity.counted(superview.users.constantOnly, "constraint")) replaced only to have another "
-          + "constant: set `constant` instead."
+          + (isOther
+            ? "constant: change it in place instead." : "constant: set `constant` instead.")
       )
     }
     if superview.users.priorityOnly > 0 {
       lines.append(
         "   \(Quantity.counted(superview.users.priorityOnly, "constraint")) replaced only to have another "
-          + "priority: set `priority` instead."
+          + (isOther
+            ? "strength: change it in place instead." : "priority: set `priority` instead.")
       )
     }
     return lines.isEmpty ? [] : [""] + lines
@@ -243,8 +246,10 @@ extension ChurnTextRenderer {
             : " add these constraints once and keep them; only constants differ.")
       )
     } else {
-      lines.append(label + " add the common constraints once; swap only the groups that differ;")
-      lines.append("       hide a view instead of removing its constraints.")
+      let swap = label + " add the common constraints once; swap only the groups that differ"
+      lines +=
+        superview.isOfOtherEngine
+        ? [swap + "."] : [swap + ";", "       hide a view instead of removing its constraints."]
     }
     if !groups.varying.isEmpty {
       let more = groups.varying.count > 3 ? "; …" : ""
@@ -253,7 +258,7 @@ extension ChurnTextRenderer {
         + more
       lines += style.wrapped("set the constant that varies: \(varying)", behind: "       ")
     }
-    if showsCode { return lines + [""] + code(of: groups) }
+    if showsCode, !superview.isOfOtherEngine { return lines + [""] + code(of: groups) }
     if !groups.always.isEmpty {
       lines.append(
         "   add once, there after every churned pass (\(Quantity.count(groups.always.count))):"

@@ -1,9 +1,9 @@
 public import TraceAnalysis
 
 extension RebuildReport {
-  /// The lines that tell of engines made anew for each layout, and what keeping them would save.
+  /// The lines about engines that are recreated for each layout, and what keeping them would save.
   public func lines(style: TextStyle, limit: Int) -> [String] {
-    var lines = ["", style.bold("Made anew for each layout")]
+    var lines = ["", style.bold("Recreated for each layout")]
     for view in views.prefix(limit) {
       lines.append("  " + DisplayText.path(view.path, limit: style.width - 2))
       let times = Quantity.counted(view.rebuilds, "time")
@@ -24,6 +24,10 @@ extension RebuildReport {
         "    and take \(Quantity.duration(view.kept.time)) instead of "
           + "\(Quantity.duration(view.rebuilt.time)), both replayed by Plumbline's solver"
       )
+      if !view.tests.isEmpty {
+        let tests = view.tests.map(\.name).joined(separator: ", ")
+        lines.append("    in tests " + DisplayText.name(tests, limit: style.width - 13))
+      }
       if view.otherValues > 0 {
         lines.append(
           "    \(Quantity.count(view.otherValues)) of \(Quantity.counted(view.values, "value")) would be others: "

@@ -3,20 +3,21 @@ package import TraceAnalysis
 extension RuleGuide {
   /// What the rule means in code, for its page and for the code hosts that show SARIF.
   package var markdown: String {
-    """
-    Before:
+    let elsewhere = elsewhere.map { "With other engines: \($0)\n\n" } ?? ""
+    return """
+      Before:
 
-    ```swift
-    \(before)
-    ```
+      ```swift
+      \(before)
+      ```
 
-    After:
+      After:
 
-    ```swift
-    \(after)
-    ```
+      ```swift
+      \(after)
+      ```
 
-    Source: [\(source.title)](\(source.address)).
-    """
+      \(elsewhere)Source: [\(source.title)](\(source.address)).
+      """
   }
 }

@@ -32,6 +32,9 @@ public struct RuleGuideRenderer: Sendable {
     }
     try write(style.accent("Before") + "\n" + Self.indented(guide.before) + "\n")
     try write(style.accent("After") + "\n" + Self.indented(guide.after) + "\n")
+    if let elsewhere = guide.elsewhere {
+      try write(style.accent("With other engines") + "\n" + Self.indented(elsewhere) + "\n")
+    }
     try write(style.dim("Source: \(guide.source.title), \(guide.source.address)") + "\n")
   }
 

@@ -23,6 +23,9 @@ public enum ReplayDataRenderer {
         ("operationsLeftOut", .count(report.leftOut)),
         ("frames", frames(report.frames)),
         ("framesByCode", .count(report.framesByCode)),
+        ("framesUntold", .count(report.framesUntold)),
+        ("otherEngines", .count(report.otherEngines)),
+        ("values", values(report.values)),
         ("outcome", report.outcome.map { outcome($0, of: report) } ?? .null),
         ("isFaithful", .bool(report.isFaithful)),
       ],
@@ -85,11 +88,22 @@ public enum ReplayDataRenderer {
     ])
   }
 
+  private static func values(_ values: ReplayReport.Values) -> JSONText {
+    .object([
+      ("same", .count(values.same)),
+      ("equallyGood", .count(values.equallyGood)),
+      ("outweighed", .count(values.leaked)),
+      ("worse", .count(values.worse)),
+      ("unknown", .count(values.unknown)),
+    ])
+  }
+
   private static func frames(_ frames: ReplayReport.Frames) -> JSONText {
     .object([
       ("same", .count(frames.same)),
       ("different", .count(frames.different)),
       ("ambiguous", .count(frames.ambiguous)),
+      ("outweighed", .count(frames.outweighed)),
       (
         "differences",
         .array(

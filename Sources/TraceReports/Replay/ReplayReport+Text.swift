@@ -37,7 +37,7 @@ public struct ReplayTextRenderer: Sendable {
     if report.otherEngines > 0 {
       notes.append(
         "\(Quantity.counted(report.otherEngines, "engine")) recorded by plumbline.h: their constraints are "
-          + "replayed by Plumbline's solver, weights as priorities; frames are not compared."
+          + "replayed by Plumbline's solver, weights as priorities."
       )
     }
     if report.leftOut > 0 {
@@ -55,9 +55,13 @@ public struct ReplayTextRenderer: Sendable {
       + "\(Quantity.counted(report.engines, "engine")) in "
       + "\(Quantity.counted(report.passes, "pass", plural: "passes"))."
     var lines = [style.headline(head, style.bold)]
-    let code =
+    var code =
       report.framesByCode == 0
       ? "" : "; \(Quantity.count(report.framesByCode)) more were set by code"
+    if report.framesUntold > 0 {
+      code +=
+        "; \(Quantity.count(report.framesUntold)) more cannot be compared: the trace does not tell what of the solver's they are made of"
+    }
     lines += frameLines(
       of: report.frames,
       named: "Frames",
@@ -83,7 +87,10 @@ public struct ReplayTextRenderer: Sendable {
         values.equallyGood,
         "others with the same error at each strength: several solutions are equally good"
       ),
-      (values.leaked, "others: errors of weaker constraints have outweighed a stronger one's"),
+      (
+        values.leaked,
+        "others: errors of weaker constraints have outweighed a stronger one's, or their sum is not what it minimizes"
+      ),
       (values.worse, "others, nearer to true at a strength than the replay's"),
       (values.unknown, "not comparable: the trace lacks some"),
     ]
@@ -179,6 +186,11 @@ public struct ReplayTextRenderer: Sendable {
     if frames.ambiguous > 0 {
       lines.append(
         "           \(Quantity.count(frames.ambiguous)) of ambiguous views not counted"
+      )
+    }
+    if frames.outweighed > 0 {
+      lines.append(
+        "           \(Quantity.count(frames.outweighed)) others: errors of weaker constraints have outweighed a stronger one's, or their sum is not what it minimizes"
       )
     }
     for difference in frames.differences.prefix(limit) {
