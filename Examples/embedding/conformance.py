@@ -70,6 +70,7 @@ PARTS = [
     ("weights", "constraint_weight"),
     ("values that the solver chose, for the replay", "variable_value"),
     ("expressions of several terms", "expression_term"),
+    ("what frames are made of, for the replay (plumbline_define_frame)", "frame_term"),
 ]
 
 

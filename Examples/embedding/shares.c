@@ -1,6 +1,6 @@
 // An engine with constraints of many terms and weights, recorded by Plumbline: boxes share the width of a row.
 //
-// It solves by relaxation, over and over, and it makes its solver anew for each layout: that is its planted fault.
+// It solves by relaxation, over and over, and it recreates its solver for each layout: that is its planted fault.
 //
 //   plumbline record -- ./shares && plumbline churn run.plumb
 
@@ -30,6 +30,16 @@ typedef struct {
   double values[FIELDS];
 } solver;
 
+// What each box's frame is made of: its left edge and its share; where it is and how high the code decides.
+static void define_frames(void) {
+  for (int i = 0; i < BOXES; i++) {
+    plumbline_term left = {1, box_views[i], PLUMBLINE_LEFT, NULL};
+    plumbline_term share = {1, box_views[i], PLUMBLINE_NO_ATTRIBUTE, "share"};
+    plumbline_side sides[4] = {{&left, 1, 0}, {NULL, 0, 0}, {&share, 1, 0}, {NULL, 0, 44}};
+    plumbline_define_frame(box_views[i], sides);
+  }
+}
+
 static void define_views(double width) {
   if (defined_in == plumbline_recording()) { return; }
   defined_in = plumbline_recording();
@@ -47,6 +57,7 @@ static void define_views(double width) {
         .identifier = name};
     plumbline_define_view(&box);
   }
+  define_frames();
 }
 
 static equation *add(
@@ -96,11 +107,12 @@ static solver make_solver(double width) {
   return solver;
 }
 
-// Brings each equation nearer to true in turn, the heavier ones by more.
+// Brings each equation nearer to true in turn: the light ones by a little, and in the end the heavy ones only.
 static void relax(solver *solver) {
-  for (int round = 0; round < 400; round++) {
+  for (int round = 0; round < 1000; round++) {
     for (int e = 0; e < solver->count; e++) {
       equation *equation = &solver->equations[e];
+      if (equation->weight < 1000 && round >= 500) { continue; }
       double error = equation->constant, square = 0;
       for (int i = 0; i < FIELDS; i++) {
         error -= equation->coefficients[i] * solver->values[i];
@@ -113,6 +125,18 @@ static void relax(solver *solver) {
       }
     }
   }
+}
+
+static void tell_values(const solver *solver) {
+  uint64_t reading = plumbline_now();
+  plumbline_variable_value values[FIELDS];
+  for (int i = 0; i < FIELDS; i++) {
+    values[i] = (plumbline_variable_value){
+        solver->values[i], box_views[i % BOXES],
+        i < BOXES ? PLUMBLINE_LEFT : PLUMBLINE_NO_ATTRIBUTE, i < BOXES ? NULL : "share"};
+  }
+  plumbline_values_read(solver->engine, reading, BOXES);
+  plumbline_variables_chosen(solver->engine, values, FIELDS);
 }
 
 static void lay_out(uint32_t turn, double width) {
@@ -131,6 +155,7 @@ static void lay_out(uint32_t turn, double width) {
   uint64_t solving = plumbline_now();
   relax(&solver);
   plumbline_error_minimized(solver.engine, solving, (plumbline_work){(uint32_t)solver.count, 0}, 0);
+  tell_values(&solver);
   for (int i = 0; i < BOXES; i++) {
     plumbline_rect frame = {solver.values[i], 0, solver.values[BOXES + i], 44};
     plumbline_frame_changed(box_views[i], solver.engine, frames[i], frame);

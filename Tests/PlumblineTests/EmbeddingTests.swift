@@ -82,6 +82,23 @@ import TraceStore
     let shown = try shop.plumbline("churn", "c.plumb")
     #expect(shown.output.contains("Window/Column#list"))
     #expect(shown.output.contains("column.c:"))
+    try expectNoWordsOfUIKit(on: "c.plumb", in: shop)
+  }
+
+  /// Who uses another engine does not write UIKit code.
+  private func expectNoWordsOfUIKit(on trace: String, in shop: Workshop) throws {
+    let words =
+      #/\b(UI[A-Z]\w+|NS[A-Z]\w+|isHidden|isActive|layoutSubviews|layoutIfNeeded|setNeeds\w*|updateConstraints|intrinsic\w*)\b/#
+    for command in [
+      ["churn"], ["churn", "--code"], ["check", "--code"], ["check", "--format", "markdown"],
+      ["timeline", "--legend"], ["why"], ["replay"], ["replay", "--without-churn"], ["info"],
+    ] {
+      let program = Workshop.binaries.appendingPathComponent("plumbline").path
+      let arguments = [program, command[0], trace] + command.dropFirst()
+      let shown = try shop.shell("exec \"$0\" \"$@\"", arguments)
+      let found = shown.output.matches(of: words).map { $0.output.0 }
+      #expect(found.isEmpty, "\(command): \(found)")
+    }
   }
 
   @Test func `in Python are recorded, and their churn is found`() throws {
@@ -142,6 +159,13 @@ import TraceStore
       try reader.constraints().map { (weights[$0.id] ?? 0, $0.priority) }
     ) { $1 }
     #expect(priorities == [1: 250, 1e6: 750, 1_001_001_000: 1_000])
+    let replayed = try shop.plumbline("replay", "s.plumb")
+    #expect(replayed.status == 0, "\(replayed.output)")
+    // It shares what is missing out by squares, where Plumbline's solver grants one wish after the other.
+    #expect(replayed.output.contains("16 of ambiguous views not counted"), "\(replayed.output)")
+    #expect(replayed.output.contains("read 4 times: others with the same error at each strength"))
+    #expect(replayed.output.contains("read 2 times: others: errors of weaker constraints"))
+    try expectNoWordsOfUIKit(on: "s.plumb", in: shop)
     let churn = try shop.plumbline("churn", "s.plumb")
     #expect(churn.output.contains("No churn"))
     #expect(churn.output.contains("a new solver took another's place 5 times, with 45 constraints"))

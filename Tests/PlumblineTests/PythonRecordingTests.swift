@@ -61,7 +61,7 @@ import TraceStore
     #expect(conforms.status == 0, "\(conforms.output)")
   }
 
-  @Test func `that make a solver anew each time are told so, apart from churn`() throws {
+  @Test func `that recreate a solver each time are told so, apart from churn`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
     guard try hasPython(shop) else { return }
@@ -73,12 +73,42 @@ import TraceStore
     #expect(view.same == view.constraints)
     #expect(view.kept.rowsTouched < view.rebuilt.rowsTouched)
     #expect(view.otherValues == 0)
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try shop.plumbline("churn", "rebuild.plumb", "--format", "json").output.utf8)
+    )
+    let told = (json as? [String: Any])?["rebuilt"] as? [[String: Any]]
+    #expect(told?.first?["rebuilds"] as? Int == 2)
+    #expect(told?.first?["same"] as? Int == view.same)
+    let table = try shop.plumbline("churn", "rebuild.plumb", "--format", "csv").output
+      .components(separatedBy: "\r\n").map { $0.components(separatedBy: ",") }
+    let column = try #require(table.first?.firstIndex(of: "rebuilt_same"))
+    #expect(table[1][0].hasPrefix("Solver#program.py:"))
+    #expect(table[1][column] == String(view.same))
     let shown = try shop.plumbline("churn", "rebuild.plumb")
-    #expect(shown.output.contains("Made anew for each layout"))
+    #expect(shown.output.contains("Recreated for each layout"))
     #expect(shown.output.contains("Solver#program.py:"))
     let once = try record("lay_out", in: shop)
     #expect(once.complaint.isEmpty)
     #expect(try RebuildReplay().report(of: TraceReader(path: shop.path("lay_out.plumb"))) == nil)
+  }
+
+  @Test func `that run tests have what is recreated told for each`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    _ = try record("tests", in: shop)
+    let reader = try TraceReader(path: shop.path("tests.plumb"))
+    let results = try reader.tests().map { ($0.fullName, $0.result) }
+    #expect(results.map(\.0) == ["program.Layout.test_once", "program.Layout.test_twice"])
+    #expect(results.map { $0.1.map { "\($0)" } } == ["passed", "failed"])
+    let view = try #require(try RebuildReplay().report(of: reader)?.views.first)
+    #expect(view.tests.map(\.name) == ["program.Layout.test_twice"])
+    #expect(view.tests.map(\.rebuilds) == [2])
+    let part = try #require(
+      try RebuildReplay().report(of: reader, tests: "test_twice")?.views.first
+    )
+    #expect(part.rebuilds == 1)
+    #expect(try RebuildReplay().report(of: reader, tests: "test_once") == nil)
   }
 
   @Test func `that empty solvers, fork or have threads lose nothing`() throws {
@@ -107,9 +137,22 @@ import TraceStore
     #expect(broken.output == "2\ndone\n")
     #expect(broken.complaint.split(separator: "\n").filter { $0.contains("no name") }.count == 1)
     #expect(try record("interpreters", in: shop).output == "done\n")
-    // No library, and one that is another.
-    for library in ["/nonexistent.so", shop.path("empty.so")] {
-      _ = try shop.shell("echo 'int nothing;' > e.c && clang -shared -fPIC -o empty.so e.c", [])
+    // No library, one that is another, an older one, and one whose functions have another meaning.
+    let libraries = [
+      "empty": "int nothing;",
+      "older":
+        "int plumbline_api_version() { return 1; } int plumbline_api_revision() { return 1; }",
+      "other":
+        "int plumbline_api_version() { return 2; } int plumbline_api_revision() { return 9; }",
+    ]
+    for (name, source) in libraries {
+      let built = try shop.shell(
+        "echo \"$1\" > $0.c && clang -shared -fPIC -o $0.so $0.c",
+        [name, source]
+      )
+      #expect(built.status == 0, "\(built.complaint)")
+    }
+    for library in ["/nonexistent.so"] + libraries.keys.map({ shop.path("\($0).so") }) {
       let result = try shop.shell(
         """
         PLUMBLINE_SPOOL="$PWD" PLUMBLINE_LIBRARY="$1" PYTHONPATH="$2" exec python3 "$0" lay_out
@@ -121,6 +164,61 @@ import TraceStore
       #expect(result.complaint.split(separator: "\n").count == 1)
       #expect(result.complaint.contains(library))
     }
+  }
+
+  @Test func `are recorded by a later library, as functions are only added`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    let built = try shop.shell(
+      """
+      cp -r "$0/Sources/PlumblineC" . && cd PlumblineC
+      sed -i 's/^#define PLUMBLINE_API_REVISION .*/#define PLUMBLINE_API_REVISION 999/' include/plumbline.h
+      exec clang -shared -fPIC -o ../later.so *.c "$0"/Sources/CSignposts/*.c -Iinclude -I"$0/Sources/CSignposts/include"
+      """,
+      [packageFolder.path]
+    )
+    try #require(built.status == 0, "\(built.complaint)")
+    let result = try shop.shell(
+      """
+      PLUMBLINE_LIBRARY="$PWD/later.so" exec "$1" record -q -o later.plumb -- python3 "$0" lay_out
+      """,
+      [Self.program, Workshop.binaries.appendingPathComponent("plumbline").path]
+    )
+    #expect(result.output == "done\n", "\(result.complaint)")
+    #expect(result.complaint.isEmpty)
+    #expect(try counts("later", in: shop)[.added] == 4)
+  }
+
+  @Test func `that leave the environment alone run on, and a sentence says what to do`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    // What stands in for kiwisolver lies beside the program, where -I does not look.
+    let isolated = try shop.plumbline(
+      "record",
+      "-q",
+      "-o",
+      "isolated.plumb",
+      "--",
+      "python3",
+      "-I",
+      "-c",
+      "print('done')"
+    )
+    #expect(isolated.status == 0)
+    #expect(isolated.output == "done\n")
+    #expect(isolated.complaint.contains("pip install Adapters/python"))
+    // An environment of its own needs nothing.
+    let own = try shop.shell(
+      """
+      python3 -m venv --without-pip own
+      exec "$1" record -q -o own.plumb -- own/bin/python "$0" lay_out
+      """,
+      [Self.program, Workshop.binaries.appendingPathComponent("plumbline").path]
+    )
+    #expect(own.output == "done\n", "\(own.complaint)")
+    #expect(try counts("own", in: shop)[.added] == 4)
   }
 
   @Test func `keep a sitecustomize of their own`() throws {

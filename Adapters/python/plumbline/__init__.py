@@ -24,7 +24,7 @@ def _start():
     global _recorder
     if _recorder is not None or not os.environ.get("PLUMBLINE_SPOOL"):
         return
-    from . import _enaml, _hooks, _kiwisolver, _library, _matplotlib, _recorder as recording
+    from . import _enaml, _hooks, _kiwisolver, _library, _matplotlib, _recorder as recording, _tests
     try:
         library = _library.find()
     except _library.Unusable as reason:
@@ -45,6 +45,7 @@ def _start():
     callbacks = {"kiwisolver": lambda module: _kiwisolver.install(recorder, module)}
     callbacks.update(_matplotlib.installers(recorder))
     callbacks.update(_enaml.installers(recorder))
+    callbacks.update(_tests.installers(recorder))
     _hooks.install({name: guarded(install) for name, install in callbacks.items()})
 
 

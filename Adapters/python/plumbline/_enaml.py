@@ -63,12 +63,18 @@ def installers(recorder):
 
         manager.set_items = around(recorder, manager.set_items, begin_items, end_items)
 
-        def tell_frames(manager, engine):
-            items = []
+        def sides(declaration, parent):
+            def inside(name):
+                terms = [(getattr(declaration, name), 1.0)]
+                return terms + [(getattr(parent, name), -1.0)] if hasattr(parent, name) else terms
+
+            return ((0.0, inside("left")), (0.0, inside("top")),
+                    (0.0, [(declaration.width, 1.0)]), (0.0, [(declaration.height, 1.0)]))
+
+        def tell_frames(manager, state):
             for layout_item in manager._layout_items:
                 declaration = layout_item.constrainable()
                 item = widget(declaration)
-                items.append(item)
                 x, y = declaration.left.value(), declaration.top.value()
                 parent = getattr(declaration, "parent", None)
                 if hasattr(parent, "left"):
@@ -77,8 +83,9 @@ def installers(recorder):
                 old = frames.get(item, (0.0, 0.0, 0.0, 0.0))
                 if new != old:
                     frames[item] = new
-                    library.frame_changed(item, engine, _library.Rect(*old), _library.Rect(*new))
-            return items
+                    state.define_frame(item, sides(declaration, parent))
+                    library.frame_changed(
+                        item, state.engine, _library.Rect(*old), _library.Rect(*new))
 
         def passes(name):
             original = getattr(manager, name)
@@ -88,12 +95,17 @@ def installers(recorder):
                 state = manager._solver._plumbline
                 if state is not None:
                     recorder.adopt_engine(state.engine)
+                # A container inside has a layout of its own, whose solver gives these variables other values.
+                context.solved = (
+                    (lambda state: tell_frames(manager, state)) if name == "resize"
+                    # What is taken back after a size was asked for leads up to the next one.
+                    else lambda state: recorder.conclude_pass())
                 return outer
 
             def end(outer, result, manager, *arguments, **named):
                 views = []
                 if name == "resize" and context.engine:
-                    views = tell_frames(manager, context.engine)
+                    views = [widget(item.constrainable()) for item in manager._layout_items]
                 recorder.end_pass(outer, views)
 
             setattr(manager, name, functools.wraps(original)(around(recorder, original, begin, end)))

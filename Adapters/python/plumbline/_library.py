@@ -5,7 +5,7 @@ import os
 from ctypes import POINTER, c_bool, c_char_p, c_double, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 API_VERSION = 1
-API_REVISION = 2
+API_REVISION = 3
 
 
 class Unusable(Exception):
@@ -62,6 +62,7 @@ _FUNCTIONS = {
     "constant_set": (None, [c_uint32, c_uint32, c_double, c_double, c_uint64, Work]),
     "constraint_broken": (None, [c_uint32, c_uint32, POINTER(c_uint32), c_size_t]),
     "solver_reset": (None, [c_uint32, POINTER(c_uint32), c_size_t, c_uint64]),
+    "define_frame": (None, [c_uint32, c_void_p]),
     "variables_chosen": (None, [c_uint32, c_void_p, c_size_t]),
     "values_read": (None, [c_uint32, c_uint64, c_uint32]),
     "view_phase": (None, [c_uint8, c_uint32, c_uint32, c_uint64]),
@@ -69,6 +70,8 @@ _FUNCTIONS = {
     "text_measured": (None, [c_uint32, c_uint32, c_uint64, POINTER(Text)]),
     "size_measured": (None, [c_uint32, c_uint32, c_uint64, POINTER(Size)]),
     "cache_looked_up": (None, [c_uint32, c_uint32, c_char_p, c_bool]),
+    "test_began": (c_uint32, [c_char_p]),
+    "test_ended": (None, [c_uint32, c_uint8]),
     "mark": (None, [c_char_p]),
     "interval_began": (c_uint32, [c_char_p]),
     "interval_ended": (None, [c_uint32]),

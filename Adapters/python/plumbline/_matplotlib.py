@@ -79,21 +79,60 @@ class Names:
         figure = artist.get_figure()
         return self.figure(figure) if figure is not None else 0
 
-    def tell_frames(self, figure, engine):
+    def tell_frames(self, figure, engine, grids):
         """Tells where axes are now, if that is new, in pixels from the top."""
-        width, height = figure.bbox.size
+        top = figure.bbox.height
         items = []
         for axes in figure.get_axes():
             item = self.axes(axes)
             items.append(item)
-            box = axes.get_position()
-            new = (box.x0 * width, (1 - box.y1) * height, box.width * width, box.height * height)
+            # Of axes in a subfigure, too, these are the figure's.
+            box = axes.bbox
+            new = (box.x0, top - box.y1, box.width, box.height)
             old = self.frames.get(axes, (0.0, 0.0, 0.0, 0.0))
             if old != new:
                 self.frames[axes] = new
+                self.define_frame(axes, item, new, figure, grids)
                 self.recorder.library.frame_changed(
                     item, engine, _library.Rect(*old), _library.Rect(*new))
         return items
+
+
+    def define_frame(self, axes, item, frame, figure, grids):
+        """Tells which of the layout's variables the frame of axes is made of."""
+        spec = axes.get_subplotspec()
+        grid = grids.get(spec.get_gridspec()) if spec is not None and grids else None
+        state = getattr(getattr(grid, "solver", None), "_plumbline", None)
+        if state is None:
+            # Such as a colour bar, which is put beside its axes.
+            self.recorder.define_frame(item, ())
+            return
+        sides = self.sides(grid, spec, figure.bbox.width, figure.bbox.height)
+        # A layout whose axes would collapse is not applied.
+        applied = all(
+            abs(constant + sum(factor * variable.value() for variable, factor in terms) - side) < 0.5
+            for (constant, terms), side in zip(sides, frame))
+        state.define_frame(item, sides if applied else ())
+
+    @staticmethod
+    def sides(grid, spec, width, height):
+        """The box inside the margins of a grid's rows and columns, as its LayoutGrid.get_inner_bbox has it."""
+        def inside(edges, side, index, sign):
+            margins = grid.margins
+            return [(edges[index], 1.0), (margins[side][index], sign),
+                    (margins[side + "cb"][index], sign)]
+
+        left = inside(grid.lefts, "left", spec.colspan.start, 1.0)
+        right = inside(grid.rights, "right", spec.colspan.stop - 1, -1.0)
+        top = inside(grid.tops, "top", spec.rowspan.start, -1.0)
+        bottom = inside(grid.bottoms, "bottom", spec.rowspan.stop - 1, 1.0)
+
+        def times(terms, factor):
+            return [(variable, own * factor) for variable, own in terms]
+
+        return ((0.0, times(left, width)), (height, times(top, -height)),
+                (0.0, times(right, width) + times(left, -width)),
+                (0.0, times(top, height) + times(bottom, -height)))
 
 
 def around(recorder, function, before, after):
@@ -138,12 +177,12 @@ def installers(recorder):
         def begin(figure, *arguments, **named):
             return recorder.begin_pass(names.figure(figure), "constrained layout")
 
-        def end(outer, _, figure, *arguments, **named):
+        def end(outer, grids, figure, *arguments, **named):
             views = []
             if context.engine:
                 views = [names.figure(figure)]
                 if context.turn:
-                    views += names.tell_frames(figure, context.engine)
+                    views += names.tell_frames(figure, context.engine, grids)
             names.prefixes.clear()
             recorder.end_pass(outer, views)
 

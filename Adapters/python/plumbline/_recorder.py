@@ -22,6 +22,8 @@ _HEAD = struct.Struct("<IIQQdbBxxfdQ")
 _TERM = struct.Struct("<dIB3xQ")
 # plumbline_variable_value.
 _VALUE = struct.Struct("<dIB3xQ")
+# plumbline_side.
+_SIDE = struct.Struct("<QQd")
 _RELATIONS = {"<=": -1, "==": 0, ">=": 1}
 
 
@@ -37,6 +39,10 @@ class Context(threading.local):
         self.pass_name = None
         self.pass_start = 0
         self.turn = 0
+        # What is to be done when the pass's solver has chosen values, before another one changes them.
+        self.solved = None
+        # The test that runs.
+        self.test = 0
         # Whether what is done now is this package's own doing.
         self.is_paused = False
 
@@ -56,6 +62,8 @@ class Recorder:
         # Counts up when items and engines must be defined again.
         self.epoch = 1
         self.items = weakref.WeakKeyDictionary()
+        # What the frames of items are made of, as it was told last.
+        self.sides = {}
         self.solvers = weakref.WeakSet()
         # Functions that say of a variable's name which item it is of, and what it is called there.
         self.resolvers = []
@@ -69,10 +77,11 @@ class Recorder:
         # The child's recording is one of its own, which knows nothing yet.
         self.epoch += 1
         self.items = weakref.WeakKeyDictionary()
+        self.sides = {}
         self.places = {}
         context = self.context
-        context.root = context.engine = 0
-        context.pass_name = None
+        context.root = context.engine = context.test = 0
+        context.pass_name = context.solved = None
 
     def fail(self, error):
         """Goes silent after an error of this package; the program goes on."""
@@ -122,6 +131,32 @@ class Recorder:
                 return found
         return None
 
+    def define_frame(self, item, sides):
+        """Writes down what an item's frame is made of, if that is new: sums of packed terms, or nothing of a solver."""
+        # Solvers come and go; names stay.
+        key = tuple(
+            (constant, tuple((term[0], term[2].value, factor) for term, factor in terms))
+            for constant, terms in sides)
+        if self.sides.get(item) == key:
+            return
+        self.sides[item] = key
+        if not sides:
+            self.library.define_frame(item, None)
+            return
+        context = self.context
+        count = sum(len(terms) for _, terms in sides)
+        # The sides come first, their terms after them.
+        if count + 4 > context.capacity:
+            context.grow(count + 4)
+        offset = 4 * _SIDE.size
+        for number, (constant, terms) in enumerate(sides):
+            _SIDE.pack_into(
+                context.buffer, number * _SIDE.size, context.address + offset, len(terms), constant)
+            for (item_of_term, name, _, _), factor in terms:
+                _TERM.pack_into(context.buffer, offset, factor, item_of_term, 0, name)
+                offset += _TERM.size
+        self.library.define_frame(item, context.address)
+
     # Passes
 
     def begin_pass(self, root, name):
@@ -132,8 +167,9 @@ class Recorder:
         context = self.context
         # The pass is the engine's; the interval shows it under its name beside the program's own.
         interval = self.library.interval_began(name.encode())
-        outer = (interval, context.root, context.engine, context.pass_name, context.pass_start)
-        context.root, context.engine, context.pass_name = root, 0, name
+        outer = (interval, context.root, context.engine, context.pass_name, context.pass_start,
+                 context.solved)
+        context.root, context.engine, context.pass_name, context.solved = root, 0, name, None
         context.pass_start = self.library.now()
         return outer
 
@@ -146,19 +182,26 @@ class Recorder:
         self.library.pass_named(engine, context.pass_name.encode())
         self.library.pass_began(engine, context.turn)
 
+    def conclude_pass(self, views=()):
+        """Ends the pass in the trace: what the engine does from here on is the next one's."""
+        context = self.context
+        if context.engine:
+            for view in views:
+                # What of the time is which view's nobody can say.
+                self.library.view_phase(LAYOUT, view, context.engine, 0)
+            self.library.phase_ended(context.engine, LAYOUT, context.pass_start, len(views))
+            self.library.pass_ended(context.engine, context.pass_start, len(views))
+        context.engine, context.pass_name = 0, None
+
     def end_pass(self, outer, views):
         context = self.context
         interval, *before = outer
         try:
-            if context.engine:
-                for view in views:
-                    # What of the time is which view's nobody can say.
-                    self.library.view_phase(LAYOUT, view, context.engine, 0)
-                self.library.phase_ended(context.engine, LAYOUT, context.pass_start, len(views))
-                self.library.pass_ended(context.engine, context.pass_start, len(views))
+            self.conclude_pass(views)
         finally:
             self.library.interval_ended(interval)
-            context.root, context.engine, context.pass_name, context.pass_start = before
+            (context.root, context.engine, context.pass_name, context.pass_start,
+             context.solved) = before
 
 
 def text(value):
@@ -310,8 +353,23 @@ class SolverState:
         self.variables.clear()
         self.names.clear()
 
+    def define_frame(self, item, sides):
+        """Writes down what an item's frame is made of, if that is new.
+
+        Each of x, y, width and height is a constant, and pairs of a variable and its coefficient; none for a frame that
+        the solver does not decide.
+        """
+        # What no constraint mentions the solver does not decide.
+        if not all(id(variable) in self.variables for _, terms in sides for variable, _ in terms):
+            sides = ()
+        told = tuple(
+            (constant, tuple((self.variables[id(variable)], factor) for variable, factor in terms))
+            for constant, terms in sides)
+        self.recorder.define_frame(item, told)
+
     def updated(self, start):
         library, context = self.recorder.library, self.recorder.context
+        is_alone = context.pass_name is None
         library.values_read(self.engine, start, len(self.variables))
         if len(self.variables) > context.capacity:
             context.grow(len(self.variables))
@@ -320,7 +378,9 @@ class SolverState:
             _VALUE.pack_into(context.buffer, offset, variable.value(), item, 0, name)
             offset += _VALUE.size
         library.variables_chosen(self.engine, context.address, len(self.variables))
-        if context.pass_name is None:
+        if context.solved is not None:
+            context.solved(self)
+        if is_alone:
             # Nobody says what belongs together: what led up to new values does.
             library.pass_named(self.engine, b"updateVariables")
             library.pass_began(self.engine, 0)

@@ -92,6 +92,24 @@ solver.updateVariables()
     lay_out()
 
 
+def tests():
+    """Two tests of unittest, of which the second fails, and a solver that is recreated in both."""
+    import unittest
+
+    class Layout(unittest.TestCase):
+        def test_once(self):
+            lay_out()
+
+        def test_twice(self):
+            lay_out()
+            lay_out()
+            self.fail("meant to")
+
+    Layout.__module__, Layout.__qualname__ = "program", "Layout"
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(Layout)
+    unittest.TextTestRunner(stream=open(os.devnull, "w")).run(suite)
+
+
 if __name__ == "__main__":
     globals()[sys.argv[1]]()
     gc.collect()
