@@ -42,9 +42,6 @@ RULES = [
     ("what an engine does is followed by a pass of it",
      """SELECT engine FROM constraint_change AS c WHERE kind IN (0, 1) AND reason <> 5 AND NOT EXISTS
         (SELECT 1 FROM pass WHERE pass.engine = c.engine AND pass.end IS NOT NULL)"""),
-    ("every view whose constraints change is told to be laid out (plumbline_view_phase)",
-     """SELECT DISTINCT host.path FROM layout_constraint AS c JOIN v_item AS host ON host.id = c.host
-        JOIN item ON item.id = c.host WHERE item.first_layout IS NULL"""),
     ("a solver that is emptied names every constraint that it had",
      """SELECT c.layout_constraint FROM solver_reset AS r JOIN constraint_change AS c
         ON c.engine = r.engine AND c.kind = 0 AND c.time < r.time
@@ -61,6 +58,8 @@ RULES = [
 PARTS = [
     ("durations of changes: `start` is what plumbline_now said before the work",
      "constraint_change WHERE duration > 0"),
+    ("layouts of single views, which tell building from rebuilding (plumbline_view_phase)",
+     "view_phase"),
     ("frames, for 'plumbline why' and the replay", "frame_change"),
     ("solver work or values, for the timeline", "engine_work"),
     ("texts that are measured", "measurement"),

@@ -44,12 +44,13 @@ final class ReplayPlayer {
     linear = try LinearReplay(reader, plan: nil)
     changedLinear = try plan.flatMap { try LinearReplay(reader, plan: $0) }
     report = ReplayReport(run: run, version: version)
-    report.otherEngines = linear?.count ?? 0
+    engines = try reader.engines().sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+    otherEngines = Set(engines.lazy.filter(\.isOther).map(\.id))
+    // A library of an earlier revision does not mark its engines.
+    report.otherEngines = max(otherEngines.count, linear?.count ?? 0)
     paths = Dictionary(items.map { ($0.id, $0.path) }, uniquingKeysWith: { $1 })
     insets = Dictionary(grouping: try reader.itemInsets(), by: \.item)
-    engines = try reader.engines().sorted { ($0.created, $0.id) < ($1.created, $1.id) }
     rootEngines = Self.roots(of: engines)
-    otherEngines = Set(engines.lazy.filter(\.isOther).map(\.id))
     discards = engines.compactMap { engine in
       engine.discarded.map { (time: $0, engine: engine.id) }
     }.sorted { ($0.time, $0.engine) < ($1.time, $1.engine) }
