@@ -30,7 +30,10 @@ struct Command {
   }
 
   /// Kills a process and those that it has started.
+  ///
+  /// It is stopped first, so that it neither starts others meanwhile nor writes that one of them was killed, as shells do.
   private static func killAll(_ process: Int32) {
+    kill(process, SIGSTOP)
     let path = "/proc/\(process)/task/\(process)/children"
     let children = FileManager.default.contents(atPath: path).map {
       String(decoding: $0, as: UTF8.self)
