@@ -9,7 +9,7 @@ import TraceStore
 @MainActor
 @Suite(.serialized, .exclusiveRecording)
 struct ChurnRollupRecordingTests {
-  /// The rows of `v_churn` for what the body emits: superview, pass, constraints, first layout.
+  /// The rows of `v_churn` for what the body emits: superview, pass of its engine, constraints, first layout.
   private func churn(_ body: (Scene) throws -> Void) throws -> [String] {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
@@ -19,7 +19,12 @@ struct ChurnRollupRecordingTests {
     try recorder.stop()
     return try sqlite(
       path,
-      "SELECT superview, pass, constraints, is_first_layout FROM v_churn ORDER BY pass, superview"
+      """
+      SELECT superview,
+        (SELECT count(*) FROM pass JOIN pass AS own USING (engine) WHERE own.id = v_churn.pass AND pass.id <= own.id),
+        constraints, is_first_layout
+      FROM v_churn ORDER BY pass, superview
+      """
     )
   }
 
