@@ -94,17 +94,9 @@ extension Solver {
     }
   }
 
-  /// Whether a variable of a plan is at a loose bound, where a move might end at once.
-  func hasVariableAtLooseBound(_ index: Int32) -> Bool {
-    guard plans[index].hasLooseBounds else { return false }
-    let firstPlace = plans[index].firstPlace
-    for place in firstPlace + plans[index].coreCount..<firstPlace + plans[index].placeCount {
-      let variable = places[place].variable
-      if variable >= 0, isBoundedByKink(variable), values[variable] <= Tolerance.ambiguity {
-        return true
-      }
-    }
-    return false
+  /// Whether a defined variable is at its loose bound, so that it cannot become smaller.
+  func isAtLooseBound(_ variable: Int32) -> Bool {
+    variable >= 0 && isBoundedByKink(variable) && values[variable] <= Tolerance.ambiguity
   }
 
   /// Whether an equality may define a restricted variable in a live plan.

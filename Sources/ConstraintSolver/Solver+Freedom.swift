@@ -4,8 +4,8 @@
 /// at a solution, moving one nonbasic entity changes the errors by a slope on either side of it.
 /// Where all those slopes are above 0 the solution is the only one: errors are convex, and any other
 /// solution would be reached by such moves. An entity whose slope is 0 may move, and with it what
-/// depends on it. Only if a move is blocked at once by a kink of another entity, the answer takes a
-/// proof by ``isAmbiguous(_:)``.
+/// depends on it. Only what moves with no entity but those that a kink of another, or a loose bound, may
+/// stop at once takes a proof by ``isAmbiguous(_:)``.
 extension Solver {
   /// Takes note from now on of what ``takeFreeComponents()`` will look at: first of everything.
   package mutating func beginNotingSolutions() {
@@ -93,36 +93,51 @@ extension Solver {
     notedPlans.append(plan)
   }
 
+  /// A nonbasic entity that can move while errors stay the same, up or down.
+  private struct Move {
+    let entity: Int32
+    /// In which of these directions no kink of another entity is where the move begins.
+    let isSureUp: Bool
+    let isSureDown: Bool
+    /// Whether there is one in either.
+    let isBlocked: Bool
+  }
+
   private mutating func freeComponent(of plan: Int32) -> FreeComponent? {
-    var movable: [Int32] = []
-    var isBlocked = false
+    var moves: [Move] = []
     scratch.slopes.leniency = 1
     let firstEntity = plans[plan].firstEntity
     for entity in firstEntity..<firstEntity + plans[plan].entityCount
     where !entities[entity].isBasic {
-      if canMove(entity, &isBlocked) { movable.append(entity) }
+      if let move = move(of: entity) { moves.append(move) }
     }
     let firstPlace = plans[plan].firstPlace
     let isFirstLook = plans[plan].looseCount < 0
     if isFirstLook { countLooseDefinitions(of: plan) }
-    let count = movable.count + Int(plans[plan].looseCount)
+    let count = moves.count + Int(plans[plan].looseCount)
     if count == 0 {
       // Its variables may have been free in another plan.
       if isFirstLook || plans[plan].hasFreeVariables { clearFreeVariables(of: plan) }
       plans[plan].isProven = false
       return nil
     }
-    if hasVariableAtLooseBound(plan) { isBlocked = true }
     let degrees = min(count, Tolerance.freedoms)
-    let rates = rates(of: movable, plan, degrees)
+    let rates = rates(of: moves, plan, degrees)
+    let sureDegrees = sureDegrees(moves, plan, rates, degrees)
     var found: [Int32] = []
     var proofs = 0
+    var isAnyUnsure = false
     for place in 0..<plans[plan].placeCount {
       let variable = places[firstPlace + place].variable
       guard variable >= 0 else { continue }
       let start = Int(place) * degrees
-      var isFree = rates[start..<start + degrees].contains { abs($0) > Tolerance.rate }
-      if isFree, isBlocked {
+      var isFree = false
+      var isUnsure = false
+      for degree in 0..<degrees where abs(rates[start + degree]) > Tolerance.rate {
+        if sureDegrees & 1 << UInt64(degree) != 0 { isFree = true } else { isUnsure = true }
+      }
+      if !isFree, isUnsure {
+        isAnyUnsure = true
         if plans[plan].isProven {
           isFree = variables[variable].isFree
         } else {
@@ -135,7 +150,7 @@ extension Solver {
       variables[variable].isFree = isFree
       if isFree { found.append(variable) }
     }
-    plans[plan].isProven = isBlocked
+    plans[plan].isProven = isAnyUnsure
     plans[plan].hasFreeVariables = !found.isEmpty
     guard !found.isEmpty else { return nil }
     found.sort()
@@ -147,6 +162,50 @@ extension Solver {
       },
       degrees: degrees
     )
+  }
+
+  /// A bit for each degree of freedom, the lowest for the first: whether nothing can be in its way in one direction.
+  private func sureDegrees(
+    _ moves: [Move],
+    _ plan: Int32,
+    _ rates: [Double],
+    _ degrees: Int
+  ) -> UInt64 {
+    let firstPlace = plans[plan].firstPlace
+    let defined = plans[plan].coreCount..<plans[plan].placeCount
+    let isShared = moves.count + Int(plans[plan].looseCount) > degrees
+    if isShared {
+      // What shares a degree with others has rates of its own, which their sum does not tell.
+      var isBlocked = moves.contains { $0.isBlocked }
+      if plans[plan].hasLooseBounds {
+        for place in defined where isAtLooseBound(places[firstPlace + place].variable) {
+          isBlocked = true
+        }
+      }
+      return isBlocked ? 0 : .max
+    }
+    var up: UInt64 = 0
+    var down: UInt64 = 0
+    for (degree, move) in moves.enumerated() {
+      if move.isSureUp { up |= 1 << UInt64(degree) }
+      if move.isSureDown { down |= 1 << UInt64(degree) }
+    }
+    var degree = UInt64(moves.count)
+    for place in defined where degree < UInt64(degrees) {
+      let subject = places[firstPlace + place].term
+      guard subject >= 0, !constraints[terms[subject].constraint].isEquality else { continue }
+      if terms[subject].coefficient > 0 { up |= 1 << degree } else { down |= 1 << degree }
+      degree += 1
+    }
+    guard plans[plan].hasLooseBounds else { return up | down }
+    for place in defined where isAtLooseBound(places[firstPlace + place].variable) {
+      for degree in 0..<degrees {
+        let rate = rates[Int(place) * degrees + degree]
+        if rate < 0 { up &= ~(1 << UInt64(degree)) }
+        if rate > 0 { down &= ~(1 << UInt64(degree)) }
+      }
+    }
+    return up | down
   }
 
   /// Counts the definitions that are no equalities: what such a one defines may move to its one side.
@@ -169,9 +228,8 @@ extension Solver {
     plans[plan].hasFreeVariables = false
   }
 
-  /// Whether errors stay the same as a nonbasic entity moves up, or down; sets `isBlocked` if
-  /// that move might be none.
-  private mutating func canMove(_ entity: Int32, _ isBlocked: inout Bool) -> Bool {
+  /// How a nonbasic entity can move up or down while errors stay the same; nil if it cannot.
+  private mutating func move(of entity: Int32) -> Move? {
     let record = entities[entity]
     let value = record.value
     let tolerance = Tolerance.residual * max(1, abs(value))
@@ -191,12 +249,15 @@ extension Solver {
       scratch.slopes.add(kinks[kink].jump, at: kinks[kink].priority)
     }
     let canMoveUp = scratch.slopes.sign() <= 0
-    guard canMoveDown || canMoveUp else { return false }
-    if record.group >= 0 {
-      if canMoveUp, isAtRowKink(record.line, of: record.group, 1) { isBlocked = true }
-      if canMoveDown, isAtRowKink(record.line, of: record.group, -1) { isBlocked = true }
-    }
-    return true
+    guard canMoveDown || canMoveUp else { return nil }
+    let isStoppedUp = canMoveUp && isAtRowKink(ofColumn: record, 1)
+    let isStoppedDown = canMoveDown && isAtRowKink(ofColumn: record, -1)
+    return Move(
+      entity: entity,
+      isSureUp: canMoveUp && !isStoppedUp,
+      isSureDown: canMoveDown && !isStoppedDown,
+      isBlocked: isStoppedUp || isStoppedDown
+    )
   }
 
   /// Adds what rows change as a column moves up.
@@ -211,10 +272,11 @@ extension Solver {
   }
 
   /// Whether a row's kink is where a column's move in a direction begins.
-  private func isAtRowKink(_ column: Int32, of index: Int32, _ direction: Double) -> Bool {
-    let group = groups[index]
+  private func isAtRowKink(ofColumn column: Entity, _ direction: Double) -> Bool {
+    guard column.group >= 0 else { return false }
+    let group = groups[column.group]
     for row in 0..<group.rowCount {
-      let rate = cells[group.firstCell + row * group.columnCount + column] * direction
+      let rate = cells[group.firstCell + row * group.columnCount + column.line] * direction
       guard abs(rate) > Tolerance.cell else { continue }
       let record = entities[lines[group.firstLine + row]]
       let next = rate > 0 ? record.position : record.position - 1
@@ -229,13 +291,13 @@ extension Solver {
   ///
   /// Entities beyond the number of degrees share theirs with others, weighted so that nothing is
   /// likely to cancel out.
-  private func rates(of movable: [Int32], _ plan: Int32, _ degrees: Int) -> [Double] {
+  private func rates(of moves: [Move], _ plan: Int32, _ degrees: Int) -> [Double] {
     let firstPlace = plans[plan].firstPlace
     var rates = Array(repeating: 0.0, count: Int(plans[plan].placeCount) * degrees)
-    for (number, entity) in movable.enumerated() {
+    for (number, move) in moves.enumerated() {
       let degree = number % degrees
       let weight = 1 + 0.618_033_988_749_895 * Double(number / degrees)
-      let record = entities[entity]
+      let record = entities[move.entity]
       if record.isCore {
         rates[Int(variables[record.variable].place - firstPlace) * degrees + degree] += weight
       }
@@ -248,7 +310,7 @@ extension Solver {
           weight * cells[group.firstCell + row * group.columnCount + record.line]
       }
     }
-    var number = movable.count
+    var number = moves.count
     for place in plans[plan].coreCount..<plans[plan].placeCount {
       let subject = places[firstPlace + place].term
       guard subject >= 0 else { continue }
