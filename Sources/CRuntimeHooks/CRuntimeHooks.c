@@ -27,6 +27,12 @@ void rh_call_setter(const void *setter, const void *value) {
   ((Setter)setter)(value);
 }
 
+// MARK: Swift's objects
+
+bool swift_isDeallocating(const void *object);
+
+bool rh_is_ending(const void *object) { return swift_isDeallocating(object); }
+
 // MARK: Swift Testing
 
 const char *rh_testing_version(void) {

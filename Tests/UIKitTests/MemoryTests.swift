@@ -1,4 +1,5 @@
 import EngineRecording
+import Foundation
 import LayoutEngine
 import Signposts
 import Testing
@@ -180,5 +181,43 @@ struct MemoryTests {
     let constraints = window.engine?.constraintCount
     for _ in 0..<100 { _ = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
     #expect(window.engine?.constraintCount == constraints)
+  }
+}
+
+/// Windows whose last references go on another thread while the main one comes to all windows.
+struct `Windows that end elsewhere` {
+  /// Objects that are handed to another thread whole.
+  private final class Box: @unchecked Sendable {
+    var windows: [UIWindow]
+
+    init(_ windows: [UIWindow]) { self.windows = windows }
+  }
+
+  @Test @MainActor func `are left out once they end, and no one keeps a part of them`() async {
+    let loop = RenderLoop()
+    let kept = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    kept.renderLoop = loop
+    for _ in 0..<60 {
+      let box = Box(
+        (0..<20).map { _ in
+          let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+          window.renderLoop = loop
+          window.addSubview(UIView())
+          return window
+        }
+      )
+      await withCheckedContinuation { continuation in
+        let thread = Thread {
+          while !box.windows.isEmpty { box.windows.removeLast() }
+          continuation.resume()
+        }
+        thread.start()
+        // The thread ends the windows while this comes to them.
+        for _ in 0..<200 {
+          for window in loop.windows { _ = window.bounds.width }
+        }
+      }
+      #expect(loop.windows.map(ObjectIdentifier.init) == [ObjectIdentifier(kept)])
+    }
   }
 }

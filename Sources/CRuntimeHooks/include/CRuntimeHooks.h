@@ -18,6 +18,9 @@ void rh_call_member_getter(
 /// Calls a static Swift setter that takes over an object.
 void rh_call_setter(const void *_Nonnull setter, const void *_Nonnull value);
 
+/// Whether the last strong reference to a Swift object has gone: what is retained now ends all the same.
+bool rh_is_ending(const void *_Nonnull object);
+
 /// The version of Swift Testing in the program, such as "6.3.1"; NULL if the library is not loaded or does not say.
 const char *_Nullable rh_testing_version(void);
 

@@ -24,7 +24,7 @@ public final class RenderLoop {
   /// The transitions under way, with their ends by the clock.
   var transitions: [(end: Duration, transition: ControllerTransition)] = []
 
-  private var references: [LayoutItemReference] = []
+  private var list = WindowList()
 
   /// Makes a loop without windows.
   public init(clock: any RenderClock = RealTimeRenderClock()) {
@@ -32,14 +32,7 @@ public final class RenderLoop {
   }
 
   /// The windows in the loop, in the order in which they came.
-  public var windows: [UIWindow] {
-    // A loop: a closure would be checked for its actor at each frame.
-    var windows: [UIWindow] = []
-    for reference in references {
-      if let window = reference.item as? UIWindow { windows.append(window) }
-    }
-    return windows
-  }
+  public var windows: [UIWindow] { list.windows }
 
   /// Does what is asked for in each window: update constraints, layout, display.
   ///
@@ -78,12 +71,7 @@ public final class RenderLoop {
     }
   }
 
-  func add(_ window: UIWindow) {
-    references.removeAll { $0.item == nil }
-    references.append(window.layoutReference)
-  }
+  func add(_ window: UIWindow) { list.append(window) }
 
-  func remove(_ window: UIWindow) {
-    references.removeAll { $0.item == nil || $0 === window.layoutReference }
-  }
+  func remove(_ window: UIWindow) { list.remove(window) }
 }

@@ -37,10 +37,10 @@ open class UIWindow: UIView {
   /// What recognizers know of the fingers on the window.
   var gestures = GestureSession()
 
-  private static var references: [LayoutItemReference] = []
+  private static var all = WindowList()
 
   /// The windows that exist, in the order of their making.
-  static var existing: [UIWindow] { references.compactMap { $0.item as? UIWindow } }
+  static var existing: [UIWindow] { all.windows }
 
   /// Makes a window of the screen's size.
   public convenience init() {
@@ -66,6 +66,11 @@ open class UIWindow: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     register()
+  }
+
+  deinit {
+    endReference()
+    WindowList.windowIsEnding()
   }
 
   /// Shows the window in front of the others.
@@ -148,8 +153,7 @@ open class UIWindow: UIView {
   package override var itemKind: ItemKind { .window }
 
   private func register() {
-    UIWindow.references.removeAll { $0.item == nil }
-    UIWindow.references.append(layoutReference)
+    UIWindow.all.append(self)
     renderLoop.add(self)
     _ = requireEngine()
   }

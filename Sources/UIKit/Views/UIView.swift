@@ -78,9 +78,9 @@ open class UIView: UIResponder {
   var laidOutEpoch: UInt32 = 0
 
   /// The engine of the view's hierarchy; nil if there is none yet.
-  package internal(set) var engine: LayoutEngine? {
-    get { unsafe currentEngine }
-    set { unsafe currentEngine = newValue }
+  package internal(set) final var engine: LayoutEngine? {
+    @inline(__always) get { unsafe currentEngine }
+    @inline(__always) set { unsafe currentEngine = newValue }
   }
   @exclusivity(unchecked) private var currentEngine: LayoutEngine?
 
@@ -132,6 +132,11 @@ open class UIView: UIResponder {
   }
 
   // Plain, so that subclasses may have one, which in Swift is isolated only if the superclass's is.
+  /// Has the reference forget the view before the end of a subclass goes on.
+  nonisolated final func endReference() {
+    unsafe currentReference?.itemIsReleased()
+  }
+
   deinit {
     unsafe currentLayer?.view = nil
     unsafe currentReference?.itemIsReleased()
@@ -252,11 +257,16 @@ open class UIView: UIResponder {
   /// The window that the view is in.
   open internal(set) var window: UIWindow? {
     get {
-      guard let item = unsafe currentWindow?.item else { return nil }
+      guard let item = windowReference?.item else { return nil }
       // It is set below, to the reference of a window.
       return unsafe unsafeDowncast(item, to: UIWindow.self)
     }
-    set { unsafe currentWindow = newValue?.layoutReference }
+    set { windowReference = newValue?.layoutReference }
+  }
+  /// The reference of the window.
+  final var windowReference: LayoutItemReference? {
+    @inline(__always) get { unsafe currentWindow }
+    @inline(__always) set { unsafe currentWindow = newValue }
   }
   @exclusivity(unchecked) private var currentWindow: LayoutItemReference?
 
