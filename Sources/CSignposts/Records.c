@@ -26,6 +26,7 @@ static cs_record *begin_record(
     duration = UINT32_MAX;
   }
   cs_record *record = cs_reserve(slots);
+  cs_thread.last_time = record != NULL ? time : 0;
   if (__builtin_expect(record == NULL, 0)) { return NULL; }
   *record = (cs_record){
       .time = time,

@@ -210,8 +210,13 @@ public final class EngineRecorder: LayoutObserver {
   /// Records that values were read.
   ///
   /// - Returns: When that was recorded.
-  public func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64) -> UInt64 {
-    Signpost.valuesRead(engine: engine.id, duration: duration, items: items)
+  public func valuesWereRead(
+    from engine: LayoutEngine,
+    items: Int,
+    at time: UInt64,
+    duration: UInt64
+  ) -> UInt64 {
+    Signpost.valuesRead(engine: engine.id, at: time, duration: duration, items: items)
   }
 
   /// Records what constraints leave open of an item.

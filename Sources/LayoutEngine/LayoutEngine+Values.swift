@@ -17,12 +17,15 @@ extension LayoutEngine {
 
   /// Minimizes errors, if that is pending, and sends the change notices.
   ///
+  /// - Parameter start: When that begins, on the observer's clock, if the caller has just looked; 0 means now.
+  /// - Returns: How many items were sent a notice.
   /// - Complexity: What the solver needs, plus one notice for each item with a changed value.
-  public func minimizeErrorIfNeeded() {
-    guard needsMinimization else { return }
+  @discardableResult
+  public func minimizeErrorIfNeeded(since start: UInt64 = 0) -> Int {
+    guard needsMinimization else { return 0 }
     endReading()
     let isObserved = isObserved
-    let start = isObserved ? observer?.now() ?? 0 : 0
+    let start = isObserved && start == 0 ? observer?.now() ?? 0 : start
     let concerned = pendingChanges
     pendingChanges = 0
     let work = solver.minimizeError()
@@ -40,6 +43,7 @@ extension LayoutEngine {
     }
     dropIdleItems()
     for entry in changed { entry.reference.item?.layoutValuesDidChange() }
+    return changed.count
   }
 
   /// The item's alignment rectangle in its superitem's coordinates, or nil if no constraint mentions the item.
@@ -77,17 +81,23 @@ extension LayoutEngine {
 
   /// Tells the observer of the values read since the last change; the view layer calls it before a pass ends.
   ///
+  /// - Parameter time: When they are told, on the observer's clock, if the caller has it; 0 means now.
   /// - Returns: The time at which they were told, on the observer's clock; 0 if there was nothing to tell.
   @discardableResult
-  public func endReading() -> UInt64 {
+  public func endReading(at time: UInt64 = 0) -> UInt64 {
     guard reads.count > 0 else { return 0 }
-    var time: UInt64 = 0
+    var toldTime: UInt64 = 0
     if isObserved {
-      time =
-        observer?.valuesWereRead(from: self, items: reads.count, duration: reads.duration) ?? 0
+      toldTime =
+        observer?.valuesWereRead(
+          from: self,
+          items: reads.count,
+          at: time,
+          duration: reads.duration
+        ) ?? 0
     }
     reads = Reads()
-    return time
+    return toldTime
   }
 
   /// Whether another position or size of the item would be as good.

@@ -104,8 +104,15 @@ public protocol LayoutObserver: AnyObject {
 
   /// Called once for all values that were read since the last change, with the time that reading took.
   ///
+  /// `time` is when this is told, on the observer's clock; 0 if it is to look.
+  ///
   /// - Returns: The time on the observer's clock.
-  func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64) -> UInt64
+  func valuesWereRead(
+    from engine: LayoutEngine,
+    items: Int,
+    at time: UInt64,
+    duration: UInt64
+  ) -> UInt64
 
   /// Called when constraints leave other coordinates of an item open than was told last; `item` is nil if no constraint mentions it any more.
   ///

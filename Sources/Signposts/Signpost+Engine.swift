@@ -161,10 +161,17 @@ extension Signpost {
 
   /// Records that an engine's values were read, which took so long in all.
   ///
+  /// `time` is when, if the caller has it from a signpost that it has emitted since; 0 means at this moment.
+  ///
   /// - Returns: The time; 0 while nothing records.
-  package static func valuesRead(engine: ObjectID, duration: UInt64, items: Int) -> UInt64 {
+  package static func valuesRead(
+    engine: ObjectID,
+    at time: UInt64 = 0,
+    duration: UInt64,
+    items: Int
+  ) -> UInt64 {
     guard isRecording else { return 0 }
-    let time = cs_now()
+    let time = time != 0 ? time : cs_now()
     cs_emit_at(
       time,
       SignpostKind.valuesRead.rawValue,

@@ -24,10 +24,15 @@ extension Signpost {
     if isRecording { emitPassPhase(phase, engine, start, end, viewsVisited) }
   }
 
-  /// Records that the pass begun last in this engine is committed.
+  /// Records that the pass begun last in this engine is committed; `end` is as in ``passPhase(_:engine:start:end:viewsVisited:)``.
   @inlinable
-  public static func passEnded(engine: ObjectID, start: UInt64, viewsVisited: Int) {
-    if isRecording { emitPassEnded(engine, start, viewsVisited) }
+  public static func passEnded(
+    engine: ObjectID,
+    start: UInt64,
+    end: UInt64 = 0,
+    viewsVisited: Int
+  ) {
+    if isRecording { emitPassEnded(engine, start, end, viewsVisited) }
   }
 
   @usableFromInline
@@ -54,23 +59,36 @@ extension Signpost {
     _ end: UInt64,
     _ viewsVisited: Int
   ) {
-    let end = end != 0 ? end : cs_now()
-    cs_emit_at(
-      end,
-      SignpostKind.passPhase.rawValue,
-      UInt32(saturating: viewsVisited),
-      engine.rawValue,
-      start != 0 ? end - start : 0,
-      UInt64(phase.rawValue)
-    )
+    emit(.passPhase, engine, start, end, viewsVisited, payload: UInt64(phase.rawValue))
   }
 
   @usableFromInline
-  static func emitPassEnded(_ engine: ObjectID, _ start: UInt64, _ viewsVisited: Int) {
-    SignpostKind.passEnded.emit(
-      number: UInt32(saturating: viewsVisited),
-      engine: engine,
-      start: start
+  static func emitPassEnded(
+    _ engine: ObjectID,
+    _ start: UInt64,
+    _ end: UInt64,
+    _ viewsVisited: Int
+  ) {
+    emit(.passEnded, engine, start, end, viewsVisited, payload: 0)
+  }
+
+  @inline(__always)
+  private static func emit(
+    _ kind: SignpostKind,
+    _ engine: ObjectID,
+    _ start: UInt64,
+    _ end: UInt64,
+    _ viewsVisited: Int,
+    payload: UInt64
+  ) {
+    let end = end != 0 ? end : cs_now()
+    cs_emit_at(
+      end,
+      kind.rawValue,
+      UInt32(saturating: viewsVisited),
+      engine.rawValue,
+      start != 0 ? end - start : 0,
+      payload
     )
   }
 }

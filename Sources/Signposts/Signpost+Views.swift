@@ -15,14 +15,17 @@ extension Signpost {
   }
 
   /// Records that a view was marked for a phase, and by which view's code if that is known.
+  ///
+  /// `time` is when, if the caller has it from the last signpost, of which this follows; 0 means at this moment.
   @inlinable
   public static func setNeeds(
     _ phase: LayoutPhase,
     view: ObjectID,
     engine: ObjectID?,
+    at time: UInt64 = 0,
     requestedBy requester: ObjectID?
   ) {
-    if isRecordingInvalidations { emitSetNeeds(phase, view, engine, requester) }
+    if isRecordingInvalidations { emitSetNeeds(phase, view, engine, time, requester) }
   }
 
   /// Records that a view's frame changed.
@@ -191,13 +194,17 @@ extension Signpost {
     _ phase: LayoutPhase,
     _ view: ObjectID,
     _ engine: ObjectID?,
+    _ time: UInt64,
     _ requester: ObjectID?
   ) {
     SignpostKind.setNeeds.noteStack()
-    SignpostKind.setNeeds.emit(
-      subject: view,
-      engine: engine,
-      payload: UInt64(low: UInt32(phase.rawValue), high: requester?.rawValue ?? 0)
+    cs_emit_at(
+      time != 0 ? time : cs_now(),
+      SignpostKind.setNeeds.rawValue,
+      view.rawValue,
+      engine?.rawValue ?? 0,
+      0,
+      UInt64(low: UInt32(phase.rawValue), high: requester?.rawValue ?? 0)
     )
   }
 

@@ -37,6 +37,11 @@ public enum Signpost {
   /// The time for a signpost's `start`: 0 while nothing records.
   @inlinable public static func start() -> UInt64 { cs_is_recording() ? cs_now() : 0 }
 
+  /// When the calling thread's last signpost was emitted; 0 if that is not known.
+  ///
+  /// What follows at once can be told at that time: a look at the clock takes most of a signpost's own.
+  @inlinable public static var lastTime: UInt64 { cs_last_time() }
+
   /// Registers a closure that writes down what is alive; it runs when a recording starts late, on the main thread.
   public static func describeLiveObjects(_ body: @escaping @Sendable @MainActor () -> Void) {
     LiveObjects.register { _ in body() }

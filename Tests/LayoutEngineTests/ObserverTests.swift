@@ -109,7 +109,12 @@ struct ObserverTests {
       work: SolverWork
     ) { words.append("minimized \(changes)") }
 
-    func valuesWereRead(from engine: LayoutEngine, items: Int, duration: UInt64) -> UInt64 {
+    func valuesWereRead(
+      from engine: LayoutEngine,
+      items: Int,
+      at time: UInt64,
+      duration: UInt64
+    ) -> UInt64 {
       words.append("read \(items) in \(duration)")
       return now()
     }

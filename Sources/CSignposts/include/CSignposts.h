@@ -200,6 +200,8 @@ typedef struct {
   uint32_t capacity;
   uint32_t epoch;
   uint32_t drops_until_retry;
+  /// When the thread's last signpost was emitted; 0 if that is not known.
+  uint64_t last_time;
   uint16_t test;
 } cs_thread_state;
 
@@ -275,6 +277,9 @@ static inline uint64_t cs_now(void) {
   return cs_monotonic();
 }
 
+/// When the calling thread's last signpost was emitted, in ticks; 0 if it has emitted none, or if it was dropped.
+static inline uint64_t cs_last_time(void) { return cs_thread.last_time; }
+
 /// One moment on both clocks, some ten nanoseconds apart.
 cs_moment cs_take_moment(uint32_t clock);
 
@@ -309,6 +314,7 @@ static inline cs_record *_Nullable cs_begin_quickly_at(
   if (__builtin_expect(thread->epoch != epoch || thread->used + slots > thread->capacity, 0)) {
     return NULL;
   }
+  thread->last_time = time;
   cs_record *record = thread->slots + thread->used;
   *record = (cs_record){
       .time = time,

@@ -99,6 +99,7 @@ package enum LayoutPass {
     if Signpost.isRecording {
       root.defineForRecording()
       start = Signpost.passBegan(engine: engine.id, turn: turn)
+      lastEnd = start
     }
     // On a device, what asks for the current traits in layout gets the window's.
     if let window = root as? UIWindow, window.deviceTraits != nil {
@@ -109,8 +110,14 @@ package enum LayoutPass {
     engine.endReading()
     engine.tellAmbiguities()
     if Signpost.isRecording {
-      Signpost.passEnded(engine: engine.id, start: start, viewsVisited: pass.viewsVisited)
+      Signpost.passEnded(
+        engine: engine.id,
+        start: start,
+        end: knownTime,
+        viewsVisited: pass.viewsVisited
+      )
     }
+    lastEnd = 0
     running.removeLast()
     guard running.isEmpty, !postponed.isEmpty else { return }
     let views = postponed
@@ -149,27 +156,65 @@ package enum LayoutPass {
   private static func solve(_ root: UIView) {
     for _ in 0..<maximumRounds {
       updateConstraints(of: root)
-      root.engine?.minimizeErrorIfNeeded()
+      if let engine = root.engine, engine.needsMinimization {
+        isSolving = true
+        let notices = engine.minimizeErrorIfNeeded(since: knownTime)
+        isSolving = false
+        lastEnd = notices <= fewNotices ? Signpost.lastTime : 0
+      }
       guard root.flags.subtreeNeedsUpdateConstraints else { return }
     }
   }
 
+  // MARK: Times
+
+  // To look at the clock takes most of a signpost's own time, so that a look serves what ends and what begins with that.
+
   /// When the running phase began, on the signposts' clock, until a view's part in it has begun.
   private static var phaseStart: UInt64 = 0
+
+  /// When the last part of the running pass ended, on the signposts' clock; 0 if something else has been done since.
+  private static var lastEnd: UInt64 = 0
+
+  private static var isSolving = false
+
+  /// When what new values ask for is told: with the signpost before, as it follows at once; 0 means at this moment.
+  static var noticeTime: UInt64 { isSolving ? Signpost.lastTime : 0 }
+
+  /// How many items can be told of new values in less time than a look at the clock is worth.
+  private static let fewNotices = 4
+
+  /// The time, if the last signpost was that of the last part and next to nothing has been done since; else 0.
+  private static var knownTime: UInt64 {
+    lastEnd == Signpost.lastTime ? lastEnd : 0
+  }
+
+  /// Called where something is done between two parts of a pass.
+  static func forgetLastEnd() { lastEnd = 0 }
 
   private static func phase(
     _ phase: LayoutPhase,
     of view: UIView,
     _ body: @MainActor (UIView) -> Int
   ) {
-    let start = Signpost.start()
+    let start = startTime()
     phaseStart = start
     let visited = body(view)
     phaseStart = 0
     count(visited, in: view.rootView)
     guard visited > 0, Signpost.isRecording, let engine = view.engine else { return }
-    let end = engine.endReading()
+    var end = knownTime
+    let told = engine.endReading(at: end)
+    if told != 0 { end = told }
     Signpost.passPhase(phase, engine: engine.id, start: start, end: end, viewsVisited: visited)
+    lastEnd = running.isEmpty ? 0 : Signpost.lastTime
+  }
+
+  /// When something begins at this moment; 0 while nothing records.
+  private static func startTime() -> UInt64 {
+    guard Signpost.isRecording else { return 0 }
+    let known = knownTime
+    return known != 0 ? known : Signpost.start()
   }
 
   /// Adds to the views that the innermost pass over a hierarchy has visited.
@@ -193,9 +238,10 @@ package enum LayoutPass {
     // What came before a view's first layout is judged otherwise than what comes later: it is always told.
     let isFirstLayout = phase == .layout && view.laidOutEpoch != Signpost.epoch
     let isTold = Signpost.isRecordingViews || isFirstLayout && Signpost.isRecording
-    // The first view's part begins with the phase: one look at the clock serves both.
-    let start = isTold ? phaseStart != 0 ? phaseStart : Signpost.start() : 0
+    // The first view's part begins with the phase, another's where that of the view before it ended.
+    let start = isTold ? phaseStart != 0 ? phaseStart : startTime() : 0
     phaseStart = 0
+    lastEnd = 0
     body()
     innermostView = outerView
     guard isTold else { return }
@@ -203,6 +249,7 @@ package enum LayoutPass {
     view.defineForRecording()
     if isFirstLayout { view.nameForRecording() }
     Signpost.viewPhase(phase, view: view.layoutID, engine: view.engine?.id, start: start)
+    lastEnd = Signpost.lastTime
   }
 }
 
@@ -252,7 +299,10 @@ extension UIView {
         viewController?.tellContextIsLaidOut()
       }
     } else {
-      madeLayer?.doSubtreeWork()
+      if let madeLayer {
+        LayoutPass.forgetLastEnd()
+        madeLayer.doSubtreeWork()
+      }
     }
     visitListed(.layout) { visited += $0.layoutSubtree() }
     return visited

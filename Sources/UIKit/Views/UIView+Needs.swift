@@ -65,6 +65,7 @@ extension UIView {
       phase,
       view: layoutID,
       engine: engine?.id,
+      at: LayoutPass.noticeTime,
       requestedBy: requester?.layoutID
     )
   }

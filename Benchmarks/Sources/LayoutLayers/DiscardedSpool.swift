@@ -1,0 +1,53 @@
+import CSignposts
+import Foundation
+
+/// A spool whose signposts nobody wants: its chunks go back to the program as a collector that keeps up gives them back.
+struct DiscardedSpool {
+  private let file: FileHandle?
+
+  /// Finds the spool file in a folder that has one.
+  init(folder: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    file = names.first { $0.hasSuffix(".spool") }
+      .flatMap { FileHandle(forUpdatingAtPath: folder.appendingPathComponent($0).path) }
+  }
+
+  /// Gives the chunks back that a thread has left.
+  ///
+  /// The format is in docs/trace-format.md.
+  func discardFinishedChunks() {
+    guard let file else { return }
+    let header: cs_spool_header = read(file, at: 0)
+    var returned: cs_returned_chunks = read(file, at: Int(CS_RETURNED_OFFSET))
+    for index in 0..<Int(header.chunks) {
+      let offset = Int(CS_HEADER_SIZE) + index * Int(CS_CHUNK_SIZE)
+      let chunk: cs_chunk_header = read(file, at: offset)
+      guard chunk.magic == CS_CHUNK_MAGIC, chunk.end.monotonic != 0 else { continue }
+      write(UInt32(0), to: file, at: offset)
+      let place = Int(returned.given % CS_RETURNED_SIZE)
+      let entries = MemoryLayout<cs_returned_chunks>.offset(of: \.chunks) ?? 0
+      write(
+        UInt32(index),
+        to: file,
+        at: Int(CS_RETURNED_OFFSET) + entries + place * MemoryLayout<UInt32>.size
+      )
+      returned.given += 1
+    }
+    write(returned.given, to: file, at: Int(CS_RETURNED_OFFSET))
+  }
+
+  private func read<Value: BitwiseCopyable>(_ file: FileHandle, at offset: Int) -> Value {
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      let count = pread(file.fileDescriptor, bytes.baseAddress, bytes.count, offset)
+      precondition(count == bytes.count, "The spool is cut off")
+      return buffer[0]
+    }
+  }
+
+  private func write(_ value: UInt32, to file: FileHandle, at offset: Int) {
+    withUnsafeBytes(of: value) { bytes in
+      _ = pwrite(file.fileDescriptor, bytes.baseAddress, bytes.count, offset)
+    }
+  }
+}
