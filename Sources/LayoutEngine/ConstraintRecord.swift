@@ -12,13 +12,16 @@ public class ConstraintRecord: Equation {
     @inline(__always) get { unsafe currentEngine }
     @inline(__always) set { unsafe currentEngine = newValue }
   }
+  // In an order that leaves few gaps: there are many records.
   @exclusivity(unchecked) private final var currentEngine: ObjectID?
+  /// The constraint in the solver, nil while it is broken.
+  final var solverID: ConstraintID?
+  /// Whether leading means right to the constraint: it stands here as there is room.
+  final var readsRightToLeft = false
   /// The place among the engine's constraints.
   final var place: Int32 = -1
   /// Rises with each addition to the engine.
   final var sequence = 0
-  /// The constraint in the solver, nil while it is broken.
-  final var solverID: ConstraintID?
   /// Where the record is in the lists of those who use its items' insets.
   final var insetPlaces: (Int32, Int32) {
     @inline(__always) _read { yield unsafe currentInsetPlaces }
@@ -53,6 +56,9 @@ public class ConstraintRecord: Equation {
       unsafe foreign ?? unsafeDowncast(self, to: LayoutConstraint.self)
     }
   }
+
+  /// Whether it is a record beside the constraint's own.
+  final var isForeign: Bool { unsafe foreign != nil }
 
   /// What an observer is told of the equation.
   final var details: EquationDetails {

@@ -34,11 +34,6 @@ public class Equation {
     @inline(__always) set { unsafe currentExtras = newValue }
   }
   @exclusivity(unchecked) private final var currentExtras: EquationExtras?
-  private(set) final var count: Int {
-    @inline(__always) get { unsafe currentCount }
-    @inline(__always) set { unsafe currentCount = newValue }
-  }
-  @exclusivity(unchecked) private final var currentCount = 0
   /// What is added to the terms.
   final var constantTerm = 0.0
   /// The part of the constant that is not the constraint's own: insets, margins and baselines of the items.
@@ -51,17 +46,26 @@ public class Equation {
   @exclusivity(unchecked) private final var currentInsetItems: (ItemVariables?, ItemVariables?) = (
     nil, nil
   )
+  /// How many terms there are.
+  private(set) final var count: Int {
+    @inline(__always) get { unsafe Int(currentCount) }
+    @inline(__always) set { unsafe currentCount = Int32(newValue) }
+  }
+  // Last, so that it shares a word with what subclasses have.
+  @exclusivity(unchecked) private final var currentCount: Int32 = 0
 
   /// Makes it empty.
   init() {}
 
   /// Makes it empty again.
   final func removeAll() {
-    extras = nil
+    // To set to nil what is nil takes a call of the runtime.
+    if unsafe currentExtras != nil { extras = nil }
     count = 0
     constantTerm = 0
     offset = 0
-    insetItems = (nil, nil)
+    if unsafe currentInsetItems.0 != nil { insetItems.0 = nil }
+    if unsafe currentInsetItems.1 != nil { insetItems.1 = nil }
   }
 
   /// What few equations have, made if there is nothing yet.

@@ -1,5 +1,12 @@
 public import LayoutVocabulary
 
+/// A view layer's object for a constraint.
+@MainActor
+public protocol LayoutConstraintOwner: AnyObject {
+  /// The constraint's text in logs.
+  var layoutConstraintDescription: String { get }
+}
+
 /// A constraint as the view layer states it: an engine turns it into an equation over its variables.
 ///
 /// The view layer's constraint object owns one; an engine that holds it keeps it alive.
@@ -22,6 +29,9 @@ public final class LayoutConstraint: ConstraintRecord {
 
   /// The attribute of the second item, `notAnAttribute` if there is none.
   public let secondAttribute: LayoutAttribute
+
+  /// Who made the constraint.
+  public let origin: ConstraintOrigin
 
   /// What the second attribute is multiplied by.
   public let multiplier: Double
@@ -51,17 +61,14 @@ public final class LayoutConstraint: ConstraintRecord {
   // Only this file gets at these, by one load or store each, so that the compiler has no accesses to check at run time.
   private var currentConstant: Double
   private var currentPriority: Float
+  @exclusivity(unchecked) private var currentMark: UInt32 = 0
   private var currentIdentifier: String?
-  private var readsRightToLeft = false
 
   /// The reference of the item on the left.
   public let firstReference: LayoutItemReference
 
   /// The reference of the item on the right.
   public let secondReference: LayoutItemReference?
-
-  /// Who made the constraint.
-  public let origin: ConstraintOrigin
 
   /// The common ancestor on which the constraint is installed; the equation is in its coordinates.
   public var host: (any LayoutItem)? {
@@ -101,20 +108,11 @@ public final class LayoutConstraint: ConstraintRecord {
     unsafe currentOwner = nil
   }
 
-  /// Returns the constraint's text in logs, in Apple's form; set by the view layer.
-  public var logDescription: (@MainActor (LayoutConstraint) -> String)? {
-    get { unsafe currentLogDescription }
-    set { unsafe currentLogDescription = newValue }
-  }
-  @exclusivity(unchecked) private var currentLogDescription:
-    (@MainActor (LayoutConstraint) -> String)?
-
   /// What an observer marks the constraint with; 0 again when the constant or the priority is changed in no engine.
   public var observerMark: UInt32 {
     get { unsafe currentMark }
     set { unsafe currentMark = newValue }
   }
-  @exclusivity(unchecked) private var currentMark: UInt32 = 0
 
   /// What an observer keeps with the constraint.
   public var observerStorage: AnyObject? {
@@ -168,7 +166,8 @@ public final class LayoutConstraint: ConstraintRecord {
 
   /// The text in logs.
   var description: String {
-    if let logDescription { return logDescription(self) }
+    if let owner = owner as? any LayoutConstraintOwner { return owner.layoutConstraintDescription }
+    if let text = firstItem?.layoutDescription(of: self) { return text }
     let first = firstItem?.layoutItemDescription ?? "(gone)"
     let second = secondItem.map { " \($0.layoutItemDescription).\(secondAttribute)" } ?? ""
     let sign = relation == 0 ? "==" : relation < 0 ? "<=" : ">="

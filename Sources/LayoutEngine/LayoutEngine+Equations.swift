@@ -238,8 +238,10 @@ extension LayoutEngine {
       entry.isIdle = false
       guard entry.mentions == 0 else { continue }
       if !entry.isEmpty {
-        for part in [ItemVariables.Part.minX, .minY, .width, .height] {
-          guard let variable = entry[part] else { continue }
+        for place in 0..<4 {
+          guard let part = ItemVariables.Part(rawValue: place), let variable = entry[part] else {
+            continue
+          }
           do {
             try solver.removeVariable(variable)
           } catch {

@@ -415,10 +415,11 @@ extension LayoutEngine {
 
   /// Takes a constraint's place away.
   private func removeRecord(_ record: Record) {
-    let constraint = record.constraint
-    constraints[Int(record.place)] = nil
-    freePlaces.append(record.place)
+    let place = record.place
     record.reset()
-    if constraint !== record { foreignRecords[constraint.id] = nil }
+    freePlaces.append(place)
+    if record.isForeign { foreignRecords[record.constraint.id] = nil }
+    // The caller keeps the record.
+    constraints[Int(place)] = nil
   }
 }

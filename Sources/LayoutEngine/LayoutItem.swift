@@ -47,6 +47,9 @@ public protocol LayoutItem: AnyObject {
   /// The name in logs, such as `UILabel:0x7f…`.
   var layoutItemDescription: String { get }
 
+  /// The text in logs of a constraint that names the item first and has no owner; nil if there is nothing to add to its words.
+  func layoutDescription(of constraint: LayoutConstraint) -> String?
+
   /// Called when one of the item's four variables has a new value, before the first `layoutSubviews`.
   func layoutValuesDidChange()
 }
@@ -63,6 +66,9 @@ extension LayoutItem {
 
   /// True for distances.
   public var layoutSizeIsSigned: Bool { layoutSizeIsDistance }
+
+  /// None beside the constraint's own words.
+  public func layoutDescription(of constraint: LayoutConstraint) -> String? { nil }
 
   /// None, for all but scroll views.
   public var layoutContentItem: (any LayoutItem)? { nil }

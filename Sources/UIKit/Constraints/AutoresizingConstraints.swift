@@ -1,4 +1,4 @@
-import LayoutEngine
+public import LayoutEngine
 import Signposts
 
 /// How one axis of a translated view follows its superview's size: position and size as shares of its change.
@@ -169,16 +169,23 @@ extension UIView {
       origin: .autoresizing
     )
     constraint.host = superview ?? self
-    constraint.logDescription = {
-      systemDescription("NSAutoresizingMaskLayoutConstraint", of: $0)
-    }
     return constraint
   }
 }
 
-/// A constraint of the system's own as logs show it.
+extension LayoutItem where Self: NSObject {
+  /// A constraint of the system's own as logs show it, by Apple's name for its class.
+  public func layoutDescription(of constraint: LayoutConstraint) -> String? {
+    switch constraint.origin {
+    case .autoresizing: systemDescription("NSAutoresizingMaskLayoutConstraint", of: constraint)
+    case .intrinsicContentSize: systemDescription("NSContentSizeLayoutConstraint", of: constraint)
+    default: nil
+    }
+  }
+}
+
 @MainActor
-func systemDescription(
+private func systemDescription(
   _ name: String,
   of constraint: LayoutConstraint
 ) -> String {

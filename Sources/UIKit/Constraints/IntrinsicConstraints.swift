@@ -133,6 +133,7 @@ extension UIView {
       engine != nil
     else { return }
     layoutState.intrinsic.needsUpdate = false
+    LayoutPass.forgetLastEnd()
     let size = wantedContentSize
     let none = UIView.noIntrinsicMetric
     // Most views have neither size.
@@ -204,7 +205,6 @@ extension UIView {
       origin: .intrinsicContentSize
     )
     constraint.host = self
-    constraint.logDescription = { systemDescription("NSContentSizeLayoutConstraint", of: $0) }
     return constraint
   }
 }

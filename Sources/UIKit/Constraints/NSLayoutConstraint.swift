@@ -1,4 +1,4 @@
-package import LayoutEngine
+public import LayoutEngine
 import Signposts
 
 /// A linear relation between two edges, sizes or lines of views or layout guides.
@@ -219,13 +219,22 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  deinit { unsafe currentLayoutConstraint?.ownerIsReleased() }
+  deinit {
+    guard let constraint = unsafe currentLayoutConstraint else { return }
+    // It is alive as long as this is: to retain it would be for nothing.
+    unsafe Unmanaged.passUnretained(constraint)._withUnsafeGuaranteedRef { $0.ownerIsReleased() }
+  }
 
   nonisolated open override var description: String {
     MainActor.assumeIsolated { layoutDescription }
   }
 
   nonisolated open override var debugDescription: String { description }
+}
+
+extension NSLayoutConstraint: LayoutConstraintOwner {
+  /// The text in logs, in Apple's form.
+  public var layoutConstraintDescription: String { layoutDescription }
 }
 
 // MARK: - Making
@@ -310,7 +319,6 @@ extension NSLayoutConstraint {
       origin: origin
     )
     constraint.owner = self
-    constraint.logDescription = { ($0.owner as? NSLayoutConstraint)?.layoutDescription ?? "" }
     unsafe currentLayoutConstraint = constraint
     if attribute.isBaseline || otherAttribute.isBaseline {
       let statement = requireStatement()

@@ -95,7 +95,11 @@ open class UIStackView: UIView {
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   /// The constraints of the arrangement that was brought about last, in the order of its rules.
-  private var installed: [(key: StackRule.Key, constraint: NSLayoutConstraint)] = []
+  private var installed: [Installed] = []
+  private struct Installed {
+    let key: StackRule.Key
+    let constraint: NSLayoutConstraint
+  }
   private var gapGuides: [UILayoutGuide] = []
 
   /// Makes an empty stack with a frame.
@@ -233,19 +237,19 @@ open class UIStackView: UIView {
     if !installed.isEmpty {
       let needed = Dictionary(rules.map { ($0.key, $0) }) { first, _ in first }
       uninstall { needed[$0.key]?.fits($0.constraint) != true }
-      for (key, constraint) in installed { known[key] = constraint }
+      for rule in installed { known[rule.key] = rule.constraint }
     }
-    var arranged: [(key: StackRule.Key, constraint: NSLayoutConstraint)] = []
+    var arranged: [Installed] = []
     arranged.reserveCapacity(rules.count)
     for index in rules.indices {
       let key = rules[index].key
       if !known.isEmpty, let constraint = known[key] {
-        arranged.append((key, constraint))
+        arranged.append(Installed(key: key, constraint: constraint))
         let constant = rules[index].constant
         if constraint.constant != constant { constraint.constant = constant }
       } else {
         let constraint = rules[index].makeConstraint()
-        arranged.append((key, constraint))
+        arranged.append(Installed(key: key, constraint: constraint))
         constraint.isActive = true
       }
     }
@@ -253,15 +257,12 @@ open class UIStackView: UIView {
   }
 
   /// Takes constraints of the arrangement out, in the order of their installation.
-  private func uninstall(
-    where isObsolete: ((key: StackRule.Key, constraint: NSLayoutConstraint)) -> Bool
-  ) {
+  private func uninstall(where isObsolete: (Installed) -> Bool) {
     let obsolete = installed.filter(isObsolete)
     guard !obsolete.isEmpty else { return }
     installed.removeAll(where: isObsolete)
-    for (_, constraint) in obsolete.sorted(by: { $0.constraint.hostIndex < $1.constraint.hostIndex }
-    ) {
-      constraint.isActive = false
+    for rule in obsolete.sorted(by: { $0.constraint.hostIndex < $1.constraint.hostIndex }) {
+      rule.constraint.isActive = false
     }
   }
 }

@@ -130,9 +130,7 @@ extension UIView {
 
   /// Takes the constraints of the subtree's views out of their engine.
   func leaveEngine() {
-    guard let engine else { return }
-    removeConstraints(from: engine)
-    setEngine(nil)
+    if let engine { leave(engine) }
   }
 
   private func setEngine(_ engine: LayoutEngine?) {
@@ -159,7 +157,8 @@ extension UIView {
     for subview in children { subview.addConstraints(to: engine, reason: reason) }
   }
 
-  private func removeConstraints(from engine: LayoutEngine) {
+  /// One walk for the constraints and the engine: to come to a view takes longer than what is done there.
+  private func leave(_ engine: LayoutEngine) {
     layoutState.hosted.visit { constraint in
       guard let layoutConstraint = constraint.layoutConstraint else { return }
       engine.remove(layoutConstraint, reason: .hierarchy)
@@ -170,7 +169,8 @@ extension UIView {
       }
     }
     removeAutoresizingConstraints(reason: .hierarchy)
-    for subview in children { subview.removeConstraints(from: engine) }
+    self.engine = nil
+    for subview in children { subview.leave(engine) }
   }
 
   /// Lets the frame follow from the engine, and so those of the ancestors that it is relative to.

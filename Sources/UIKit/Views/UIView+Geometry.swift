@@ -218,7 +218,7 @@ extension UIView {
     let frame = geometry.frame
     let x = point.x - geometry.boundsOrigin.x
     let y = point.y - geometry.boundsOrigin.y
-    guard !geometry.transform.isIdentity else {
+    guard geometry.isTransformed else {
       return CGPoint(x: frame.minX + x, y: frame.minY + y)
     }
     let (anchorX, anchorY) = (anchorPoint.x * frame.width, anchorPoint.y * frame.height)
@@ -229,7 +229,7 @@ extension UIView {
   private func pointFromSuperview(_ point: CGPoint) -> CGPoint {
     let frame = geometry.frame
     let origin = geometry.boundsOrigin
-    guard !geometry.transform.isIdentity else {
+    guard geometry.isTransformed else {
       return CGPoint(x: point.x - frame.minX + origin.x, y: point.y - frame.minY + origin.y)
     }
     let (anchorX, anchorY) = (anchorPoint.x * frame.width, anchorPoint.y * frame.height)

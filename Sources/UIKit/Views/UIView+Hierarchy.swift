@@ -180,11 +180,29 @@ extension UIView {
   private func setWindow(_ newWindow: UIWindow?) {
     let oldWindow = window
     guard oldWindow !== newWindow else { return }
-    if let oldWindow, oldWindow.firstResponder === self { resignFirstResponder() }
-    let mirrors = oldWindow?.deviceDirection != newWindow?.deviceDirection
-    window = newWindow
+    setWindow(
+      newWindow?.layoutReference,
+      mirrors: oldWindow?.deviceDirection != newWindow?.deviceDirection,
+      mayBeFirstResponder: oldWindow?.firstResponder != nil
+    )
+  }
+
+  private func setWindow(
+    _ newReference: LayoutItemReference?,
+    mirrors: Bool,
+    mayBeFirstResponder: Bool
+  ) {
+    guard windowReference !== newReference else { return }
+    if mayBeFirstResponder, window?.firstResponder === self { resignFirstResponder() }
+    windowReference = newReference
     if mirrors { directionDidChange() }
-    for subview in children { subview.setWindow(newWindow) }
+    for subview in children {
+      subview.setWindow(
+        newReference,
+        mirrors: mirrors,
+        mayBeFirstResponder: mayBeFirstResponder
+      )
+    }
   }
 
   private func tellWillMove(toWindow newWindow: UIWindow?) {

@@ -2,19 +2,77 @@ import LayoutEngine
 import Signposts
 
 /// The margins and the guides that follow from them.
+///
+/// A view takes no memory for it before something of it is set.
+@MainActor
 struct ViewMargins {
-  /// What code has set; nil until then.
-  var own: UIEdgeInsets?
-  /// What view controllers and windows add to the safe area.
-  var ownSafeArea = UIEdgeInsets.zero
-  /// The margins that guides and constraints were last given.
-  var last = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-  var lastSafeArea = UIEdgeInsets.zero
+  private final class Kept {
+    var own: UIEdgeInsets?
+    var ownSafeArea = UIEdgeInsets.zero
+    var last = ViewMargins.usual
+    var lastSafeArea = UIEdgeInsets.zero
+    var marginsGuide: InsetGuide?
+    var safeAreaGuide: InsetGuide?
+    var readableGuide: InsetGuide?
+    var keyboardGuide: UIKeyboardLayoutGuide?
+  }
 
-  var marginsGuide: InsetGuide?
-  var safeAreaGuide: InsetGuide?
-  var readableGuide: InsetGuide?
-  var keyboardGuide: UIKeyboardLayoutGuide?
+  private nonisolated static let usual = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
+  private var kept: Kept?
+
+  nonisolated init() {}
+
+  private mutating func require() -> Kept {
+    if let kept { return kept }
+    let made = Kept()
+    kept = made
+    return made
+  }
+
+  /// What code has set; nil until then.
+  var own: UIEdgeInsets? {
+    get { kept?.own }
+    set { require().own = newValue }
+  }
+
+  /// What view controllers and windows add to the safe area.
+  var ownSafeArea: UIEdgeInsets {
+    get { kept?.ownSafeArea ?? .zero }
+    set { require().ownSafeArea = newValue }
+  }
+
+  /// The margins that guides and constraints were last given.
+  var last: UIEdgeInsets {
+    get { kept?.last ?? Self.usual }
+    set { require().last = newValue }
+  }
+
+  /// The safe area that they were last given.
+  var lastSafeArea: UIEdgeInsets {
+    get { kept?.lastSafeArea ?? .zero }
+    set { require().lastSafeArea = newValue }
+  }
+
+  var marginsGuide: InsetGuide? {
+    get { kept?.marginsGuide }
+    set { require().marginsGuide = newValue }
+  }
+
+  var safeAreaGuide: InsetGuide? {
+    get { kept?.safeAreaGuide }
+    set { require().safeAreaGuide = newValue }
+  }
+
+  var readableGuide: InsetGuide? {
+    get { kept?.readableGuide }
+    set { require().readableGuide = newValue }
+  }
+
+  var keyboardGuide: UIKeyboardLayoutGuide? {
+    get { kept?.keyboardGuide }
+    set { require().keyboardGuide = newValue }
+  }
 }
 
 /// A guide that lies inside its view by insets, each edge held by a constraint.

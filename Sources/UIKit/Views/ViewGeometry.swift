@@ -5,9 +5,22 @@ struct ViewGeometry {
   /// The frame in the superview's coordinates, before the transform.
   var frame: CGRect
   var boundsOrigin = CGPoint.zero
-  var transform = CGAffineTransform.identity
+  /// Another than the identity takes memory of its own.
+  var transform: CGAffineTransform {
+    get { ownTransform?.value ?? .identity }
+    set { ownTransform = newValue.isIdentity ? nil : OwnTransform(newValue) }
+  }
+  /// Whether there is a transform that is not the identity.
+  var isTransformed: Bool { ownTransform != nil }
+  private var ownTransform: OwnTransform?
   /// The frame's origin before rounding to pixels, if the engine gave it.
   var exactOrigin: CGPoint
+
+  private final class OwnTransform {
+    let value: CGAffineTransform
+
+    init(_ value: CGAffineTransform) { self.value = value }
+  }
 
   init(frame: CGRect) {
     self.frame = frame
@@ -16,7 +29,7 @@ struct ViewGeometry {
 
   /// The frame after the transform about a point, which is from 0 to 1 across the frame.
   func transformedFrame(about anchorPoint: @autoclosure () -> CGPoint) -> CGRect {
-    guard !transform.isIdentity else { return frame }
+    guard isTransformed else { return frame }
     return layerGeometry(anchorPoint()).frame
   }
 
@@ -25,7 +38,7 @@ struct ViewGeometry {
     _ transformed: CGRect,
     about anchorPoint: @autoclosure () -> CGPoint
   ) -> CGRect {
-    guard !transform.isIdentity else { return transformed }
+    guard isTransformed else { return transformed }
     var layer = layerGeometry(anchorPoint())
     layer.frame = transformed
     return CGRect(
