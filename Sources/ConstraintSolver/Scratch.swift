@@ -55,6 +55,10 @@ struct Scratch: ~Copyable {
   var ready = Slab<Int32>()
   var closing = Slab<Int32>()
   var kernel = Slab<Int32>()
+  /// While pivoting: the columns of the pivot row's other cells.
+  var pivotColumns = Slab<Int32>()
+  /// Those of the kernel that most equalities mention.
+  var mostUsed = Slab<Int32>()
   var cores = Slab<Int32>()
   /// The sums of an expansion, all 0 in between, and which places they are at.
   var sums = Slab<Double>()

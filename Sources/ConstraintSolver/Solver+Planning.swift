@@ -243,6 +243,7 @@ extension Solver {
     }
     guard hasKernel else { return }
     scratch.kernel.removeAll()
+    scratch.mostUsed.removeAll()
     for place in 0..<scratch.walk.count {
       let variable = scratch.walk[place]
       if !variables[variable].isPlaced, variables[variable].degree > 0 {
@@ -273,25 +274,44 @@ extension Solver {
     }
   }
 
-  /// The variable without a place that most equalities of the kernel mention; drops others' entries.
+  /// The variable without a place that most equalities of the kernel mention, the first of several.
+  ///
+  /// How many mention it does not change, so that the kernel is only looked through where all of those that as many
+  /// mention have their places.
   private mutating func mostUsedOfKernel() -> Int32? {
-    var best: Int32 = -1
-    var place: Int32 = 0
-    while place < scratch.kernel.count {
+    if let variable = firstOfMostUsed() { return variable }
+    var most: Int32 = 0
+    var kept: Int32 = 0
+    for place in 0..<scratch.kernel.count {
       let variable = scratch.kernel[place]
-      guard !variables[variable].isPlaced else {
-        scratch.kernel[place] = scratch.kernel[scratch.kernel.count &- 1]
-        _ = scratch.kernel.popLast()
-        continue
+      if variables[variable].isPlaced { continue }
+      scratch.kernel[kept] = variable
+      kept &+= 1
+      let degree = variables[variable].degree
+      if degree < most { continue }
+      if degree > most {
+        most = degree
+        scratch.mostUsed.removeAll()
       }
-      place &+= 1
-      if best < 0 || variables[variable].degree > variables[best].degree
-        || (variables[variable].degree == variables[best].degree && variable < best)
-      {
-        best = variable
-      }
+      scratch.mostUsed.append(variable)
     }
-    return best < 0 ? nil : best
+    scratch.kernel.removeAll(from: kept)
+    return firstOfMostUsed()
+  }
+
+  /// The first without a place of those that most equalities mention; drops those that have theirs.
+  private mutating func firstOfMostUsed() -> Int32? {
+    var first = Int32.max
+    var kept: Int32 = 0
+    for place in 0..<scratch.mostUsed.count {
+      let variable = scratch.mostUsed[place]
+      if variables[variable].isPlaced { continue }
+      scratch.mostUsed[kept] = variable
+      kept &+= 1
+      first = min(first, variable)
+    }
+    scratch.mostUsed.removeAll(from: kept)
+    return kept > 0 ? first : nil
   }
 
   /// Marks a variable as placed: its equalities have one open variable less.

@@ -301,25 +301,27 @@ extension Solver {
 
   /// Exchanges the entities of a row and a column.
   ///
-  /// - Complexity: O(*r* · *c*) for the rows that the column is in and the row's cells.
+  /// - Complexity: O(*r* · *c*) for the rows that the column is in and the row's cells that are not 0.
   private mutating func pivot(_ index: Int32, _ row: Int32, _ column: Int32) {
     let group = groups[index]
     let width = group.columnCount
     let first = group.firstCell &+ row &* width
     let inverse = 1 / cells[first &+ column]
-    for other in 0..<width where other != column {
-      if cells[first &+ other] != 0 { cells[first &+ other] *= -inverse }
+    // Rows are mostly zeros, and what is zero in this one changes in none.
+    scratch.pivotColumns.removeAll()
+    for other in 0..<width where other != column && cells[first &+ other] != 0 {
+      cells[first &+ other] *= -inverse
+      scratch.pivotColumns.append(other)
     }
     cells[first &+ column] = inverse
     for line in 0..<group.rowCount where line != row {
       let start = group.firstCell &+ line &* width
       let factor = cells[start &+ column]
       if factor == 0 { continue }
-      for other in 0..<width {
-        let cell = cells[first &+ other]
-        if cell == 0 || other == column { continue }
+      for place in 0..<scratch.pivotColumns.count {
+        let other = scratch.pivotColumns[place]
         let old = cells[start &+ other]
-        let addend = factor * cell
+        let addend = factor * cells[first &+ other]
         let sum = old + addend
         // What is left of a cancellation is not a cell.
         cells[start &+ other] = abs(sum) <= Tolerance.cell * max(abs(old), abs(addend)) ? 0 : sum
