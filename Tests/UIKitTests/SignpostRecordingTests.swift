@@ -68,6 +68,54 @@ struct SignpostRecordingTests {
     }
   }
 
+  @Test func `what begins where another thing ended may have its time; nothing overlaps`() throws {
+    let (window, outer, inner) = makeScene()
+    let id = Int64(window.layoutID.rawValue)
+    // What takes long in one view is its own, not that of the view before or behind it.
+    let slow = ProbeView("slow")
+    slow.onLayout = { _ in usleep(2000) }
+    window.addSubview(slow)
+    slow.pin(0, 0, 50, 50)
+    try record {
+      window.renderLoop.turn()
+      for width in [40, 50, 60] {
+        inner.constraints[0].constant = CGFloat(width)
+        slow.setNeedsLayout()
+        outer.setNeedsLayout()
+        window.renderLoop.turn()
+      }
+    } _: { trace in
+      let row = try #require(trace.items().first { $0.objectID == id })
+      let engine = try #require(trace.engines().first { $0.view == row.id })
+      var passes: [PassRow] = []
+      try trace.forEachPass { if $0.engine == engine.id { passes.append($0) } }
+      let slowRow = try #require(
+        trace.items().first { $0.objectID == Int64(slow.layoutID.rawValue) }
+      )
+      #expect(passes.count == 4)
+      for pass in passes {
+        let (begin, end) = (try #require(pass.begin), try #require(pass.end))
+        var views: [ViewPhaseRow] = []
+        try trace.forEachViewPhase { if $0.pass == pass.id { views.append($0) } }
+        var work: [EngineWorkRow] = []
+        try trace.forEachEngineWork {
+          if $0.pass == pass.id, $0.kind == .errorMinimized { work.append($0) }
+        }
+        var last = begin
+        for view in views {
+          #expect(view.time >= last && view.time + view.duration <= end)
+          last = view.time + view.duration
+        }
+        for row in work { #expect(row.time >= begin && row.time + row.duration <= end) }
+        let inViews = views.reduce(0) { $0 + $1.duration }
+        let phases = pass.updateConstraintsDuration + pass.layoutDuration + pass.displayDuration
+        #expect(inViews <= phases && phases <= end - begin)
+        let slowest = views.filter { $0.phase == .layout }.max { $0.duration < $1.duration }
+        #expect(slowest?.view == slowRow.id)
+      }
+    }
+  }
+
   @Test(arguments: RecordingDetail.allCases)
   func `detail says how much of single views is recorded, churn's first layouts always`(
     detail: RecordingDetail
