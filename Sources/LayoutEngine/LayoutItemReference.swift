@@ -43,6 +43,8 @@ public final class LayoutItemReference: ItemVariables {
 
   /// Makes the reference nil; an item calls it in its `deinit`.
   public nonisolated func itemIsReleased() {
+    // A window calls it twice; the second time may be while another thread reads this.
+    if unsafe hasEnded { return }
     unsafe hasEnded = true
     unsafe object = nil
   }

@@ -68,10 +68,7 @@ open class UIWindow: UIView {
     register()
   }
 
-  deinit {
-    endReference()
-    WindowList.windowIsEnding()
-  }
+  deinit { WindowList.windowIsEnding(self) }
 
   /// Shows the window in front of the others.
   open func makeKeyAndVisible() {
