@@ -307,24 +307,30 @@ extension Solver {
     let width = group.columnCount
     let first = group.firstCell &+ row &* width
     let inverse = 1 / cells[first &+ column]
-    // Rows are mostly zeros, and what is zero in this one changes in none.
-    scratch.pivotColumns.removeAll()
-    for other in 0..<width where other != column && cells[first &+ other] != 0 {
-      cells[first &+ other] *= -inverse
-      scratch.pivotColumns.append(other)
+    for other in 0..<width where other != column {
+      if cells[first &+ other] != 0 { cells[first &+ other] *= -inverse }
     }
     cells[first &+ column] = inverse
+    var touched = 0
+    var isSparse = false
     for line in 0..<group.rowCount where line != row {
       let start = group.firstCell &+ line &* width
       let factor = cells[start &+ column]
       if factor == 0 { continue }
-      for place in 0..<scratch.pivotColumns.count {
-        let other = scratch.pivotColumns[place]
-        let old = cells[start &+ other]
-        let addend = factor * cells[first &+ other]
-        let sum = old + addend
-        // What is left of a cancellation is not a cell.
-        cells[start &+ other] = abs(sum) <= Tolerance.cell * max(abs(old), abs(addend)) ? 0 : sum
+      touched += 1
+      // Most rows are mostly zeros, and what is zero in this one changes in none: with many rows it is worth a list.
+      if touched == 2 { isSparse = listPivotCells(of: first, width, without: column) }
+      if isSparse {
+        for place in 0..<scratch.pivotColumns.count {
+          let other = scratch.pivotColumns[place]
+          add(factor * cells[first &+ other], toCell: start &+ other)
+        }
+      } else {
+        for other in 0..<width {
+          let cell = cells[first &+ other]
+          if cell == 0 || other == column { continue }
+          add(factor * cell, toCell: start &+ other)
+        }
       }
       cells[start &+ column] = factor * inverse
       work.rowsTouched &+= 1
@@ -339,5 +345,26 @@ extension Solver {
     entities[leaving].line = column
     work.rowsTouched &+= 1
     work.pivots &+= 1
+  }
+
+  /// Lists the columns of a pivot row's cells but one; returns whether they are so few that it is worth it.
+  private mutating func listPivotCells(
+    of first: Int32,
+    _ width: Int32,
+    without column: Int32
+  ) -> Bool {
+    scratch.pivotColumns.removeAll()
+    for other in 0..<width where other != column && cells[first &+ other] != 0 {
+      scratch.pivotColumns.append(other)
+    }
+    return 2 &* scratch.pivotColumns.count < width
+  }
+
+  /// What is left of a cancellation is not a cell.
+  @inline(__always)
+  private func add(_ addend: Double, toCell cell: Int32) {
+    let old = cells[cell]
+    let sum = old + addend
+    cells[cell] = abs(sum) <= Tolerance.cell * max(abs(old), abs(addend)) ? 0 : sum
   }
 }
