@@ -88,9 +88,9 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to least: Int) {
-    // What is small is copied, and often: fourfold, a third as much is.
-    let isSmall = capacity * MemoryLayout<Element>.stride < 1 << 17
-    let newCapacity = max(least, (isSmall ? 4 : 2) * capacity)
+    // What is small is copied, and often: fourfold, a third as much is. Blocks beyond come fresh from the system each time.
+    let small = (1 << 17) / MemoryLayout<Element>.stride - 16
+    let newCapacity = max(least, 2 * capacity, min(4 * capacity, small))
     // The block is this slab's alone, and `base` goes where it goes.
     unsafe base = Self.reallocate(base, capacity: newCapacity)
     capacity = newCapacity
