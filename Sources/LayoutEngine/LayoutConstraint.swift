@@ -2,7 +2,7 @@ public import LayoutVocabulary
 
 /// A view layer's object for a constraint.
 @MainActor
-public protocol LayoutConstraintOwner: AnyObject {
+package protocol LayoutConstraintOwner: AnyObject {
   /// The constraint's text in logs.
   var layoutConstraintDescription: String { get }
 }

@@ -1,4 +1,4 @@
-public import LayoutEngine
+package import LayoutEngine
 import Signposts
 
 /// A linear relation between two edges, sizes or lines of views or layout guides.
@@ -234,7 +234,7 @@ open class NSLayoutConstraint: NSObject {
 
 extension NSLayoutConstraint: LayoutConstraintOwner {
   /// The text in logs, in Apple's form.
-  public var layoutConstraintDescription: String { layoutDescription }
+  package var layoutConstraintDescription: String { layoutDescription }
 }
 
 // MARK: - Making
