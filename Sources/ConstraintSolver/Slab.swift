@@ -88,7 +88,8 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to least: Int) {
-    // What is small is copied, and often: fourfold, a third as much is. Blocks beyond come fresh from the system each time.
+    // While it is small, growing copies it each time: fourfold growth copies a third as much. `malloc` takes larger blocks
+    // than that from the system, page by page.
     let small = (1 << 17) / MemoryLayout<Element>.stride - 16
     let newCapacity = max(least, 2 * capacity, min(4 * capacity, small))
     // The block is this slab's alone, and `base` goes where it goes.

@@ -16,7 +16,7 @@ public class ConstraintRecord: Equation {
   @exclusivity(unchecked) private final var currentEngine: ObjectID?
   /// The constraint in the solver, nil while it is broken.
   final var solverID: ConstraintID?
-  /// Whether leading means right to the constraint: it stands here as there is room.
+  /// Whether leading means right to the constraint; here, because it fits into a gap.
   final var readsRightToLeft = false
   /// The place among the engine's constraints.
   final var place: Int32 = -1

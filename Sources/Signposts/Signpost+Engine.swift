@@ -171,7 +171,7 @@ extension Signpost {
     items: Int
   ) -> UInt64 {
     guard isRecording else { return 0 }
-    let time = time != 0 ? time : cs_now()
+    let time = time.orNow
     cs_emit_at(
       time,
       SignpostKind.valuesRead.rawValue,

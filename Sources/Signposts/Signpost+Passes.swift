@@ -81,7 +81,7 @@ extension Signpost {
     _ viewsVisited: Int,
     payload: UInt64
   ) {
-    let end = end != 0 ? end : cs_now()
+    let end = end.orNow
     cs_emit_at(
       end,
       kind.rawValue,

@@ -199,7 +199,7 @@ extension Signpost {
   ) {
     SignpostKind.setNeeds.noteStack()
     cs_emit_at(
-      time != 0 ? time : cs_now(),
+      time.orNow,
       SignpostKind.setNeeds.rawValue,
       view.rawValue,
       engine?.rawValue ?? 0,
@@ -219,7 +219,7 @@ extension Signpost {
   ) {
     let kind = origin ? SignpostKind.boundsOriginChanged : .frameChanged
     cs_emit_3_at(
-      time != 0 ? time : cs_now(),
+      time.orNow,
       kind.rawValue,
       view.rawValue,
       engine?.rawValue ?? 0,

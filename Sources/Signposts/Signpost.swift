@@ -94,6 +94,9 @@ extension UInt32 {
 }
 
 extension UInt64 {
+  /// The time on the signposts' clock; this moment if it is 0.
+  @inline(__always) var orNow: UInt64 { self != 0 ? self : cs_now() }
+
   /// A word of two halves.
   init(low: UInt32, high: UInt32) {
     self = cs_word(low, high)

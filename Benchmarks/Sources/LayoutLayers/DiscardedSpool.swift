@@ -3,40 +3,40 @@ import Foundation
 
 /// A spool whose signposts nobody wants: its chunks go back to the program as a collector that keeps up gives them back.
 struct DiscardedSpool {
-  private let file: FileHandle?
+  private let file: FileHandle
 
-  /// Finds the spool file in a folder that has one.
+  /// Finds the spool file in a folder, which must have one.
   init(folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    file = names.first { $0.hasSuffix(".spool") }
+    let file = names.first { $0.hasSuffix(".spool") }
       .flatMap { FileHandle(forUpdatingAtPath: folder.appendingPathComponent($0).path) }
+    guard let file else { fatalError("no spool in \(folder.path)") }
+    self.file = file
   }
 
   /// Gives the chunks back that a thread has left.
   ///
   /// The format is in docs/trace-format.md.
   func discardFinishedChunks() {
-    guard let file else { return }
-    let header: cs_spool_header = read(file, at: 0)
-    var returned: cs_returned_chunks = read(file, at: Int(CS_RETURNED_OFFSET))
+    let header: cs_spool_header = read(at: 0)
+    var returned: cs_returned_chunks = read(at: Int(CS_RETURNED_OFFSET))
     for index in 0..<Int(header.chunks) {
       let offset = Int(CS_HEADER_SIZE) + index * Int(CS_CHUNK_SIZE)
-      let chunk: cs_chunk_header = read(file, at: offset)
+      let chunk: cs_chunk_header = read(at: offset)
       guard chunk.magic == CS_CHUNK_MAGIC, chunk.end.monotonic != 0 else { continue }
-      write(UInt32(0), to: file, at: offset)
+      write(UInt32(0), at: offset)
       let place = Int(returned.given % CS_RETURNED_SIZE)
       let entries = MemoryLayout<cs_returned_chunks>.offset(of: \.chunks) ?? 0
       write(
         UInt32(index),
-        to: file,
         at: Int(CS_RETURNED_OFFSET) + entries + place * MemoryLayout<UInt32>.size
       )
       returned.given += 1
     }
-    write(returned.given, to: file, at: Int(CS_RETURNED_OFFSET))
+    write(returned.given, at: Int(CS_RETURNED_OFFSET))
   }
 
-  private func read<Value: BitwiseCopyable>(_ file: FileHandle, at offset: Int) -> Value {
+  private func read<Value: BitwiseCopyable>(at offset: Int) -> Value {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
       let bytes = UnsafeMutableRawBufferPointer(buffer)
       let count = pread(file.fileDescriptor, bytes.baseAddress, bytes.count, offset)
@@ -45,9 +45,10 @@ struct DiscardedSpool {
     }
   }
 
-  private func write(_ value: UInt32, to file: FileHandle, at offset: Int) {
+  private func write(_ value: UInt32, at offset: Int) {
     withUnsafeBytes(of: value) { bytes in
-      _ = pwrite(file.fileDescriptor, bytes.baseAddress, bytes.count, offset)
+      let count = pwrite(file.fileDescriptor, bytes.baseAddress, bytes.count, offset)
+      precondition(count == bytes.count, "The spool cannot be written")
     }
   }
 }

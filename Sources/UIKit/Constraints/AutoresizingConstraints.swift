@@ -174,7 +174,7 @@ extension UIView {
 }
 
 extension LayoutItem where Self: NSObject {
-  /// A constraint of the system's own as logs show it, by Apple's name for its class.
+  /// A constraint that the system made for a view or a guide as logs show it, by Apple's name for its class.
   public func layoutDescription(of constraint: LayoutConstraint) -> String? {
     switch constraint.origin {
     case .autoresizing: systemDescription("NSAutoresizingMaskLayoutConstraint", of: constraint)

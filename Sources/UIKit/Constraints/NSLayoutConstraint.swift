@@ -221,7 +221,7 @@ open class NSLayoutConstraint: NSObject {
 
   deinit {
     guard let constraint = unsafe currentLayoutConstraint else { return }
-    // It is alive as long as this is: to retain it would be for nothing.
+    // It lives as long as this does, so that it need not be retained for the call.
     unsafe Unmanaged.passUnretained(constraint)._withUnsafeGuaranteedRef { $0.ownerIsReleased() }
   }
 

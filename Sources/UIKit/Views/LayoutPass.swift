@@ -168,7 +168,7 @@ package enum LayoutPass {
 
   // MARK: Times
 
-  // To look at the clock takes most of a signpost's own time, so that a look serves what ends and what begins with that.
+  // Reading the clock takes most of the time that a signpost does: what begins where another thing ended takes that one's time.
 
   /// When the running phase began, on the signposts' clock, until a view's part in it has begun.
   private static var phaseStart: UInt64 = 0
@@ -176,12 +176,13 @@ package enum LayoutPass {
   /// When the last part of the running pass ended, on the signposts' clock; 0 if something else has been done since.
   private static var lastEnd: UInt64 = 0
 
+  /// Whether errors are being minimized and items told of their new values.
   private static var isSolving = false
 
-  /// When what new values ask for is told: with the signpost before, as it follows at once; 0 means at this moment.
+  /// The time for what an item asks for when it is told of new values: that of the signpost before; 0 at other times.
   static var noticeTime: UInt64 { isSolving ? Signpost.lastTime : 0 }
 
-  /// How many items can be told of new values in less time than a look at the clock is worth.
+  /// To how many items a notice can be sent in about the time that reading the clock takes.
   private static let fewNotices = 4
 
   /// The time, if the last signpost was that of the last part and next to nothing has been done since; else 0.
