@@ -88,10 +88,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to least: Int) {
-    // While it is small, growing copies it each time: fourfold growth copies a third as much. `malloc` takes larger blocks
-    // than that from the system, page by page.
-    let small = (1 << 17) / MemoryLayout<Element>.stride - 16
-    let newCapacity = max(least, 2 * capacity, min(4 * capacity, small))
+    let newCapacity = max(least, 2 * capacity)
     // The block is this slab's alone, and `base` goes where it goes.
     unsafe base = Self.reallocate(base, capacity: newCapacity)
     capacity = newCapacity
