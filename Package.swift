@@ -5,6 +5,7 @@ let package = Package(
   name: "plumbline",
   products: [
     .executable(name: "plumbline", targets: ["plumbline"]),
+    .executable(name: "plumbline-inspect", targets: ["plumbline-inspect"]),
     .plugin(name: "PlumblineCommand", targets: ["PlumblineCommand"]),
     .executable(name: "SampleFeed", targets: ["SampleFeed"]),
     .library(
@@ -75,15 +76,22 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["UIKit"]),
     .target(name: "CoreGraphics"),
     .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
-    // Documents of Interface Builder: read, and made views of.
+    // Documents of Interface Builder: read, built as views, and inspected.
+    .target(name: "InterfaceInspection"),
     .target(
       name: "InterfaceBuilder",
-      dependencies: ["ConstraintSolver", "LayoutEngine", "Signposts", "UIKit"]
+      dependencies: [
+        "ConstraintSolver", "InterfaceInspection", "LayoutEngine", "Signposts", "UIKit",
+      ]
+    ),
+    .executableTarget(
+      name: "plumbline-inspect",
+      dependencies: ["InterfaceBuilder", "InterfaceInspection"]
     ),
     .target(
       name: "InspectionReports",
       dependencies: [
-        "InterfaceBuilder", "Signposts", "TraceAnalysis", "TraceReports", "TraceStore", "UIKit",
+        "InterfaceInspection", "Signposts", "TraceAnalysis", "TraceReports", "TraceStore",
       ]
     ),
     // What `os` declares; a module of that name would change what other packages compile.
@@ -136,8 +144,8 @@ let package = Package(
     .executableTarget(
       name: "plumbline",
       dependencies: [
-        "BuildInformation", "InspectionReports", "InterfaceBuilder", "Signposts", "TraceRecording",
-        "TraceStore",
+        "BuildInformation", "InspectionReports", "InterfaceInspection", "Signposts",
+        "TraceRecording", "TraceStore",
         "TraceAnalysis", "TraceExports", "TraceReplay", "TraceReports",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -205,13 +213,13 @@ let package = Package(
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: [
-        "InspectionReports", "InterfaceBuilder", "LayoutEngine", "TestSupport", "TraceReports",
-        "UIKit",
+        "InspectionReports", "InterfaceBuilder", "InterfaceInspection", "LayoutEngine",
+        "TestSupport", "TraceReports", "UIKit",
       ]
     ),
     .executableTarget(
       name: "InterfaceScorer",
-      dependencies: ["InterfaceBuilder", "UIKit"],
+      dependencies: ["InterfaceBuilder", "InterfaceInspection", "UIKit"],
       path: "Tests/Programs/InterfaceScorer"
     ),
     .executableTarget(
@@ -295,7 +303,8 @@ let package = Package(
     .testTarget(
       name: "PlumblineTests",
       dependencies: [
-        "plumbline", "InterfaceBuilder", "PlantedLayout", "SampleFeed", "Signposts", "SpoolWriter",
+        "plumbline", "plumbline-inspect", "InterfaceInspection", "PlantedLayout", "SampleFeed",
+        "Signposts", "SpoolWriter",
         "TraceAnalysis",
         "TraceRecording", "TraceReplay", "TraceStore", "TestSupport",
       ]

@@ -9,7 +9,9 @@ struct PlumblineCommand: CommandPlugin {
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try builtProgram()
+    // 'plumbline inspect' finds its second program next to the first.
+    if arguments.first == "inspect" { _ = try builtProgram("plumbline-inspect") }
+    process.executableURL = try builtProgram("plumbline")
     process.arguments = Self.ignoringLock(arguments)
     try process.run()
     process.waitUntilExit()
@@ -17,17 +19,17 @@ struct PlumblineCommand: CommandPlugin {
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 
-  /// Builds `plumbline` in the package's build folder, where its modules are those of the package's tests.
-  private func builtProgram() throws -> URL {
+  /// Builds a program in the package's build folder, where its modules are those of the package's tests.
+  private func builtProgram(_ name: String) throws -> URL {
     let result = try packageManager.build(
-      .product("plumbline"),
+      .product(name),
       parameters: .init(configuration: .inherit, logging: .concise)
     )
     let program = result.builtArtifacts.first {
-      $0.kind == .executable && $0.url.lastPathComponent == "plumbline"
+      $0.kind == .executable && $0.url.lastPathComponent == name
     }
     guard result.succeeded, let program else {
-      throw PlumblineCommandError.notBuilt(result.logText)
+      throw PlumblineCommandError.notBuilt(name, result.logText)
     }
     return program.url
   }
@@ -49,12 +51,12 @@ struct PlumblineCommand: CommandPlugin {
 
 /// Why there is nothing to run.
 enum PlumblineCommandError: Error, CustomStringConvertible {
-  /// The build's log.
-  case notBuilt(String)
+  /// The program's name, and the build's log.
+  case notBuilt(String, String)
 
   var description: String {
     switch self {
-    case .notBuilt(let log): "plumbline does not build:\n\(log)"
+    case .notBuilt(let name, let log): "\(name) does not build:\n\(log)"
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import InterfaceBuilder
+internal import InterfaceInspection
 public import TraceReports
 
 /// What a rule of an inspection means, for people.

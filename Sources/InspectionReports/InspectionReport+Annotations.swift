@@ -1,4 +1,4 @@
-internal import InterfaceBuilder
+internal import InterfaceInspection
 internal import TraceAnalysis
 public import TraceReports
 

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import InterfaceBuilder
+internal import InterfaceInspection
 internal import TraceReports
 
 /// Writes what an inspection found for programs.

@@ -1,4 +1,4 @@
-package import InterfaceBuilder
+package import InterfaceInspection
 
 /// What an inspection of documents found, with findings that are equal on several devices as one.
 public struct InspectionReport: Sendable {
@@ -51,7 +51,7 @@ public struct InspectionReport: Sendable {
   private struct FindingKey: Hashable {
     var scene: Int
     var rule: InspectionRule
-    var place: Element.Place
+    var place: DocumentPlace
     var number: Int
   }
 

@@ -1,4 +1,4 @@
-internal import InterfaceBuilder
+internal import InterfaceInspection
 
 extension InspectionRule {
   /// Lines of a document that the rule finds something in, and those to write instead.

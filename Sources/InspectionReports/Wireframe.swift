@@ -1,9 +1,8 @@
 internal import Foundation
-package import InterfaceBuilder
+package import InterfaceInspection
 internal import Signposts
 internal import TraceAnalysis
 internal import TraceReports
-internal import UIKit
 
 /// A drawing of a layout: the rectangles that came out, over those that the document stores.
 public struct Wireframe: Sendable {
@@ -53,7 +52,8 @@ public struct Wireframe: Sendable {
     text += rectangle(
       frame,
       box.isMarked ? "view bad" : "view",
-      title: "\(box.title) \(frame.text(decimals: 2))"
+      title: "\(box.title) (\(number(frame.minX)), \(number(frame.minY)), "
+        + "\(number(frame.width)) × \(number(frame.height)))"
     )
     if let label = box.text, !label.isEmpty, frame.width > 10, frame.height > 7 {
       let room = max(1, Int(frame.width / 5))

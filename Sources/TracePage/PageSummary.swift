@@ -51,8 +51,11 @@ struct PageSummary {
       churn.hasChurn
         ? "\(Quantity.counted(churn.users.constraints, "constraint")) churned in "
           + Quantity.counted(churn.users.passes, "pass", plural: "passes")
-          + "; it took \(Quantity.duration(churn.users.wastedTime)), measured once on "
-          + HTMLText.name(document.instrument.run.host, limit: 20)
+          + "; it took \(Quantity.duration(churn.users.wastedTime)), "
+          + RunNotes.measured(
+            in: document.instrument.run,
+            on: HTMLText.name(document.instrument.run.host, limit: 20)
+          )
         : "no churn"
     )
     try write("<header id=\"top\">\n<h1>\(HTMLText.name(document.title, limit: 120))")

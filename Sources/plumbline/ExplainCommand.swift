@@ -25,7 +25,7 @@ struct ExplainCommand: TraceCommand {
     case .inspection(let rule): try rule.write(style: renderer.style, to: printer.write)
     case nil:
       try renderer.writeList(to: printer.write)
-      try printer.write("\nOf 'plumbline inspect':\n")
+      try printer.write("\nRules of 'plumbline inspect':\n")
       for line in InspectionGuide.lines { try printer.write(line + "\n") }
     }
     return false

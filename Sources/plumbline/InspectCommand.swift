@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import InspectionReports
-import InterfaceBuilder
+import InterfaceInspection
 import Signposts
 import TraceAnalysis
 import TraceRecording
@@ -87,15 +87,8 @@ struct InspectCommand: TraceCommand {
   @Flag(name: .shortAndLong, help: "Replace files that exist.")
   var force = false
 
-  @Flag(help: .hidden)
-  var answersRequests = false
-
-  /// What a process that inspects for this one does without the views' rectangles.
-  @Flag(help: .hidden)
-  var leavesOutBoxes = false
-
   func validate() throws {
-    if paths.isEmpty, !answersRequests { throw ValidationError("Name a document or a folder.") }
+    if paths.isEmpty { throw ValidationError("Name a document or a folder.") }
     if limit < 1 { throw ValidationError("--limit must be 1 or more.") }
     if let width, width < 40 || width > 1_000 {
       throw ValidationError("--width must be a number of columns from 40 to 1,000.")
@@ -106,14 +99,9 @@ struct InspectCommand: TraceCommand {
   }
 
   func report(to printer: Printer) throws -> Bool {
-    if answersRequests {
-      try MainActor.assumeIsolated { try InspectionRequest.answerAll(with: inspector) }
-      return false
-    }
     let files = try DocumentFiles(paths).files
     if let html { try PageFile.check(html, replacing: force, keeping: files) }
-    // The main thread is the one that views are made on.
-    let report = try MainActor.assumeIsolated { try inspect(files) }
+    let report = try inspect(files)
     if let html {
       _ = try PageFile.write(html, replacing: force) { write in
         try report.writePage(to: write)
@@ -138,45 +126,29 @@ struct InspectCommand: TraceCommand {
     return report.hasFaults
   }
 
-  @MainActor
   private func inspect(_ files: [String]) throws -> InspectionReport {
+    let program = try InspectionTool.program()
+    let requests = files.map { file in
+      InspectionRequest(
+        file: file,
+        limit: record == nil ? 60 + 5 * settings.count : 0,
+        settings: settings,
+        keepsBoxes: format == .json || html != nil || svg != nil
+      )
+    }
+    if let record {
+      let recording = InspectionRecording(program: program, output: record, replacing: force)
+      return InspectionReport(try recording.inspect(requests))
+    }
     let progress = CountedProgress("inspecting", of: files.count)
     defer { progress.clear() }
-    guard let record else {
-      let workers = InspectionWorkers(
-        files: files,
-        arguments: workerArguments,
-        limit: 60 + 5 * settings.count
-      )
-      return InspectionReport(try workers.inspect(progress: progress.show))
-    }
-    // A trace is of one process.
-    let recorder = TraceRecorder(path: record, replacing: force)
-    try recorder.start()
-    var documents: [InspectedDocument] = []
-    for file in files {
-      documents.append(inspector.inspect(file: file))
-      progress.show(documents.count)
-    }
-    _ = try recorder.stop()
-    return InspectionReport(documents)
+    let workers = InspectionWorkers(requests: requests, program: program)
+    return InspectionReport(try workers.inspect(progress: progress.show))
   }
 
-  @MainActor private var inspector: LayoutInspector {
-    LayoutInspector(settings, keepsBoxes: !leavesOutBoxes)
-  }
-
-  private var workerArguments: [String] {
-    var arguments = ["inspect", "--answers-requests"]
-    if allDevices { arguments.append("--all-devices") }
-    for device in device { arguments += ["--device", device.argument] }
-    if format != .json, html == nil, svg == nil { arguments.append("--leaves-out-boxes") }
-    return arguments
-  }
-
-  private var settings: [LayoutInspector.Setting] {
-    if allDevices { return LayoutInspector.Setting.allDevices }
-    return device.map { LayoutInspector.Setting(device: $0.device) }
+  private var settings: [InspectionSetting] {
+    if allDevices { return InspectionSetting.allDevices }
+    return device.map { InspectionSetting(device: $0.device) }
   }
 
   private func writeDrawings(of report: InspectionReport, to folder: String) throws {
@@ -196,9 +168,6 @@ struct InspectCommand: TraceCommand {
 /// A device as the command line writes it: a name, and `:landscape` if it lies on a side.
 struct InspectedDevice: ExpressibleByArgument {
   var device: CanvasDevice
-
-  /// The device as the command line has it.
-  var argument: String { device.id + (device.isLandscape ? ":landscape" : "") }
 
   init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)

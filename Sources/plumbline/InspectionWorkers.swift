@@ -1,19 +1,17 @@
 import Foundation
-import InterfaceBuilder
+import InterfaceInspection
 import Signposts
 
-/// Processes that inspect documents beside each other: views are made on a process's main thread.
+/// Processes that inspect documents in parallel: a process makes its views on its main thread.
 ///
 /// A process that a document crashes or keeps too long costs that document, and none of the others.
 struct InspectionWorkers: Sendable {
-  /// The documents' paths.
-  let files: [String]
-  /// The program that inspects; this one but for tests.
-  var program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-  /// What the command line of a worker has behind the program.
-  let arguments: [String]
-  /// How long a worker may take for a document, in seconds.
-  let limit: Int
+  /// One request for each document.
+  let requests: [InspectionRequest]
+  /// The program that inspects, `plumbline-inspect`.
+  let program: URL
+  /// The program's arguments; it needs none.
+  var arguments: [String] = []
 
   /// What the workers share.
   private struct State {
@@ -36,9 +34,9 @@ struct InspectionWorkers: Sendable {
   func inspect(progress: (Int) -> Void) throws -> [InspectedDocument] {
     // Writing to a worker that has just died then says so, instead of ending this process.
     _ = signal(SIGPIPE, SIG_IGN)
-    let state = Locked(State(results: Array(repeating: nil, count: files.count)))
+    let state = Locked(State(results: Array(repeating: nil, count: requests.count)))
     let isDone = DispatchSemaphore(value: 0)
-    let count = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
+    let count = min(requests.count, ProcessInfo.processInfo.activeProcessorCount)
     for _ in 0..<count {
       Thread.detachNewThread {
         Self.unblockSignals()
@@ -69,7 +67,7 @@ struct InspectionWorkers: Sendable {
     var worker: InspectionWorker?
     while true {
       let index = state.withLock { state -> Int? in
-        guard state.next < files.count, state.failure == nil else { return nil }
+        guard state.next < requests.count, state.failure == nil else { return nil }
         defer { state.next += 1 }
         return state.next
       }
@@ -77,9 +75,9 @@ struct InspectionWorkers: Sendable {
       do {
         let current = try worker ?? InspectionWorker(program, arguments)
         worker = current
-        let result = current.inspect(files[index], limit: limit)
+        let result = current.inspect(requests[index])
         if result == nil { worker = nil }
-        let document = result ?? InspectedDocument(current.failure(of: files[index], limit: limit))
+        let document = result ?? InspectedDocument(current.failure(of: requests[index]))
         state.withLock { $0.finish(index, document) }
       } catch {
         state.withLock { state in
@@ -133,9 +131,8 @@ private final class InspectionWorker {
   }
 
   /// Returns what the worker found; nil if it died.
-  func inspect(_ file: String, limit: Int) -> InspectedDocument? {
-    let request = InspectionRequest(file: file, limit: limit)
-    guard let message = try? JSONEncoder().encode(request),
+  func inspect(_ request: InspectionRequest) -> InspectedDocument? {
+    guard let message = try? InspectionRequest.encoder.encode(request),
       (try? input.write(contentsOf: message + [0x0A])) != nil
     else { return nil }
     while true {
@@ -151,63 +148,22 @@ private final class InspectionWorker {
   }
 
   /// Says what the worker died of.
-  func failure(of file: String, limit: Int) -> DocumentError {
+  func failure(of request: InspectionRequest) -> DocumentError {
     end()
     let signal = process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0
     let problem =
       switch signal {
-      case SIGALRM: "it was not laid out within \(limit) s, and was given up"
+      case SIGALRM: "it was not laid out within \(request.limit) s, and was given up"
       case SIGKILL: "its inspection was killed; it may need more memory than there is"
       default:
         "its inspection crashed (\(signal > 0 ? "signal \(signal)" : "status \(process.terminationStatus)")); please report it"
       }
-    return DocumentError(path: file, place: nil, problem: problem)
+    return DocumentError(path: request.file, place: nil, problem: problem)
   }
 
   /// Lets the worker end, as it does when it is asked for nothing more.
   func end() {
     try? input.close()
     process.waitUntilExit()
-  }
-}
-
-/// What a worker is asked for, a line of JSON; its answer is a line with the document's result.
-struct InspectionRequest: Codable {
-  var file: String
-  /// In seconds.
-  var limit: Int
-
-  static var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf",
-      negativeInfinity: "-inf",
-      nan: "nan"
-    )
-    return decoder
-  }
-
-  private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf",
-      negativeInfinity: "-inf",
-      nan: "nan"
-    )
-    return encoder
-  }
-
-  /// Answers the requests on standard input until there are no more.
-  @MainActor
-  static func answerAll(with inspector: LayoutInspector) throws {
-    let (decoder, encoder) = (decoder, encoder)
-    while let line = readLine() {
-      let request = try decoder.decode(Self.self, from: Data(line.utf8))
-      // A layout without an end ends the worker, whether or not anybody waits for it still.
-      alarm(UInt32(clamping: request.limit))
-      let answer = try encoder.encode(inspector.inspect(file: request.file))
-      alarm(0)
-      try FileHandle.standardOutput.write(contentsOf: answer + [0x0A])
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InterfaceInspection
 import Testing
 import UIKit
 

@@ -1,4 +1,5 @@
 import InterfaceBuilder
+import InterfaceInspection
 import Testing
 import UIKit
 

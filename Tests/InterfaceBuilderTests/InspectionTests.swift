@@ -1,6 +1,7 @@
 import Foundation
 import InspectionReports
 import InterfaceBuilder
+import InterfaceInspection
 import TestSupport
 import Testing
 import TraceReports
@@ -8,7 +9,7 @@ import TraceReports
 /// What an inspection says of `Faults.xib`, which has one fault of each kind.
 @MainActor
 @Suite struct InspectionTests {
-  private func inspected(_ settings: [LayoutInspector.Setting] = []) throws -> InspectedDocument {
+  private func inspected(_ settings: [InspectionSetting] = []) throws -> InspectedDocument {
     LayoutInspector(settings).inspect(try document("Faults.xib"))
   }
 
@@ -59,7 +60,7 @@ import TraceReports
 
   @Test func `a finding on several devices is one`() throws {
     let devices = ["retina4_0", "retina6_1"].map {
-      LayoutInspector.Setting(device: CanvasDevice(id: $0, isLandscape: false))
+      InspectionSetting(device: CanvasDevice(id: $0, isLandscape: false))
     }
     let document = try inspected(devices)
     #expect(document.layouts.map(\.device) == ["retina4_0", "retina6_1"])
@@ -73,7 +74,7 @@ import TraceReports
   func `all devices are the smallest and the largest, turned, mirrored, with three sizes of text`()
     throws
   {
-    let settings = LayoutInspector.Setting.allDevices
+    let settings = InspectionSetting.allDevices
     #expect(settings.count == 48)
     #expect(settings.allSatisfy { $0.device != nil })
     let document = LayoutInspector(settings).inspect(try document("Scenes.storyboard"))

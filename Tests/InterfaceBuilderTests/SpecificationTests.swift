@@ -1,5 +1,6 @@
 import Foundation
 import InterfaceBuilder
+import InterfaceInspection
 import Testing
 import UIKit
 

@@ -1,5 +1,5 @@
 import Foundation
-import InterfaceBuilder
+import InterfaceInspection
 import TestSupport
 import Testing
 
@@ -45,10 +45,11 @@ import Testing
       esac; done
       """
     let workers = InspectionWorkers(
-      files: files,
+      requests: files.map {
+        InspectionRequest(file: $0, limit: 65, settings: [], keepsBoxes: false)
+      },
       program: URL(fileURLWithPath: "/bin/bash"),
-      arguments: ["-c", script],
-      limit: 65
+      arguments: ["-c", script]
     )
     var counts: [Int] = []
     let results = try workers.inspect { counts.append($0) }

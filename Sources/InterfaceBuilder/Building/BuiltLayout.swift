@@ -1,3 +1,4 @@
+package import InterfaceInspection
 package import UIKit
 
 /// The views of one layout of a document.

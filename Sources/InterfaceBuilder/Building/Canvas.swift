@@ -1,4 +1,5 @@
 package import Foundation
+package import InterfaceInspection
 
 /// What a layout of a document is built for: a place of a size, with the traits of a device.
 package struct Canvas: Sendable {

@@ -1,3 +1,4 @@
+internal import InterfaceInspection
 internal import UIKit
 
 extension LayoutBuilder {

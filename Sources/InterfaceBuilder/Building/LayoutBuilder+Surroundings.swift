@@ -1,3 +1,4 @@
+internal import InterfaceInspection
 internal import UIKit
 
 // Margins, safe areas and what was measured elsewhere.

@@ -1,3 +1,4 @@
+internal import InterfaceInspection
 internal import UIKit
 
 /// Makes the views of one layout of a document.

@@ -1,3 +1,4 @@
+internal import InterfaceInspection
 internal import UIKit
 
 /// What a layout is built for if it is not a canvas: an app, with classes, images and controllers of its own.

@@ -1,3 +1,5 @@
+internal import InterfaceInspection
+
 /// Which bars a storyboard's controllers are between, from the segues that lead to them.
 struct BarInference {
   /// The bars around a controller's view.

@@ -1,4 +1,5 @@
 internal import ConstraintSolver
+internal import InterfaceInspection
 internal import LayoutEngine
 internal import Signposts
 internal import UIKit

@@ -1,3 +1,5 @@
+internal import InterfaceInspection
+
 /// What of a document an inspection cannot know, each told once: code of the app, and images that have no size.
 struct DocumentSurvey {
   private(set) var notes: [DocumentNote] = []

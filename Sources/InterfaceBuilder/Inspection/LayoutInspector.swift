@@ -1,34 +1,17 @@
 internal import ConstraintSolver
+package import InterfaceInspection
 internal import LayoutEngine
 internal import UIKit
 
 /// Lays documents out and says what is wrong with their layouts.
 @MainActor
 package struct LayoutInspector {
-  /// A device to lay out for, beside how its user reads.
-  package struct Setting: Sendable {
-    /// nil for the document's own device.
-    package var device: CanvasDevice?
-    package var isRightToLeft = false
-    /// nil for the standard size of texts.
-    package var contentSizeCategory: String?
-
-    package init(
-      device: CanvasDevice?,
-      isRightToLeft: Bool = false,
-      contentSizeCategory: String? = nil
-    ) {
-      (self.device, self.isRightToLeft) = (device, isRightToLeft)
-      self.contentSizeCategory = contentSizeCategory
-    }
-  }
-
   /// The largest distance from a stored frame that is not told, in points.
   static let placementTolerance = 1.005
   /// How much more room our font needs than Apple's at most.
   static let fontTolerance = 1.07
 
-  private let settings: [Setting]
+  private let settings: [InspectionSetting]
   private let keepsBoxes: Bool
 
   /// Makes an inspector for some devices; the document's own one if there are none.
@@ -36,8 +19,8 @@ package struct LayoutInspector {
   /// - Parameters:
   ///   - settings: What to lay out for.
   ///   - keepsBoxes: Whether the results have the views' rectangles, which drawings and JSON show.
-  package init(_ settings: [Setting] = [], keepsBoxes: Bool = true) {
-    self.settings = settings.isEmpty ? [Setting(device: nil)] : settings
+  package init(_ settings: [InspectionSetting] = [], keepsBoxes: Bool = true) {
+    self.settings = settings.isEmpty ? [InspectionSetting(device: nil)] : settings
     self.keepsBoxes = keepsBoxes
   }
 
@@ -68,7 +51,7 @@ package struct LayoutInspector {
   private func inspect(
     _ root: LayoutRoot,
     of document: InterfaceDocument,
-    _ setting: Setting,
+    _ setting: InspectionSetting,
     _ bars: BarInference
   ) -> InspectedLayout? {
     let device = setting.device ?? document.device
@@ -186,30 +169,7 @@ package struct LayoutInspector {
   }
 }
 
-extension LayoutInspector.Setting {
-  /// Whether the layout is that of the stored frames.
-  var isDocuments: Bool { device == nil && !isRightToLeft && contentSizeCategory == nil }
-
-  /// The smallest and the largest phone and tablet, portrait and landscape, in both directions of reading, with the
-  /// smallest, the standard and a large size of texts.
-  package static var allDevices: [Self] {
-    let names = ["retina3_5", "retina6_9", "ipad9_7", "ipad12_9rounded"]
-    let sizes = [nil, "UICTContentSizeCategoryXS", "UICTContentSizeCategoryAccessibilityXL"]
-    return names.flatMap { name in
-      [false, true].flatMap { isLandscape in
-        [false, true].flatMap { isRightToLeft in
-          sizes.map { size in
-            Self(
-              device: CanvasDevice(id: name, isLandscape: isLandscape),
-              isRightToLeft: isRightToLeft,
-              contentSizeCategory: size
-            )
-          }
-        }
-      }
-    }
-  }
-
+extension InspectionSetting {
   /// The name for people, such as `retina4_7 landscape, right to left, text AX3`.
   func name(for document: InterfaceDocument) -> String {
     guard let device = device ?? document.device else { return "no device" }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InterfaceInspection
 
 /// What is around and in the views of a layout as its stored frames tell: bars, safe area and margins.
 ///

@@ -1,4 +1,5 @@
 package import Foundation
+internal import InterfaceInspection
 package import UIKit
 
 /// Reads documents for UIKit, which finds the class by its name.

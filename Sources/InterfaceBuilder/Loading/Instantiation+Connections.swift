@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InterfaceInspection
 internal import UIKit
 
 // Outlets, actions, and the attributes that people set in the inspector.

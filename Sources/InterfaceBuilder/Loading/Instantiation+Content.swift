@@ -1,3 +1,4 @@
+internal import InterfaceInspection
 internal import UIKit
 
 // What views show and do, as far as a canvas need not know it.

@@ -1,3 +1,4 @@
+internal import InterfaceInspection
 internal import UIKit
 
 /// Makes the objects of a part of a document and connects them.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InterfaceInspection
 internal import UIKit
 
 /// A document of an app's bundle, with what finding the app's own needs.

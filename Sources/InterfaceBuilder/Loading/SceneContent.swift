@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InterfaceInspection
 internal import UIKit
 
 /// What a storyboard knows of a controller that it has made: its view, its segues, the other objects of its scene.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InterfaceInspection
 internal import UIKit
 
 /// A storyboard: makes controllers, each with what is in its scene.

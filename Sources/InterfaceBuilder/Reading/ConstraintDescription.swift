@@ -1,3 +1,5 @@
+internal import InterfaceInspection
+
 /// A constraint of a document, as it is in the size classes of a canvas.
 package struct ConstraintDescription: Sendable {
   /// The object's id, or its place where the document gives none.

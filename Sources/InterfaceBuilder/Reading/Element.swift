@@ -1,3 +1,5 @@
+package import InterfaceInspection
+
 /// An element of a document's XML, with its place.
 package struct Element: Sendable {
   /// The element's name.
@@ -11,13 +13,8 @@ package struct Element: Sendable {
   /// Where the element begins.
   package let place: Place
 
-  /// A place in a document, both counted from 1.
-  package struct Place: Sendable, Hashable, Codable {
-    /// The line.
-    package var line: Int
-    /// The column.
-    package var column: Int
-  }
+  /// Where an element begins.
+  package typealias Place = DocumentPlace
 
   /// The value of an attribute.
   package subscript(attribute: String) -> String? { attributes[attribute] }

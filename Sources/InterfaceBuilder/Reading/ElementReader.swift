@@ -1,5 +1,6 @@
 package import Foundation
 internal import FoundationXML
+package import InterfaceInspection
 
 /// Reads a document's XML into elements, within limits of size and depth.
 package enum ElementReader {

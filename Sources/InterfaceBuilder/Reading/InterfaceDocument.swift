@@ -1,4 +1,5 @@
 package import Foundation
+package import InterfaceInspection
 
 /// An Interface Builder document: what is in a `.xib` or `.storyboard` file.
 package struct InterfaceDocument: Sendable {

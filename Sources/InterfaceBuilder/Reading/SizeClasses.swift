@@ -1,22 +1,6 @@
-/// The size classes that a canvas has; a document without a device has none.
-package struct SizeClasses: Sendable, Equatable {
-  /// How much room there is along an axis.
-  package enum Class: String, Sendable {
-    case compact
-    case regular
-  }
+package import InterfaceInspection
 
-  package var width: Class?
-  package var height: Class?
-
-  /// No classes: only what is meant for all of them applies.
-  package static let none = SizeClasses(width: nil, height: nil)
-
-  package init(width: Class?, height: Class?) {
-    self.width = width
-    self.height = height
-  }
-
+extension SizeClasses {
   /// How many parts a variation's key has if all of them apply here, or nil if one does not.
   func specificity(of key: String) -> Int? {
     if key == "default" { return 0 }

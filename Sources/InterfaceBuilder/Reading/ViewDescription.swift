@@ -1,4 +1,5 @@
 package import Foundation
+package import InterfaceInspection
 
 /// A view of a document, as it is in the size classes of a canvas.
 package struct ViewDescription: Sendable {

@@ -8,6 +8,8 @@ public import TraceStore
 public struct CommandRecording: Sendable {
   /// The command and its arguments.
   public var command: [String]
+  /// The command line that the trace names; nil for ``command``.
+  public var shownCommand: [String]?
   /// The trace to be written.
   public var output: String
   /// Whether a file of that name is replaced.
@@ -85,7 +87,7 @@ public struct CommandRecording: Sendable {
       output: path,
       replacing: replacesOutput,
       isTemporary: base != nil,
-      run: .beginning(command: command),
+      run: .beginning(command: shownCommand ?? command),
       backlogLimit: backlogLimit,
       progress: progress
     )

@@ -89,8 +89,8 @@ public struct ChurnTextRenderer: Sendable {
       lines.append(
         "Wasted     \(Quantity.counted(report.users.rowsTouched, "row")) touched, "
           + "\(Quantity.counted(report.users.pivots, "pivot")); "
-          + "\(Quantity.duration(report.users.wastedTime)), measured once on "
-          + DisplayText.name(report.run.host, limit: 20)
+          + "\(Quantity.duration(report.users.wastedTime)), "
+          + RunNotes.measured(in: report.run, on: DisplayText.name(report.run.host, limit: 20))
       )
     }
     if report.hasChurn, !report.hasCallStacks {

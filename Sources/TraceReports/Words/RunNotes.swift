@@ -13,6 +13,11 @@ package enum RunNotes {
       + "the process crashed, exited, or was killed meanwhile."
   }
 
+  /// Returns where a time was measured: the host, whose name is escaped, and the build if it is slower than a release.
+  package static func measured(in run: Run, on host: String) -> String {
+    "measured once on \(host)" + (run.buildConfiguration == "debug" ? " in a debug build" : "")
+  }
+
   /// Returns the sentences; none for a whole trace.
   package static func lines(of run: Run, undefinedChanges: Int = 0) -> [String] {
     var lines: [String] = []

@@ -1,5 +1,6 @@
 import Foundation
 import InterfaceBuilder
+import InterfaceInspection
 
 /// Feeds the importer with what libFuzzer makes of documents; see scripts/fuzz-interface-builder.
 @main

@@ -1,5 +1,6 @@
 import Foundation
 import InterfaceBuilder
+import InterfaceInspection
 import UIKit
 
 // Lays out the units of a folder of Interface Builder documents and writes the frames that come out.

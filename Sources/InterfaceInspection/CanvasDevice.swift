@@ -95,3 +95,34 @@ package struct CanvasDevice: Sendable, Equatable {
     }
   }
 }
+
+extension CanvasDevice: Codable {
+  private enum CodingKeys: CodingKey {
+    case id, isLandscape
+  }
+
+  /// Reads a device's name and orientation.
+  ///
+  /// - Throws: `DecodingError` if no device has the name.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try values.decode(String.self, forKey: .id)
+    guard
+      let device = Self(id: id, isLandscape: try values.decode(Bool.self, forKey: .isLandscape))
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .id,
+        in: values,
+        debugDescription: "unknown device"
+      )
+    }
+    self = device
+  }
+
+  /// Writes the device's name and orientation.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(isLandscape, forKey: .isLandscape)
+  }
+}

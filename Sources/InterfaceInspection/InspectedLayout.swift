@@ -22,9 +22,13 @@ package struct InspectionFinding: Sendable, Hashable, Codable {
   /// What is wrong, in sentences.
   package var message: String
   /// Where the element begins.
-  package var place: Element.Place
+  package var place: DocumentPlace
   /// The devices on which it is so.
   package var devices: [String] = []
+
+  package init(rule: InspectionRule, view: String, message: String, place: DocumentPlace) {
+    (self.rule, self.view, self.message, self.place) = (rule, view, message, place)
+  }
 
   /// Whether the layout is at fault: misplaced frames and notes are for its reader to know.
   package var isFault: Bool { rule != .misplacement && rule != .document }
@@ -43,6 +47,18 @@ package struct InspectedLayout: Sendable, Codable {
     package var storedFrame: CGRect?
     package var text: String?
     package var isMarked = false
+
+    package init(
+      id: String,
+      title: String,
+      depth: Int,
+      frame: CGRect,
+      storedFrame: CGRect?,
+      text: String?
+    ) {
+      (self.id, self.title, self.depth, self.frame) = (id, title, depth, frame)
+      (self.storedFrame, self.text) = (storedFrame, text)
+    }
   }
 
   /// What the layout took to compute.
@@ -57,6 +73,8 @@ package struct InspectedLayout: Sendable, Codable {
     package var rowsTouched = 0
     /// The solver's exchanges of variables.
     package var pivots = 0
+
+    package init() {}
   }
 
   /// The document's path.
@@ -65,7 +83,7 @@ package struct InspectedLayout: Sendable, Codable {
   package var id: String
   package var title: String
   /// Where the root's element begins.
-  package var place: Element.Place
+  package var place: DocumentPlace
   /// The name of the device that the layout was made for.
   package var device: String
   /// The root's size in points.
@@ -74,6 +92,18 @@ package struct InspectedLayout: Sendable, Codable {
   package var findings: [InspectionFinding] = []
   /// The views, superviews first; empty if nobody asked for them.
   package var boxes: [Box] = []
+
+  package init(
+    document: String,
+    id: String,
+    title: String,
+    place: DocumentPlace,
+    device: String,
+    size: CGSize
+  ) {
+    (self.document, self.id, self.title, self.place) = (document, id, title, place)
+    (self.device, self.size) = (device, size)
+  }
 }
 
 /// All layouts of a document, or why there are none.

@@ -1,0 +1,51 @@
+import Foundation
+import InterfaceInspection
+import TraceRecording
+import TraceReports
+import TraceStore
+
+/// One run of `plumbline-inspect` that is recorded, for `plumbline inspect --record`.
+struct InspectionRecording {
+  /// The program that inspects, `plumbline-inspect`.
+  let program: URL
+  /// The trace to write.
+  let output: String
+  /// Whether a file of that name is replaced.
+  let replacing: Bool
+
+  /// Inspects all documents in one process and leaves the trace.
+  ///
+  /// - Throws: ``CommandError`` if the program cannot run or ends early; `TraceError` if the trace cannot be written.
+  func inspect(_ requests: [InspectionRequest]) throws -> [InspectedDocument] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("plumbline-inspect-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (questions, answers) = (
+      folder.appendingPathComponent("requests"), folder.appendingPathComponent("answers")
+    )
+    let lines = try requests.map { try InspectionRequest.encoder.encode($0) + [0x0A] }
+    try Data(lines.joined()).write(to: questions)
+    try Data().write(to: answers)
+    var recording = CommandRecording(
+      command: [program.path, questions.path, answers.path],
+      output: output,
+      replacesOutput: replacing
+    )
+    recording.shownCommand = CommandLine.arguments
+    let outcome = try recording.run()
+    for note in outcome.notes { Printer.complain(note, as: .warning) }
+    let documents = try Data(contentsOf: answers).split(separator: 0x0A)
+      .map { try InspectionRequest.decoder.decode(InspectedDocument.self, from: $0) }
+    guard outcome.exitStatus == 0, documents.count == requests.count else {
+      let file = requests[min(documents.count, requests.count - 1)].file
+      throw CommandError(
+        """
+        The inspection ended early with status \(outcome.exitStatus), at \
+        '\(DisplayText.path(file, limit: 200))': inspect it without --record to see why.
+        """
+      )
+    }
+    return documents
+  }
+}
