@@ -1,5 +1,6 @@
 import ConstraintSolver
 import Foundation
+import TestSupport
 import Testing
 
 /// Random systems beside a linear programming oracle; `scripts/solver-oracle` makes the answers.
@@ -24,9 +25,9 @@ struct OracleTests {
     }
   }
 
-  /// Quick runs look at each twentieth; `scripts/test-full` at all.
+  /// The full run checks all of them.
   @Test func `10,000 systems and 500 sequences have the oracle's fingerprints`() throws {
-    let stride = ProcessInfo.processInfo.environment["SOLVER_ORACLE_ALL"] == nil ? 20 : 1
+    let stride = TestEffort.value(100, full: 1)
     let fingerprints = try OracleFingerprints.load()
     try #require(fingerprints.cases.count == 10_500)
     var mismatches = 0

@@ -59,7 +59,7 @@ struct SolverConflictTests {
     }
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: seeds(30, full: 300))
   func `refusals change nothing and name minimal sets`(seed: UInt64) throws {
     let generated = CaseGenerator.sequence(seed: 5_000_000 + seed, stepCount: 60)
     let run = CaseRun(generated)

@@ -36,7 +36,7 @@ struct SolverHistoryTests {
     }
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(12, full: 60))
   func `refusals leave nothing behind`(seed: UInt64) throws {
     let generated = CaseGenerator.system(seed: 4_000_000 + seed, boxes: 3...8)
     let refusing = CaseRun(generated)
@@ -54,7 +54,7 @@ struct SolverHistoryTests {
     expectSameSolution(refusing, spared, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(12, full: 60))
   func `every order of additions comes to the same where variables are unique`(
     seed: UInt64
   ) throws {
@@ -80,7 +80,7 @@ struct SolverHistoryTests {
   }
 
   @Test func `the same calls give the same values, changes and work`() {
-    for seed in 5_000_000..<5_000_020 as Range<UInt64> {
+    for seed in seeds(5, full: 20, from: UInt64(5_000_000)) {
       let runs = (0..<2).map { _ in
         let generated = CaseGenerator.sequence(seed: seed, stepCount: 80)
         let run = CaseRun(generated)

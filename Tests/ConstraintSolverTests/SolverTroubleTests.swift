@@ -90,11 +90,9 @@ struct SolverTroubleTests {
     #expect(throws: SolverError.self) { try system.solver.setConstant(-1000, of: end) }
   }
 
-  /// How long the walks are; a full run asks for longer ones.
-  private static let walkLength =
-    ProcessInfo.processInfo.environment["SOLVER_WALK_STEPS"].flatMap(Int.init(_:)) ?? 3000
+  private static let walkLength = TestEffort.value(1_500, full: 10_000)
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: seeds(2, full: 4))
   func `after a long walk of changes errors are those of a fresh solver`(seed: UInt64) throws {
     let generated = CaseGenerator.sequence(seed: 9_000_000 + seed, stepCount: Self.walkLength)
     let run = CaseRun(generated)
@@ -121,7 +119,7 @@ struct SolverTroubleTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(4, full: 20))
   func `the order of additions does not change the errors of large systems`(seed: UInt64) throws {
     let generated = CaseGenerator.system(seed: 3_000_000 + seed, boxes: 15...40)
     let run = CaseRun(generated)
@@ -145,7 +143,7 @@ struct SolverTroubleTests {
   }
 
   @Test func `the same calls give the same tableau`() throws {
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in seeds(5, full: 20) as Range<UInt64> {
       let dumps = (0..<2).map { _ in
         let run = CaseRun(CaseGenerator.sequence(seed: seed, stepCount: 80))
         for step in CaseGenerator.sequence(seed: seed, stepCount: 80).steps {
