@@ -52,7 +52,7 @@ import TraceDrawing
     return lines.joined(separator: "\n")
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: seeds(10, full: 40, from: 1))
   func `says what the rows say, whatever was drawn`(seed: Int) throws {
     let drawing = drawing(seed: seed)
     var trace = try MemoryTrace(drawing: drawing)
@@ -115,7 +115,7 @@ import TraceDrawing
     #expect(isAccepted)
   }
 
-  @Test(arguments: 1...10)
+  @Test(arguments: seeds(4, full: 10, from: 1))
   func `keeps no sentence`(seed: Int) throws {
     var trace = try MemoryTrace(drawing: drawing(seed: seed))
     trace.summaries = try AnalysisSummary.summaries(of: trace)

@@ -32,7 +32,7 @@ import TraceDrawing
     return lines.joined(separator: "\n")
   }
 
-  @Test(arguments: 1...12)
+  @Test(arguments: seeds(4, full: 12, from: 1))
   func `gives what one thread finds`(seed: Int) throws {
     // The long ones take many batches, the short ones less than one.
     var trace = try MemoryTrace(drawing: drawing(passes: seed * seed * 3, seed: seed))

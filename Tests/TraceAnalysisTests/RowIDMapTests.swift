@@ -4,7 +4,7 @@ import Testing
 @testable import TraceAnalysis
 
 @Suite struct `Places by row id` {
-  @Test(arguments: 1...6)
+  @Test(arguments: seeds(2, full: 6, from: 1))
   func `are those that a dictionary has`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     // Ids that stand close together, some far apart, and such as only a damaged trace has.

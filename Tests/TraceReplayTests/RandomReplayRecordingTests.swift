@@ -80,7 +80,7 @@ struct RandomReplayRecordingTests {
     plan: ReplayPlan.Kind
   ) throws {
     var compared = 0
-    for seed in UInt64(1)...15 {
+    for seed in seeds(5, full: 15, from: UInt64(1)) {
       let report = try recorded { run(seed: seed) }.replay(plan)
       #expect(report.frames.different == 0, "seed \(seed): \(report.frames.differences)")
       let outcome = try #require(report.outcome)
@@ -90,6 +90,6 @@ struct RandomReplayRecordingTests {
       )
       compared += outcome.frames.same
     }
-    #expect(compared > 150)
+    #expect(compared > 50)
   }
 }

@@ -1,12 +1,6 @@
 import LayoutEngine
 import UIKit
 
-/// The seeds of a random test: the first few, or as many as `PLUMBLINE_SEEDS` says, as in `scripts/test --full`.
-func seeds(_ count: UInt64) -> Range<UInt64> {
-  let asked = ProcessInfo.processInfo.environment["PLUMBLINE_SEEDS"].flatMap { UInt64($0) }
-  return 0..<max(1, asked ?? count)
-}
-
 /// What the views of one test write down.
 @MainActor
 final class ProbeLog {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TraceRecording
 import TraceStore
@@ -58,7 +59,7 @@ import TraceStore
     return (same, all)
   }
 
-  @Test(arguments: 1...12)
+  @Test(arguments: seeds(4, full: 12, from: 1))
   func `is the same in rollup, views, live view, report and comparison`(seed: Int) throws {
     let scratch = try Scratch()
     let path = try record(seed, in: scratch)
@@ -93,7 +94,7 @@ import TraceStore
     }
   }
 
-  @Test(arguments: 1...12)
+  @Test(arguments: seeds(4, full: 12, from: 1))
   func `leaves the same work, summed up in SQL and in Swift`(seed: Int) throws {
     let scratch = try Scratch()
     let path = try record(seed, in: scratch)

@@ -324,8 +324,9 @@ import UIKit
     }
   }
 
-  @Test(arguments: seeds(3)) func `calls are in order, each once, whatever happens`(_ index: UInt64)
-  {
+  @Test(arguments: seeds(2, full: 24)) func `calls are in order, each once, whatever happens`(
+    _ index: UInt64
+  ) {
     let seed = index &* 7919 &+ 1
     let run = Run(seed: seed)
     for _ in 0..<60 { run.step() }

@@ -346,7 +346,9 @@ extension UIView {
     return log
   }
 
-  @Test(arguments: seeds(3)) func `what is visible is where a fresh table has it`(seed: UInt64) {
+  @Test(arguments: seeds(2, full: 24)) func `what is visible is where a fresh table has it`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let style: UITableView.Style = [.plain, .grouped, .insetGrouped][Int(seed % 3)]
     let sizing = Model.Sizing.allCases[Int(seed / 3 + seed) % 3]
