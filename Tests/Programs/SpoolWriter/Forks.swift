@@ -53,12 +53,16 @@ enum Forks {
 enum Outliving {
   /// Emits marks, has this process end, and emits more in a child until the spool's directory is gone.
   ///
-  /// The child says in the witness how many it has emitted after that, to its own end.
+  /// The child writes a line to the FIFO next to the witness after the marks, and in the end the number of signposts
+  /// after that to the witness.
   static func emit(_ count: Int, witness: String) {
     let directory = ProcessInfo.processInfo.environment["PLUMBLINE_SPOOL"] ?? ""
     let child = Forks.fork()
     if child != 0 { exit(0) }
     for number in 0..<count { Signpost.mark("mark \(number)") }
+    let fifo = unsafe open(witness + ".fifo", O_WRONLY | O_CLOEXEC)
+    unsafe _ = write(fifo, "emitted\n", 8)
+    close(fifo)
     while unsafe access(directory, F_OK) == 0 {
       Signpost.mark("waiting")
       usleep(1_000)

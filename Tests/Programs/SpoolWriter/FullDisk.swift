@@ -17,14 +17,24 @@ struct FullDisk {
 
   func run() {
     emit(part: 0)
-    // The collector has its first rows, and its files.
-    usleep(700_000)
+    // The collector must have its files, and most often has its first rows.
+    while !collectorHasWritten { usleep(10_000) }
+    usleep(300_000)
     fill()
     emit(part: 1)
     // The collector finds out.
-    usleep(900_000)
+    usleep(600_000)
     if isFreed { unsafe _ = unlink(filler) }
     emit(part: 2)
+  }
+
+  /// Whether something is in the log of the trace.
+  ///
+  /// The disk is a directory that others may write to, so the trace is in the spool's directory until it is complete.
+  private var collectorHasWritten: Bool {
+    let spool = ProcessInfo.processInfo.environment["PLUMBLINE_SPOOL"] ?? ""
+    var status = stat()
+    return unsafe stat(spool + "/trace.plumb-wal", &status) == 0 && status.st_size > 0
   }
 
   private func emit(part: Int) {

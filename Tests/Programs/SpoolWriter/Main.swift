@@ -25,7 +25,7 @@ struct SpoolWriter {
     case "forks": Forks.emit(children: count)
     case "outlive": Outliving.emit(count, witness: arguments.last ?? "")
     case "fillDisk": FullDisk(Array(arguments[1...]))?.run()
-    case "burn": burn(count)
+    case "burn": burn(count, isTold: arguments.last == "told")
     case "steady": emitSteadily(seconds: count)
     case "numbered": NumberedSignposts(Array(arguments[1...]))?.run()
     case "mixture": Mixture(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
@@ -86,7 +86,8 @@ struct SpoolWriter {
     group.wait()
   }
 
-  /// Emits some twenty thousand numbered value readings a second, on four threads with engines of their own.
+  /// Emits some twenty thousand numbered value readings a second, on four threads with engines of their own; prints a
+  /// line after the first ones.
   private static func emitSteadily(seconds: Int) {
     let end = cs_monotonic() + UInt64(seconds) * 1_000_000_000
     let group = DispatchGroup()
@@ -99,6 +100,7 @@ struct SpoolWriter {
             Signpost.valuesRead(engine: engine, start: 0, items: number)
             number += 1
           }
+          if number == 50 { unsafe _ = write(STDOUT_FILENO, "emitting\n", 9) }
           usleep(10_000)
         }
         group.leave()
@@ -128,14 +130,16 @@ struct SpoolWriter {
 
   /// Uses that many milliseconds of the main thread and half of them on another, with a rest before and after.
   ///
-  /// The values are what the clocks of the process and of its main thread say in the end, in nanoseconds.
-  private static func burn(_ milliseconds: Int) {
+  /// A rest ends when a line can be read, or after a while. The values are what the clocks of the process and of its main
+  /// thread say in the end, in nanoseconds.
+  private static func burn(_ milliseconds: Int, isTold: Bool) {
+    func rest() { if isTold { _ = readLine() } else { usleep(600_000) } }
     Signpost.mark("begin")
-    usleep(600_000)
+    rest()
     let other = Thread { spin(UInt64(milliseconds) * 500_000) }
     other.start()
     spin(UInt64(milliseconds) * 1_000_000)
-    usleep(600_000)
+    rest()
     Signpost.value("main thread", Double(threadTime()))
     Signpost.value("process", Double(nanoseconds(CLOCK_PROCESS_CPUTIME_ID)))
   }

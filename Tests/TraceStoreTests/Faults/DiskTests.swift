@@ -132,8 +132,7 @@ struct DiskTests {
       let trace = disk + "/run.plumb"
       let script = """
         dd if=/dev/zero of="$1" bs=1k 2> /dev/null; dd if=/dev/zero of="$1.more" bs=1 2> /dev/null
-        (sleep 0.3; rm "$1" "$1.more") &
-        "$0" steady 3; wait
+        "$0" steady 3 | { read -r line; rm "$1" "$1.more"; cat; }
         """
       let outcome = try CommandRecording(
         command: ["sh", "-c", script, spoolWriter(), disk + "/filler"],
@@ -199,12 +198,14 @@ struct DiskTests {
     let scratch = try Scratch()
     // Blocks of 1024 bytes: the program's files may not grow beyond the limit, on pain of SIGXFSZ.
     let blocks = max((Int(limit) ?? 0) / 1024, 1)
-    let outcome = try CommandRecording(
-      command: ["bash", "-c", "ulimit -f \(blocks); exec \"$0\" threads 9000", spoolWriter()],
-      output: scratch.file("run.plumb")
-    ).run()
-    #expect(outcome.exitStatus == 0)
-    let row = try #require(outcome.run)
+    // The recorder is stopped meanwhile, so that it cannot make room.
+    let script = """
+      kill -STOP $PPID; (ulimit -f \(blocks); exec "$0" threads 9000); status=$?; kill -CONT $PPID; exit $status
+      """
+    let trace = scratch.file("run.plumb")
+    let text = try output(of: [spoolCollector(), "1", trace, "bash", "-c", script, spoolWriter()])
+    #expect(text.split(separator: "\n").last == "0", "\(text)")
+    let row = try TraceReader(path: trace).run()
     #expect(row.signpostCount < 36_000)
     if row.signpostCount > 0 { #expect(row.signpostCount + row.signpostsLost == 36_000) }
   }

@@ -57,8 +57,9 @@ struct ProcessFaultTests {
     let scratch = try Scratch()
     let witness = scratch.file("witness")
     // The shell waits until the process that is left behind has emitted its marks.
+    let script = "mkfifo \"$1.fifo\"; \"$0\" outlive 20000 \"$1\"; read -r line < \"$1.fifo\""
     let recording = CommandRecording(
-      command: ["sh", "-c", "\"$0\" outlive 20000 \"$1\"; sleep 2", spoolWriter(), witness],
+      command: ["sh", "-c", script, spoolWriter(), witness],
       output: scratch.file("run.plumb")
     )
     let outcome = try recording.run()
@@ -114,8 +115,21 @@ struct ProcessFaultTests {
 
   @Test func `samples say what processor time a process and its main thread have used`() throws {
     let scratch = try Scratch()
-    _ = try record("burn", "200", in: scratch)
-    let reader = try TraceReader(path: scratch.file("run.plumb"))
+    let trace = scratch.file("run.plumb")
+    // The program waits until there is a sample of it before it uses the processor, and until that is in the samples.
+    let script = """
+      mkfifo "$1.go"; "$0" burn 200 told < "$1.go" & exec 9> "$1.go"
+      found() { sqlite3 -readonly "$trace" "SELECT 'found' FROM ($1) WHERE used" 2> /dev/null | grep -q found; }
+      trace=$1
+      until found "SELECT 1 AS used FROM cpu_sample LIMIT 1"; do sleep 0.05; done; echo >&9
+      for look in $(seq 1000); do
+        found "SELECT sum(process_time) >= 290000000 AS used FROM cpu_sample" && break; sleep 0.05
+      done
+      echo >&9; wait
+      """
+    _ = try CommandRecording(command: ["bash", "-c", script, spoolWriter(), trace], output: trace)
+      .run()
+    let reader = try TraceReader(path: trace)
     let used = Dictionary(
       try reader.counters().map { ($0.name, $0.value) },
       uniquingKeysWith: { first, _ in first }
