@@ -78,15 +78,11 @@ extension Workshop {
     defer { shop.remove() }
     let trace = try shop.trace("locked.plumb")
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    // The shell of SQLite says when it has the lock, and gives it back when its input ends.
     let result = try shop.shell(
       """
+      \(Workshop.locking)
       cd "$1"; trace="$2"; shift 2
-      mkfifo "$trace.in"; sqlite3 "$trace" < "$trace.in" > "$trace.out" & exec 9<> "$trace.in"
-      echo "BEGIN EXCLUSIVE; SELECT 'locked';" >&9
-      for try in {1..20000}; do grep -q locked "$trace.out" && break; done
-      "$0" "$@" "$trace"; status=$?
-      exec 9>&-; wait; exit $status
+      lock "$trace"; "$0" "$@" "$trace"; status=$?; unlock; exit $status
       """,
       [binary, packageFolder.path, trace] + command
     )
@@ -119,9 +115,8 @@ extension Workshop {
       """
       mkfifo go; "$0" record -q -o run.plumb -- bash -c '"$0" --entries 5 --clock manual; read < go' \
         "$1" & exec 9<> go
-      for try in {1..1000}; do
-        "$0" info run.plumb --format json 2> /dev/null | grep -q '"passes": [1-9]' && break
-      done
+      until sqlite3 -readonly run.plumb "SELECT 'recorded' FROM pass LIMIT 1" 2> /dev/null | grep -q recorded
+      do kill -0 $! || exit 8; sleep 0.05; done
       for report in info churn timeline; do "$0" $report run.plumb || exit 9; done
       echo >&9; wait $!; echo finished; "$0" info run.plumb
       """,

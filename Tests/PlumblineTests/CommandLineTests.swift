@@ -39,6 +39,17 @@ struct Workshop {
     return try shell("exec \"$0\" \"$@\"", [binary] + arguments)
   }
 
+  /// The functions `lock FILE` and `unlock` for a script: SQLite's shell holds an exclusive lock on the file.
+  ///
+  /// `lock` returns when SQLite's shell has written its answer, so a script needs no loop that looks for the lock.
+  static let locking = """
+    lock() {
+      coproc sqlite3 "$1"
+      echo "BEGIN EXCLUSIVE; SELECT 'locked';" >&"${COPROC[1]}"; read -r <&"${COPROC[0]}"
+    }
+    unlock() { local shell=$COPROC_PID; eval "exec ${COPROC[1]}>&-"; wait "$shell"; }
+    """
+
   /// Runs a shell command whose `$0` and `$@` are `words`.
   func shell(_ script: String, _ words: [String]) throws -> Result {
     let process = Process()

@@ -75,11 +75,9 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     try #require(try shop.run("history add a.plumb").status == 0)
     let result = try shop.shell(
       """
-      mkfifo in; sqlite3 layout-history.db < in > out & exec 9<> in
-      echo "BEGIN EXCLUSIVE; SELECT 'locked';" >&9
-      for try in {1..20000}; do grep -q locked out && break; done
-      "$0" history add b.plumb; status=$?
-      exec 9>&-; wait; "$0" history list --format csv | wc -l; exit $status
+      \(Workshop.locking)
+      lock layout-history.db; "$0" history add b.plumb; status=$?
+      unlock; "$0" history list --format csv | wc -l; exit $status
       """,
       [binary]
     )

@@ -19,11 +19,11 @@ import Testing
     // The recorded command takes the lock, which is held until there is nothing left to do but the addition.
     let script = """
       "$0" record -q -o run.plumb -- "$1" marks 3 || exit 90
-      mkfifo lock; sqlite3 run.plumb < lock > locked & exec 9<> lock
+      mkfifo lock locked; sqlite3 run.plumb < lock > locked & exec 9> lock 8< locked
       "$0" record -q --append -o run.plumb -- bash -c '"$0" marks 4; echo "BEGIN IMMEDIATE; SELECT 1;" > lock
-        until [ -s locked ]; do :; done' "$1" 9>&- & process=$!
-      until [ -s locked ]; do kill -0 $process || exit 91; done
-      until [ -e run.plumb.$process.added ] && ! ls -d run.plumb.*.spool; do kill -0 $process || exit 92; done
+        read -r < locked' "$1" 8<&- 9>&- & process=$!
+      until [ -e run.plumb.$process.added ] && ! ls -d run.plumb.*.spool
+      do kill -0 $process || exit 92; sleep 0.02; done
       ls -d run.plumb.$process.added; exec 9>&-; wait $process
       """
     let result = try shop.shell(script, [Self.binary, Self.writer])
@@ -65,12 +65,12 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let script = """
-      printf '#!/bin/sh\\necho $$ > started; exec sleep 1000' > tool; chmod +x tool
+      printf '#!/bin/sh\\necho $$ > started; exec sleep 1000' > tool; chmod +x tool; mkfifo started; exec 8<> started
       export PLUMBLINE_SYMBOLIZER=$PWD/tool
       \(Self.ending) "$0" record -q --stacks -o run.plumb -- "$1" marks 3 & process=$!
-      until [ -s started ]; do kill -0 $process || exit 99; done
+      read -rt 300 tool <&8 || exit 99
       kill -INT $process; wait $process; status=$?
-      kill -0 $(cat started) && echo 'the tool is still there'; exit $status
+      kill -0 $tool && echo 'the tool is still there'; exit $status
       """
     let result = try shop.shell(script, [Self.binary, Self.writer])
     #expect(result.status == 128 + SIGINT, "\(result.complaint)")
@@ -130,7 +130,8 @@ import Testing
       sqlite3 run.plumb 'CREATE VIEW v_endless AS
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
       \(Self.ending) "$0" \(command) & process=$!
-      until read -ra words < /proc/$process/stat && [ "${words[13]}" -ge 60 ]; do kill -0 $process || exit 99; done
+      until read -ra words < /proc/$process/stat && [ "${words[13]}" -ge 60 ]
+      do kill -0 $process || exit 99; sleep 0.05; done
       kill -INT $process; wait $process; status=$?
       ls; exit $status
       """
