@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import TraceAnalysis
@@ -43,6 +44,20 @@ final class Page {
   deinit {
     try? FileManager.default.removeItem(atPath: path)
   }
+
+  /// The page of a sample trace, which is computed once: that is most of the work of a test that looks at it.
+  static func ofSample(_ name: String, against base: String? = nil) throws -> Page {
+    let html = try samples.withLock { samples in
+      let key = [name, base]
+      if let html = samples[key] { return html }
+      let html = try Page(sample(name), against: base.map { try sample($0) }).html
+      samples[key] = html
+      return html
+    }
+    return try Page(html: html)
+  }
+
+  private static let samples = Mutex<[[String?]: String]>([:])
 
   /// One of the traces that come with the project.
   static func sample(_ name: String) throws -> TraceReader {

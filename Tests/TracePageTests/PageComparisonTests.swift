@@ -62,7 +62,7 @@ extension BrowserTests {
       throws
     {
       let worse = try SharedBrowser.open(
-        Page(Page.sample("churning"), against: Page.sample("grouped")),
+        Page.ofSample("churning", against: "grouped"),
         address: "#tab=outline"
       )
       let legend = try worse.text("document.querySelector('.outline-pane > .legend').innerText")
@@ -72,7 +72,7 @@ extension BrowserTests {
           == "base 0 constraints"
       )
       let better = try SharedBrowser.open(
-        Page(Page.sample("grouped"), against: Page.sample("churning")),
+        Page.ofSample("grouped", against: "churning"),
         address: "#tab=outline"
       )
       let rows =

@@ -245,7 +245,7 @@ import TraceStore
   }
 
   @Test func `the sample's page is far below 5 MB`() throws {
-    #expect(try Page(Page.sample("churning")).html.utf8.count < 1_500_000)
+    #expect(try Page.ofSample("churning").html.utf8.count < 1_500_000)
   }
 
   @Test func `call stacks come as a tree, with what each call caused in each cell`() throws {

@@ -105,7 +105,7 @@ extension BrowserTests {
 
     @Test func `a view that a finding names is selected everywhere, and back`() throws {
       let tab = try SharedBrowser.open(
-        Page(Page.sample("churning")),
+        Page.ofSample("churning"),
         height: 1_400,
         address: "#pass=62&tab=findings"
       )
@@ -153,7 +153,7 @@ extension BrowserTests {
       throws
     {
       let tab = try SharedBrowser.open(
-        Page(Page.sample("churning")),
+        Page.ofSample("churning"),
         height: 1_400,
         address: "#pass=62&tab=signposts"
       )

@@ -36,7 +36,7 @@ extension BrowserTests {
     }
 
     @Test func `a page loads without a complaint and fetches nothing`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       #expect(try tab.holds("window.plumbline"))
       #expect(tab.complaints == [])
     }
@@ -183,7 +183,7 @@ extension BrowserTests {
     }
 
     @Test func `two clicks lead to the bar, its views, its code and the wireframe`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       try tab.click("#tab-findings")
       let finding = try tab.text(
         "[...document.querySelectorAll('.finding')].find((it) => it.querySelector('code').innerText === 'churn').id"
@@ -252,7 +252,7 @@ extension BrowserTests {
     }
 
     @Test func `what is shown and selected stands in the address, and comes back from it`() throws {
-      let page = try Page(Page.sample("churning"))
+      let page = try Page.ofSample("churning")
       let tab = try SharedBrowser.open(page)
       try tab.evaluate("plumbline.state.show(50e6, 70e6)")
       try tab.evaluate("plumbline.passes.selectCell(100)")
@@ -277,7 +277,7 @@ extension BrowserTests {
 
     @Test(arguments: [1_280, 400])
     func `nothing is wider than the window`(width: Int) throws {
-      let page = try Page(Page.sample("churning"), against: Page.sample("grouped"))
+      let page = try Page.ofSample("churning", against: "grouped")
       let tab = try SharedBrowser.open(page, width: width)
       for panel in ["comparison", "outline", "findings", "signposts", "recording"] {
         try tab.evaluate("plumbline.state.openTab('\(panel)')")
@@ -289,7 +289,7 @@ extension BrowserTests {
     }
 
     @Test func `without scripting the summary, the findings and their code can be read`() throws {
-      let page = try Page(Page.sample("churning"), against: Page.sample("grouped"))
+      let page = try Page.ofSample("churning", against: "grouped")
       let browser = try Browser()
       let tab = try BrowserTab(browser)
       try tab.switchScriptingOff()

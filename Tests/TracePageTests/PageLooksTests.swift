@@ -21,7 +21,7 @@ extension BrowserTests {
     )
     func `axe-core finds nothing`(scheme: String, width: Int) throws {
       let tab = try SharedBrowser.open(
-        Page(Page.sample("churning"), against: Page.sample("grouped")),
+        Page.ofSample("churning", against: "grouped"),
         width: width
       )
       try tab.prefer(scheme)
@@ -114,7 +114,7 @@ extension BrowserTests {
       let page =
         panel == "calls"
         ? try Page(PageCallsTests.sample(), against: PageCallsTests.sample())
-        : try Page(Page.sample("churning"), against: Page.sample("grouped"))
+        : try Page.ofSample("churning", against: "grouped")
       let tab = try SharedBrowser.open(page, address: "#pass=62&tab=\(panel)")
       try tab.evaluate("plumbline.state.selectNode(5)")
       try tab.settle()
@@ -134,7 +134,7 @@ extension BrowserTests {
     }
 
     @Test func `keys alone do what a pointer does`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       // Zoom in, move, and select the span in view: what a drag does.
       for key in ["w", "w", "d", "v"] { try tab.press(key) }
       #expect(try tab.holds("plumbline.state.selection.cell === -1"))
@@ -177,7 +177,7 @@ extension BrowserTests {
     }
 
     @Test func `a selection is spoken`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       try tab.press("n")
       let spoken = try tab.text("document.querySelector('#spoken').textContent")
       #expect(spoken.hasPrefix("1 pass selected, "), "\(spoken)")
@@ -231,7 +231,7 @@ extension BrowserTests {
 
     @Test func `two runs stand beside each other, pass by pass, with verdicts`() throws {
       let tab = try SharedBrowser.open(
-        Page(Page.sample("churning"), against: Page.sample("grouped"))
+        Page.ofSample("churning", against: "grouped")
       )
       #expect(tab.complaints == [])
       #expect(try tab.number("plumbline.trace.cells.length") == 311)
@@ -260,8 +260,8 @@ extension BrowserTests {
     }
 
     @Test func `a page shows itself in both schemes and widths`() throws {
-      let page = try Page(Page.sample("churning"))
-      let compared = try Page(Page.sample("churning"), against: Page.sample("grouped"))
+      let page = try Page.ofSample("churning")
+      let compared = try Page.ofSample("churning", against: "grouped")
       for scheme in ["light", "dark"] {
         for width in [1_440, 1_024, 390] {
           let tab = try SharedBrowser.open(page, width: width, height: width == 390 ? 1_400 : 1_000)

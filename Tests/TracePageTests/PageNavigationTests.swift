@@ -14,7 +14,7 @@ extension BrowserTests {
     }
 
     @Test func `the wheel scrolls the page, and zooms with Ctrl only`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")), height: 500)
+      let tab = try SharedBrowser.open(Page.ofSample("churning"), height: 500)
       let box = try tab.box(".tracks")
       let whole = try tab.number(Self.length)
       try tab.wheel(x: box.x + 200, y: box.y + 60, deltaY: 90)
@@ -26,7 +26,7 @@ extension BrowserTests {
     }
 
     @Test func `a pinch to twice the distance doubles`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let box = try tab.box(".tracks")
       let before = try tab.number(Self.length)
       // As browsers report it: −100 times the logarithm of the factor, in small steps.
@@ -51,7 +51,7 @@ extension BrowserTests {
     }
 
     @Test func `w, a, s and d zoom and move`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let whole = try tab.number(Self.length)
       try tab.press("w")
       #expect(abs(whole / (try tab.number(Self.length)) - 1.5) < 0.01)
@@ -65,7 +65,7 @@ extension BrowserTests {
     }
 
     @Test func `the overview has a window that moves and is moved`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let map = try tab.box(".minimap")
       let origin = try tab.number("plumbline.state.origin")
       let whole = try tab.number("plumbline.state.length")
@@ -93,7 +93,7 @@ extension BrowserTests {
     }
 
     @Test func `a drag says what the span sums up to`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let box = try tab.box(".tracks")
       try tab.drag(fromX: box.x + box.width * 0.5, y: box.y + 60, toX: box.x + box.width * 0.6)
       let text = try tab.text("document.querySelector('#readout').innerText")
@@ -107,7 +107,7 @@ extension BrowserTests {
       nil, "History.prototype.pushState = () => { throw new DOMException('no', 'SecurityError') }",
     ])
     func `a key and Back undo zoom and selection`(refusal: String?) throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")), before: refusal)
+      let tab = try SharedBrowser.open(Page.ofSample("churning"), before: refusal)
       let whole = try tab.number(Self.length)
       try tab.press("w")
       try Self.wait(in: tab)
@@ -144,7 +144,7 @@ extension BrowserTests {
     }
 
     @Test func `a changed address moves there, and back to all of it`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       try tab.evaluate("location.hash = '#from=50000000&to=70000000&pass=100&tab=signposts'; 0")
       try Self.wait(in: tab)
       #expect(try tab.number("plumbline.state.from") == 50e6)
@@ -165,7 +165,7 @@ extension BrowserTests {
     }
 
     @Test func `the value under the pointer is never that of another place`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let box = try tab.box(".tracks")
       let lane = try tab.number("plumbline.canvas.lanes.find((lane) => lane.id === 'passes').top")
       try tab.move(x: box.x + box.width * 0.3, y: box.y + lane + 40)

@@ -49,12 +49,12 @@ extension BrowserTests {
       ("UIWindow/UIView#content", 20, "UIWindow/UIView#"), ("measure text 2", 13, "measure text"),
     ])
     func `a name that has no room loses whole words`(name: String, room: Int, left: String) throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("grouped")))
+      let tab = try SharedBrowser.open(Page.ofSample("grouped"))
       #expect(try tab.evaluate("plumbline.wholeWords('\(name)', \(room))") as? String == left)
     }
 
     @Test func `a worker draws what the page would draw, whatever changes`() throws {
-      let page = try Page(Page.sample("churning"), against: Page.sample("grouped"))
+      let page = try Page.ofSample("churning", against: "grouped")
       let tab = try SharedBrowser.open(page)
       #expect(try tab.holds(Self.isWorking))
       #expect(try tab.number("document.querySelectorAll('.tracks canvas').length") == 1)
@@ -89,7 +89,7 @@ extension BrowserTests {
     }
 
     @Test func `a worker that is busy leaves out what is no longer wanted`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let drawn =
         try tab.evaluate(
           """
@@ -121,7 +121,7 @@ extension BrowserTests {
       "window.Blob = class extends Blob { constructor() { super(['no script']); } }",
     ])
     func `where no worker draws, the page does`(lack: String) throws {
-      let page = try Page(Page.sample("churning"))
+      let page = try Page.ofSample("churning")
       let tab = try SharedBrowser.open(page, before: lack)
       #expect(try tab.holds("plumbline.canvas.context && !plumbline.canvas.painter"))
       #expect(try tab.number("document.querySelectorAll('.tracks canvas').length") == 1)
@@ -134,7 +134,7 @@ extension BrowserTests {
     }
 
     @Test func `when its worker fails, the page draws again`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       #expect(try tab.holds(Self.isWorking))
       // A message that it does not understand makes it fail.
       try tab.evaluate("plumbline.canvas.painter.worker.postMessage(null)")
@@ -158,7 +158,7 @@ extension BrowserTests {
     }
 
     @Test func `what is selected stays where the picture has it`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       try tab.evaluate("plumbline.passes.selectCell(100)")
       try tab.settle()
       let box = try tab.box(".tracks")

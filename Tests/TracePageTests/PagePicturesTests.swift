@@ -58,7 +58,7 @@ struct PagePicturesTests {
   @Test func `why a pass was laid out`() throws {
     try take(
       "report-page-why",
-      of: Page(Page.sample("churning")),
+      of: Page.ofSample("churning"),
       address: "#pass=62",
       part: ".detail"
     )
@@ -67,7 +67,7 @@ struct PagePicturesTests {
   @Test func `two runs`() throws {
     try take(
       "report-page-two-runs",
-      of: Page(Page.sample("churning"), against: Page.sample("grouped")),
+      of: Page.ofSample("churning", against: "grouped"),
       width: 1_180,
       address: "#pass=232&tab=outline",
       part: ".detail"

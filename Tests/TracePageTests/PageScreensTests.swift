@@ -29,7 +29,7 @@ struct PageScreensTests {
       title: "feed-churning.plumb",
       remedy: BrowserTests.PageFindingsTests.proof(of: churning)
     )
-    let two = try Page(Page.sample("churning"), against: Page.sample("grouped"))
+    let two = try Page.ofSample("churning", against: "grouped")
     let calm = try Page(Page.sample("grouped"), title: "feed-grouped.plumb")
     let open = "document.querySelectorAll('main details').forEach((it) => { it.open = true })"
     var screens = [

@@ -114,7 +114,7 @@ extension BrowserTests {
     }
 
     @Test func `a click selects a slice and says what it was; keys lead to the next`() throws {
-      let page = try Page(Page.sample("churning"))
+      let page = try Page.ofSample("churning")
       let tab = try SharedBrowser.open(page, address: "#pass=60")
       try tab.press("z")
       let place =

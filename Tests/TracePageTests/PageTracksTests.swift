@@ -24,7 +24,7 @@ extension BrowserTests {
     }
 
     @Test func `tracks are hidden, pinned and resized, and the next page remembers`() throws {
-      let page = try Page(Page.sample("churning"))
+      let page = try Page.ofSample("churning")
       let tab = try SharedBrowser.open(page)
       defer { _ = try? tab.evaluate("localStorage.clear()") }
       let all = try Self.lanes(in: tab)
@@ -55,7 +55,7 @@ extension BrowserTests {
     }
 
     @Test func `the pointer resizes, pins and hides beside a track's name`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       defer { _ = try? tab.evaluate("localStorage.clear()") }
       let handle = try tab.box(".names .lane:nth-child(3) .handle")
       let lane = "plumbline.canvas.lanes.find((lane) => lane.id === 'passes')"
@@ -79,7 +79,7 @@ extension BrowserTests {
       let refusal = """
         Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError") } })
         """
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")), before: refusal)
+      let tab = try SharedBrowser.open(Page.ofSample("churning"), before: refusal)
       try Self.set("CPU: shown", "false", in: tab)
       #expect(try !Self.lanes(in: tab).contains("processor"))
       #expect(tab.complaints == [])
@@ -87,7 +87,7 @@ extension BrowserTests {
 
     @Test(arguments: ["null", "{", "[1]", #"{"hidden":{},"pinned":3,"heights":{"passes":1e9}}"#])
     func `what is kept and cannot be read changes nothing`(kept: String) throws {
-      let page = try Page(Page.sample("churning"))
+      let page = try Page.ofSample("churning")
       let tab = try SharedBrowser.open(
         page,
         before: "try { localStorage.setItem('plumbline.tracks', `\(kept)`) } catch {}"
@@ -101,7 +101,7 @@ extension BrowserTests {
     }
 
     @Test func `pinned tracks and the axis stay while the others are scrolled`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")), height: 560)
+      let tab = try SharedBrowser.open(Page.ofSample("churning"), height: 560)
       defer { _ = try? tab.evaluate("localStorage.clear()") }
       try Self.set("Passes: pinned", "true", in: tab)
       let top = "plumbline.canvas.lanes.find((lane) => lane.id === '%').top"
@@ -123,7 +123,7 @@ extension BrowserTests {
     }
 
     @Test func `bars far above the others are cut off and marked, and flatten none`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       // The worker draws; the page's own picture says how.
       try tab.evaluate("plumbline.canvas.paint(document.createElement('canvas').getContext('2d'))")
       func lane(_ id: String) -> String {
@@ -143,7 +143,7 @@ extension BrowserTests {
     }
 
     @Test func `every track has a scale, and the budget its name`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let texts =
         try tab.evaluate(
           """
@@ -163,7 +163,7 @@ extension BrowserTests {
     }
 
     @Test func `on a narrow screen a bar is the average of its passes, below the highest`() throws {
-      let page = try Page(Page.sample("churning"))
+      let page = try Page.ofSample("churning")
       let tab = try SharedBrowser.open(page, width: 390, height: 844)
       let bars = try tab.evaluate("plumbline.canvas.barsOf('churn')") as? [[String: Double]] ?? []
       #expect(bars.count > 5)

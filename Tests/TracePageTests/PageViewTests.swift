@@ -8,7 +8,7 @@ extension BrowserTests {
   /// A view that is selected, the passes that are played, what is spread how, and what is printed.
   @Suite struct PageViewTests {
     @Test func `a click on a view of the screen selects it everywhere, and again nowhere`() throws {
-      let page = try Page(Page.sample("churning"))
+      let page = try Page.ofSample("churning")
       let tab = try SharedBrowser.open(page, height: 1_600, address: "#pass=9")
       let place =
         try tab.evaluate(
@@ -47,7 +47,7 @@ extension BrowserTests {
     }
 
     @Test func `arrow keys choose views of the screen, and a slice chooses its own`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")), address: "#pass=9")
+      let tab = try SharedBrowser.open(Page.ofSample("churning"), address: "#pass=9")
       try tab.evaluate("document.querySelector('.screen').focus()")
       try tab.press("ArrowRight")
       try tab.press("ArrowRight")
@@ -71,7 +71,7 @@ extension BrowserTests {
     }
 
     @Test func `what a pass moved is drawn where it was, too`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")), address: "#pass=226")
+      let tab = try SharedBrowser.open(Page.ofSample("churning"), address: "#pass=226")
       let moved = try tab.number("document.querySelectorAll('.wireframe .before').length")
       #expect(moved > 0)
       #expect(
@@ -130,7 +130,7 @@ extension BrowserTests {
     }
 
     @Test func `the code to write stands whole behind what is done now`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       let superview = """
         plumbline.trace.superviews.find((it) => \
         it.node === Number(document.querySelector(".outline .superview").dataset.node))
@@ -165,7 +165,7 @@ extension BrowserTests {
     }
 
     @Test func `a histogram counts every pass once`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")))
+      let tab = try SharedBrowser.open(Page.ofSample("churning"))
       #expect(try tab.number("document.querySelectorAll('.histogram table').length") == 0)
       try tab.evaluate("document.querySelector('.histogram').open = true")
       try tab.settle()
@@ -181,7 +181,7 @@ extension BrowserTests {
     }
 
     @Test func `passes are stepped through, scrubbed and played beside the screen`() throws {
-      let tab = try SharedBrowser.open(Page(Page.sample("churning")), address: "#pass=20")
+      let tab = try SharedBrowser.open(Page.ofSample("churning"), address: "#pass=20")
       let cell = "plumbline.state.selection.cell"
       try tab.evaluate("document.querySelector('[title=\"Next pass\"]').click()")
       try tab.settle()
@@ -233,7 +233,7 @@ extension BrowserTests {
 
     @Test func `differences from the base are stepped through, and its sums stand beside`() throws {
       let tab = try SharedBrowser.open(
-        Page(Page.sample("churning"), against: Page.sample("grouped"))
+        Page.ofSample("churning", against: "grouped")
       )
       try tab.evaluate("plumbline.state.openTab('outline')")
       try tab.press("}")
@@ -250,7 +250,7 @@ extension BrowserTests {
 
     @Test func `everything is printed, whatever tab is open`() throws {
       let tab = try SharedBrowser.open(
-        Page(Page.sample("churning"), against: Page.sample("grouped"))
+        Page.ofSample("churning", against: "grouped")
       )
       try tab.evaluate("dispatchEvent(new Event('beforeprint'))")
       try tab.call("Emulation.setEmulatedMedia", ["media": "print"])
