@@ -19,7 +19,7 @@ package struct SystemCalls {
   }()
 
   /// Whether every call is tried, which takes minutes.
-  package static let triesAll = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil
+  package static let triesAll = TestEffort.kills != nil
 
   /// Those that change nothing: who is killed at one leaves what the call before it has left.
   private static let readingCalls: Set<String> = [

@@ -63,7 +63,7 @@ struct FileKillTests {
     #expect(try marks(trace) == 5)
     #expect(calls.calls.count > 100)
     var counts: [Int: Int] = [:]
-    for call in calls.tried(24) {
+    for call in calls.tried(8) {
       try reset()
       try SystemCalls.kill(command, at: call)
       // The name is that of a whole trace at every moment: the old one's, or the new one's with all that was emitted.
@@ -81,7 +81,7 @@ struct FileKillTests {
       #expect(try sqlite(trace, "PRAGMA integrity_check") == ["ok"])
     }
     print(
-      "\(calls.tried(24).count) of \(calls.calls.count) kills at the calls of a trace that is replaced: \(counts)"
+      "\(calls.tried(8).count) of \(calls.calls.count) kills at the calls of a trace that is replaced: \(counts)"
     )
   }
 
@@ -95,7 +95,7 @@ struct FileKillTests {
     let calls = try SystemCalls(of: command, to: scratch.path, changing: true)
     #expect(calls.calls.count > 100)
     var counts: [String: Int] = [:]
-    for call in calls.tried(24) {
+    for call in calls.tried(8) {
       try reset()
       try SystemCalls.kill(command, at: call)
       do {
@@ -117,7 +117,7 @@ struct FileKillTests {
       #expect(scratch.files == ["run.plumb"], "\(call): \(scratch.files)")
     }
     print(
-      "\(calls.tried(24).count) of \(calls.calls.count) kills at the calls of a new trace: \(counts)"
+      "\(calls.tried(8).count) of \(calls.calls.count) kills at the calls of a new trace: \(counts)"
     )
   }
 

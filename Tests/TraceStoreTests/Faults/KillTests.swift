@@ -147,7 +147,7 @@ struct KillTests {
 
   /// Says how many signposts were compared, for docs/recording.md.
   private func report(_ what: String, _ threads: Int, _ total: Int) {
-    guard ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil else { return }
+    guard TestEffort.kills != nil else { return }
     print("\(what), \(threads) thread(s): \(total) signposts, all there, in order, once")
   }
 }

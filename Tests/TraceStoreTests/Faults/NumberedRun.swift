@@ -90,9 +90,8 @@ func start(_ command: [String]) throws -> Process {
   return process
 }
 
-/// How often tests that kill something do so: a few times, or as often as `scripts/test-full` says.
-let killCount =
-  ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"].flatMap { Int($0) } ?? 10
+/// How often tests that kill something do so.
+let killCount = TestEffort.kills ?? 4
 /// How long a program to be killed lives at most, in microseconds.
 let longestLife = 60_000
 

@@ -80,7 +80,7 @@ struct ReplacedTraceTests {
   }
 
   @Test func `of recordings to one name one is made, and the others are told`() throws {
-    let rounds = SystemCalls.triesAll ? 60 : 8
+    let rounds = SystemCalls.triesAll ? 60 : 4
     var winners = 0
     for round in 0..<rounds {
       let isForced = round % 2 == 0
