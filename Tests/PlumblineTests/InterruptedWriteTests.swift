@@ -8,14 +8,14 @@ import Testing
 @Suite(
   .serialized,
   .waitsForProcesses,
-  .enabled(if: canTrace, "strace cannot follow programs here")
+  .enabled(if: SystemCalls.canTrace, "strace cannot follow programs here")
 )
 struct `A command that is killed while it writes a trace` {
   /// The system calls by which files are changed.
   private static let calls = "pwrite64,write,ftruncate,fallocate,unlink,rename,renameat,renameat2"
 
-  private static let isWhole = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_KILLS"] != nil
-  private static let sampleSize = 6
+  private static let isWhole = TestEffort.kills != nil
+  private static let sampleSize = 2
 
   /// How many of these calls the main thread of a command makes, in the order of their names.
   private func count(_ command: [String], in shop: Workshop) throws -> [(call: String, count: Int)]
@@ -64,7 +64,7 @@ struct `A command that is killed while it writes a trace` {
         try check(shop, "\(call) \(number) of \(count)")
       }
     }
-    #expect(kills > 5)
+    #expect(kills > 2)
     if Self.isWhole { print("killed at \(kills) system calls: \(counts)") }
     return kills
   }
@@ -159,13 +159,3 @@ struct `A command that is killed while it writes a trace` {
     }
   }
 }
-
-/// Whether strace is there and may follow programs.
-private let canTrace: Bool = {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/bin/sh")
-  process.arguments = ["-c", "strace -o /dev/null true 2>/dev/null"]
-  guard (try? process.run()) != nil else { return false }
-  process.waitUntilExit()
-  return process.terminationStatus == 0
-}()
