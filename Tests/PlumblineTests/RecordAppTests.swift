@@ -5,118 +5,121 @@ import Testing
 import TraceAnalysis
 import TraceStore
 
-extension Trait where Self == ConditionTrait {
-  /// The test builds UIKit once more, so it runs only if it is asked for; `scripts/test --checks` does.
-  static var buildsUIKit: Self {
-    .enabled(
-      if: ProcessInfo.processInfo.environment["PLUMBLINE_TEST_FIXTURES"] == "1",
-      "Set PLUMBLINE_TEST_FIXTURES=1: it builds UIKit once more."
-    )
-  }
+/// Test runs that are built and recorded, one at a time: their packages share a build folder, so UIKit is built once.
+@Suite(
+  .serialized,
+  .waitsForProcesses,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["PLUMBLINE_TEST_FIXTURES"] == "1",
+    "Set PLUMBLINE_TEST_FIXTURES=1: it builds UIKit once more."
+  )
+)
+enum RecordedTestRuns {
+  /// The build folder of the packages, which is kept from run to run.
+  static let builds = packageFolder.appendingPathComponent(".build-fixtures").path
 }
 
-/// Records the test runs of apps written as teams wrote them in 2018 and write them now: OrderApp and RecipeApp of
-/// Tests/Fixtures/Packages.
-@Suite(.serialized, .waitsForProcesses, .buildsUIKit)
-struct `A recorded test run of an app` {
-  /// Kept from run to run.
-  private static let builds = packageFolder.appendingPathComponent(".build-fixtures").path
-
-  private func record(_ name: String, in shop: Workshop) throws -> (output: String, TraceReader) {
-    let recorded = try shop.plumbline(
-      "record",
-      "-o",
-      shop.path("tests.plumb"),
-      "--",
-      "swift",
-      "test",
-      "--package-path",
-      packageFolder.appendingPathComponent("Tests/Fixtures/Packages/\(name)").path,
-      "--scratch-path",
-      Self.builds
-    )
-    try #require(recorded.status == 0, "\(recorded.output)\n\(recorded.complaint)")
-    let reader = try TraceReader(path: shop.path("tests.plumb"))
-    #expect(try reader.run().signpostsLost == 0)
-    #expect(try reader.tests().allSatisfy { $0.result == .passed })
-    return (recorded.output, reader)
-  }
-
-  @Test func `of 2018 counts churn, engines and measurements as one does by hand`() throws {
-    let shop = try Workshop()
-    defer { shop.remove() }
-    let (output, reader) = try record("OrderApp", in: shop)
-    // XCTest's methods: three and one in Swift 5 mode, two and three in Swift 6 mode.
-    #expect(output.contains("Executed 9 tests, with 0 failures"))
-    #expect(output.contains("Test run with 1 test in 1 suite passed"))
-    #expect(try reader.tests().count == 10)
-    // Only the bar rebuilds: its four constraints, twice, in one test.
-    let report = try ChurnAnalysis().report(of: reader)
-    #expect(report.superviews.count == 1)
-    let bar = try #require(report.superviews.first)
-    #expect(bar.path == "UIWindow/TotalBar")
-    #expect(bar.instances == 1)
-    #expect(bar.users.constraints == 8)
-    #expect(bar.users.passes == 2)
-    // A window has one engine: that of the bar's test, and of each of the three with a controller.
-    #expect(try windows(reader) == 4)
-    // The bar's test measures each of its two labels once, although it is laid out three times.
-    #expect(try measured(in: "TotalBarTests/testUpdatingTwiceKeepsTheLayout", reader) == 2)
-  }
-
-  @Test func `of today counts sizing engines, texts, churn and findings as one does by hand`()
-    throws
-  {
-    let shop = try Workshop()
-    defer { shop.remove() }
-    let (output, reader) = try record("RecipeApp", in: shop)
-    #expect(output.contains("Test run with 4 tests in 1 suite passed"))
-    #expect(try reader.tests().count == 4)
-    #expect(try windows(reader) == 4)
-    // The timer rebuilds its six constraints in each of its three later passes; one of them says something else.
-    let report = try ChurnAnalysis().report(of: reader)
-    #expect(report.superviews.map(\.path) == ["UIWindow/UIView/TimerBar#timer"])
-    #expect(report.users.constraints == 15)
-    #expect(report.users.passes == 3)
-    // A list that is shown sizes twelve rows and a header. A favorite has a row set up again, and a second header; a new
-    // name has a row set up again, and the last row comes into view once more. Each sizing is a throw-away engine.
-    let sizings = try sizings(reader)
-    let sized = [
-      "all recipes are listed": 13, "a favorite has a card above the list": 13 + 2,
-      "a renamed recipe keeps its cell": 13 + 2,
-    ]
-    #expect(sizings == sized)
-    let engines = try reader.engines().count { $0.purpose == .systemLayoutSizeFitting }
-    #expect(engines == sized.values.reduce(0, +))
-    // Two texts a row and one of the header: without a limit, in the row's width, and in the window. The timer's label
-    // once without a text, and once for each of three.
-    #expect(try measured(in: "RecipeTests/all recipes are listed", reader) == (12 * 2 + 1) * 3)
-    #expect(try measured(in: "RecipeTests/a timer shows its progress", reader) == 1 + 3)
-    let findings = try DiagnosisAnalysis().diagnosis(of: reader).findings
-    #expect(Set(findings.map(\.rule)) == [.churn, .repeatedText])
-    #expect(findings.first { $0.rule == .churn }?.superview == "UIWindow/UIView/TimerBar#timer")
-  }
-
-  /// How many cells, headers and footers were asked for their size, by test.
-  private func sizings(_ reader: TraceReader) throws -> [String: Int] {
-    let names = Dictionary(uniqueKeysWithValues: try reader.tests().map { ($0.id, $0.name) })
-    var sizings: [String: Int] = [:]
-    try reader.forEachEvent(of: [.listed]) { event in
-      guard case .listed(let row) = event, row.listChange?.kind == .sized, let test = row.test
-      else { return }
-      sizings[names[test] ?? "?", default: 0] += 1
+extension RecordedTestRuns {
+  /// Records the test runs of apps written as teams wrote them in 2018 and write them now: OrderApp and RecipeApp of
+  /// Tests/Fixtures/Packages.
+  @Suite(.serialized)
+  struct `A recorded test run of an app` {
+    private func record(_ name: String, in shop: Workshop) throws -> (output: String, TraceReader) {
+      let recorded = try shop.plumbline(
+        "record",
+        "-o",
+        shop.path("tests.plumb"),
+        "--",
+        "swift",
+        "test",
+        "--package-path",
+        packageFolder.appendingPathComponent("Tests/Fixtures/Packages/\(name)").path,
+        "--scratch-path",
+        RecordedTestRuns.builds
+      )
+      try #require(recorded.status == 0, "\(recorded.output)\n\(recorded.complaint)")
+      let reader = try TraceReader(path: shop.path("tests.plumb"))
+      #expect(try reader.run().signpostsLost == 0)
+      #expect(try reader.tests().allSatisfy { $0.result == .passed })
+      return (recorded.output, reader)
     }
-    return sizings
-  }
 
-  private func windows(_ reader: TraceReader) throws -> Int {
-    try reader.engines().count { $0.purpose == .window }
-  }
+    @Test func `of 2018 counts churn, engines and measurements as one does by hand`() throws {
+      let shop = try Workshop()
+      defer { shop.remove() }
+      let (output, reader) = try record("OrderApp", in: shop)
+      // XCTest's methods: three and one in Swift 5 mode, two and three in Swift 6 mode.
+      #expect(output.contains("Executed 9 tests, with 0 failures"))
+      #expect(output.contains("Test run with 1 test in 1 suite passed"))
+      #expect(try reader.tests().count == 10)
+      // Only the bar rebuilds: its four constraints, twice, in one test.
+      let report = try ChurnAnalysis().report(of: reader)
+      #expect(report.superviews.count == 1)
+      let bar = try #require(report.superviews.first)
+      #expect(bar.path == "UIWindow/TotalBar")
+      #expect(bar.instances == 1)
+      #expect(bar.users.constraints == 8)
+      #expect(bar.users.passes == 2)
+      // A window has one engine: that of the bar's test, and of each of the three with a controller.
+      #expect(try windows(reader) == 4)
+      // The bar's test measures each of its two labels once, although it is laid out three times.
+      #expect(try measured(in: "TotalBarTests/testUpdatingTwiceKeepsTheLayout", reader) == 2)
+    }
 
-  private func measured(in test: String, _ reader: TraceReader) throws -> Int {
-    let id = try #require(try reader.tests().first { $0.fullName == test }).id
-    var measured = 0
-    try reader.forEachMeasurement { if $0.test == id { measured += 1 } }
-    return measured
+    @Test func `of today counts sizing engines, texts, churn and findings as one does by hand`()
+      throws
+    {
+      let shop = try Workshop()
+      defer { shop.remove() }
+      let (output, reader) = try record("RecipeApp", in: shop)
+      #expect(output.contains("Test run with 4 tests in 1 suite passed"))
+      #expect(try reader.tests().count == 4)
+      #expect(try windows(reader) == 4)
+      // The timer rebuilds its six constraints in each of its three later passes; one of them says something else.
+      let report = try ChurnAnalysis().report(of: reader)
+      #expect(report.superviews.map(\.path) == ["UIWindow/UIView/TimerBar#timer"])
+      #expect(report.users.constraints == 15)
+      #expect(report.users.passes == 3)
+      // A list that is shown sizes twelve rows and a header. A favorite has a row set up again, and a second header; a new
+      // name has a row set up again, and the last row comes into view once more. Each sizing is a throw-away engine.
+      let sizings = try sizings(reader)
+      let sized = [
+        "all recipes are listed": 13, "a favorite has a card above the list": 13 + 2,
+        "a renamed recipe keeps its cell": 13 + 2,
+      ]
+      #expect(sizings == sized)
+      let engines = try reader.engines().count { $0.purpose == .systemLayoutSizeFitting }
+      #expect(engines == sized.values.reduce(0, +))
+      // Two texts a row and one of the header: without a limit, in the row's width, and in the window. The timer's label
+      // once without a text, and once for each of three.
+      #expect(try measured(in: "RecipeTests/all recipes are listed", reader) == (12 * 2 + 1) * 3)
+      #expect(try measured(in: "RecipeTests/a timer shows its progress", reader) == 1 + 3)
+      let findings = try DiagnosisAnalysis().diagnosis(of: reader).findings
+      #expect(Set(findings.map(\.rule)) == [.churn, .repeatedText])
+      #expect(findings.first { $0.rule == .churn }?.superview == "UIWindow/UIView/TimerBar#timer")
+    }
+
+    /// How many cells, headers and footers were asked for their size, by test.
+    private func sizings(_ reader: TraceReader) throws -> [String: Int] {
+      let names = Dictionary(uniqueKeysWithValues: try reader.tests().map { ($0.id, $0.name) })
+      var sizings: [String: Int] = [:]
+      try reader.forEachEvent(of: [.listed]) { event in
+        guard case .listed(let row) = event, row.listChange?.kind == .sized, let test = row.test
+        else { return }
+        sizings[names[test] ?? "?", default: 0] += 1
+      }
+      return sizings
+    }
+
+    private func windows(_ reader: TraceReader) throws -> Int {
+      try reader.engines().count { $0.purpose == .window }
+    }
+
+    private func measured(in test: String, _ reader: TraceReader) throws -> Int {
+      let id = try #require(try reader.tests().first { $0.fullName == test }).id
+      var measured = 0
+      try reader.forEachMeasurement { if $0.test == id { measured += 1 } }
+      return measured
+    }
   }
 }
