@@ -7,7 +7,11 @@ import Testing
 
 /// Recorders of traces of more than 4 MB that are killed at moments spread over their whole life, most of them in the
 /// last tenth: rows that are left, rollups, indexes, one single file, an addition to another trace.
-@Suite(.serialized, .waitsForProcesses)
+@Suite(
+  .serialized,
+  .waitsForProcesses,
+  .enabled(if: TestEffort.kills != nil, "Set PLUMBLINE_TEST_KILLS=10: it takes a minute or more.")
+)
 struct WholeLifeKillTests {
   private static let leastSize = 4 << 20
   private static let threads = 2
