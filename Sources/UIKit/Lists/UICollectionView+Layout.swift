@@ -7,11 +7,13 @@ extension UICollectionView {
     keepsVisibleItems = false
   }
 
-  /// Takes notice of what a layout will find out again.
-  func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
+  /// Takes notice of what a layout will find out again, or finds out now if it is a change of its own preparation.
+  func layoutWasInvalidated(
+    _ context: UICollectionViewLayoutInvalidationContext,
+    isOwnChange: Bool
+  ) {
     if context.invalidateEverything || context.forgetsSizes {
-      for view in shownCells.values { view.needsSizing = true }
-      for view in shownViews.values { view.needsSizing = true }
+      if !isOwnChange { measureAgain() }
       keepsVisibleItems = false
     }
     if context.updates != nil { keepsVisibleItems = false }
@@ -32,7 +34,13 @@ extension UICollectionView {
       contentSize.width += growth.width
       contentSize.height += growth.height
     }
-    setNeedsLayout()
+    if !isOwnChange { setNeedsLayout() }
+  }
+
+  /// Asks all shown views for their sizes again, in the next layout.
+  func measureAgain() {
+    for view in shownCells.values { view.needsSizing = true }
+    for view in shownViews.values { view.needsSizing = true }
   }
 
   func layOutItems() {
@@ -86,7 +94,7 @@ extension UICollectionView {
     guard collectionViewLayout.needsPreparation else { return }
     collectionViewLayout.needsPreparation = false
     _ = countsNow
-    collectionViewLayout.prepare()
+    collectionViewLayout.runPreparation()
     let wasWithin = limited(contentOffset) == contentOffset
     updateContentSize()
     var offset = contentOffset

@@ -19,42 +19,76 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   /// The size of all items, unless the delegate says otherwise.
-  open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  open var itemSize = CGSize(width: 50, height: 50) {
+    didSet { if itemSize != oldValue { invalidateLayout() } }
+  }
   /// The size to expect of items that say their own; zero if they don't.
-  open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var estimatedItemSize = CGSize.zero {
+    didSet { if estimatedItemSize != oldValue { invalidateLayout() } }
+  }
   /// The least room between lines.
-  open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumLineSpacing: CGFloat = 10 {
+    didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
+  }
   /// The least room between the items of a line.
-  open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumInteritemSpacing: CGFloat = 10 {
+    didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
+  }
   /// The way in which lines follow each other.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
-    didSet { invalidateLayout() }
+    didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
   /// The size of sections' headers; only the one along the scroll direction counts.
-  open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var headerReferenceSize = CGSize.zero {
+    didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
+  }
   /// The size of sections' footers; only the one along the scroll direction counts.
-  open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var footerReferenceSize = CGSize.zero {
+    didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
+  }
   /// The room around the items of a section.
-  open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+  open var sectionInset = UIEdgeInsets.zero {
+    didSet { if sectionInset != oldValue { invalidateLayout() } }
+  }
   /// What the insets of sections are measured from.
   open var sectionInsetReference = SectionInsetReference.fromContentInset {
-    didSet { invalidateLayout() }
+    didSet { if sectionInsetReference != oldValue { invalidateLayout() } }
   }
   /// Whether headers stay at the beginning of the visible part while their sections are visible.
-  open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+  open var sectionHeadersPinToVisibleBounds = false {
+    didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
+  }
   /// Whether footers stay at the end of the visible part while their sections are visible.
-  open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+  open var sectionFootersPinToVisibleBounds = false {
+    didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
+  }
 
   /// What has to be found out again in the next preparation.
   private enum Stale: Int {
-    case nothing, metrics, everything
+    case nothing, settings, metrics, everything
   }
 
   private var sections: [FlowSection] = []
   /// Where the sections are: each is a line.
   private var index = RunTree<LineRun>()
   private var stale = Stale.everything
+  /// The properties that the sections were made with.
+  private var usedSettings: Settings?
+  private var isUpdating = false
   private var preparedSize = CGSize.zero
+
+  /// What the properties say.
+  private struct Settings: Equatable {
+    var itemSize: CGSize
+    var estimatedItemSize: CGSize
+    var lineSpacing: CGFloat
+    var spacing: CGFloat
+    var header: CGSize
+    var footer: CGSize
+    var inset: UIEdgeInsets
+    var insetReference: SectionInsetReference
+    var direction: UICollectionView.ScrollDirection
+  }
 
   open override class var invalidationContextClass: AnyClass {
     UICollectionViewFlowLayoutInvalidationContext.self
@@ -62,6 +96,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize {
     guard let collectionView else { return .zero }
+    updateAfterPreparation()
     return axis.size(along: index.total.length, across: acrossLength(collectionView))
   }
 
@@ -69,14 +104,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     super.prepare()
     guard let collectionView else { return }
     preparedSize = collectionView.bounds.size
-    if stale == .everything { sections = [] }
-    if stale != .nothing { updateSections(in: collectionView) }
-    stale = .nothing
+    update(in: collectionView)
   }
 
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
+    updateAfterPreparation()
     let (start, end) = axis.span(rect)
     var found: [UICollectionViewLayoutAttributes] = []
     var next = index.line(endingAfter: start, spacing: 0)
@@ -99,6 +133,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
+    updateAfterPreparation()
     guard sections.indices.contains(indexPath.section), indexPath.item >= 0,
       let frame = sections[indexPath.section].frame(of: indexPath.item),
       let line = index.line(of: indexPath.section, spacing: 0)
@@ -110,7 +145,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     ofKind elementKind: String,
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    sections.indices.contains(indexPath.section)
+    updateAfterPreparation()
+    return sections.indices.contains(indexPath.section)
       ? supplementary(elementKind, of: indexPath.section) : nil
   }
 
@@ -153,14 +189,19 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything || context.forgetsSizes {
+    if isPreparing, context.invalidateEverything, !context.invalidateDataSourceCounts {
+      // The layout sets itself up: only what differs in the end is found out again.
+      if stale == .nothing { stale = .settings }
+    } else if context.invalidateEverything || context.forgetsSizes {
       stale = .everything
     } else if let map = context.updates {
       if isSelfSizing { carryOver(map) } else { stale = .everything }
-      if stale == .nothing { stale = .metrics }
+      if stale != .everything { stale = .metrics }
     } else {
       let flow = context as? UICollectionViewFlowLayoutInvalidationContext
-      if flow?.invalidateFlowLayoutDelegateMetrics != false, stale == .nothing { stale = .metrics }
+      if flow?.invalidateFlowLayoutDelegateMetrics != false, stale != .everything {
+        stale = .metrics
+      }
       for path in context.invalidatedItemIndexPaths ?? [] {
         setSize(context.preferredSizes[path], at: path)
       }
@@ -187,6 +228,44 @@ extension UICollectionViewFlowLayout {
     return axis.isVertical
       ? view.bounds.width - inset.left - inset.right
       : view.bounds.height - inset.top - inset.bottom
+  }
+
+  private var settings: Settings {
+    Settings(
+      itemSize: itemSize,
+      estimatedItemSize: estimatedItemSize,
+      lineSpacing: minimumLineSpacing,
+      spacing: minimumInteritemSpacing,
+      header: headerReferenceSize,
+      footer: footerReferenceSize,
+      inset: sectionInset,
+      insetReference: sectionInsetReference,
+      direction: scrollDirection
+    )
+  }
+
+  /// Takes up what `prepare()` set after it called `super`, without another preparation.
+  private func updateAfterPreparation() {
+    guard stale != .nothing, !needsPreparation, !isUpdating, let collectionView else { return }
+    update(in: collectionView)
+  }
+
+  private func update(in view: UICollectionView) {
+    isUpdating = true
+    defer { isUpdating = false }
+    let settings = settings
+    if stale == .settings, settings == usedSettings { stale = .nothing }
+    let keepsSizes =
+      settings.estimatedItemSize == usedSettings?.estimatedItemSize
+      && settings.direction == usedSettings?.direction
+    if stale == .settings, !keepsSizes {
+      stale = .everything
+      view.measureAgain()
+    }
+    usedSettings = settings
+    if stale == .everything { sections = [] }
+    if stale != .nothing { updateSections(in: view) }
+    stale = .nothing
   }
 
   private func updateSections(in view: UICollectionView) {

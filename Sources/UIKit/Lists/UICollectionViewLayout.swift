@@ -7,6 +7,8 @@ open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
 
   var needsPreparation = true
+  /// Whether ``prepare()`` is running: what the layout sets in it is part of that preparation.
+  private(set) var isPreparing = false
   /// The classes of decorations by kind.
   private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
   /// The nibs of decorations by kind.
@@ -38,6 +40,15 @@ open class UICollectionViewLayout: NSObject {
 
   /// Finds out where everything is; called before the layout of the view if it is needed.
   open func prepare() {}
+
+  /// Calls ``prepare()``, which ends the need for it, whatever it sets.
+  func runPreparation() {
+    let wasPreparing = isPreparing
+    isPreparing = true
+    defer { isPreparing = wasPreparing }
+    needsPreparation = false
+    prepare()
+  }
 
   /// The size of everything.
   open var collectionViewContentSize: CGSize { .zero }
@@ -103,7 +114,7 @@ open class UICollectionViewLayout: NSObject {
 
   /// Finds out again where everything is, in the next layout; cells are asked for their sizes again.
   open func invalidateLayout() {
-    collectionView?.noteListChange(ListChange(.invalidated))
+    if !isPreparing { collectionView?.noteListChange(ListChange(.invalidated)) }
     let context = makeContext()
     context.invalidateEverything = true
     invalidateLayout(with: context)
@@ -111,8 +122,11 @@ open class UICollectionViewLayout: NSObject {
 
   /// Finds out again where a part is, in the next layout; overriders call `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    needsPreparation = true
-    collectionView?.layoutWasInvalidated(context)
+    // In a preparation only other data ask for another one, or a layout that sets its own properties would not end.
+    let isOwnChange =
+      isPreparing && !context.invalidateDataSourceCounts && context.updates == nil
+    if !isOwnChange { needsPreparation = true }
+    collectionView?.layoutWasInvalidated(context, isOwnChange: isOwnChange)
   }
 
   /// Returns where scrolling ends instead of where it would.

@@ -39,8 +39,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    currentLayout.prepare()
-    nextLayout.prepare()
+    currentLayout.runPreparation()
+    nextLayout.runPreparation()
   }
 
   open override var collectionViewContentSize: CGSize {

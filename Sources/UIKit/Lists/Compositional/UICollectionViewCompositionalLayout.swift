@@ -15,7 +15,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   /// What is the same for all sections.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
-    didSet { invalidateLayout() }
+    didSet { configurationDidChange() }
   }
 
   private let provider: SectionProvider
@@ -24,7 +24,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private(set) var index = RunTree<LineRun>()
   private(set) var boundarySizes: [SupplementaryKey: CGSize] = [:]
   private var stale = Stale.everything
+  private var isUpdating = false
   private var preparedSize = CGSize.zero
+  /// What the configuration said when it was set; Apple's is a copy of it.
+  private var setConfiguration: ConfigurationContents
 
   /// Makes a layout whose sections all look the same.
   public convenience init(section: NSCollectionLayoutSection) {
@@ -54,6 +57,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   ) {
     provider = sectionProvider
     self.configuration = configuration
+    setConfiguration = ConfigurationContents(configuration)
     super.init()
   }
 
@@ -75,32 +79,35 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     super.prepare()
     guard let collectionView else { return }
     preparedSize = collectionView.bounds.size
-    if stale == .everything {
-      sections = []
-      boundarySizes = [:]
-    }
-    if stale != .nothing { updateSections(in: collectionView) }
-    stale = .nothing
+    update(in: collectionView)
   }
 
   open override var collectionViewContentSize: CGSize {
     guard let collectionView else { return .zero }
+    updateAfterPreparation()
     let room = contentRoom(of: collectionView)
     return axis.size(along: sectionsEnd + boundaryLength(.end), across: axis.across(room))
   }
 
   open override func layoutAttributesForElements(
     in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? { elements(in: rect) }
+  ) -> [UICollectionViewLayoutAttributes]? {
+    updateAfterPreparation()
+    return elements(in: rect)
+  }
 
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { attributesOfItem(at: indexPath) }
+  ) -> UICollectionViewLayoutAttributes? {
+    updateAfterPreparation()
+    return attributesOfItem(at: indexPath)
+  }
 
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String,
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
+    updateAfterPreparation()
     if indexPath.count < 2 {
       return boundaryAttributes().first { $0.representedElementKind == elementKind }
     }
@@ -118,6 +125,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     ofKind elementKind: String,
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
+    updateAfterPreparation()
     guard let beginning = beginning(ofSection: indexPath.section) else { return nil }
     return decorations(of: sections[indexPath.section], from: beginning).first {
       $0.representedElementKind == elementKind
@@ -160,7 +168,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   }
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything || context.forgetsSizes {
+    if isPreparing, context.invalidateEverything, !context.invalidateDataSourceCounts {
+      // The layout sets itself up: what cells have said stays.
+      if stale == .nothing { stale = .provider }
+    } else if context.invalidateEverything || context.forgetsSizes {
       stale = .everything
     } else if let map = context.updates {
       carryOver(map)
@@ -212,6 +223,30 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     let run = LineRun(count: 1, perLine: 1, thickness: sections[number].length)
     if index.place(of: number)?.run.thickness == run.thickness { return }
     index.replace(number..<number + 1, with: [run])
+  }
+
+  private func configurationDidChange() {
+    let contents = ConfigurationContents(configuration)
+    guard contents != setConfiguration else { return }
+    setConfiguration = contents
+    invalidateLayout()
+  }
+
+  /// Takes up what `prepare()` set after it called `super`, without another preparation.
+  private func updateAfterPreparation() {
+    guard stale != .nothing, !needsPreparation, !isUpdating, let collectionView else { return }
+    update(in: collectionView)
+  }
+
+  private func update(in view: UICollectionView) {
+    isUpdating = true
+    defer { isUpdating = false }
+    if stale == .everything {
+      sections = []
+      boundarySizes = [:]
+    }
+    if stale != .nothing { updateSections(in: view) }
+    stale = .nothing
   }
 
   private func updateSections(in view: UICollectionView) {
@@ -305,6 +340,22 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   /// Makes a configuration.
   public override init() {
     super.init()
+  }
+}
+
+/// What a configuration says, to compare it with what it said before.
+@MainActor
+private struct ConfigurationContents: Equatable {
+  private let scrollDirection: UICollectionView.ScrollDirection
+  private let interSectionSpacing: CGFloat
+  private let boundaryItems: [ObjectIdentifier]
+  private let contentInsetsReference: UIContentInsetsReference
+
+  init(_ configuration: UICollectionViewCompositionalLayoutConfiguration) {
+    scrollDirection = configuration.scrollDirection
+    interSectionSpacing = configuration.interSectionSpacing
+    boundaryItems = configuration.boundarySupplementaryItems.map { ObjectIdentifier($0) }
+    contentInsetsReference = configuration.contentInsetsReference
   }
 }
 
