@@ -38,11 +38,16 @@ open class CADisplayLink: NSObject {
   }
 
   /// How often a second the link is to be called; 0 for each turn.
-  open var preferredFramesPerSecond = 0
+  open var preferredFramesPerSecond: Int {
+    get { framesPerSecond }
+    set { framesPerSecond = newValue }
+  }
+
+  private var framesPerSecond = 0
 
   /// How often a second the link is to be called, at least and at most.
   open var preferredFrameRateRange = CAFrameRateRange.default {
-    didSet { preferredFramesPerSecond = Int(preferredFrameRateRange.preferred ?? 0) }
+    didSet { framesPerSecond = Int(preferredFrameRateRange.preferred ?? 0) }
   }
 
   /// Begins to be called; the render loop stands for any run loop.

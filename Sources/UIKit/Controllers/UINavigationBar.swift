@@ -8,9 +8,14 @@ open class UINavigationBar: UIView, UIBarPositioning {
   open weak var delegate: (any UINavigationBarDelegate)?
   /// The items, the shown one last.
   open var items: [UINavigationItem]? {
+    get { storedItems }
+    set { setItems(newValue, animated: false) }
+  }
+
+  private var storedItems: [UINavigationItem]? {
     didSet {
       for item in oldValue ?? [] where item.bar === self { item.bar = nil }
-      for item in items ?? [] { item.bar = self }
+      for item in storedItems ?? [] { item.bar = self }
       contentDidChange()
     }
   }
@@ -103,7 +108,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   }
 
   /// Sets the items.
-  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { storedItems = items }
 
   /// Sets the image behind the bar.
   ///

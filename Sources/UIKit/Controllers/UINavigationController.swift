@@ -21,13 +21,23 @@ open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
 
   /// Whether the bar at the top is gone.
-  open var isNavigationBarHidden = false {
-    didSet { if isNavigationBarHidden != oldValue { barsDidChange() } }
+  open var isNavigationBarHidden: Bool {
+    get { hidesNavigationBar }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  private var hidesNavigationBar = false {
+    didSet { if hidesNavigationBar != oldValue { barsDidChange() } }
   }
 
   /// Whether the bar at the bottom is gone.
-  open var isToolbarHidden = true {
-    didSet { if isToolbarHidden != oldValue { barsDidChange() } }
+  open var isToolbarHidden: Bool {
+    get { hidesToolbar }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  private var hidesToolbar = true {
+    didSet { if hidesToolbar != oldValue { barsDidChange() } }
   }
 
   /// The bar at the bottom; made when it is first asked for.
@@ -181,12 +191,12 @@ open class UINavigationController: UIViewController {
 
   /// Shows or hides the bar at the top.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
-    isNavigationBarHidden = hidden
+    hidesNavigationBar = hidden
   }
 
   /// Shows or hides the bar at the bottom.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
-    isToolbarHidden = hidden
+    hidesToolbar = hidden
   }
 
   open override func preferredContentSizeDidChange(

@@ -45,7 +45,10 @@ open class UINavigationItem: NSObject {
   /// How the way back is named.
   open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { changed() } }
   /// Whether the way back is not shown.
-  open var hidesBackButton = false { didSet { changed() } }
+  open var hidesBackButton: Bool {
+    get { hidesWayBack }
+    set { setHidesBackButton(newValue, animated: false) }
+  }
   /// Whether buttons at the left stand beside the way back.
   open var leftItemsSupplementBackButton = false { didSet { changed() } }
   /// Whether the title is large.
@@ -89,9 +92,19 @@ open class UINavigationItem: NSObject {
   /// No layout effect.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
   /// The buttons at the left.
-  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  open var leftBarButtonItems: [UIBarButtonItem]? {
+    get { leftItems }
+    set { setLeftBarButtonItems(newValue, animated: false) }
+  }
   /// The buttons at the right, from the edge inwards.
-  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  open var rightBarButtonItems: [UIBarButtonItem]? {
+    get { rightItems }
+    set { setRightBarButtonItems(newValue, animated: false) }
+  }
+
+  private var hidesWayBack = false { didSet { changed() } }
+  private var leftItems: [UIBarButtonItem]? { didSet { changed() } }
+  private var rightItems: [UIBarButtonItem]? { didSet { changed() } }
 
   /// Makes an item with a title.
   public init(title: String) {
@@ -106,36 +119,38 @@ open class UINavigationItem: NSObject {
 
   /// The first button at the left.
   open var leftBarButtonItem: UIBarButtonItem? {
-    get { leftBarButtonItems?.first }
-    set { leftBarButtonItems = newValue.map { [$0] } }
+    get { leftItems?.first }
+    set { setLeftBarButton(newValue, animated: false) }
   }
 
   /// The first button at the right.
   open var rightBarButtonItem: UIBarButtonItem? {
-    get { rightBarButtonItems?.first }
-    set { rightBarButtonItems = newValue.map { [$0] } }
+    get { rightItems?.first }
+    set { setRightBarButton(newValue, animated: false) }
   }
 
   /// Sets the first button at the left.
-  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    leftItems = item.map { [$0] }
+  }
 
   /// Sets the first button at the right.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
-    rightBarButtonItem = item
+    rightItems = item.map { [$0] }
   }
 
   /// Sets the buttons at the left.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
-    leftBarButtonItems = items
+    leftItems = items
   }
 
   /// Sets the buttons at the right.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
-    rightBarButtonItems = items
+    rightItems = items
   }
 
   /// Sets whether the way back is not shown.
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
-    self.hidesBackButton = hidesBackButton
+    hidesWayBack = hidesBackButton
   }
 }

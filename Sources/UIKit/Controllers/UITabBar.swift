@@ -80,8 +80,14 @@ open class UITabBar: UIView {
   open weak var delegate: (any UITabBarDelegate)?
   /// The tabs.
   open var items: [UITabBarItem]? {
+    get { storedItems }
+    set { setItems(newValue, animated: false) }
+  }
+
+  private var storedItems: [UITabBarItem]? {
     didSet { setNeedsLayout() }
   }
+
   /// The selected tab.
   ///
   /// No layout effect.
@@ -130,7 +136,7 @@ open class UITabBar: UIView {
   open var scrollEdgeAppearance: UITabBarAppearance?
 
   /// Sets the tabs.
-  open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
+  open func setItems(_ items: [UITabBarItem]?, animated: Bool) { storedItems = items }
 
   private var buttons: [UIButton] = []
 

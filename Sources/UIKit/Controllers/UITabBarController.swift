@@ -28,8 +28,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   open var mode = Mode.automatic
 
   /// Whether the bar is gone.
-  open var isTabBarHidden = false {
-    didSet { if isTabBarHidden != oldValue { viewIfLoaded?.setNeedsLayout() } }
+  open var isTabBarHidden: Bool {
+    get { hidesTabBar }
+    set { setTabBarHidden(newValue, animated: false) }
+  }
+
+  private var hidesTabBar = false {
+    didSet { if hidesTabBar != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
 
   /// Shows the controllers that have no place in the bar.
@@ -139,7 +144,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   }
 
   /// Shows or hides the bar.
-  open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
+  open func setTabBarHidden(_ hidden: Bool, animated: Bool) { hidesTabBar = hidden }
 
   private func select(_ controller: UIViewController) {
     guard controller !== selected else { return }

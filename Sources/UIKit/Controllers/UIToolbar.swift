@@ -7,8 +7,14 @@ open class UIToolbar: UIView, UIBarPositioning {
   open weak var delegate: (any UIToolbarDelegate)?
   /// The buttons and the spaces between them.
   open var items: [UIBarButtonItem]? {
+    get { storedItems }
+    set { setItems(newValue, animated: false) }
+  }
+
+  private var storedItems: [UIBarButtonItem]? {
     didSet { setNeedsLayout() }
   }
+
   /// How the bar looks.
   ///
   /// No layout effect.
@@ -44,7 +50,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
 
   /// Sets the buttons.
-  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { storedItems = items }
 
   /// Would set the image behind the bar.
   ///
@@ -75,7 +81,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   /// Takes a controller's items, unless they are the bar's already.
   func take(_ items: [UIBarButtonItem]?) {
     let isSame = (self.items ?? []).elementsEqual(items ?? []) { $0 === $1 }
-    if !isSame { self.items = items }
+    if !isSame { storedItems = items }
   }
 
   open override func layoutSubviews() {

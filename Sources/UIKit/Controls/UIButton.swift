@@ -82,7 +82,7 @@ open class UIButton: UIControl {
     get { sparse[default: nil] }
     set {
       sparse[default: nil] = newValue
-      isContextMenuInteractionEnabled = newValue != nil
+      sparse[default: false, "isContextMenuInteractionEnabled"] = newValue != nil
     }
   }
 

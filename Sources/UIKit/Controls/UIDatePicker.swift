@@ -47,15 +47,13 @@ open class UIDatePicker: UIControl {
   /// The date, between the two bounds; setting it sends no events.
   open var date: Date {
     get { clamped(storedDate) }
-    set {
-      storedDate = newValue
-      sizeMayHaveChanged()
-    }
+    set { setDate(newValue, animated: false) }
   }
 
   /// Sets the date without events; there are no frames in between.
   open func setDate(_ date: Date, animated: Bool) {
-    self.date = date
+    storedDate = date
+    sizeMayHaveChanged()
   }
 
   /// The earliest date.

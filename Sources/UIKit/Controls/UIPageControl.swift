@@ -55,7 +55,7 @@ open class UIPageControl: UIControl {
   open var numberOfPages = 0 {
     didSet {
       if numberOfPages < 0 { numberOfPages = 0 }
-      currentPage = storedPage
+      storedPage = page(storedPage)
       if numberOfPages != oldValue { invalidateIntrinsicContentSize() }
     }
   }
@@ -63,8 +63,10 @@ open class UIPageControl: UIControl {
   /// The page that is shown, below their number; setting it sends no events.
   open var currentPage: Int {
     get { storedPage }
-    set { storedPage = max(0, min(numberOfPages - 1, newValue)) }
+    set { storedPage = page(newValue) }
   }
+
+  private func page(_ number: Int) -> Int { max(0, min(numberOfPages - 1, number)) }
 
   /// Whether a single page has no dot.
   ///

@@ -107,7 +107,7 @@ open class UIPickerView: UIView {
 
   /// The source of the numbers of columns and rows.
   open weak var dataSource: (any UIPickerViewDataSource)? {
-    didSet { reloadAllComponents() }
+    didSet { forgetRows() }
   }
 
   /// The source of what the rows show.
@@ -162,7 +162,9 @@ open class UIPickerView: UIView {
   }
 
   /// Asks for the numbers of columns and rows again.
-  open func reloadAllComponents() {
+  open func reloadAllComponents() { forgetRows() }
+
+  private func forgetRows() {
     rowCounts = nil
     setNeedsLayout()
   }

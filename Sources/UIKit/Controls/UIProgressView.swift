@@ -42,17 +42,21 @@ open class UIProgressView: UIView {
   /// How much is done, from 0 to 1.
   open var progress: Float {
     get { storedProgress }
-    set { storedProgress = max(0, min(1, newValue)) }
+    set { setProgress(newValue, animated: false) }
   }
 
   /// Sets how much is done; there are no frames in between.
   open func setProgress(_ progress: Float, animated: Bool) {
-    self.progress = progress
+    storedProgress = max(0, min(1, progress))
   }
 
   /// What the progress is taken from when it is set; later changes are not seen, as nothing observes keys here.
   open var observedProgress: Progress? {
-    didSet { if let observedProgress { progress = Float(observedProgress.fractionCompleted) } }
+    didSet {
+      if let observedProgress {
+        setProgress(Float(observedProgress.fractionCompleted), animated: false)
+      }
+    }
   }
 
   /// The color of what is done.

@@ -74,17 +74,22 @@ open class UISearchBar: UIView {
   // MARK: Buttons
 
   /// Whether a cancel button stands beside the field.
-  open var showsCancelButton = false {
+  open var showsCancelButton: Bool {
+    get { hasCancelButton }
+    set { setShowsCancelButton(newValue, animated: false) }
+  }
+
+  private var hasCancelButton = false {
     didSet {
-      guard showsCancelButton != oldValue else { return }
-      cancelButton.isHidden = !showsCancelButton
+      guard hasCancelButton != oldValue else { return }
+      cancelButton.isHidden = !hasCancelButton
       setNeedsLayout()
     }
   }
 
   /// Shows or hides the cancel button; there are no frames in between.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
-    self.showsCancelButton = showsCancelButton
+    hasCancelButton = showsCancelButton
   }
 
   /// Whether the field has a bookmark button.
@@ -114,17 +119,22 @@ open class UISearchBar: UIView {
   // MARK: Scopes
 
   /// Whether the scopes are shown below the field, which makes the bar higher.
-  open var showsScopeBar = false {
+  open var showsScopeBar: Bool {
+    get { hasScopeBar }
+    set { setShowsScope(newValue, animated: false) }
+  }
+
+  private var hasScopeBar = false {
     didSet {
-      guard showsScopeBar != oldValue else { return }
-      scopeControl.isHidden = !showsScopeBar
+      guard hasScopeBar != oldValue else { return }
+      scopeControl.isHidden = !hasScopeBar
       sizeDidChange()
     }
   }
 
   /// Shows or hides the scopes; there are no frames in between.
   open func setShowsScope(_ show: Bool, animated: Bool) {
-    showsScopeBar = show
+    hasScopeBar = show
   }
 
   /// The names of the scopes.
@@ -134,13 +144,18 @@ open class UISearchBar: UIView {
       for (index, title) in (scopeButtonTitles ?? []).enumerated() {
         scopeControl.insertSegment(withTitle: title, at: index, animated: false)
       }
-      selectedScopeButtonIndex = 0
+      selectedScope = 0
     }
   }
 
   /// The chosen scope; setting it does not tell the delegate.
-  open var selectedScopeButtonIndex = 0 {
-    didSet { scopeControl.selectedSegmentIndex = selectedScopeButtonIndex }
+  open var selectedScopeButtonIndex: Int {
+    get { selectedScope }
+    set { selectedScope = newValue }
+  }
+
+  private var selectedScope = 0 {
+    didSet { scopeControl.selectedSegmentIndex = selectedScope }
   }
 
   // MARK: Looks

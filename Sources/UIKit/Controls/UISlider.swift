@@ -6,6 +6,8 @@ open class UISlider: UIControl {
   private static let height: CGFloat = 31
 
   private var storedValue: Float = 0
+  private var lowerBound: Float = 0
+  private var upperBound: Float = 1
 
   /// Makes a slider with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
@@ -20,28 +22,32 @@ open class UISlider: UIControl {
   /// The value, within the two bounds; setting it sends no events.
   open var value: Float {
     get { storedValue }
-    set { storedValue = max(minimumValue, min(maximumValue, newValue)) }
+    set { setValue(newValue, animated: false) }
   }
 
   /// The lower bound; the upper one and the value follow if they were below it.
-  open var minimumValue: Float = 0 {
-    didSet {
-      if maximumValue < minimumValue { maximumValue = minimumValue }
-      value = storedValue
-    }
+  open var minimumValue: Float {
+    get { lowerBound }
+    set { setBounds(newValue, max(newValue, upperBound)) }
   }
 
   /// The upper bound; the lower one and the value follow if they were above it.
-  open var maximumValue: Float = 1 {
-    didSet {
-      if minimumValue > maximumValue { minimumValue = maximumValue }
-      value = storedValue
-    }
+  open var maximumValue: Float {
+    get { upperBound }
+    set { setBounds(min(newValue, lowerBound), newValue) }
   }
+
+  private func setBounds(_ lower: Float, _ upper: Float) {
+    lowerBound = lower
+    upperBound = upper
+    storedValue = limited(storedValue)
+  }
+
+  private func limited(_ value: Float) -> Float { max(lowerBound, min(upperBound, value)) }
 
   /// Sets the value without events; there are no frames in between.
   open func setValue(_ value: Float, animated: Bool) {
-    self.value = value
+    storedValue = limited(value)
   }
 
   /// Whether dragging sends an event for each step, not only at the end.

@@ -4,6 +4,8 @@ open class UIStepper: UIControl {
   private static let size = CGSize(width: 94, height: 32)
 
   private var storedValue = 0.0
+  private var lowerBound = 0.0
+  private var upperBound = 100.0
 
   /// Makes a stepper at a frame's origin; it has its own size.
   public override init(frame: CGRect) {
@@ -18,24 +20,28 @@ open class UIStepper: UIControl {
   /// The value, within the two bounds; setting it sends no events.
   open var value: Double {
     get { storedValue }
-    set { storedValue = max(minimumValue, min(maximumValue, newValue)) }
+    set { storedValue = limited(newValue) }
   }
 
   /// The lower bound; the upper one and the value follow if they were below it.
-  open var minimumValue = 0.0 {
-    didSet {
-      if maximumValue < minimumValue { maximumValue = minimumValue }
-      value = storedValue
-    }
+  open var minimumValue: Double {
+    get { lowerBound }
+    set { setBounds(newValue, max(newValue, upperBound)) }
   }
 
   /// The upper bound; the lower one and the value follow if they were above it.
-  open var maximumValue = 100.0 {
-    didSet {
-      if minimumValue > maximumValue { minimumValue = maximumValue }
-      value = storedValue
-    }
+  open var maximumValue: Double {
+    get { upperBound }
+    set { setBounds(min(newValue, lowerBound), newValue) }
   }
+
+  private func setBounds(_ lower: Double, _ upper: Double) {
+    lowerBound = lower
+    upperBound = upper
+    storedValue = limited(storedValue)
+  }
+
+  private func limited(_ value: Double) -> Double { max(lowerBound, min(upperBound, value)) }
 
   /// How far one step goes, above 0.
   open var stepValue = 1.0 {

@@ -25,11 +25,16 @@ open class UISwitch: UIControl {
   }
 
   /// Whether the switch is on; setting it sends no events.
-  open var isOn = false
+  open var isOn: Bool {
+    get { storedOn }
+    set { setOn(newValue, animated: false) }
+  }
+
+  private var storedOn = false
 
   /// Turns the switch on or off without events; there are no frames in between.
   open func setOn(_ on: Bool, animated: Bool) {
-    isOn = on
+    storedOn = on
   }
 
   /// The color while on.

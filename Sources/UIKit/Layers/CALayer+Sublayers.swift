@@ -25,7 +25,7 @@ extension CALayer {
       ownSublayers = []
       let ofSubviews = allSublayers
       for layer in newValue ?? [] where !ofSubviews.contains(where: { $0 === layer }) {
-        addSublayer(layer)
+        insert(layer, at: .max)
       }
     }
   }

@@ -50,7 +50,7 @@ open class UICollectionView: UIScrollView {
 
   /// What the view shows; not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? {
-    didSet { reloadData() }
+    didSet { forgetSelectionAndData() }
   }
 
   /// The view behind the items, as large as the view.
@@ -274,6 +274,10 @@ open class UICollectionView: UIScrollView {
   open func reloadData() {
     MainThread.check(UICollectionView.self)
     listRecording.willReload(self, cells: shownCells)
+    forgetSelectionAndData()
+  }
+
+  private func forgetSelectionAndData() {
     for path in selection { deselect(path) }
     updates = updates == nil ? nil : CollectionUpdates()
     forgetData()

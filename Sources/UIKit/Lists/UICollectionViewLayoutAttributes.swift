@@ -7,7 +7,12 @@ open class UICollectionViewLayoutAttributes: NSObject {
   }
 
   /// The rectangle in the content.
-  open var frame = CGRect.zero
+  open var frame: CGRect {
+    get { storedFrame }
+    set { storedFrame = newValue }
+  }
+
+  private var storedFrame = CGRect.zero
   /// The turn, shift or size on top of the frame.
   open var transform = CGAffineTransform.identity
   /// The opacity.
@@ -74,26 +79,32 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
   /// The middle of the frame.
   open var center: CGPoint {
-    get { CGPoint(x: frame.midX, y: frame.midY) }
+    get { CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
     set {
-      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+      storedFrame.origin = CGPoint(
+        x: newValue.x - storedFrame.width / 2,
+        y: newValue.y - storedFrame.height / 2
+      )
     }
   }
 
   /// The size of the frame; setting it keeps the middle.
   open var size: CGSize {
-    get { frame.size }
-    set {
-      let middle = center
-      frame.size = newValue
-      center = middle
-    }
+    get { storedFrame.size }
+    set { resize(to: newValue) }
   }
 
   /// The rectangle in its own coordinates.
   open var bounds: CGRect {
-    get { CGRect(origin: .zero, size: size) }
-    set { size = newValue.size }
+    get { CGRect(origin: .zero, size: storedFrame.size) }
+    set { resize(to: newValue.size) }
+  }
+
+  private func resize(to size: CGSize) {
+    storedFrame = storedFrame.insetBy(
+      dx: (storedFrame.width - size.width) / 2,
+      dy: (storedFrame.height - size.height) / 2
+    )
   }
 
   /// Returns attributes like these; subclasses copy what they add.
@@ -104,7 +115,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
   private func duplicate() -> UICollectionViewLayoutAttributes {
     let made = type(of: self).init()
-    made.frame = frame
+    made.storedFrame = storedFrame
     made.transform = transform
     made.alpha = alpha
     made.zIndex = zIndex

@@ -90,7 +90,7 @@ extension UITableView {
 
   /// Does what the control at the leading end of an edited row does.
   func tapEditControl(ofRowAt path: IndexPath) {
-    switch cellForRow(at: path)?.editingStyle {
+    switch shownCell(at: path)?.editingStyle {
     case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: path)
     case .delete: openSwipe(ofRowAt: path, isLeading: false)
     default: break
@@ -142,7 +142,7 @@ extension UITableView {
 
   private func beginSwipe(ofRowAt path: IndexPath, isLeading: Bool) -> Bool {
     endSwipe(animated: true)
-    guard let cell = cellForRow(at: path),
+    guard let cell = shownCell(at: path),
       dataSource?.tableView(self, canEditRowAt: path) ?? true,
       let configuration = actions(ofRowAt: path, isLeading: isLeading),
       !configuration.actions.isEmpty
@@ -172,7 +172,7 @@ extension UITableView {
     guard let swipe else { return }
     self.swipe = nil
     swipe.view.removeFromSuperview()
-    if let cell = cellForRow(at: swipe.path) {
+    if let cell = shownCell(at: swipe.path) {
       cell.transition(to: cell.state.subtracting(.showingDeleteConfirmation)) {
         cell.showingDeleteConfirmation = false
       }
@@ -205,7 +205,7 @@ extension UITableView {
     let way = pan.translation(in: nil)
     let now = pan.location(in: self)
     let start = CGPoint(x: now.x - way.x, y: now.y - way.y)
-    guard let path = indexPathForRow(at: start), let cell = cellForRow(at: path) else {
+    guard let path = indexPathForRow(at: start), let cell = shownCell(at: path) else {
       return false
     }
     if cell.control(at: CGPoint(x: start.x - cell.frame.minX, y: 0)) == .reorder {

@@ -3,12 +3,12 @@ extension UITableView {
     let isSingle = !(isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection)
     if isSingle { for other in selection where other != path { deselect(other) } }
     if !selection.contains(path) { selection.append(path) }
-    if let cell = cellForRow(at: path), !cell.isSelected { cell.setSelected(true, animated: false) }
+    if let cell = shownCell(at: path), !cell.isSelected { cell.setSelected(true, animated: false) }
   }
 
   func deselect(_ path: IndexPath) {
     selection.removeAll { $0 == path }
-    if let cell = cellForRow(at: path), cell.isSelected { cell.setSelected(false, animated: false) }
+    if let cell = shownCell(at: path), cell.isSelected { cell.setSelected(false, animated: false) }
   }
 
   /// Leaves one row selected, as before several could be.
@@ -83,7 +83,7 @@ extension UITableView {
     guard let wanted else { return }
     if !isMultiple { for other in selection where other != wanted { deselectByTouch(other) } }
     select(wanted)
-    if let cell = cellForRow(at: wanted) { cell.documentSelection?(cell) }
+    if let cell = shownCell(at: wanted) { cell.documentSelection?(cell) }
     tableDelegate?.tableView(self, didSelectRowAt: wanted)
     NotificationCenter.default.post(name: UITableView.selectionDidChangeNotification, object: self)
   }

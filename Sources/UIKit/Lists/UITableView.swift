@@ -68,42 +68,45 @@ open class UITableView: UIScrollView {
 
   /// What the table shows; not retained.
   open weak var dataSource: (any UITableViewDataSource)? {
-    didSet { reloadData() }
+    didSet {
+      for path in selection { deselect(path) }
+      forgetRows()
+    }
   }
 
   /// The height of all rows, `automaticDimension` to let their constraints decide.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
-    didSet { if rowHeight != oldValue { reloadData() } }
+    didSet { if rowHeight != oldValue { forgetRows() } }
   }
 
   /// The height to expect of rows that have not been measured; 44 with `automaticDimension`.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
-    didSet { if estimatedRowHeight != oldValue { reloadData() } }
+    didSet { if estimatedRowHeight != oldValue { forgetRows() } }
   }
 
   /// The height of sections' headers, `automaticDimension` to let their constraints decide.
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
-    didSet { if sectionHeaderHeight != oldValue { reloadData() } }
+    didSet { if sectionHeaderHeight != oldValue { forgetRows() } }
   }
 
   /// The height of sections' footers, `automaticDimension` to let their constraints decide.
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
-    didSet { if sectionFooterHeight != oldValue { reloadData() } }
+    didSet { if sectionFooterHeight != oldValue { forgetRows() } }
   }
 
   /// The height to expect of sections' headers that have not been measured; 28 with `automaticDimension`.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
-    didSet { if estimatedSectionHeaderHeight != oldValue { reloadData() } }
+    didSet { if estimatedSectionHeaderHeight != oldValue { forgetRows() } }
   }
 
   /// The height to expect of sections' footers that have not been measured; 28 with `automaticDimension`.
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
-    didSet { if estimatedSectionFooterHeight != oldValue { reloadData() } }
+    didSet { if estimatedSectionFooterHeight != oldValue { forgetRows() } }
   }
 
   /// The room above sections' headers; automatic, 22 points in plain tables and none in grouped ones.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
-    didSet { if sectionHeaderTopPadding != oldValue { reloadData() } }
+    didSet { if sectionHeaderTopPadding != oldValue { forgetRows() } }
   }
 
   /// Whether cells keep their content clear of what covers the sides of the screen.
@@ -220,7 +223,7 @@ open class UITableView: UIScrollView {
     gaps = []
     answersViews = []
     forgetViewsInAdvance()
-    if rows != nil { reloadData() }
+    if rows != nil { forgetRows() }
   }
 
   /// Makes a table with a frame.
@@ -316,8 +319,13 @@ open class UITableView: UIScrollView {
   open func reloadData() {
     MainThread.check(UITableView.self)
     listRecording.willReload(self, cells: shownCells)
-    endSwipe(animated: false)
     for path in selection { deselect(path) }
+    forgetRows()
+  }
+
+  /// Loads the rows again in the next layout, as other properties want.
+  private func forgetRows() {
+    endSwipe(animated: false)
     for row in shownEntries { recycle(row: row) }
     rows = nil
     forgetViewsInAdvance()
@@ -433,8 +441,10 @@ open class UITableView: UIScrollView {
   }
 
   /// Returns the cell of a row, if it is shown.
-  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-    rows?.row(at: indexPath).flatMap { shown[$0] }
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shownCell(at: indexPath) }
+
+  func shownCell(at path: IndexPath) -> UITableViewCell? {
+    rows?.row(at: path).flatMap { shown[$0] }
   }
 
   /// Returns the row that a cell shows.

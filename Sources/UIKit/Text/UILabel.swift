@@ -9,6 +9,7 @@ internal import TextMeasurement
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   private var storedText: String?
   private var styled: StyledText?
+  private var storedFont = UILabel.usualFont
   private var width = WrappingWidth()
   /// Whether the text that ``textRect(forBounds:limitedToNumberOfLines:)`` measured last was known.
   private var wasCached = true
@@ -44,20 +45,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The font of the text; nil stands for 17 points, regular. Setting it gives all of ``attributedText`` the font.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open var font: UIFont! = UILabel.usualFont {
-    didSet {
-      if font == nil { font = UILabel.usualFont }
-      if adjustsFontForContentSizeCategory {
-        font = font.adjusted(to: ContentSize.category(of: traitCollection))
-      }
-      if styled != nil {
-        addToAttributedText(.font, font ?? UILabel.usualFont)
-      } else {
-        guard font != oldValue else { return }
-        contentDidChange()
-      }
-      engine?.itemInsetsDidChange(self)
-    }
+  open var font: UIFont! {
+    get { storedFont }
+    set { setFont(newValue) }
   }
 
   private static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
@@ -276,7 +266,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   }
 
   package override var firstBaselineOffset: CGFloat {
-    let ascender = styledMetrics.map { CGFloat($0.firstBaseline) } ?? font.ascender
+    let ascender = styledMetrics.map { CGFloat($0.firstBaseline) } ?? storedFont.ascender
     return (ascender * screenScale).rounded() / screenScale
   }
 
@@ -285,7 +275,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     if let metrics = styledMetrics {
       return textPixels(metrics.height) - CGFloat(metrics.lastBaseline).roundedHalfUp(screenScale)
     }
-    return textPixels(Double(font.lineHeight)) - firstBaselineOffset
+    return textPixels(Double(storedFont.lineHeight)) - firstBaselineOffset
   }
 
   package override var descriptionDetails: [String] {
@@ -308,7 +298,7 @@ extension UILabel {
 
   /// The text as it is measured.
   private var measured: MeasuredText {
-    styled?.measured ?? MeasuredText(storedText ?? "", font: font)
+    styled?.measured ?? MeasuredText(storedText ?? "", font: storedFont)
   }
 
   private var effectiveLineBreakMode: NSLineBreakMode {
@@ -320,9 +310,24 @@ extension UILabel {
     style.alignment = textAlignment
     style.lineBreakMode = lineBreakMode
     var attributes: [NSAttributedString.Key: Any] = [.paragraphStyle: style]
-    attributes[.font] = font
+    attributes[.font] = storedFont
     attributes[.foregroundColor] = textColor
     return attributes
+  }
+
+  private func setFont(_ newValue: UIFont?) {
+    let old = storedFont
+    storedFont = newValue ?? UILabel.usualFont
+    if adjustsFontForContentSizeCategory {
+      storedFont = storedFont.adjusted(to: ContentSize.category(of: traitCollection))
+    }
+    if styled != nil {
+      addToAttributedText(.font, storedFont)
+    } else {
+      guard storedFont != old else { return }
+      contentDidChange()
+    }
+    engine?.itemInsetsDidChange(self)
   }
 
   private func setText(_ newValue: String?) {
@@ -344,7 +349,7 @@ extension UILabel {
       ? copy.adjusted(to: ContentSize.category(of: traitCollection)) : copy
     let isSame = styled.map { $0.source.isEqual(to: source) } ?? false
     storedText = source.string
-    styled = StyledText(source: source, measured: MeasuredText(source, font: font))
+    styled = StyledText(source: source, measured: MeasuredText(source, font: storedFont))
     recordTextSet(measured)
     guard !isSame else { return }
     contentDidChange()
@@ -356,7 +361,7 @@ extension UILabel {
     let text = NSMutableAttributedString(attributedString: styled.source)
     text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
     let mode = styled.measured.lineBreakMode
-    self.styled = StyledText(source: text, measured: MeasuredText(text, font: font))
+    self.styled = StyledText(source: text, measured: MeasuredText(text, font: storedFont))
     self.styled?.measured.lineBreakMode = mode
     contentDidChange()
   }
@@ -433,8 +438,8 @@ extension UILabel: ContentSizeFollower {
       let adjusted = styled.source.adjusted(to: category)
       if adjusted !== styled.source { setAttributedText(adjusted) }
     } else {
-      let adjusted = font.adjusted(to: category)
-      if adjusted !== font { font = adjusted }
+      let adjusted = storedFont.adjusted(to: category)
+      if adjusted !== storedFont { setFont(adjusted) }
     }
   }
 }

@@ -6,14 +6,14 @@ internal import TextMeasurement
 extension UITextField {
   private static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
 
-  var usedFont: UIFont { font ?? UITextField.usualFont }
+  var usedFont: UIFont { storedFont ?? UITextField.usualFont }
 
   var lineHeight: CGFloat { usedFont.lineHeight }
 
   var usualAttributes: [NSAttributedString.Key: Any] {
     var attributes = setTextAttributes
     attributes[.font] = usedFont
-    attributes[.foregroundColor] = textColor
+    attributes[.foregroundColor] = storedTextColor
     return attributes
   }
 
@@ -21,6 +21,12 @@ extension UITextField {
   var setTextAttributes: [NSAttributedString.Key: Any] {
     get { sparse[default: [:]] }
     set { sparse[default: [:]] = newValue }
+  }
+
+  /// What ``textColor`` is.
+  var storedTextColor: UIColor? {
+    get { sparse[default: nil] }
+    set { sparse[default: nil] = newValue }
   }
 
   /// The text that is shown: dots for a secret, the placeholder for no text.
@@ -33,7 +39,7 @@ extension UITextField {
       return MeasuredText(storedText, font: usedFont)
     }
     if let styledPlaceholder { return MeasuredText(styledPlaceholder, font: usedFont) }
-    return MeasuredText(placeholder ?? "", font: usedFont)
+    return MeasuredText(storedPlaceholder ?? "", font: usedFont)
   }
 
   /// Shows another text, with attributes or without.
@@ -156,11 +162,4 @@ extension UITextField: EditedText {
   }
 }
 
-extension UITextField: ContentSizeFollower {
-  func adjustFonts(to category: UIContentSizeCategory) {
-    guard adjustsFontForContentSizeCategory else { return }
-    if let styled { self.styled = styled.adjusted(to: category) }
-    if let font { self.font = font.adjusted(to: category) }
-    if styled != nil { contentDidChange() }
-  }
-}
+extension UITextField: ContentSizeFollower {}

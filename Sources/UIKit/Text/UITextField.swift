@@ -10,7 +10,9 @@ internal import TextMeasurement
 open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   var storedText: String?
   var styled: NSAttributedString?
-  var styledPlaceholder: NSAttributedString?
+  private(set) var storedPlaceholder: String?
+  private(set) var styledPlaceholder: NSAttributedString?
+  private(set) var storedFont: UIFont? = UIFont.systemFont(ofSize: UIFont.labelFontSize)
   /// The height that the engine gave the field last; nil until it has.
   private var engineHeight: CGFloat?
 
@@ -38,55 +40,39 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   }
 
   /// The font of the whole text.
-  open var font: UIFont? = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
-    didSet {
-      if adjustsFontForContentSizeCategory {
-        font = font?.adjusted(to: ContentSize.category(of: traitCollection))
-      }
-      guard font != oldValue || styled != nil else { return }
-      if let styled, let font { self.styled = styled.adding([.font: font]) }
-      contentDidChange()
-      engine?.itemInsetsDidChange(self)
-    }
+  open var font: UIFont? {
+    get { storedFont }
+    set { setFont(newValue) }
   }
 
   /// What is shown while there is no text.
   open var placeholder: String? {
-    didSet {
-      guard placeholder != oldValue || styledPlaceholder != nil else { return }
-      styledPlaceholder = nil
-      contentDidChange()
-    }
+    get { storedPlaceholder }
+    set { showPlaceholder(newValue, nil) }
   }
 
   /// What is shown while there is no text, with attributes.
   open var attributedPlaceholder: NSAttributedString? {
-    get { styledPlaceholder ?? placeholder.map { NSAttributedString(string: $0) } }
+    get { styledPlaceholder ?? storedPlaceholder.map { NSAttributedString(string: $0) } }
     set {
-      placeholder = newValue?.string
-      styledPlaceholder = newValue.map { NSAttributedString(attributedString: $0) }
-      contentDidChange()
+      showPlaceholder(
+        newValue?.string,
+        newValue.map { NSAttributedString(attributedString: $0) }
+      )
     }
   }
 
   /// The attributes of text that has none of its own; the font counts.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
     get { usualAttributes }
-    set {
-      setTextAttributes = newValue
-      if let font = newValue[.font] as? UIFont { self.font = font }
-      if let color = newValue[.foregroundColor] as? UIColor { textColor = color }
-      if let text = storedText, newValue[.kern] != nil || newValue[.tracking] != nil {
-        attributedText = NSAttributedString(string: text, attributes: usualAttributes)
-      }
-    }
+    set { setDefaultAttributes(newValue) }
   }
 
   /// The attributes of what is typed next; nil unless the field is edited.
   ///
   /// No layout effect.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
-    get { isEditing ? sparse[default: defaultTextAttributes] : nil }
+    get { isEditing ? sparse[default: usualAttributes] : nil }
     set { sparse[default: [:]] = newValue ?? [:] }
   }
 
@@ -102,8 +88,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   ///
   /// No layout effect.
   open var textColor: UIColor? {
-    get { sparse[default: nil] }
-    set { sparse[default: nil] = newValue }
+    get { storedTextColor }
+    set { storedTextColor = newValue }
   }
 
   /// Where the text stands.
@@ -302,6 +288,41 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     if let rightView, rightView.superview === self {
       rightView.frame = rightViewRect(forBounds: bounds)
     }
+  }
+
+  private func setFont(_ newValue: UIFont?) {
+    let old = storedFont
+    storedFont =
+      adjustsFontForContentSizeCategory
+      ? newValue?.adjusted(to: ContentSize.category(of: traitCollection)) : newValue
+    guard storedFont != old || styled != nil else { return }
+    if let styled, let storedFont { self.styled = styled.adding([.font: storedFont]) }
+    contentDidChange()
+    engine?.itemInsetsDidChange(self)
+  }
+
+  private func showPlaceholder(_ text: String?, _ attributed: NSAttributedString?) {
+    guard text != storedPlaceholder || attributed != styledPlaceholder else { return }
+    storedPlaceholder = text
+    styledPlaceholder = attributed
+    contentDidChange()
+  }
+
+  private func setDefaultAttributes(_ attributes: [NSAttributedString.Key: Any]) {
+    setTextAttributes = attributes
+    if let font = attributes[.font] as? UIFont { setFont(font) }
+    if let color = attributes[.foregroundColor] as? UIColor { storedTextColor = color }
+    if let storedText, attributes[.kern] != nil || attributes[.tracking] != nil {
+      show(storedText, NSAttributedString(string: storedText, attributes: usualAttributes))
+    }
+  }
+
+  /// Changes fonts that come from a text style or from metrics to a content size.
+  func adjustFonts(to category: UIContentSizeCategory) {
+    guard adjustsFontForContentSizeCategory else { return }
+    if let styled { self.styled = styled.adjusted(to: category) }
+    if let storedFont { setFont(storedFont.adjusted(to: category)) }
+    if styled != nil { contentDidChange() }
   }
 
   open override func layoutValuesDidChange() {

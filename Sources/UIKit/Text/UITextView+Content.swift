@@ -19,7 +19,7 @@ extension UITextView {
 
   private static let usualFont = UIFont.systemFont(ofSize: 12)
 
-  var usedFont: UIFont { font ?? UITextView.usualFont }
+  var usedFont: UIFont { storedFont ?? UITextView.usualFont }
 
   var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
@@ -38,7 +38,7 @@ extension UITextView {
     let wasStyled = styled != nil
     storedText = text
     styled = attributed
-    selectedRange = NSRange(location: (text as NSString).length, length: 0)
+    editedSelection = NSRange(location: (text as NSString).length, length: 0)
     recordTextSet(measured)
     if !isTakingFromStorage, let madeStorage {
       let didChange = madeStorage.didChange
@@ -82,8 +82,12 @@ extension UITextView: EditedText {
   var editedString: String { storedText }
 
   var editedSelection: NSRange {
-    get { selectedRange }
-    set { selectedRange = newValue }
+    get { sparse[default: NSRange(location: (storedText as NSString).length, length: 0)] }
+    set {
+      guard let range = changedSelection(newValue) else { return }
+      sparse[default: range] = range
+      if isFirstResponder { textDelegate?.textViewDidChangeSelection(self) }
+    }
   }
 
   func mayChange(_ range: NSRange, to text: String) -> Bool {
@@ -108,8 +112,8 @@ extension UITextView: TextContainerOwner, ContentSizeFollower {
     if let styled {
       let adjusted = styled.adjusted(to: category)
       if adjusted !== styled { setText(adjusted.string, adjusted) }
-    } else if let font {
-      self.font = font.adjusted(to: category)
+    } else if let storedFont {
+      setFont(storedFont.adjusted(to: category))
     }
   }
 }

@@ -10,6 +10,7 @@ internal import TextMeasurement
 open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting {
   var storedText = ""
   var styled: NSAttributedString?
+  private(set) var storedFont: UIFont?
   var width = WrappingWidth()
   var madeStorage: NSTextStorage?
   private var madeLayoutManager: NSLayoutManager?
@@ -39,15 +40,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The font of the whole text; nil stands for 12 points, regular.
   open var font: UIFont? {
-    didSet {
-      if adjustsFontForContentSizeCategory {
-        font = font?.adjusted(to: ContentSize.category(of: traitCollection))
-      }
-      if let styled, let font { self.styled = styled.adding([.font: font]) }
-      guard font != oldValue || styled != nil else { return }
-      textLayoutDidChange()
-      engine?.itemInsetsDidChange(self)
-    }
+    get { storedFont }
+    set { setFont(newValue) }
   }
 
   /// The colour of the text.
@@ -214,6 +208,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     if contentSize != size { contentSize = size }
   }
 
+  /// Sets the font of the whole text.
+  func setFont(_ newValue: UIFont?) {
+    let old = storedFont
+    storedFont =
+      adjustsFontForContentSizeCategory
+      ? newValue?.adjusted(to: ContentSize.category(of: traitCollection)) : newValue
+    if let styled, let storedFont { self.styled = styled.adding([.font: storedFont]) }
+    guard storedFont != old || styled != nil else { return }
+    textLayoutDidChange()
+    engine?.itemInsetsDidChange(self)
+  }
+
   open override func layoutValuesDidChange() {
     super.layoutValuesDidChange()
     guard !FittingMeasurement.isRunning, !isScrollEnabled,
@@ -276,12 +282,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The selection in UTF-16 units; empty for a caret.
   open var selectedRange: NSRange {
-    get { sparse[default: NSRange(location: (storedText as NSString).length, length: 0)] }
-    set {
-      guard let range = changedSelection(newValue) else { return }
-      sparse[default: range] = range
-      if isFirstResponder { textDelegate?.textViewDidChangeSelection(self) }
-    }
+    get { editedSelection }
+    set { editedSelection = newValue }
   }
 
   open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
