@@ -77,6 +77,8 @@ public final class LayoutEngine {
   @exclusivity(unchecked) private var currentBrokenRecords: [Record] = []
   var lastSequence = 0
   var pendingChanges = 0
+  /// The number of the last layout of the engine's views, which UIKit counts.
+  package var layoutNumber = 0
   var reads: Reads {
     @inline(__always) _read { yield unsafe currentReads }
     @inline(__always) _modify { yield unsafe &currentReads }

@@ -214,6 +214,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     return WrappingWidth.size(forWidth: width, measuredSize(limit:))
   }
 
+  package override var wrappedIntrinsicWidth: CGFloat? {
+    guard wrapsAtEngineWidth, storedText?.isEmpty == false else { return nil }
+    return width.laidOut(in: engine).map { textSize(limit: $0).width }
+  }
+
   /// The size of the text within a width.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textSize(limit: numberOfLines != 1 && size.width > 0 ? size.width : nil)
@@ -367,6 +372,7 @@ extension UILabel {
   }
 
   private func contentDidChange() {
+    width.contentDidChange()
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }

@@ -102,6 +102,7 @@ extension UITextView: EditedText {
 
 extension UITextView: TextContainerOwner, ContentSizeFollower {
   func textLayoutDidChange() {
+    width.contentDidChange()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
     setNeedsDisplay()

@@ -195,6 +195,11 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     return WrappingWidth.size(forWidth: width, measuredSize(limit:))
   }
 
+  package override var wrappedIntrinsicWidth: CGFloat? {
+    guard !isScrollEnabled, !storedText.isEmpty else { return nil }
+    return width.laidOut(in: engine).map { measure(limit: $0).size.width }
+  }
+
   /// The size of the text within a width, with what is around it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     measure(limit: size.width > 0 && size.width < 1e6 ? size.width : nil).size

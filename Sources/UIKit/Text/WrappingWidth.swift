@@ -1,10 +1,18 @@
+import LayoutEngine
+
 /// The width at which a text of several lines breaks: what the engine gave its view last.
 ///
 /// The width is known only once the engine has chosen it, so such a view is measured twice: its intrinsic width is
 /// that of the text without a limit, its intrinsic height that of the text at this width. When the engine gives it
 /// another, the view invalidates its intrinsic size, within the same turn. Because the intrinsic width does not depend
 /// on the limit, the frame that results does not depend on what was shown before.
+///
+/// When a view above is fitted, a text that was laid out since it was set wraps at the width that it got, as on Apple's
+/// systems since iOS 9. A text that was set after the last layout does not: that width belongs to another text.
+@MainActor
 struct WrappingWidth {
+  /// The number of the last layout when the text was set.
+  private var contentNumber = 0
   /// The width that the engine gave last; nil until it has.
   private var last: CGFloat?
 
@@ -24,6 +32,17 @@ struct WrappingWidth {
 
   /// The width for a text of a width: the engine's, if it is smaller.
   var limit: CGFloat? { last }
+
+  /// Takes notice of another text, font or number of lines.
+  mutating func contentDidChange() {
+    contentNumber = LayoutPass.number
+  }
+
+  /// The width at which the present text was laid out; nil if it has not been.
+  func laidOut(in engine: LayoutEngine?) -> CGFloat? {
+    guard let last, last > 0, let engine, engine.layoutNumber > contentNumber else { return nil }
+    return last
+  }
 
   /// Takes a width from the engine.
   ///

@@ -35,7 +35,13 @@ extension UIView {
     defer { engine.discard() }
     var copies: [(view: UIView, height: IntrinsicConstraints.AxisConstraints)] = []
     var constraints: [LayoutConstraint] = []
-    collectFittingConstraints(&constraints, isTop: true, copies: &copies)
+    // A required width decides where texts wrap; otherwise they do as they were laid out.
+    collectFittingConstraints(
+      &constraints,
+      isTop: true,
+      wraps: horizontally != .required,
+      copies: &copies
+    )
     engine.add(constraints, reason: .hierarchy)
     engine.add(fittingConstraint(.width, target.width, horizontally), reason: .hierarchy)
     engine.add(fittingConstraint(.height, target.height, vertically), reason: .hierarchy)
@@ -62,6 +68,7 @@ extension UIView {
   private func collectFittingConstraints(
     _ constraints: inout [LayoutConstraint],
     isTop: Bool,
+    wraps: Bool,
     copies: inout [(view: UIView, height: IntrinsicConstraints.AxisConstraints)]
   ) {
     if !isTop {
@@ -70,12 +77,18 @@ extension UIView {
     constraints += layoutState.hosted.constraints.compactMap(\.layoutConstraint)
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
       guard let pair = layoutState.intrinsic.axes[axis] else { continue }
-      let copy = makeIntrinsicConstraints(axis, pair.length)
+      let wrapped = wraps && axis == .horizontal ? wrappedIntrinsicWidth : nil
+      let copy = makeIntrinsicConstraints(axis, min(pair.length, wrapped ?? pair.length))
       constraints += copy.all
       if axis == .vertical { copies.append((self, copy)) }
     }
     for subview in subviews {
-      subview.collectFittingConstraints(&constraints, isTop: false, copies: &copies)
+      subview.collectFittingConstraints(
+        &constraints,
+        isTop: false,
+        wraps: wraps,
+        copies: &copies
+      )
     }
   }
 

@@ -128,9 +128,19 @@ package enum LayoutPass {
     }
   }
 
+  /// How many layouts have begun or ended in this process, each round counted: what the engines of views are numbered by.
+  private(set) static var number = 0
+
+  private static func countLayout(of root: UIView) {
+    number += 1
+    root.engine?.layoutNumber = number
+  }
+
   /// Updates constraints and lays out until neither is asked for any more.
   private static func layout(from view: UIView, in root: UIView) {
+    defer { countLayout(of: root) }
     for _ in 0..<maximumRounds {
+      countLayout(of: root)
       solve(root)
       root.copyRootSize()
       var top = view

@@ -496,6 +496,9 @@ open class UIView: UIResponder {
   /// `systemLayoutSizeFitting` asks for it once the width is known.
   package func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? { nil }
 
+  /// The width that the content wants where it wraps as it was laid out, or nil if it does not wrap or was not.
+  package var wrappedIntrinsicWidth: CGFloat? { nil }
+
   /// Returns how strongly the view refuses to grow beyond its intrinsic size.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     layoutState.intrinsic.hugging(axis)
