@@ -14,6 +14,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Holds what the item shows.
   public let contentView: UIView
 
+  private var contentFrame = AdoptedFrame()
   private var selected = false
   private var highlighted = false
   var needsUpdateConfiguration = true
@@ -157,9 +158,31 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   override var hasContent: Bool { !contentView.subviews.isEmpty }
 
+  /// The content view's frame unless the app's `layoutSubviews` sets another one.
+  var usualContentFrame: CGRect { bounds }
+
+  override func adoptFrame(of subview: UIView) -> Bool {
+    guard subview === contentView,
+      let isNew = contentFrame.take(subview.geometry.frame, usual: usualContentFrame)
+    else { return false }
+    subview.flags.hasAdoptedFrame = true
+    if isNew { subview.frameDidChangeByCode() }
+    return true
+  }
+
+  override func checkAdoptedFrame(of subview: UIView) {
+    guard contentFrame.endLayout() else { return }
+    subview.flags.hasAdoptedFrame = false
+    subview.frameDidChangeByCode()
+  }
+
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
+    if contentView.flags.hasAdoptedFrame {
+      contentFrame.beginLayout()
+      putBack(contentView, to: usualContentFrame)
+    }
     if let collectionView, collectionView.selfSizingInvalidation == .enabledIncludingConstraints,
       !collectionView.isLayingOutItems
     {

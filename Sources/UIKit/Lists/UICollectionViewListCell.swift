@@ -80,17 +80,21 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
   /// Gives the content the room that accessories and indentation leave.
   private func placeContent() {
+    let frame = usualContentFrame
+    if contentView.frame != frame { contentView.frame = frame }
+    setNeedsLayout()
+  }
+
+  override var usualContentFrame: CGRect {
     let rooms = shownAccessories.rooms
     let before = rooms.leading + CGFloat(indentationLevel) * indentationWidth
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let frame = CGRect(
+    return CGRect(
       x: isMirrored ? rooms.trailing : before,
       y: 0,
       width: max(0, bounds.width - before - rooms.trailing),
       height: bounds.height
     )
-    if contentView.frame != frame { contentView.frame = frame }
-    setNeedsLayout()
   }
 
   open override func layoutSubviews() {

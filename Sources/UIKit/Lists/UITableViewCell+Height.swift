@@ -12,6 +12,7 @@ extension UITableViewCell {
     }
     for edge in edges { edge.isActive = true }
     leftConstraint = edges[0]
+    topConstraint = edges[1]
     widthConstraint = edges[2]
     let height = NSLayoutConstraint(
       item: contentView,
@@ -29,6 +30,7 @@ extension UITableViewCell {
   /// What constraints leave open is as low as possible, as in `systemLayoutSizeFitting`.
   func setContentHeight(_ height: CGFloat?) {
     guard let heightConstraint else { return }
+    if contentFrame.frame != nil { forgetContentFrame() }
     hasStandardHeight = false
     let constant = height ?? 0
     let priority = height == nil ? UILayoutPriority.fittingSizeLevel : .required
@@ -86,14 +88,65 @@ extension UITableViewCell {
 
   /// Gives the content view the room that accessories and the control of editing leave.
   func updateContentEdges() {
-    guard let leftConstraint, let widthConstraint else { return }
+    guard contentFrame.frame == nil else { return }
+    let (x, width) = contentEdges
+    setContentEdges(x: x, y: 0, width: width)
+  }
+
+  /// Where the content view begins, and by how much it is wider than the cell.
+  private var contentEdges: (x: CGFloat, width: CGFloat) {
     let (left, right) = parts == nil ? (0, 0) : (leadingRoom, trailingRoom)
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let safe = tableView?.contentSafeArea ?? .zero
-    let x = (isMirrored ? right : left) + safe.left
-    let width = -left - right - safe.left - safe.right
+    return ((isMirrored ? right : left) + safe.left, -left - right - safe.left - safe.right)
+  }
+
+  private func setContentEdges(x: CGFloat, y: CGFloat, width: CGFloat) {
+    guard let leftConstraint, let topConstraint, let widthConstraint else { return }
     if leftConstraint.constant != x { leftConstraint.constant = x }
+    if topConstraint.constant != y { topConstraint.constant = y }
     if widthConstraint.constant != width { widthConstraint.constant = width }
+  }
+
+  // MARK: A frame that the app's layout sets
+
+  /// The content view's frame unless the app's `layoutSubviews` sets another one.
+  private var usualContentFrame: CGRect {
+    let (x, width) = contentEdges
+    return CGRect(x: x, y: 0, width: bounds.width + width, height: bounds.height)
+  }
+
+  func putContentBack() {
+    contentFrame.beginLayout()
+    putBack(contentView, to: usualContentFrame)
+  }
+
+  /// Has the engine give the content view the frame that the running layout has set.
+  func adoptContentFrame() -> Bool {
+    let frame = contentView.geometry.frame
+    guard let isNew = contentFrame.take(frame, usual: usualContentFrame) else { return false }
+    contentView.flags.hasAdoptedFrame = true
+    guard isNew, let heightConstraint else { return true }
+    setContentEdges(x: frame.minX, y: frame.minY, width: frame.width - bounds.width)
+    if heightConstraint.constant != frame.height { heightConstraint.constant = frame.height }
+    if heightConstraint.priority != .required { heightConstraint.priority = .required }
+    return true
+  }
+
+  /// Gives the content view its usual place in the engine again; its height is found out again.
+  func dropContentFrame() {
+    let isStandard = hasStandardHeight
+    forgetContentFrame()
+    setContentHeight(isStandard ? standardHeight : nil)
+    hasStandardHeight = isStandard
+    needsMeasurement = true
+    tableView?.setNeedsLayout()
+  }
+
+  private func forgetContentFrame() {
+    contentFrame.drop()
+    contentView.flags.hasAdoptedFrame = false
+    updateContentEdges()
   }
 
   /// The number of rounds after which a cell's height is taken as it is.

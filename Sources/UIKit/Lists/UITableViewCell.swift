@@ -36,6 +36,7 @@ open class UITableViewCell: UIView {
   /// Makes the height follow from the content, or fixes it.
   var heightConstraint: NSLayoutConstraint?
   var leftConstraint: NSLayoutConstraint?
+  var topConstraint: NSLayoutConstraint?
   var widthConstraint: NSLayoutConstraint?
   /// Whether the content says nothing of its height.
   var hasStandardHeight = false
@@ -43,6 +44,8 @@ open class UITableViewCell: UIView {
   var needsUpdateConfiguration = true
   /// What the cell has beside its content; nil while it has only content.
   var parts: CellParts?
+  /// The frame that the app's layout gives the content view.
+  var contentFrame = AdoptedFrame()
 
   /// Makes a cell of a kind.
   public init(style: CellStyle, reuseIdentifier: String?) {
@@ -383,13 +386,24 @@ open class UITableViewCell: UIView {
     updateConfigurationIfNeeded()
     updateContentEdges()
     super.layoutSubviews()
+    if contentView.flags.hasAdoptedFrame { putContentBack() }
     if parts != nil { layOutParts() }
-    guard row != nil, tableView?.selfSizingInvalidation != .disabled else { return }
+    guard row != nil, tableView?.selfSizingInvalidation != .disabled,
+      hasStandardHeight || contentFrame.frame == nil
+    else { return }
     let height = hasStandardHeight ? standardHeight : contentHeight
     // A row may end between pixels, if an overrider or the delegate says so; the content's height is whole pixels.
     guard height != bounds.height, height != bounds.height.roundedUp(screenScale) else { return }
     needsMeasurement = true
     tableView?.setNeedsLayout()
+  }
+
+  override func adoptFrame(of subview: UIView) -> Bool {
+    subview === contentView && adoptContentFrame()
+  }
+
+  override func checkAdoptedFrame(of subview: UIView) {
+    if contentFrame.endLayout() { dropContentFrame() }
   }
 
   /// The size that the constraints give, in an engine of its own; for the table's own question in the window's engine.

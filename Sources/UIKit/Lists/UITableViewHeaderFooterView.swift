@@ -18,6 +18,7 @@ open class UITableViewHeaderFooterView: UIView {
   var isHeader = true
   /// Whether it is above the first section.
   var isFirst = false
+  private var contentFrame = AdoptedFrame()
   private var needsUpdateConfiguration = true
   private var isUpdatingConfiguration = false
 
@@ -182,6 +183,10 @@ open class UITableViewHeaderFooterView: UIView {
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
+    if contentView.flags.hasAdoptedFrame {
+      contentFrame.beginLayout()
+      putBack(contentView, to: bounds)
+    }
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     let height = ownHeight(width: bounds.width)
     var y = TableTextRoom(self).top(of: height, in: bounds.height).roundedHalfUp(screenScale)
@@ -192,6 +197,21 @@ open class UITableViewHeaderFooterView: UIView {
       if label.frame != frame { label.frame = frame }
       y += size.height
     }
+  }
+
+  override func adoptFrame(of subview: UIView) -> Bool {
+    guard subview === contentView,
+      let isNew = contentFrame.take(subview.geometry.frame, usual: bounds)
+    else { return false }
+    subview.flags.hasAdoptedFrame = true
+    if isNew { subview.frameDidChangeByCode() }
+    return true
+  }
+
+  override func checkAdoptedFrame(of subview: UIView) {
+    guard contentFrame.endLayout() else { return }
+    subview.flags.hasAdoptedFrame = false
+    subview.frameDidChangeByCode()
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -30,6 +30,12 @@ package enum LayoutPass {
   /// The view whose phase method is running, the innermost of them.
   package static var viewAtWork: UIView? { innermostView }
   private static var innermostView: UIView?
+  private static var innermostPhase = LayoutPhase.layout
+
+  /// Whether a view's `layoutSubviews` is running, and no other view's phase method inside it.
+  static func isLayingOut(_ view: UIView) -> Bool {
+    innermostView === view && innermostPhase == .layout
+  }
 
   static func updateInNextPass(_ view: UIView) {
     postponed.append(view)
@@ -245,7 +251,9 @@ package enum LayoutPass {
   /// Calls one view's phase method and emits its signpost.
   static func work(_ phase: LayoutPhase, on view: UIView, _ body: () -> Void) {
     let outerView = innermostView
+    let outerPhase = innermostPhase
     innermostView = view
+    innermostPhase = phase
     // What came before a view's first layout is judged otherwise than what comes later: it is always told.
     let isFirstLayout = phase == .layout && view.laidOutEpoch != Signpost.epoch
     let isTold = Signpost.isRecordingViews || isFirstLayout && Signpost.isRecording
@@ -255,6 +263,7 @@ package enum LayoutPass {
     lastEnd = 0
     body()
     innermostView = outerView
+    innermostPhase = outerPhase
     guard isTold else { return }
     if phase == .layout { view.laidOutEpoch = Signpost.epoch }
     view.defineForRecording()
@@ -300,6 +309,7 @@ extension UIView {
     if flags.needsLayout {
       visited += 1
       flags.needsLayout = false
+      if flags.hasAdoptedFrame { parent?.checkAdoptedFrame(of: self) }
       LayoutPass.work(.layout, on: self) {
         let viewController = ownController
         if window != nil { viewController?.tellIsAppearing() }

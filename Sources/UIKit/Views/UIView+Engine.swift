@@ -190,6 +190,14 @@ extension UIView {
   /// What the engine's notice brings about: the superview has to copy the new values.
   func engineValuesDidChange() {
     guard !FittingMeasurement.isRunning else { return }
+    if flags.hasAdoptedFrame, let rect = engine?.alignmentRect(of: self),
+      frame(
+        forAlignmentRect: CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+      ).isClose(to: geometry.frame)
+    {
+      // The cell that gave the view this frame knows it.
+      return
+    }
     markEngineFrame()
     if let superview = parent {
       superview.setNeedsLayout()

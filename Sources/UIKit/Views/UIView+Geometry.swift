@@ -72,11 +72,15 @@ extension UIView {
   private func moveByCode(to frame: CGRect) {
     guard frame != geometry.frame else { return }
     move(to: frame, exactOrigin: frame.origin)
+    // A frame that the superview's `layoutSubviews` sets does not ask for another one: it would not end.
+    let isBeingLaidOut = parent.map { LayoutPass.isLayingOut($0) } ?? false
+    if isBeingLaidOut, parent?.adoptFrame(of: self) == true { return }
     if translatesAutoresizingMaskIntoConstraints {
       frameDidChangeByCode()
     } else if flags.isEngaged {
+      // The next layout gives the view the engine's frame again.
       markEngineFrame()
-      parent?.markNeedsLayout()
+      if !isBeingLaidOut { parent?.markNeedsLayout() }
     }
   }
 

@@ -847,6 +847,14 @@ open class UIView: UIResponder {
   /// Called when a subview was hidden or shown; stacks take it out of the row or put it back.
   package func subviewHiddenDidChange(_ subview: UIView) {}
 
+  /// Called when the view's `layoutSubviews` gives a subview a frame; a cell takes its content view's over.
+  ///
+  /// - Returns: Whether the frame is taken over, so that nothing else is to be done.
+  func adoptFrame(of subview: UIView) -> Bool { false }
+
+  /// Called before the layout of a subview whose frame was taken over.
+  func checkAdoptedFrame(of subview: UIView) {}
+
   /// The guide that the view's own edges stand for in constraints of the views in it, as in a scroll view.
   package var contentItemForSubviews: (any LayoutItem)? { nil }
 }

@@ -25,6 +25,9 @@ struct ViewFlags {
   /// Whether a constraint of something in the view is installed on an ancestor of the view; stays true.
   var isPassedByConstraints = false
 
+  /// Whether the `layoutSubviews` of the cell whose content view this is gave it another frame than the cell's own.
+  var hasAdoptedFrame = false
+
   /// In which of the superview's lists the view is.
   var listed = PendingTasks()
 }
