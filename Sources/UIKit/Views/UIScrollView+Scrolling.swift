@@ -238,11 +238,12 @@ extension UIScrollView {
     case .never: return .zero
     case .always: return safe
     case .automatic, .scrollableAxes:
+      if safe == .zero { return .zero }
       // Along an axis that the content does not scroll, it keeps its room.
       let scrollsSideways = contentSize.width > bounds.width || alwaysBounceHorizontal
       let scrolls =
-        contentInsetAdjustmentBehavior == .automatic || contentSize.height > bounds.height
-        || alwaysBounceVertical
+        contentInsetAdjustmentBehavior == .automatic && !isInScrollView
+        || contentSize.height > bounds.height || alwaysBounceVertical
       return UIEdgeInsets(
         top: scrolls ? safe.top : 0,
         left: scrollsSideways ? safe.left : 0,
@@ -250,6 +251,16 @@ extension UIScrollView {
         right: scrollsSideways ? safe.right : 0
       )
     }
+  }
+
+  /// Whether the view is a part of another scroll view's content.
+  private var isInScrollView: Bool {
+    var view = parent
+    while let current = view {
+      if current.showsPartOfContent { return true }
+      view = current.parent
+    }
+    return false
   }
 
   /// The nearest offset at which the content does not end before the view does.

@@ -208,6 +208,8 @@ open class UIScrollView: UIView {
     return guide
   }
 
+  override var showsPartOfContent: Bool { true }
+
   package override var contentItemForSubviews: (any LayoutItem)? { contentLayoutGuide }
 
   open override func layoutSubviews() {

@@ -39,6 +39,7 @@ extension UIView {
           to: bounds.traceRect
         )
       }
+      contentMayBeCoveredOtherwise()
     }
     let frame = geometry.frame
     guard newValue.size != frame.size else { return }
@@ -105,7 +106,7 @@ extension UIView {
         to: frame.traceRect
       )
     }
-    marginsMayHaveChangedByFrame()
+    marginsMayHaveChangedByFrame(isMoved: frame.origin != old.origin)
     guard frame.size != old.size else { return }
     markNeedsLayout()
     if layoutState.canvas != nil { canvasHeightDidChange() }
@@ -203,7 +204,7 @@ extension UIView {
     rect.mapCorners { converted($0, from: view) }
   }
 
-  private func pointInRoot(_ point: CGPoint) -> CGPoint {
+  func pointInRoot(_ point: CGPoint) -> CGPoint {
     var point = point
     var view: UIView? = self
     while let current = view, let parent = current.parent {

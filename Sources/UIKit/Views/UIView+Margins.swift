@@ -9,6 +9,7 @@ struct ViewMargins {
   private final class Kept {
     var own: UIEdgeInsets?
     var ownSafeArea = UIEdgeInsets.zero
+    var overridesSafeArea = false
     var last = ViewMargins.usual
     var lastSafeArea = UIEdgeInsets.zero
     var marginsGuide: InsetGuide?
@@ -40,6 +41,18 @@ struct ViewMargins {
   var ownSafeArea: UIEdgeInsets {
     get { kept?.ownSafeArea ?? .zero }
     set { require().ownSafeArea = newValue }
+  }
+
+  /// Whether the class says another safe area than its place does, as last seen.
+  var overridesSafeArea: Bool {
+    get { kept?.overridesSafeArea ?? false }
+    set { if newValue != overridesSafeArea { require().overridesSafeArea = newValue } }
+  }
+
+  /// Whether the safe area does not follow from the superview's alone.
+  var definesUnsafeEdges: Bool {
+    guard let kept else { return false }
+    return kept.overridesSafeArea || kept.ownSafeArea != .zero
   }
 
   /// The margins that guides and constraints were last given.
@@ -154,7 +167,9 @@ extension UIView {
 
   /// The margins as they act: those set, at least the system's, plus the safe area, at least what the superview's reach
   /// into the view.
-  var effectiveMargins: UIEdgeInsets {
+  var effectiveMargins: UIEdgeInsets { margins(safeArea: safeAreaInsets) }
+
+  private func margins(safeArea: @autoclosure () -> UIEdgeInsets) -> UIEdgeInsets {
     if let margins = layoutState.canvas?.margins { return margins }
     var margins = marginState.own ?? defaultMargins
     if let controller = ownController,
@@ -167,38 +182,30 @@ extension UIView {
       margins.right = max(margins.right, minimum.right)
     }
     if insetsLayoutMarginsFromSafeArea {
-      let safeArea = safeAreaInsets
-      margins.top += safeArea.top
-      margins.left += safeArea.left
-      margins.bottom += safeArea.bottom
-      margins.right += safeArea.right
+      margins = margins + safeArea()
     }
     if preservesSuperviewLayoutMargins, let superview = parent {
-      let outer = superview.effectiveMargins
-      let frame = geometry.frame
-      let size = superview.geometry.frame.size
-      margins.top = max(margins.top, outer.top - frame.minY)
-      margins.left = max(margins.left, outer.left - frame.minX)
-      margins.bottom = max(margins.bottom, outer.bottom - (size.height - frame.maxY))
-      margins.right = max(margins.right, outer.right - (size.width - frame.maxX))
+      let room = CGRect(
+        origin: superview.geometry.boundsOrigin,
+        size: superview.geometry.frame.size
+      )
+      var edges = UnsafeEdges(outer: room, inner: room.inset(by: superview.effectiveMargins))
+      if superview.showsPartOfContent { edges.clip(to: room) }
+      let outer = edges.insets(of: geometry.frame)
+      margins.top = max(margins.top, outer.top)
+      margins.left = max(margins.left, outer.left)
+      margins.bottom = max(margins.bottom, outer.bottom)
+      margins.right = max(margins.right, outer.right)
     }
     return margins
   }
 
-  /// The part of the superview's safe area that reaches into the view, plus the view's own.
+  /// How far what covers the window's edges reaches into the view, plus what its controller adds.
   var effectiveSafeArea: UIEdgeInsets {
     if let insets = layoutState.canvas?.safeArea { return insets }
-    var insets = marginState.ownSafeArea
-    guard let superview = parent else { return insets }
-    let outer = superview.safeAreaInsets
-    guard outer != .zero else { return insets }
-    let frame = geometry.frame
-    let size = superview.geometry.frame.size
-    insets.top += max(0, outer.top - frame.minY)
-    insets.left += max(0, outer.left - frame.minX)
-    insets.bottom += max(0, outer.bottom - (size.height - frame.maxY))
-    insets.right += max(0, outer.right - (size.width - frame.maxX))
-    return insets
+    let own = marginState.ownSafeArea
+    guard let edges = parent?.unsafeEdges else { return own }
+    return own + edges.insets(of: rectInRoot)
   }
 
   func setMargins(_ margins: UIEdgeInsets) {
@@ -213,8 +220,12 @@ extension UIView {
   }
 
   /// Brings guides and constraints up to the margins, here and where they reach.
-  func marginsMayHaveChanged() {
+  ///
+  /// - Returns: Whether the safe area or the margins have changed.
+  @discardableResult
+  func marginsMayHaveChanged() -> Bool {
     let safeArea = safeAreaInsets
+    marginState.overridesSafeArea = safeArea != effectiveSafeArea
     let safeAreaChanged = safeArea != marginState.lastSafeArea
     if safeAreaChanged {
       if Signpost.isRecording {
@@ -236,7 +247,7 @@ extension UIView {
       safeAreaInsetsDidChange()
       ownController?.viewSafeAreaInsetsDidChange()
     }
-    let margins = effectiveMargins
+    let margins = margins(safeArea: safeArea)
     let marginsChanged = margins != marginState.last
     if marginsChanged {
       marginState.last = margins
@@ -246,11 +257,12 @@ extension UIView {
       layoutMarginsDidChange()
       ownController?.viewLayoutMarginsDidChange()
     }
-    guard safeAreaChanged || marginsChanged else { return }
+    guard safeAreaChanged || marginsChanged else { return false }
     setNeedsLayout()
     for subview in children where safeAreaChanged || subview.preservesSuperviewLayoutMargins {
       subview.marginsMayHaveChanged()
     }
+    return true
   }
 
   /// Takes the margins as they are without telling anyone: the view has become a controller's, or is no more.
@@ -265,7 +277,9 @@ extension UIView {
 
   /// The same after a move, which only views that look at their superview's margins feel, and controllers' views, whose
   /// margins depend on the width.
-  func marginsMayHaveChangedByFrame() {
+  ///
+  /// A view of another origin takes the views in it along.
+  func marginsMayHaveChangedByFrame(isMoved: Bool) {
     let isConcerned =
       if preservesSuperviewLayoutMargins || marginState.lastSafeArea != .zero
         || ownController != nil
@@ -276,9 +290,24 @@ extension UIView {
       } else {
         false
       }
-    if isConcerned { marginsMayHaveChanged() }
+    if isConcerned {
+      let wasCovered = marginState.lastSafeArea != .zero
+      if !marginsMayHaveChanged(), isMoved, wasCovered { contentMayBeCoveredOtherwise() }
+    }
     for subview in children where subview.preservesSuperviewLayoutMargins {
       subview.marginsMayHaveChanged()
+    }
+  }
+
+  /// Brings the subviews' margins up to their new places in the window: the view was scrolled, or moved with them.
+  func contentMayBeCoveredOtherwise() {
+    let isCovered = marginState.lastSafeArea != .zero
+    for subview in children {
+      if isCovered || subview.marginState.lastSafeArea != .zero {
+        subview.marginsMayHaveChangedByFrame(isMoved: true)
+      } else if subview.preservesSuperviewLayoutMargins {
+        subview.marginsMayHaveChanged()
+      }
     }
   }
 

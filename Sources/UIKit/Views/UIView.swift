@@ -177,7 +177,10 @@ open class UIView: UIResponder {
   /// What the view is transformed by about its middle or its other anchor point, after layout.
   open var transform: CGAffineTransform {
     get { geometry.transform }
-    set { geometry.transform = newValue }
+    set {
+      geometry.transform = newValue
+      marginsMayHaveChangedByFrame(isMoved: true)
+    }
   }
 
   /// How the frame follows the superview's size, if no constraints say so.
@@ -846,6 +849,9 @@ open class UIView: UIResponder {
 
   /// Called when a subview was hidden or shown; stacks take it out of the row or put it back.
   package func subviewHiddenDidChange(_ subview: UIView) {}
+
+  /// Whether the view shows only the part of its content that is in its bounds, as a scroll view does.
+  var showsPartOfContent: Bool { false }
 
   /// Called when the view's `layoutSubviews` gives a subview a frame; a cell takes its content view's over.
   ///

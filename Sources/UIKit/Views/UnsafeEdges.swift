@@ -1,0 +1,152 @@
+/// What covers the edges of a window, or of a controller's view, as far as it concerns the views inside one view.
+///
+/// All rectangles are in the coordinates of the outermost view.
+struct UnsafeEdges {
+  /// Where the edges begin: the window.
+  var outer: CGRect
+  /// Where they end: the safe area.
+  var inner: CGRect
+  /// The part of the window in which scroll views around the view show it; nil without a scroll view.
+  private(set) var shown: CGRect?
+
+  init(outer: CGRect, inner: CGRect) {
+    self.outer = outer
+    self.inner = inner
+  }
+
+  /// Takes notice of a scroll view around the view.
+  mutating func clip(to rect: CGRect) {
+    guard let shown else {
+      self.shown = rect
+      return
+    }
+    let (left, top) = (max(shown.minX, rect.minX), max(shown.minY, rect.minY))
+    self.shown = CGRect(
+      x: left,
+      y: top,
+      width: max(0, min(shown.maxX, rect.maxX) - left),
+      height: max(0, min(shown.maxY, rect.maxY) - top)
+    )
+  }
+
+  /// Returns how far the edges reach into a rectangle.
+  ///
+  /// In a scroll view it is what the rectangle and the edges have in common, so that content that is larger than the
+  /// window gets no more than the window's own insets. Elsewhere it is the distance from the rectangle's edge to the safe
+  /// area, also for a view that is not as high as that yet: its height may follow from it. What is outside of the window
+  /// is not covered. Each axis stands for itself, so that a row has its insets at the sides wherever it is scrolled to.
+  func insets(of rect: CGRect) -> UIEdgeInsets {
+    let horizontal = insets(
+      from: (rect.minX, rect.maxX),
+      outer: (outer.minX, outer.maxX),
+      inner: (inner.minX, inner.maxX),
+      shown: shown.map { ($0.minX, $0.maxX) }
+    )
+    let vertical = insets(
+      from: (rect.minY, rect.maxY),
+      outer: (outer.minY, outer.maxY),
+      inner: (inner.minY, inner.maxY),
+      shown: shown.map { ($0.minY, $0.maxY) }
+    )
+    return UIEdgeInsets(
+      top: vertical.start,
+      left: horizontal.start,
+      bottom: vertical.end,
+      right: horizontal.end
+    )
+  }
+
+  private typealias Span = (start: CGFloat, end: CGFloat)
+
+  private func insets(from span: Span, outer: Span, inner: Span, shown: Span?) -> Span {
+    guard let shown else {
+      if span.end < outer.start || span.start > outer.end { return (0, 0) }
+      return (max(0, inner.start - span.start), max(0, span.end - inner.end))
+    }
+    let start = max(span.start, shown.start, outer.start)
+    let end = min(span.end, shown.end, outer.end)
+    return (max(0, min(end, inner.start) - start), max(0, end - max(start, inner.end)))
+  }
+}
+
+extension UIView {
+  /// What covers edges of the views in this one; nil if nothing does.
+  ///
+  /// - Complexity: O(*d*) for *d* views around this one.
+  var unsafeEdges: UnsafeEdges? {
+    var source = self
+    while !source.definesUnsafeEdges {
+      guard let parent = source.parent else { return nil }
+      source = parent
+    }
+    guard var edges = source.ownUnsafeEdges else { return nil }
+    var view = self
+    while true {
+      if view.showsPartOfContent { edges.clip(to: view.rectInRoot) }
+      guard view !== source, let parent = view.parent else { return edges }
+      view = parent
+    }
+  }
+
+  /// Whether the view's insets do not follow from its superview's alone.
+  private var definesUnsafeEdges: Bool {
+    marginState.definesUnsafeEdges || layoutState.canvas?.safeArea != nil
+  }
+
+  private var ownUnsafeEdges: UnsafeEdges? {
+    let rect = rectInRoot
+    if layoutState.canvas?.safeArea != nil || marginState.overridesSafeArea {
+      let insets = safeAreaInsets
+      guard insets != .zero else { return nil }
+      return UnsafeEdges(outer: rootView.rectInRoot, inner: rect.inset(by: insets))
+    }
+    let inherited = parent?.unsafeEdges
+    let own = marginState.ownSafeArea
+    let insets = own + (inherited?.insets(of: rect) ?? .zero)
+    guard let inherited else {
+      return UnsafeEdges(outer: rootView.rectInRoot, inner: rect.inset(by: insets))
+    }
+    // An edge to which nothing is added stays where it is, however large the view.
+    let inner = inherited.inner
+    let top = own.top == 0 ? inner.minY : rect.minY + insets.top
+    let left = own.left == 0 ? inner.minX : rect.minX + insets.left
+    let bottom = own.bottom == 0 ? inner.maxY : rect.maxY - insets.bottom
+    let right = own.right == 0 ? inner.maxX : rect.maxX - insets.right
+    return UnsafeEdges(
+      outer: inherited.outer,
+      inner: CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    )
+  }
+
+  /// The view's rectangle in the outermost view's coordinates.
+  var rectInRoot: CGRect {
+    guard let parent else {
+      return CGRect(origin: geometry.boundsOrigin, size: geometry.frame.size)
+    }
+    guard !geometry.isTransformed else { return rectInRootByCorners }
+    var rect = geometry.frame
+    var view = parent
+    while let parent = view.parent {
+      guard !view.geometry.isTransformed else { return rectInRootByCorners }
+      rect.origin.x += view.geometry.frame.minX - view.geometry.boundsOrigin.x
+      rect.origin.y += view.geometry.frame.minY - view.geometry.boundsOrigin.y
+      view = parent
+    }
+    return rect
+  }
+
+  private var rectInRootByCorners: CGRect {
+    CGRect(origin: geometry.boundsOrigin, size: geometry.frame.size).mapCorners { pointInRoot($0) }
+  }
+}
+
+extension UIEdgeInsets {
+  static func + (first: UIEdgeInsets, second: UIEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: first.top + second.top,
+      left: first.left + second.left,
+      bottom: first.bottom + second.bottom,
+      right: first.right + second.right
+    )
+  }
+}
