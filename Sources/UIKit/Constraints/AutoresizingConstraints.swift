@@ -97,15 +97,14 @@ extension UIView {
     let rules = rules(in: old)
     let widthChange = new.width - old.width
     let heightChange = new.height - old.height
-    let frame = geometry.frame
-    setFrame(
-      CGRect(
-        x: frame.minX + rules.x.positionShare * widthChange,
-        y: frame.minY + rules.y.positionShare * heightChange,
-        width: frame.width + rules.x.sizeShare * widthChange,
-        height: frame.height + rules.y.sizeShare * heightChange
-      )
+    let old = geometry.frame
+    let frame = CGRect(
+      x: old.minX + rules.x.positionShare * widthChange,
+      y: old.minY + rules.y.positionShare * heightChange,
+      width: old.width + rules.x.sizeShare * widthChange,
+      height: old.height + rules.y.sizeShare * heightChange
     )
+    layOut(to: frame, exactOrigin: frame.origin, isByMask: true)
   }
 
   private var autoresizingRules: (x: AutoresizingRule, y: AutoresizingRule) {

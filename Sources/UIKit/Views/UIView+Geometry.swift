@@ -23,6 +23,11 @@ extension UIView {
   }
 
   func setBounds(_ newValue: CGRect) {
+    if let laidOut = LaidOutFrame.current, laidOut.isFrame(of: self),
+      newValue.size == laidOut.frame.size, newValue.origin == geometry.boundsOrigin
+    {
+      return take(laidOut)
+    }
     MainThread.check(UIView.self, "bounds")
     guard newValue.isFinite else {
       LayoutFailure.geometryNotFinite("bounds \(newValue) of \(layoutItemDescription)").stop()
@@ -54,6 +59,11 @@ extension UIView {
   }
 
   func setCenter(_ newValue: CGPoint) {
+    if let laidOut = LaidOutFrame.current, laidOut.isFrame(of: self), newValue == laidOut.center,
+      geometry.frame.size == laidOut.frame.size
+    {
+      return take(laidOut)
+    }
     MainThread.check(UIView.self, "center")
     let size = geometry.frame.size
     let anchorPoint = anchorPoint
@@ -82,6 +92,48 @@ extension UIView {
       // The next layout gives the view the engine's frame again.
       markEngineFrame()
       if !isBeingLaidOut { parent?.markNeedsLayout() }
+    }
+  }
+
+  /// Gives the view a frame that follows from constraints or from its mask, through the setters of its bounds and its
+  /// center, as Apple's layout does: apps override them.
+  func layOut(
+    to frame: CGRect,
+    exactOrigin: CGPoint,
+    readingTime: UInt64 = 0,
+    isByMask: Bool = false
+  ) {
+    let old = geometry.frame
+    guard frame != old else {
+      geometry.exactOrigin = exactOrigin
+      return
+    }
+    let anchorPoint = anchorPoint
+    let laidOut = LaidOutFrame(
+      view: ObjectIdentifier(self),
+      frame: frame,
+      center: CGPoint(
+        x: frame.minX + anchorPoint.x * frame.width,
+        y: frame.minY + anchorPoint.y * frame.height
+      ),
+      exactOrigin: exactOrigin,
+      readingTime: readingTime,
+      isByMask: isByMask
+    )
+    let outer = LaidOutFrame.current
+    LaidOutFrame.current = laidOut
+    if frame.size != old.size {
+      bounds = CGRect(origin: geometry.boundsOrigin, size: frame.size)
+    }
+    center = laidOut.center
+    LaidOutFrame.current = outer
+  }
+
+  private func take(_ laidOut: LaidOutFrame) {
+    if laidOut.isByMask {
+      moveByCode(to: laidOut.frame)
+    } else {
+      move(to: laidOut.frame, exactOrigin: laidOut.exactOrigin, readingTime: laidOut.readingTime)
     }
   }
 
@@ -158,14 +210,14 @@ extension UIView {
         height: size.height.roundedHalfUp(scale)
       )
     )
-    move(to: frame, exactOrigin: geometry.exactOrigin)
+    layOut(to: frame, exactOrigin: geometry.exactOrigin)
   }
 
   private func copyFrame(from engine: LayoutEngine, parentOrigin: CGPoint, scale: CGFloat) {
     flags.needsEngineFrame = false
     guard let rect = engine.alignmentRect(of: self) else {
       // No constraint mentions the view: its variables are 0.
-      if !translatesAutoresizingMaskIntoConstraints { move(to: .zero, exactOrigin: .zero) }
+      if !translatesAutoresizingMaskIntoConstraints { layOut(to: .zero, exactOrigin: .zero) }
       return
     }
     let exact = frame(
@@ -175,7 +227,7 @@ extension UIView {
     if translatesAutoresizingMaskIntoConstraints, exact.isClose(to: geometry.frame) { return }
     let rounded = exact.rounded(inParentAt: parentOrigin, scale: scale)
     let oldOrigin = geometry.exactOrigin
-    move(to: rounded, exactOrigin: exact.origin, readingTime: engine.lastReading)
+    layOut(to: rounded, exactOrigin: exact.origin, readingTime: engine.lastReading)
     // Another position between pixels may round the views in this one otherwise.
     guard flags.isEngaged, !children.isEmpty,
       geometry.exactOrigin.pixelResidue(inParentAt: parentOrigin, scale: scale)
@@ -242,6 +294,27 @@ extension UIView {
       .applying(geometry.transform.inverted())
     return CGPoint(x: moved.x + anchorX + origin.x, y: moved.y + anchorY + origin.y)
   }
+}
+
+/// The frame that a layout is giving a view.
+@MainActor
+private struct LaidOutFrame {
+  let view: ObjectIdentifier
+  let frame: CGRect
+  let center: CGPoint
+  let exactOrigin: CGPoint
+  let readingTime: UInt64
+  let isByMask: Bool
+
+  /// The one that is being given, the innermost if a setter gives others.
+  static var current: LaidOutFrame? {
+    @inline(__always) get { unsafe unchecked }
+    @inline(__always) set { unsafe unchecked = newValue }
+  }
+  // Every frame comes by here.
+  @exclusivity(unchecked) private static var unchecked: LaidOutFrame?
+
+  func isFrame(of other: UIView) -> Bool { view == ObjectIdentifier(other) }
 }
 
 extension CGPoint {
