@@ -1,38 +1,53 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
-// What `plumbline port` runs. A package of its own, so that nobody else fetches or compiles swift-syntax.
+// What `plumbline port` runs. A package of its own, so that no other package needs swift-syntax.
+
+let syntaxModules = ["SwiftDiagnostics", "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax"]
+
+/// The folder of the toolchain that has swift-syntax compiled; nil if it is missing or has another interface.
+///
+/// The toolchain is the one whose library this manifest runs with.
+let compiledSyntax: String? = {
+  #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+    let maps = FileManager.default.contents(atPath: "/proc/self/maps") ?? Data()
+    // …/usr/lib/swift/pm/ManifestAPI/libPackageDescription.so
+    let path = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasSuffix("/libPackageDescription.so") }
+    guard Context.environment["PLUMBLINE_SWIFT_SYNTAX"] != "package",
+      let path, let start = path.firstIndex(of: "/"),
+      let end = path.range(of: "/pm/ManifestAPI/", options: .backwards)
+    else { return nil }
+    let folder = path[start..<end.lowerBound] + "/host"
+    let isComplete = syntaxModules.allSatisfy { module in
+      ["\(module).swiftmodule", "lib\(module).so"].allSatisfy {
+        FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+      }
+    }
+    return isComplete ? String(folder) : nil
+  #else
+    return nil
+  #endif
+}()
+
 let package = Package(
   name: "plumbline-port",
   products: [.executable(name: "plumbline-port", targets: ["plumbline-port"])],
-  dependencies: [
-    .package(
-      url: "https://github.com/swiftlang/swift-syntax.git",
-      .upToNextMinor(from: "603.0.1")
-    )
-  ],
+  dependencies: compiledSyntax == nil
+    ? [
+      .package(
+        url: "https://github.com/swiftlang/swift-syntax.git",
+        .upToNextMinor(from: "603.0.1")
+      )
+    ] : [],
   targets: [
     // Swift source text in, Swift source text out; touches no files.
-    .target(
-      name: "SourceRewriting",
-      dependencies: [
-        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
-        .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-      ]
-    ),
+    .target(name: "SourceRewriting"),
     // Reads apps: folders, packages, Xcode projects.
     .target(name: "AppSources"),
     // Writes the package, builds it until it compiles, writes smoke tests.
-    .target(
-      name: "PortedPackage",
-      dependencies: [
-        "AppSources", "SourceRewriting",
-        .product(name: "SwiftParser", package: "swift-syntax"),
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-      ]
-    ),
+    .target(name: "PortedPackage", dependencies: ["AppSources", "SourceRewriting"]),
     .executableTarget(
       name: "plumbline-port",
       dependencies: ["AppSources", "PortedPackage", "SourceRewriting"]
@@ -58,4 +73,16 @@ let swiftSettings: [SwiftSetting] = [
 
 for target in package.targets {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
+  if let folder = compiledSyntax {
+    // Whoever imports a module finds those that it imports.
+    target.swiftSettings?.append(.unsafeFlags(["-I", folder]))
+  }
+  guard ["SourceRewriting", "PortedPackage"].contains(target.name) else { continue }
+  if let folder = compiledSyntax {
+    target.linkerSettings =
+      [.unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder])]
+      + syntaxModules.map { .linkedLibrary($0) }
+  } else {
+    target.dependencies += syntaxModules.map { .product(name: $0, package: "swift-syntax") }
+  }
 }

@@ -178,6 +178,7 @@ struct Trimmer {
     case .accessors(let list):
       guard let body = list.first(where: { Self.contains($0, position) })?.body else { return nil }
       return change(body, "{ \(Self.trap) }", .body, of: decl, error)
+    @unknown default: return nil
     }
   }
 

@@ -45,6 +45,7 @@ extension FactCollector {
         removed.insert(range)
       }
       return .skipChildren
+    @unknown default: return .visitChildren
     }
   }
 }

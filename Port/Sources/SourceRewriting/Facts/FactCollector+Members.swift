@@ -189,6 +189,7 @@ extension AccessorBlockSyntax {
     case .getter: true
     case .accessors(let list):
       list.contains { ["get", "_read", "unsafeAddress"].contains($0.accessorSpecifier.text) }
+    @unknown default: true
     }
   }
 }
@@ -202,6 +203,7 @@ extension AccessorBlockSyntax? {
     case .accessors(let list):
       return !self.isComputed
         || list.contains { ["set", "_modify"].contains($0.accessorSpecifier.text) }
+    @unknown default: return false
     }
   }
 }
