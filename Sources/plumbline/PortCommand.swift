@@ -10,7 +10,8 @@ struct PortCommand: ParsableCommand {
       Takes folders, files, a Swift package, or a project or workspace of Xcode. What Swift on Linux refuses \
       is rewritten; files that cannot compile here are left out and named. The app's own folder is only read.
 
-      The first call builds the porting tool, which takes some minutes.
+      The first call builds the porting tool, which takes about a minute; with a toolchain without swift-syntax, some \
+      minutes.
 
       EXAMPLES
         plumbline port MyApp --smoke                  a package with tests

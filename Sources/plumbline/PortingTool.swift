@@ -1,8 +1,8 @@
 import Foundation
 
-/// The package in the folder `Port`, which is built when `plumbline port` is first asked for.
+/// The package in the folder `Port`, which is built when `plumbline port` is first called.
 ///
-/// It depends on swift-syntax, which nothing else of Plumbline needs.
+/// It needs swift-syntax, which nothing else of Plumbline needs.
 struct PortingTool {
   /// The folder of Plumbline's sources.
   let sources: String
@@ -29,7 +29,9 @@ struct PortingTool {
       )
     }
     if isCurrent { return }
-    let showsProgress = Terminal.showsStatus
+    let progress = StepProgress.standardError()
+    progress.show("building the porting tool, once")
+    defer { progress.clear() }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
@@ -39,7 +41,6 @@ struct PortingTool {
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
-    if !showsProgress { Printer.complain("building the porting tool") }
     try process.run()
     // The child has a process group of its own, which the terminal's Control-C does not reach.
     let child = process.processIdentifier
@@ -58,12 +59,11 @@ struct PortingTool {
       let data = pipe.fileHandleForReading.availableData
       if data.isEmpty { break }
       output += data
-      if showsProgress { Self.show(data) }
+      Self.show(data, on: progress)
     }
     process.waitUntilExit()
     for source in sources { source.cancel() }
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-    if showsProgress { Terminal.writeStatus("\r\u{1B}[K") }
     guard process.terminationStatus == 0 else {
       let text = String(decoding: output, as: UTF8.self)
       let reason = text.split(whereSeparator: \.isNewline).first { $0.contains("error:") }
@@ -86,16 +86,19 @@ struct PortingTool {
   }
 
   private static func date(_ path: String) -> Date? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return (try? FileManager.default.attributesOfItem(atPath: file))?[.modificationDate] as? Date
   }
 
-  /// Shows how far the build has come, on one line.
-  private static func show(_ data: Data) {
+  /// Shows how far the build has come.
+  private static func show(_ data: Data, on progress: StepProgress) {
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let step = lines.last(where: { $0.hasPrefix("[") })?.prefix(while: { $0 != "]" }) else {
       return
     }
-    Terminal.writeStatus("\r\u{1B}[Kbuilding the porting tool, once: \(step.dropFirst())")
+    let numbers = step.dropFirst().split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 2 else { return }
+    progress.show("building the porting tool, once", done: numbers[0], of: numbers[1])
   }
 
   /// Becomes the tool, so that its status and signals are this command's.

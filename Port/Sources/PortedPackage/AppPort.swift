@@ -6,20 +6,23 @@ import SourceRewriting
 public struct AppPort {
   let app: App
   let options: PortOptions
-  let progress: (String) -> Void
+  let progress: Progress
   var modules: [ModuleState] = []
   var droppedPackages: [String: String] = [:]
   let framework: FrameworkInterface
   /// The files that use each missing name.
   var blocked: [String: Set<String>] = [:]
 
-  /// Prepares to port an app; `progress` is called with a few words on what is done now.
+  /// A few words on what is done now, how many steps of it are done, and how many there are, 0 if that is unknown.
+  public typealias Progress = (_ words: String, _ done: Int, _ count: Int) -> Void
+
+  /// Prepares to port an app; `progress` is called with what is done now.
   ///
   /// - Throws: An error if the package of Plumbline is not where it is said to be, or a version is invalid.
   public init(
     app: App,
     options: PortOptions,
-    progress: @escaping (String) -> Void = { _ in }
+    progress: @escaping Progress = { _, _, _ in }
   ) throws(PortError) {
     self.app = app
     self.options = options
@@ -51,7 +54,7 @@ public struct AppPort {
   ///
   /// - Throws: An error if the folder cannot be written, or if nothing that is left builds.
   public mutating func run() throws(PortError) -> PortReport {
-    progress("reading files")
+    progress("reading files", 0, 0)
     modules = app.modules.map { ModuleState(module: $0, root: app.root) }
     rewriteAll()
     var report = PortReport(app: app, output: options.output)
@@ -117,12 +120,9 @@ public struct AppPort {
     try resolvePackages(&folder)
     // A module is only compiled when those that it imports are, so that each has its rounds.
     for round in 1...max(options.maximumRounds, 1) * modules.count {
-      let build = PackageBuild(
-        folder: options.output,
-        scratchPath: options.scratchPath,
-        includesTests: true
-      )
-      let outcome = try build.run { progress("round \(round): compiling \($0)") }
+      let outcome = try PackageBuild(folder: options.output).run {
+        progress("compiling \(app.name), round \(round)", $0, $1)
+      }
       report.rounds = round
       if outcome.succeeded {
         report.isBuilt = true
@@ -145,12 +145,8 @@ public struct AppPort {
   }
 
   private mutating func resolvePackages(_ folder: inout OutputFolder) throws(PortError) {
-    progress("fetching packages")
-    let build = PackageBuild(
-      folder: options.output,
-      scratchPath: options.scratchPath,
-      includesTests: true
-    )
+    progress("fetching packages", 0, 0)
+    let build = PackageBuild(folder: options.output)
     for _ in 0...packages.count {
       let (succeeded, lines) = try build.resolve()
       if succeeded { return }
@@ -315,13 +311,13 @@ public struct AppPort {
 
 /// Counts finished files from several threads.
 final class ProgressCounter: @unchecked Sendable {
-  private let show: (String) -> Void
+  private let show: AppPort.Progress
   private let lock = NSLock()
 
-  init(_ show: @escaping (String) -> Void) { self.show = show }
+  init(_ show: @escaping AppPort.Progress) { self.show = show }
 
   func show(_ words: String, _ done: Int, of count: Int) {
     guard done % 50 == 0 || done == count else { return }
-    lock.withLock { show("\(words): \(done) of \(count) files") }
+    lock.withLock { show(words, done, count) }
   }
 }

@@ -15,9 +15,6 @@ public struct PortOptions: Sendable {
   /// Whether nothing is written and compiled.
   public var isDryRun = false
 
-  /// Where the package is built; nil for its own `.build`.
-  public var scratchPath: String?
-
   /// How often a module is compiled at most, until what is left of it compiles.
   public var maximumRounds = 16
 

@@ -13,7 +13,6 @@ struct Arguments {
   var format = "text"
   /// The folder of Plumbline's package.
   var plumbline: String?
-  var scratchPath: String?
 
   /// A reason why arguments are refused.
   struct Invalid: Error {
@@ -41,7 +40,6 @@ struct Arguments {
       case "--smoke": smoke = true
       case "--dry-run": dryRun = true
       case "--plumbline": plumbline = try value(of: word)
-      case "--scratch-path": scratchPath = try value(of: word)
       case "--":
         paths += rest
         rest = []

@@ -13,7 +13,7 @@ enum PortCommand {
       complain(error.text)
       return 64
     }
-    let status = StatusLine()
+    let status = StepProgress.standardError()
     do {
       let app = try AppReader(
         paths: arguments.paths,
@@ -29,8 +29,7 @@ enum PortCommand {
       options.iOSVersion = arguments.iOS
       options.writesSmokeTests = arguments.smoke
       options.isDryRun = arguments.dryRun
-      options.scratchPath = arguments.scratchPath.map(absolute)
-      var port = try AppPort(app: app, options: options) { status.show($0) }
+      var port = try AppPort(app: app, options: options) { status.show($0, done: $1, of: $2) }
       let report = try port.run()
       status.clear()
       FileHandle.standardOutput.write(

@@ -24,8 +24,6 @@ struct DiaryPortTests {
     let app = try AppReader(paths: [fixture("Diary")]).read()
     var options = PortOptions(output: output, plumbline: Self.repository)
     options.writesSmokeTests = true
-    let scratch = ProcessInfo.processInfo.environment["PLUMBLINE_PORT_SCRATCH"]
-    options.scratchPath = scratch
     var port = try AppPort(app: app, options: options)
     let report = try port.run()
     #expect(report.isBuilt, "\(report.text())")
@@ -41,7 +39,7 @@ struct DiaryPortTests {
 
     // The tests' names, so that a button's action that does not fire fails this one.
     let plumbline = try #require(ProcessInfo.processInfo.environment["PLUMBLINE_PORT_APPS"])
-    let test = ["swift", "test"] + (scratch.map { ["--scratch-path", $0] } ?? [])
+    let test = ["swift", "test"]
     let recording = try run(
       [plumbline, "record", "--stacks", "-o", "run.plumb", "--"] + test,
       in: output

@@ -16,16 +16,14 @@ struct RecipesPortTests {
     let output = "\(temporary.path)/Recipes-port"
     let app = try AppReader(paths: [fixture("Recipes")]).read()
     let repository = URL(fileURLWithPath: fixture("Recipes")).appending(path: "../../../..")
-    var options = PortOptions(output: output, plumbline: repository.standardizedFileURL.path)
-    let scratch = environment["PLUMBLINE_PORT_SCRATCH"]
-    options.scratchPath = scratch
+    let options = PortOptions(output: output, plumbline: repository.standardizedFileURL.path)
     var port = try AppPort(app: app, options: options)
     let report = try port.run()
     #expect(report.isBuilt, "\(report.text())")
     #expect(report.leftOut.isEmpty && report.trims.isEmpty)
 
     let plumbline = try #require(environment["PLUMBLINE_PORT_APPS"])
-    let test = ["swift", "test"] + (scratch.map { ["--scratch-path", $0] } ?? [])
+    let test = ["swift", "test"]
     let recording = try run([plumbline, "record", "-o", "run.plumb", "--"] + test, in: output)
     #expect(recording.status == 0, "\(recording.text)")
     for name in [

@@ -3,8 +3,6 @@ import Foundation
 /// Builds a package and says what the compiler found.
 struct PackageBuild {
   var folder: String
-  var scratchPath: String?
-  var includesTests: Bool
 
   struct Outcome {
     var succeeded: Bool
@@ -13,15 +11,11 @@ struct PackageBuild {
     var tail: [String]
   }
 
-  private var options: [String] {
-    ["--package-path", folder] + (scratchPath.map { ["--scratch-path", $0] } ?? [])
-  }
-
   /// Builds everything.
-  func run(progress: (String) -> Void) throws(PortError) -> Outcome {
-    let words = ["swift", "build"] + (includesTests ? ["--build-tests"] : []) + options
+  func run(progress: (_ done: Int, _ count: Int) -> Void) throws(PortError) -> Outcome {
+    let words = ["swift", "build", "--build-tests", "--package-path", folder]
     let result = try Command(words: words).run { line in
-      if let step = Self.step(line) { progress(step) }
+      if let step = Self.step(line) { progress(step.done, step.count) }
     }
     return Self.outcome(status: result.status, lines: result.lines)
   }
@@ -46,16 +40,16 @@ struct PackageBuild {
     )
   }
 
-  /// `12/40` of a line such as `[12/40] Compiling App Feed.swift`.
-  private static func step(_ line: String) -> String? {
+  /// 12 and 40 of a line such as `[12/40] Compiling App Feed.swift`.
+  static func step(_ line: String) -> (done: Int, count: Int)? {
     guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
-    let step = line[line.index(after: line.startIndex)..<end]
-    return step.contains("/") ? String(step) : nil
+    let numbers = line[..<end].dropFirst().split(separator: "/").compactMap { Int($0) }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
   /// Fetches the packages that the package depends on.
   func resolve() throws(PortError) -> (succeeded: Bool, lines: [String]) {
-    let result = try Command(words: ["swift", "package"] + options + ["resolve"]).run()
+    let result = try Command(words: ["swift", "package", "--package-path", folder, "resolve"]).run()
     return (result.status == 0, result.lines)
   }
 }

@@ -62,12 +62,9 @@ extension AppPort {
           "\(SmokeSources.folder)/Smoke.swift": Array(SmokeSources.support.utf8),
         ]
       try write(&folder, smokeTests: files)
-      let build = PackageBuild(
-        folder: options.output,
-        scratchPath: options.scratchPath,
-        includesTests: true
-      )
-      let outcome = try build.run { progress("smoke tests: compiling \($0)") }
+      let outcome = try PackageBuild(folder: options.output).run {
+        progress("compiling smoke tests", $0, $1)
+      }
       if outcome.succeeded { return }
       var messages: [String: String] = [:]
       for error in outcome.errors where error.path.hasSuffix(SmokeSources.testsPath) {
@@ -101,7 +98,7 @@ extension AppPort {
   ) throws(PortError) -> TestRun {
     // The program itself: 'swift test' takes seconds to find out what there is to run.
     let program =
-      "\(options.scratchPath ?? "\(options.output)/.build")/debug/\(app.name)-portPackageTests.xctest"
+      "\(options.output)/.build/debug/\(app.name)-portPackageTests.xctest"
     let tests = remaining.map { "SmokeTests.\($0.module)SmokeTests/\($0.method)" }
     let words = [program, tests.joined(separator: ",")]
     var run = TestRun()
@@ -121,7 +118,7 @@ extension AppPort {
       let name = String(match.1)
       if match.2 == "started" {
         running = name
-        progress("smoke tests: \(count - remaining.count + run.finished.count) of \(count) classes")
+        progress("laying out classes", count - remaining.count + run.finished.count, count)
       } else {
         run.finished.insert(name)
         running = nil

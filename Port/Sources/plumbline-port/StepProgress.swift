@@ -1,0 +1,1 @@
+../../../Sources/plumbline/StepProgress.swift
