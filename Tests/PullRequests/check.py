@@ -13,7 +13,7 @@ import tempfile
 
 import yaml
 
-from server import Server
+from server import PERSON, PLANTED, WORKFLOW, Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARIES = pathlib.Path(sys.argv[1]).resolve()
@@ -95,6 +95,10 @@ def golden(name, comment):
     expect(path.exists() and path.read_text() == comment, f"the comment is {path.name}", comment)
 
 
+# A name of a test, a commit or a file that would be a link, a mention, a reference and markup.
+HOSTILE = "[ok](https://evil.example) @org/team #12 !3 <img> www.evil.example `"
+ESCAPED = (r"\[ok\](https:<!-- -->//evil.example) @<!-- -->org/team \#<!-- -->12 !<!-- -->3 &lt;img&gt; "
+           r"www<!-- -->.evil.example \`")
 PLAIN, CHURNING = {"tests": "exec PlantedLayout"}, {"tests": "exec PlantedLayout --churn"}
 # Every second run churns; what counts them is outside of the checkouts.
 FLAKY = {"tests": 'echo >> "$HOME/runs"\n[ $(( $(wc -l < "$HOME/runs") / 2 % 2 )) = 0 ] || exec PlantedLayout --churn\n'
@@ -144,6 +148,42 @@ def check_policies(work):
         comment = repository.result("comment.md")
         expect(done.returncode == status, f"{name}: status {status}", str(done.returncode), done.stderr)
         expect(sentence in (comment or ""), f"{name}: '{sentence}'", comment or "no comment")
+
+
+def check_names(work):
+    """Names that come from a change stay text, and are no options."""
+    repository = Repository(work, PLAIN, {
+        "tests": f"exec PlantedLayout --churn --profile-test '{HOSTILE}'", "plumbline.yml": "budgets:\n  churned/test: 3\n"})
+    repository.base = HOSTILE
+    repository.layout()
+    comment = repository.result("comment.md") or ""
+    for what, sentence in [("a test", f"Budget: churned/test: up to 4 is over 3, in {ESCAPED}."),
+                           ("a commit", f"There is no commit '{ESCAPED}'")]:
+        expect(sentence in comment, f"the name of {what} is text in the comment", comment)
+    # What Plumbline itself writes follows the same rules.
+    expect(comment.count(ESCAPED) >= 3, "the name is text in the verdict", comment)
+    expect(not re.search(r"(?<!\\)\[ok|@org|://|<img", comment), "no link, mention or markup is left", comment)
+    done = repository.layout("--config", f"{HOSTILE}.yml")
+    expect(f"There is no file '{ESCAPED}.yml'" in repository.result("comment.md"), "the name of a file is text", done.stderr)
+    repository.base = "no-such\n::error::x"
+    done = repository.layout()
+    expect("no commit 'no-such?::error::x'" in done.stderr, "a line's end in a name is none in the log", done.stderr)
+    repository.base = f"--upload-pack=touch {work}/ran"
+    done = repository.layout()
+    expect(done.returncode == 64 and "begins with '-'" in done.stderr, "a base that is an option is refused", done.stderr)
+    status, printed, _ = action(repository, Server())
+    expect(status == 64 and not (work / "ran").exists(), "a base that is an option runs nothing", str(status), printed)
+
+
+def check_heading(work):
+    """A budget that is not kept is in the heading, whatever the comparison says."""
+    budget = {"plumbline.yml": "budgets:\n  churned: 2\n"}
+    for name, change, heading in [("the same", PLAIN, "1 budget not kept"), ("worse", CHURNING, "worse, 1 budget not kept")]:
+        repository = Repository(work, PLAIN, {**change, **budget})
+        done = repository.layout()
+        comment = repository.result("comment.md") or ""
+        expect(done.returncode == 1 and comment.split("\n")[1] == f"### 🔴 Layout: {heading}",
+               f"a budget that is not kept is in the heading of what is {name}", comment[:300], done.stderr)
 
 
 def check_bad_input(work):
@@ -337,14 +377,48 @@ def check_github(work):
     for token in ["secret", ""]:
         status, printed, _ = action(repository, server, token)
         expect(status == 0 and "no permission" in printed, "GitHub: a fork may not comment, and passes", printed)
+    expect(server.planted == PLANTED, "GitHub: somebody else's comment with the mark is left alone", server.planted)
     server.http.shutdown()
     server.http.server_close()
     status, printed, _ = action(repository, server)
     expect(status == 0 and "comment: no comment" in printed, "GitHub: no network for the comment", printed)
 
 
+def check_comments(work):
+    """Whose comment is changed, with each kind of token."""
+    (work / "event").write_text(json.dumps({"pull_request": {"number": 7}}))
+    hosts = {"GitHub": {"GITHUB_REPOSITORY": "o/r", "GITHUB_EVENT_PATH": str(work / "event"), "GITHUB_TOKEN": "secret"},
+             "GitLab": {"CI_MERGE_REQUEST_IID": "7", "CI_PROJECT_ID": "5", "GITLAB_TOKEN": "secret"}}
+
+    def comment(server, environment, text, *words):
+        (work / "comment.md").write_text(text)
+        return subprocess.run([ROOT / "ci/comment", work / "comment.md", *words], capture_output=True, text=True,
+                              env={"PATH": os.environ["PATH"], "GITHUB_API_URL": server.address,
+                                   "CI_API_V4_URL": server.address, **environment})
+
+    for host, token, account, answers, more, count in [
+        ("GitHub", "a workflow's token", WORKFLOW, ["/graphql"], {}, 1),
+        ("GitHub", "a workflow's token, at a host without GraphQL", WORKFLOW, [], {"GITHUB_ACTIONS": "true"}, 1),
+        ("GitHub", "an app's token", {"id": 9, "login": "layout[bot]"}, ["/graphql"], {"GITHUB_ACTIONS": "true"}, 1),
+        ("GitHub", "a person's token", PERSON, ["/user", "/graphql"], {"GITHUB_ACTIONS": "true"}, 1),
+        # Nothing is changed, rather than a comment of which nobody knows whose it is.
+        ("GitHub", "a token of nobody known", PERSON, [], {}, 2),
+        ("GitLab", "a project's token", {"id": 8, "username": "project_5_bot"}, ["/user"], {}, 1),
+    ]:
+        server = Server(account, answers)
+        for text in ["first", "second"]:
+            done = comment(server, {**hosts[host], **more}, f"<!-- plumbline -->\n{text}\n", "--page-url", "https://ci.example/a)b <c>")
+            expect(done.returncode == 0, f"{host}, {token}: status 0", done.stderr)
+        bodies = [item["body"] for item in server.ours]
+        expect(len(bodies) == count and "second" in bodies[-1], f"{host}, {token}: {count} of ours", *bodies)
+        expect(server.planted == PLANTED, f"{host}, {token}: somebody else's comment is left alone", server.planted)
+        expect("(https://ci.example/a%29b%20%3Cc%3E)" in bodies[-1], "the link's address ends where it ends", bodies[-1])
+    done = comment(Server(), hosts["GitHub"], "no mark\n")
+    expect(done.returncode == 2 and "must be an HTML comment" in done.stderr, "a comment without a mark", done.stderr)
+
+
 def check_gitlab(work):
-    server = Server()
+    server = Server(account=PERSON, answers=["/user"])
     repository = Repository(work, {**PLAIN, **POLICY}, CHURNING)
     job = yaml.safe_load((ROOT / "ci/gitlab.yml").read_text())["layout"]
     variables = {**job["variables"], "LAYOUT_BUILD": "sh build", "LAYOUT_TESTS": "sh tests", "LAYOUT_RUNS": "1",
@@ -363,6 +437,7 @@ def check_gitlab(work):
         done = repository.run(job["script"][0], variables, with_programs())
         expect(done.returncode == 1, "GitLab: the job fails with status 1", str(done.returncode), done.stderr)
         expect(len(server.ours) == 1 and "Layout: worse" in server.ours[0]["body"], "GitLab: one comment", done.stderr)
+    expect(server.planted == PLANTED, "GitLab: somebody else's comment with the mark is left alone", server.planted)
     for report in job["artifacts"]["reports"].values():
         expect((repository.folder / report).exists(), f"GitLab: {report}")
     sources.unlink()
@@ -426,8 +501,8 @@ def check_sarif(work, call):
 def main():
     work = pathlib.Path(tempfile.mkdtemp(prefix="pull-requests-"))
     try:
-        for check in [check_verdicts, check_policies, check_bad_input, check_get, check_install, check_github,
-                      check_gitlab, check_editor]:
+        for check in [check_verdicts, check_policies, check_names, check_heading, check_bad_input, check_get, check_install,
+                      check_github, check_comments, check_gitlab, check_editor]:
             folder = work / check.__name__
             folder.mkdir()
             check(folder)

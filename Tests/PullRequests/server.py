@@ -8,13 +8,25 @@ COMMENTS = re.compile(r"(/repos/o/r/issues/7/comments|/projects/5/merge_requests
 COMMENT = re.compile(r"(/repos/o/r/issues/comments|/projects/5/merge_requests/7/notes)/(\d+)$")
 
 
-class Server:
-    """Keeps comments; `may_write` is whether the token has the permission."""
+PLANTED = "<!-- plumbline -->\nSomebody else's words."
+STRANGER = {"id": 1, "login": "ada", "username": "ada"}
+WORKFLOW = {"id": 41898282, "login": "github-actions[bot]"}
+PERSON = {"id": 2, "login": "grace", "username": "grace"}
 
-    def __init__(self):
-        # A page of others' comments comes first, so that ours is on the second one.
-        self.comments = [{"id": number, "body": "Looks good."} for number in range(1, 101)]
+
+class Server:
+    """Keeps comments.
+
+    `may_write` is whether the token has the permission, `account` whose it is, and `answers` where that can be asked.
+    """
+
+    def __init__(self, account=WORKFLOW, answers=("/graphql",)):
+        # A page of others' comments comes first, so that ours is on the second one; the last has our mark.
+        self.comments = [self.comment(number, "Looks good.", STRANGER) for number in range(1, 101)]
+        self.comments[-1]["body"] = PLANTED
         self.may_write = True
+        self.account = account
+        self.answers = answers
         server = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -37,18 +49,27 @@ class Server:
 
             def do_GET(self):
                 path, _, query = self.path.partition("?")
+                if path == "/user":
+                    if path in server.answers and self.allowed():
+                        return self.answer(200, server.account)
+                    return self.answer(403, {"message": "Resource not accessible by integration"})
                 if not COMMENTS.search(path):
                     return self.answer(404, {})
                 page = int(re.search(r"&page=(\d+)", query)[1])
                 return self.answer(200, server.comments[(page - 1) * 100:page * 100])
 
             def do_POST(self):
+                if self.path == "/graphql":
+                    self.rfile.read(int(self.headers["Content-Length"]))
+                    if self.path not in server.answers:
+                        return self.answer(404, {})
+                    return self.answer(200, {"data": {"viewer": {"login": server.account["login"]}}})
                 body = self.body()
                 if not COMMENTS.search(self.path):
                     return self.answer(404, {})
                 if not self.allowed():
                     return self.answer(403, {"message": "Resource not accessible by integration"})
-                server.comments.append({"id": len(server.comments) + 1, "body": body})
+                server.comments.append(server.comment(len(server.comments) + 1, body, server.account))
                 return self.answer(201, server.comments[-1])
 
             def change(self):
@@ -64,6 +85,15 @@ class Server:
         self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self.http.server_port}"
         threading.Thread(target=self.http.serve_forever, daemon=True).start()
+
+    @staticmethod
+    def comment(number, body, account):
+        """A comment as both hosts have it, each with its own name for the author."""
+        return {"id": number, "body": body, "user": account, "author": account}
+
+    @property
+    def planted(self):
+        return self.comments[99]["body"]
 
     @property
     def ours(self):

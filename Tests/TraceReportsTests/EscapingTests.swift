@@ -94,6 +94,32 @@ private func hidesSomething(_ text: String) -> Bool {
     }
   }
 
+  @Test func `is plain text in Markdown, as the scripts for pull requests write it`() throws {
+    let text = """
+      [ok](https://evil.example) @org/team <img> & #12 !3 %4 ^5 &6 $7 ~bug gh-8 www.evil.example \
+      ftp://x a@b.c `x` *y* _z_ {| UIView#card |} \\@me WWW.X
+      """
+    let escaped = MarkdownText.escaped(text)
+    #expect(
+      escaped == ##"""
+        \[ok\](https:<!-- -->//evil.example) @<!-- -->org/team &lt;img&gt; &amp; \#<!-- -->12 \##
+        !<!-- -->3 %<!-- -->4 ^<!-- -->5 &amp;<!-- -->6 \$<!-- -->7 \~<!-- -->bug gh<!-- -->-8 \##
+        www<!-- -->.evil.example ftp:<!-- -->//x a@<!-- -->b.c \`x\` \*y\* \_z\_ \{\| \##
+        UIView\#card \|\} \\@<!-- -->me WWW<!-- -->.X
+        """##
+    )
+    let process = Process()
+    process.executableURL = packageFolder.appending(path: "ci/markdown")
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data((text + "\n").utf8))
+    try input.fileHandleForWriting.close()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(String(decoding: data, as: UTF8.self) == escaped)
+  }
+
   @Test func `is well-formed XML, what that cannot hold replaced`() {
     for text in texts {
       let escaped = XMLText.escaped(text)

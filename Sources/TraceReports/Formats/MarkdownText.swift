@@ -2,10 +2,18 @@ import TraceStore
 
 /// Text in a line or a table's cell of Markdown.
 package enum MarkdownText {
-  /// Returns the text with everything escaped that would be markup, HTML, a mention or a line's end.
+  /// Ends what a host would make a link of: entities and backslashes are gone when it looks for that.
+  private static let nothing = "<!-- -->"
+
+  /// Returns the text with everything escaped that would be markup, HTML, a link, a mention, a reference or a line's end.
+  ///
+  /// `ci/markdown` follows the same rules.
   package static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in DisplayText.escaped(text).unicodeScalars {
+    let scalars = Array(DisplayText.escaped(text).unicodeScalars)
+    for (position, scalar) in scalars.enumerated() {
+      let rest = scalars[(position + 1)...]
+      let isNumbered = rest.first.map { ("0"..."9").contains($0) } ?? false
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -13,11 +21,16 @@ package enum MarkdownText {
       case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "$":
         result += "\\"
         result.unicodeScalars.append(scalar)
-      // Neither a person nor an issue is meant, nor a link.
-      case "@": result += "&#64;"
-      case ":" where result.hasSuffix("http") || result.hasSuffix("https"): result += "&#58;"
-      case "." where result.suffix(3).lowercased() == "www": result += "&#46;"
+      case "-" where isNumbered && result.suffix(2).lowercased() == "gh": result += nothing + "-"
+      case "." where result.suffix(3).lowercased() == "www": result += nothing + "."
       default: result.unicodeScalars.append(scalar)
+      }
+      // Neither a person, an issue or a label is meant, nor an address.
+      switch scalar {
+      case "@", "~": result += nothing
+      case "#", "!", "$", "%", "^", "&": if isNumbered { result += nothing }
+      case ":": if rest.starts(with: ["/", "/"]) { result += nothing }
+      default: break
       }
     }
     return result

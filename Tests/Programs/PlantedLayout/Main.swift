@@ -4,23 +4,24 @@ import UIKit
 /// A small app of two tests, into which faults can be planted: what a comparison must find is known.
 ///
 /// `--slow N` makes one of the list's eight rows so much slower that the list takes about N percent longer; `--churn`
-/// puts one constraint of the profile's card back once more than needed.
+/// puts one constraint of the profile's card back once more than needed. `--profile-test NAME` names the second test.
 @main
 struct PlantedLayout {
   static func main() {
     let arguments = CommandLine.arguments
-    let slow =
-      arguments.firstIndex(of: "--slow").flatMap { position in
-        arguments.dropFirst(position + 1).first.flatMap { Int($0) }
-      } ?? 0
+    func value(of option: String) -> String? {
+      arguments.firstIndex(of: option).flatMap { arguments.dropFirst($0 + 1).first }
+    }
+    let slow = value(of: "--slow").flatMap { Int($0) } ?? 0
+    let profileTest = value(of: "--profile-test") ?? "the profile opens"
     // The first thread runs the program: it is the main actor's.
     MainActor.assumeIsolated {
       Signpost.testBegan("the list scrolls")
       ListScreen(slow: slow).scroll()
       Signpost.testEnded("the list scrolls", .passed)
-      Signpost.testBegan("the profile opens")
+      Signpost.testBegan(profileTest)
       ProfileScreen(churns: arguments.contains("--churn")).open()
-      Signpost.testEnded("the profile opens", .passed)
+      Signpost.testEnded(profileTest, .passed)
     }
   }
 }
