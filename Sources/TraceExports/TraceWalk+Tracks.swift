@@ -119,8 +119,7 @@ extension TraceWalk {
     var processes: [Int64: Int64] = [:]
     for thread in overview.threads { processes[thread.id] = thread.process }
     var sum: ChurnSum?
-    try reader.forEachChurn { row in
-      guard row.isUser, !row.isFirstLayout else { return }
+    try reader.forEachPassChurn { row in
       let process = processes[row.thread] ?? 0
       start(
         .churn,

@@ -81,6 +81,7 @@ extension HistoryCommand {
       for summary in summaries {
         var run = summary.run
         run.commit = commit ?? run.commit
+        run.analysisVersion = RunSummary.analysisVersion
         let isNew = try store.add(
           HistoryEntry(
             trace: URL(fileURLWithPath: summary.name).lastPathComponent,
@@ -213,7 +214,7 @@ extension HistoryCommand {
 
     func report(to printer: Printer) throws -> Bool {
       let store = try HistoryStore(path: options.store)
-      let entries = try store.entries(branch: runs.branch, limit: runs.limit)
+      let entries = try store.comparableEntries(branch: runs.branch, limit: runs.limit)
       try check(test, .test, in: store)
       try check(superview, .superview, in: store)
       let work = try entries.map { try store.work(of: $0, test: test, superview: superview) }

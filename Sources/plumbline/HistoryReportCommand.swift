@@ -72,7 +72,7 @@ extension HistoryCommand {
       }
       let trends = try HistoryTrends(
         of: store,
-        entries: store.entries(branch: runs.branch, limit: runs.limit),
+        entries: store.comparableEntries(branch: runs.branch, limit: runs.limit),
         analysis: TrendAnalysis(window: judgement.window, accepted: accepted)
       )
       let name = URL(fileURLWithPath: options.store).lastPathComponent

@@ -45,14 +45,14 @@ class Expected:
         def count(table, where="1"):
             return value(f"SELECT count(*) FROM {table} WHERE {where}") if table in tables else 0
 
-        churned = "is_user AND NOT is_first_layout"
+        churned = "is_user AND kind IN (0, 1)"
         self.categories = Counter({
             "pass": count("pass", "begin IS NOT NULL AND end IS NOT NULL"),
             "constraint": count("constraint_change"),
             "engine": count("engine_work") + count("ambiguity"),
             "text": count("measurement"),
             "view": sum(map(count, ["view_phase", "invalidation", "frame_change", "view_change", "safe_area_change", "trait_change", "list_change", "motion", "size_measurement", "cache_lookup", "solver_reset", "pass_name"])),
-            "churn": count("churn", churned),
+            "churn": value(f"SELECT count(*) FROM (SELECT 1 FROM churn WHERE {churned} GROUP BY pass, superview)"),
             "test": count("test"),
             "mark": count("mark"),
             "interval": count("interval"),
@@ -61,9 +61,9 @@ class Expected:
         self.constraint_time = value("SELECT sum(duration) FROM constraint_change")
         self.rows_touched = value("SELECT sum(rows_touched) FROM constraint_change") + value(
             "SELECT sum(rows_touched) FROM engine_work")
-        self.churned_constraints = value(f"SELECT sum(constraints) FROM churn WHERE {churned}")
+        self.churned_constraints = value(f"SELECT count(*) FROM churn WHERE {churned}")
         self.superviews = dict(db.execute(f"""
-            SELECT string.value, sum(churn.constraints) FROM churn JOIN item ON item.id = churn.superview
+            SELECT string.value, count(*) FROM churn JOIN item ON item.id = churn.superview
             JOIN string ON string.id = item.path WHERE {churned} GROUP BY 1"""))
         churned_passes = value(f"SELECT count(DISTINCT pass) FROM churn WHERE {churned}")
         self.samples = 3 * count("cpu_sample") + 2 * churned_passes + count("counter")

@@ -86,6 +86,7 @@ for table in ["pass", "constraint_change", "conflict", "engine_work", "measureme
         continue
     last = highest(table)
     shifts = {"id": f" + n * {last}", "pass": f" + n * {pass_count}", "constraint_change": f" + n * {change_count}"}
+    shifts |= {name: f" + n * {change_count}" for name in ("removal", "addition")}
     shifts |= {name: f" + n * {duration}" for name in ("time", "opened", "begin", "end")}
     terms = [f'"{name}"{shifts.get(name, "")}' for name in columns]
     db.execute(f"""

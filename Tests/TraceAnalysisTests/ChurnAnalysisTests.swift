@@ -107,31 +107,64 @@ private let setUp = """
     #expect(report.users.constantOnly == 0)
   }
 
-  @Test func `a view made again at the same path`() throws {
-    let trace = """
-      UIWindow#window
-        UIView#content
-          UILabel#title
-          UILabel#title
-      pass
-        + title.leading = content.leading
-      pass
-        - title.leading = content.leading hierarchy
-      """
-    var memory = try MemoryTrace(drawing: trace)
-    // The drawing's names mean the second label; the first takes its place in the constraint re-added.
+  /// A trace in which a second label takes the place of the first; both have an identifier, or neither has.
+  private func recreated(_ name: String, removing: String = "remove title") throws -> MemoryTrace {
+    var memory = try MemoryTrace(
+      drawing: """
+        UIWindow#window
+          UIView#content
+            UILabel#title
+        pass
+          + title.leading = content.leading
+        pass
+          - title.leading = content.leading hierarchy
+          \(removing)
+        """
+    )
+    memory.itemRows[2].identifier = name.isEmpty ? nil : name
+    var label = memory.itemRows[2]
+    label.id = 4
+    label.objectID = 4
+    label.superview = nil
+    label.firstLayout = nil
+    memory.itemRows.append(label)
     var again = memory.constraintRows[0]
     again.id = 2
     again.objectID = 1_002
-    again.firstItem = 3
+    again.firstItem = 4
     memory.constraintRows.append(again)
+    let time = memory.passRows[1].begin ?? 0
+    memory.viewRows.append(
+      ViewChangeRow(
+        id: 9,
+        time: time + 1_000,
+        kind: .added,
+        view: 4,
+        superview: 2,
+        index: 0,
+        pass: 2
+      )
+    )
     var change = memory.changeRows[0]
     change.id = 3
     change.constraint = 2
     change.pass = 2
-    change.time = memory.changeRows[1].time + 10
+    change.time = time + 1_010
     memory.changeRows.append(change)
-    #expect(try ChurnAnalysis().report(of: memory).users.constraints == 1)
+    return memory
+  }
+
+  @Test(arguments: ["title", ""])
+  func `a view recreated at the same path, named or by its index`(name: String) throws {
+    let report = try ChurnAnalysis().report(of: recreated(name))
+    #expect(report.users.constraints == 1)
+    #expect(report.users.recreatedViews == 1)
+    #expect(report.superviews.map(\.path) == ["UIWindow#window/UIView#content"])
+  }
+
+  @Test func `no view that is added next to the one that lost its constraint`() throws {
+    let report = try ChurnAnalysis().report(of: recreated("", removing: ""))
+    #expect(!report.hasChurn)
   }
 
   @Test func `a constraint that was there before the recording began`() throws {

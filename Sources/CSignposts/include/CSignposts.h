@@ -15,7 +15,7 @@
 #include "Vocabulary.h"
 
 // The version of Plumbline.
-#define CS_LIBRARY_VERSION "0.1.0"
+#define CS_LIBRARY_VERSION "0.2.0"
 #define CS_SPOOL_MAGIC 0x314C505350554C50ULL  // "PLUPSPL1", little endian
 #define CS_CHUNK_MAGIC 0x4B4E4843U            // "CHNK"
 #define CS_SPOOL_VERSION 2U

@@ -1,19 +1,10 @@
 import Signposts
 import TraceStore
 
-/// Finds the constraints that a trace's passes removed and re-added.
+/// Sums up the constraints that a trace's passes removed and re-added, superview by superview.
 ///
-/// A signature is (first item, attribute, relation, second item, attribute, multiplier, constant, priority), with
-/// the constant and the priority that the constraint had at that moment. For every superview and pass the churn is
-/// Σ min(removed, added) over signatures. The superview is the view that hosts the constraint; for a constraint
-/// about its host alone, such as a width, the host's superview. It is not churn when
-///
-/// - the pass was open before one of the constraint's views, or the superview, had its first layout in the trace,
-/// - the constraint moved to another engine, was broken or was restored,
-/// - the engine is a throw-away one of `systemLayoutSizeFitting`.
-///
-/// Wasted time is the duration of the matched removals and additions, and of the pass's error minimization the share
-/// that they have in the pass's constraint changes. Rows touched and pivots are summed by the same formula.
+/// Which constraints those are is decided by ``ChurnMatcher``, whose rows the trace has or its reader makes; the costs
+/// are the rows'.
 public struct ChurnAnalysis: Sendable {
   /// Which passes to look at, in nanoseconds since the trace began; nil for all.
   ///
@@ -48,12 +39,11 @@ public struct ChurnAnalysis: Sendable {
 
   /// Finds the churn in events of a trace that somebody else reads, ``PassStream``'s tables and the passes.
   func report(of source: some TraceSource, events: @escaping EventStream) throws -> ChurnReport {
-    var stream = try PassStream(source)
-    let index = stream.index
-    var finder = ChurnFinder(index)
+    var walk = try ChurnWalk(source)
+    let index = walk.index
     var totals = ChurnTotals()
     var passes = 0
-    try stream.run(
+    try walk.run(
       over: events,
       observe: { change, ledger in totals.observe(change, ledger: ledger) },
       observeWork: { row in
@@ -65,8 +55,7 @@ public struct ChurnAnalysis: Sendable {
       observePass: { row in
         if row.end.map({ range?.contains($0) != false }) != false { passes += 1 }
       },
-      close: { pass, ledger, index in
-        let churn = finder.churn(of: pass, ledger: ledger, index: index)
+      close: { pass, churn, ledger, index in
         guard let last = pass.changes.last, range?.contains(last.row.time) != false else { return }
         totals.add(pass)
         totals.add(churn, minimization: pass.minimization, ledger: ledger, index: index)
@@ -77,9 +66,9 @@ public struct ChurnAnalysis: Sendable {
     var report = totals.report(
       run: try source.run(),
       passes: passes,
-      ledger: stream.ledger,
+      ledger: walk.ledger,
       index: index,
-      undefinedChanges: stream.undefinedChanges,
+      undefinedChanges: walk.undefinedChanges,
       callers: try source.callers()
     )
     report.hasCallStacks = try source.hasCallStacks()
@@ -91,6 +80,7 @@ public struct ChurnAnalysis: Sendable {
 /// Sums over passes; what costs fractions of a nanosecond in one pass is rounded in the end only.
 struct ChurnCost {
   var constraints = 0
+  var recreatedViews = 0
   var passes = 0
   var time = 0.0
   var rowsTouched = 0.0
@@ -99,32 +89,23 @@ struct ChurnCost {
   var priorityOnly = 0
 
   /// Adds one superview's part of one pass; the caller counts the pass.
-  mutating func add(
-    _ matches: ChurnMatches,
-    minimization: TraceIndex.Minimization,
-    changeCount: Int
-  ) {
+  mutating func add(_ matches: ChurnMatches) {
     constraints += matches.exact.count
     constantOnly += matches.constant.count
     priorityOnly += matches.priority.count
-    guard !matches.exact.isEmpty else { return }
     for pair in matches.exact {
-      for row in [pair.removed.row, pair.added.row] {
-        time += Double(row.duration)
-        rowsTouched += Double(row.rowsTouched)
-        pivots += Double(row.pivots)
-      }
+      recreatedViews += pair.row.kind == .recreatedViews ? 1 : 0
+      time += pair.row.wastedTime
+      rowsTouched += pair.row.wastedRows
+      pivots += pair.row.wastedPivots
     }
-    let share = Double(2 * matches.exact.count) / Double(max(changeCount, 1))
-    time += share * Double(minimization.duration)
-    rowsTouched += share * Double(minimization.rowsTouched)
-    pivots += share * Double(minimization.pivots)
   }
 
   /// The cost with its fractions rounded.
   var tally: ChurnTally {
     var tally = ChurnTally()
     tally.constraints = constraints
+    tally.recreatedViews = recreatedViews
     tally.passes = passes
     tally.wastedTime = Int64(time.rounded())
     tally.rowsTouched = Int(rowsTouched.rounded())

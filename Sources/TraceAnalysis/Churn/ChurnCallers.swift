@@ -32,8 +32,8 @@ struct ChurnCallers {
   /// Counts what one pass churned, constraints that were replaced by another constant or priority included.
   mutating func add(_ matches: ChurnMatches) {
     for pair in matches.exact + matches.constant + matches.priority {
-      if let stack = pair.removed.row.stack { counts[stack, default: Counts()].removed += 1 }
-      if let stack = pair.added.row.stack { counts[stack, default: Counts()].added += 1 }
+      if let stack = pair.removed?.row.stack { counts[stack, default: Counts()].removed += 1 }
+      if let stack = pair.added?.row.stack { counts[stack, default: Counts()].added += 1 }
     }
   }
 

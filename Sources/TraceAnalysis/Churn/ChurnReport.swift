@@ -51,8 +51,10 @@ public struct EquivalentView: Hashable, Codable, Sendable {
 
 /// A sum over churned constraints.
 public struct ChurnTally: Hashable, Codable, Sendable {
-  /// Σ min(removed, added) over signatures and passes.
+  /// Constraints that one pass removed and re-added.
   public var constraints = 0
+  /// How many of them are between views that were recreated at the same path; the others are between the same views.
+  public var recreatedViews = 0
   /// Passes in which it happened.
   public var passes = 0
   /// Nanoseconds spent on the matched removals and additions, and their share of error minimization.

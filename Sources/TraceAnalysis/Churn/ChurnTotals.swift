@@ -96,20 +96,10 @@ extension ChurnTotals {
       )
       guard !share.users.isEmpty || !share.systems.isEmpty else { continue }
       let path = index.pathNumber(of: share.superview)
-      superviews[path, default: Superview(example: share.superview)].add(
-        share,
-        of: pass,
-        minimization: minimization
-      )
-      users.add(share.users, minimization: minimization, changeCount: pass.changeCount)
-      systems.add(share.systems, minimization: minimization, changeCount: pass.changeCount)
-      if let test {
-        tests[test, default: ChurnCost()].add(
-          share.users,
-          minimization: minimization,
-          changeCount: pass.changeCount
-        )
-      }
+      superviews[path, default: Superview(example: share.superview)].add(share)
+      users.add(share.users)
+      systems.add(share.systems)
+      if let test { tests[test, default: ChurnCost()].add(share.users) }
       if !share.systems.exact.isEmpty { systemInPass.insert(path) }
       guard !share.users.exact.isEmpty else { continue }
       churnedInPass[path, default: 0] += share.users.exact.count
@@ -142,7 +132,8 @@ extension ChurnTotals {
   ) {
     guard var superview = superviews.removeValue(forKey: path) else { return }
     for pair in share.users.exact {
-      let entry = ledger.entries[pair.added.position]
+      guard let added = pair.added else { continue }
+      let entry = ledger.entries[added.position]
       superview.constraints[entry.pathShape, default: 0] += 1
       if let view = entry.firstView { superview.add(view, in: pass.pass, index: index) }
       if let view = entry.secondView { superview.add(view, in: pass.pass, index: index) }
@@ -227,17 +218,13 @@ extension ChurnTotals {
 }
 
 extension ChurnTotals.Superview {
-  fileprivate mutating func add(
-    _ share: ChurnedPass.Share,
-    of pass: ChurnedPass,
-    minimization: TraceIndex.Minimization
-  ) {
+  fileprivate mutating func add(_ share: ChurnedPass.Share) {
     instances.insert(share.superview)
     callers.add(share.users)
-    constants.add(share.users.constant, of: pass.changeCount, minimization)
-    priorities.add(share.users.priority, of: pass.changeCount, minimization)
-    users.add(share.users, minimization: minimization, changeCount: pass.changeCount)
-    systems.add(share.systems, minimization: minimization, changeCount: pass.changeCount)
+    constants.add(share.users.constant)
+    priorities.add(share.users.priority)
+    users.add(share.users)
+    systems.add(share.systems)
   }
 }
 
@@ -404,6 +391,7 @@ extension ChurnTally {
   /// Adds another sum; passes that both counted are counted twice.
   static func += (sum: inout ChurnTally, other: ChurnTally) {
     sum.constraints += other.constraints
+    sum.recreatedViews += other.recreatedViews
     sum.passes += other.passes
     sum.wastedTime += other.wastedTime
     sum.rowsTouched += other.rowsTouched

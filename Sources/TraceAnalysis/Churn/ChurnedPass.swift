@@ -1,13 +1,46 @@
 import Signposts
 import TraceStore
 
+/// Constraints of one superview that one pass removed and re-added, by what they have in common.
+struct ChurnMatches {
+  /// A row of churn with the changes that it names; one that the analysis does not see is nil.
+  struct Pair {
+    var row: ChurnRow
+    var removed: LedgerChange?
+    var added: LedgerChange?
+  }
+
+  /// Equal signatures: the pass wasted this work.
+  var exact: [Pair] = []
+  /// Equal except for the constant, which could have been set.
+  var constant: [Pair] = []
+  /// Equal except for the priority, which could have been changed in place.
+  var priority: [Pair] = []
+  /// Removals and additions without a partner: what really differs after the pass.
+  var rest: [LedgerChange] = []
+
+  /// Whether nothing was removed and re-added.
+  var isEmpty: Bool { exact.isEmpty && constant.isEmpty && priority.isEmpty }
+
+  /// All pairs.
+  var all: [Pair] { exact + constant + priority }
+
+  fileprivate mutating func add(_ pair: Pair) {
+    switch pair.row.kind {
+    case .sameViews, .recreatedViews: exact.append(pair)
+    case .constantOnly: constant.append(pair)
+    case .priorityOnly: priority.append(pair)
+    }
+  }
+}
+
 /// What one pass removed and re-added, superview by superview.
 struct ChurnedPass {
   /// The share of one superview.
   struct Share {
     var superview: Int64
-    var users: ChurnMatches
-    var systems: ChurnMatches
+    var users = ChurnMatches()
+    var systems = ChurnMatches()
   }
 
   var pass: Int64?
@@ -17,115 +50,69 @@ struct ChurnedPass {
   var changeCount: Int
 }
 
-/// Finds the churn of each pass.
+/// Reads the churn of each pass, and puts it next to the pass's changes.
 ///
-/// When a view was first laid out is in the trace, as `item.first_layout`. A trace that has it of no view, such as one
-/// that a test draws, is taken to lay out what a committed pass changes the constraints of.
+/// What churned is decided in the trace's rows; this only sorts them.
 struct ChurnFinder {
-  private let hasFirstLayouts: Bool
-  private var laidOut = RowIDSet()
+  private let table: ChurnTable
+  /// When views were first laid out.
+  private let items: ItemTable
 
-  init(_ index: TraceIndex) {
-    hasFirstLayouts = index.items.hasFirstLayouts
+  init(_ source: some TraceSource, index: TraceIndex) throws {
+    table = try source.churn()
+    guard !index.items.hasFirstLayouts else {
+      items = index.items
+      return
+    }
+    items = ItemTable(try source.itemsWithFirstLayouts())
   }
 
-  /// Returns the pass's churn, and takes note of the views that the pass laid out.
-  mutating func churn(
-    of pass: PassChanges,
-    ledger: ConstraintLedger,
-    index: TraceIndex
-  ) -> ChurnedPass {
-    let opened = pass.pass.flatMap { index.passes[$0]?.opened } ?? .min
-    if !hasFirstLayouts {
-      for change in pass.changes where change.wasThereBefore {
-        noteViews(of: ledger.entries[change.position])
-      }
+  /// Returns the pass's churn.
+  func churn(of pass: PassChanges, ledger: ConstraintLedger) throws -> ChurnedPass {
+    var shares: [Int64: ChurnedPass.Share] = [:]
+    let rows = try pass.pass.map(table.rows) ?? []
+    var changes: [Int64: LedgerChange] = [:]
+    if !rows.isEmpty {
+      changes.reserveCapacity(pass.changes.count)
+      for change in pass.changes { changes[change.row.id] = change }
     }
-    // Where the changes that count stand, by superview.
-    var places: [Int64: [Int32]] = [:]
-    for (place, change) in pass.changes.enumerated() where Self.counts(change) {
+    var paired: Set<Int64> = []
+    for row in rows {
+      let pair = ChurnMatches.Pair(
+        row: row,
+        removed: changes[row.removal],
+        added: changes[row.addition]
+      )
+      paired.insert(row.removal)
+      paired.insert(row.addition)
+      var share =
+        shares.removeValue(forKey: row.superview)
+        ?? ChurnedPass.Share(superview: row.superview)
+      if row.isUser { share.users.add(pair) } else { share.systems.add(pair) }
+      shares[row.superview] = share
+    }
+    let opened = pass.opened
+    for change in pass.changes
+    where change.row.countsForChurn && !change.isThrowAway && change.signature.isUsers
+      && !paired.contains(change.row.id)
+    {
       let entry = ledger.entries[change.position]
-      guard change.row.kind == .added || isLaidOut(entry, at: opened, index) else { continue }
-      places[entry.superview, default: []].append(Int32(place))
-    }
-    let shares = places.sorted { $0.key < $1.key }.map { superview, places in
-      let changes = places.lazy.map { pass.changes[Int($0)] }
-      return Self.share(of: superview, Array(changes), ledger: ledger, index: index)
-    }
-    if !hasFirstLayouts, let id = pass.pass, index.passes[id]?.isCommitted == true {
-      for change in pass.changes where !change.isThrowAway {
-        noteViews(of: ledger.entries[change.position])
-      }
+      guard change.row.kind == .added || wasLaidOut(entry, by: opened) else { continue }
+      shares[entry.superview, default: ChurnedPass.Share(superview: entry.superview)]
+        .users.rest.append(change)
     }
     return ChurnedPass(
       pass: pass.pass,
-      shares: shares,
+      shares: shares.sorted { $0.key < $1.key }.map(\.value),
       changeCount: pass.changes.count { $0.row.kind != .broken }
     )
   }
 
-  /// Moves to another engine, breaking and restoring are not churn, nor is what a throw-away engine does.
-  private static func counts(_ change: LedgerChange) -> Bool {
-    guard change.row.kind == .added || change.row.kind == .removed else { return false }
-    switch change.row.reason {
-    case .migration, .conflict, .alive: return false
-    case .activation, .hierarchy, .reset: return !change.isThrowAway
+  private func wasLaidOut(_ entry: ConstraintLedger.Entry, by time: Int64) -> Bool {
+    func wasLaidOut(_ view: Int64) -> Bool {
+      items.firstLayout(of: view).map { $0 <= time } ?? false
     }
-  }
-
-  private func isLaidOut(
-    _ entry: ConstraintLedger.Entry,
-    at time: Int64,
-    _ index: TraceIndex
-  ) -> Bool {
-    func isLaidOut(_ view: Int64) -> Bool {
-      hasFirstLayouts
-        ? index.items.firstLayout(of: view).map { $0 <= time } ?? false : laidOut.contains(view)
-    }
-    return isLaidOut(entry.superview) && entry.firstView.map(isLaidOut) != false
-      && entry.secondView.map(isLaidOut) != false
-  }
-
-  private mutating func noteViews(of entry: ConstraintLedger.Entry) {
-    laidOut.insert(entry.superview)
-    if let view = entry.firstView { laidOut.insert(view) }
-    if let view = entry.secondView { laidOut.insert(view) }
-  }
-
-  private static func share(
-    of superview: Int64,
-    _ changes: [LedgerChange],
-    ledger: ConstraintLedger,
-    index: TraceIndex
-  ) -> ChurnedPass.Share {
-    func matches(isUsers: Bool) -> ChurnMatches {
-      let own = changes.filter { $0.signature.isUsers == isUsers }
-      return ChurnMatches(
-        removed: own.filter { $0.row.kind == .removed },
-        added: own.filter { $0.row.kind == .added },
-        byPath: { pathSignature(of: $0, ledger: ledger, index: index) }
-      )
-    }
-    return ChurnedPass.Share(
-      superview: superview,
-      users: matches(isUsers: true),
-      systems: matches(isUsers: false)
-    )
-  }
-
-  /// The signature with items by path; nil beside a recycled cell, whose path is that of its siblings too.
-  static func pathSignature(
-    of change: LedgerChange,
-    ledger: ConstraintLedger,
-    index: TraceIndex
-  ) -> ConstraintSignature? {
-    let entry = ledger.entries[change.position]
-    for case let view? in [entry.firstView, entry.secondView]
-    where index.items.kind(of: view) == .reusableCell {
-      return nil
-    }
-    var signature = change.signature
-    signature.shape = ConstraintShape(pathShape: entry.pathShape)
-    return signature
+    return wasLaidOut(entry.superview) && entry.firstView.map(wasLaidOut) != false
+      && entry.secondView.map(wasLaidOut) != false
   }
 }

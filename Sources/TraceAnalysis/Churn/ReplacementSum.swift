@@ -24,16 +24,16 @@ struct ReplacementSum: Hashable, Codable {
     pivots += part * Double(row.pivots) + share * Double(minimization.pivots)
   }
 
-  /// Adds pairs of removals and additions of one pass.
-  mutating func add(
-    _ pairs: [ChurnMatches.Pair],
-    of changeCount: Int,
-    _ minimization: TraceIndex.Minimization
-  ) {
+  /// Adds pairs of removals and additions.
+  mutating func add(_ pairs: [ChurnMatches.Pair]) {
     count += pairs.count
     for pair in pairs {
-      add(pair.removed.row, of: changeCount, minimization)
-      add(pair.added.row, of: changeCount, minimization)
+      passes.insert(pair.row.pass)
+      stacks.add(pair.removed?.row.stack)
+      stacks.add(pair.added?.row.stack)
+      time += pair.row.wastedTime
+      rowsTouched += pair.row.wastedRows
+      pivots += pair.row.wastedPivots
     }
   }
 

@@ -22,6 +22,7 @@ extension Comparison {
       policy: policy
     )
     builder.notes = obstacles.map(\.message)
+    if let note = Self.analysisNote(base + new) { builder.notes.append(note) }
     if table.areStacksMixed {
       builder.notes.append(
         "Only some of the runs have call stacks, so callers are not named: record all alike."
@@ -33,6 +34,19 @@ extension Comparison {
     self = builder.comparison(base: base.map(\.run), new: new.map(\.run))
     baseHitches = HitchSummary(medianOf: base.compactMap(\.hitches?.whole))
     newHitches = HitchSummary(medianOf: new.compactMap(\.hitches?.whole))
+  }
+
+  /// Says that traces come from different versions of the analysis; their churn was decided again from the events.
+  private static func analysisNote(_ all: [RunSummary]) -> String? {
+    func text(_ version: Int?) -> String { version.map { "version \($0)" } ?? "an earlier version" }
+    guard let first = all.first,
+      let other = all.first(where: { $0.run.analysisVersion != first.run.analysisVersion })
+    else { return nil }
+    return """
+      '\(VisibleText.escaped(first.name))' was analyzed by \(text(first.run.analysisVersion)) of the analysis and \
+      '\(VisibleText.escaped(other.name))' by \(text(other.run.analysisVersion)): churn was counted again from their \
+      events, by version \(ChurnMatcher.version).
+      """
   }
 }
 

@@ -10,7 +10,7 @@ public struct ComparisonObstacle: Error, Hashable, Sendable {
     case empty
     /// The sides have neither a superview nor a test in common.
     case app
-    /// Traces of different schema versions count differently.
+    /// Traces of version 1 lack what later ones count; what others lack is counted again from their events.
     case schema
     /// The recorder, and with it the engine, is of different versions.
     case engine
@@ -53,7 +53,14 @@ extension ComparisonObstacle {
       )
     }
     add(.app, differentApps(base, new))
-    add(.schema, differing(all, "have tables of different versions", { "\($0.schemaVersion)" }))
+    add(
+      .schema,
+      differing(
+        all.filter { $0.schemaVersion < 2 } + all.filter { $0.schemaVersion >= 2 }.prefix(1),
+        "have tables of different versions",
+        { "\($0.schemaVersion)" }
+      )
+    )
     add(
       .engine,
       differing(all, "were recorded by different versions", { $0.run.recorderVersion })

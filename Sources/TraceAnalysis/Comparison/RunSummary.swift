@@ -33,6 +33,9 @@ public struct RunSummary: Hashable, Sendable {
 }
 
 extension RunSummary {
+  /// The version of the analysis that counts the work of a summary, whatever version wrote the trace.
+  public static var analysisVersion: Int { ChurnMatcher.version }
+
   /// Summarizes a trace.
   ///
   /// - Parameters:

@@ -17,6 +17,8 @@ struct LedgerChange {
 /// The constraint changes of one pass, from the engine's previous commit to this one.
 struct PassChanges {
   var pass: Int64?
+  /// When it was opened, in nanoseconds since the trace began; looked up when it ends.
+  var opened = Int64.min
   var changes: [LedgerChange] = []
   /// What the pass's error minimization cost.
   var minimization = TraceIndex.Minimization()
@@ -132,7 +134,11 @@ struct PassStream {
     _ close: (PassChanges, ConstraintLedger, TraceIndex) throws -> Void
   ) throws {
     // A pass that did nothing but minimize has no changes to hand over.
-    if !pass.changes.isEmpty { try close(pass, ledger, index) }
+    if !pass.changes.isEmpty {
+      var pass = pass
+      pass.opened = pass.pass.flatMap { index.passes[$0]?.opened } ?? .min
+      try close(pass, ledger, index)
+    }
     for change in pass.changes { ledger.release(change.position) }
   }
 }

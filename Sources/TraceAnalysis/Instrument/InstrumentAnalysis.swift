@@ -28,16 +28,14 @@ package struct InstrumentAnalysis: Sendable {
       budget: budget
     )
     let listsAll = run.signpostCount <= limits.events
-    var stream = try PassStream(source)
-    var cells = try PassCells(index: stream.index, limits: limits, budget: budget)
-    var finder = ChurnFinder(stream.index)
+    var walk = try ChurnWalk(source)
+    let index = walk.index
+    var cells = try PassCells(index: index, limits: limits, budget: budget)
     var churned: Set<Int64> = []
-    try stream.run(over: source) { pass, ledger, index in
-      let churn = finder.churn(of: pass, ledger: ledger, index: index)
+    try walk.run(over: source) { pass, churn, ledger, index in
       cells.add(pass, churn: churn, ledger: ledger, index: index)
       if listsAll { churned.formUnion(Self.changes(of: churn)) }
     }
-    let index = stream.index
     try addWork(to: &cells, of: source, index: index)
     try cells.addEngines(source.engines(), index: index)
     cells.finish(&instrument)
@@ -65,7 +63,7 @@ package struct InstrumentAnalysis: Sendable {
 
   private static func changes(of churn: ChurnedPass) -> [Int64] {
     churn.shares.flatMap { share in
-      share.users.exact.flatMap { [$0.removed.row.id, $0.added.row.id] }
+      share.users.exact.flatMap { [$0.row.removal, $0.row.addition] }
     }
   }
 
@@ -74,11 +72,9 @@ package struct InstrumentAnalysis: Sendable {
     of source: some TraceSource,
     in ranges: [Range<Int64>]
   ) throws -> Set<Int64> {
-    var stream = try PassStream(source)
-    var finder = ChurnFinder(stream.index)
+    var walk = try ChurnWalk(source)
     var churned: Set<Int64> = []
-    try stream.run(over: source) { pass, ledger, index in
-      let churn = finder.churn(of: pass, ledger: ledger, index: index)
+    try walk.run(over: source) { pass, churn, _, _ in
       guard let time = pass.changes.last?.row.time, ranges.holds(time) else { return }
       churned.formUnion(Self.changes(of: churn))
     }

@@ -121,15 +121,15 @@ extension PassCells {
     var churning: Set<Int64> = []
     for share in churn.shares where !share.users.exact.isEmpty {
       var views: [Int64: Int] = [:]
-      for pair in share.users.exact {
-        let entry = ledger.entries[pair.added.position]
+      for added in share.users.exact.compactMap(\.added) {
+        let entry = ledger.entries[added.position]
         for case let view? in [entry.firstView, entry.secondView] {
           views[view, default: 0] += 1
           churning.insert(view)
         }
       }
       var cost = ChurnCost()
-      cost.add(share.users, minimization: minimization, changeCount: churn.changeCount)
+      cost.add(share.users)
       let tally = cost.tally
       cells[cell].churned += tally.constraints
       cells[cell].wasted += tally.wastedTime

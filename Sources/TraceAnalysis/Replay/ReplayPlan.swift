@@ -45,19 +45,19 @@ public struct ReplayPlan: Hashable, Sendable {
 extension ReplayPlan {
   /// Plans a replay without the work that a trace shows to be needless.
   ///
-  /// Constraints match by their items' ids: what was built for another view of the same path stays in.
+  /// What is left out is what churned between the same views: what was built for a recreated view stays in.
   ///
   /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in changes of constraints, which are read twice; memory grows with what is left out.
   public static func plan(_ kind: Kind, for source: some TraceSource) throws -> ReplayPlan {
     let remedies = kind == .withRemedy ? try Remedies(ChurnAnalysis().report(of: source)) : nil
     var planner = Planner(kind: kind, remedies: remedies)
-    var stream = try PassStream(source)
-    let index = stream.index
-    try stream.run(
+    var walk = try ChurnWalk(source)
+    let index = walk.index
+    try walk.run(
       over: { try source.forEachEvent(of: PassStream.tables, $0) },
       observe: { change, ledger in planner.observe(change, ledger, index) },
-      close: { pass, ledger, _ in planner.close(pass, ledger, index) }
+      close: { pass, churn, ledger, _ in planner.close(pass, churn, ledger, index) }
     )
     planner.finish()
     var plan = planner.plan
@@ -120,7 +120,9 @@ private struct Planner {
     guard remedies != nil else { return }
     let entry = ledger.entries[change.position]
     notePlace(change, entry)
-    guard Self.counts(change), let path = view(hiddenFor: change, ledger, index) else { return }
+    guard change.row.countsForChurn, !change.isThrowAway,
+      let path = view(hiddenFor: change, ledger, index)
+    else { return }
     let view = [entry.firstView, entry.secondView].compactMap { $0 }
       .first { index.path(of: $0) == path }
     let signature = change.signature.withoutConstant.withoutPriority
@@ -157,23 +159,25 @@ private struct Planner {
     }
   }
 
-  mutating func close(_ pass: PassChanges, _ ledger: ConstraintLedger, _ index: TraceIndex) {
+  mutating func close(
+    _ pass: PassChanges,
+    _ churn: ChurnedPass,
+    _ ledger: ConstraintLedger,
+    _ index: TraceIndex
+  ) {
     dropPlacedViews(pass, ledger)
-    var removed: [LedgerChange] = []
-    var added: [LedgerChange] = []
-    for change in pass.changes where Self.counts(change) && isConcerned(change, ledger, index) {
-      if change.row.kind == .removed { removed.append(change) } else { added.append(change) }
+    for pair in churn.shares.flatMap({ $0.users.all + $0.systems.all }) {
+      guard let removed = pair.removed, let added = pair.added,
+        isConcerned(removed, ledger, index), isConcerned(added, ledger, index)
+      else { continue }
+      switch pair.row.kind {
+      case .recreatedViews: plan.replacedViews += 1
+      case .sameViews: plan.leaveOut(removal: removed.row.id, addition: added.row.id)
+      case .constantOnly, .priorityOnly:
+        plan.leaveOut(removal: removed.row.id, addition: added.row.id)
+        plan.setInstead += 1
+      }
     }
-    guard !removed.isEmpty, !added.isEmpty else { return }
-    let matches = ChurnMatches(removed: removed, added: added) { _ in nil }
-    for pair in matches.exact {
-      plan.leaveOut(removal: pair.removed.row.id, addition: pair.added.row.id)
-    }
-    for pair in matches.constant + matches.priority {
-      plan.leaveOut(removal: pair.removed.row.id, addition: pair.added.row.id)
-      plan.setInstead += 1
-    }
-    plan.replacedViews += Self.replaced(matches.rest, ledger, index)
   }
 
   /// Plans what is left at the end: views that stay hidden keep their constraints.
@@ -183,14 +187,6 @@ private struct Planner {
       plan.hidden += 1
     }
     waiting = [:]
-  }
-
-  /// Whether the change is one that churn counts.
-  private static func counts(_ change: LedgerChange) -> Bool {
-    guard change.row.kind == .added || change.row.kind == .removed, !change.isThrowAway else {
-      return false
-    }
-    return [.activation, .hierarchy, .reset].contains(change.row.reason)
   }
 
   /// Whether the change, in a pass with a counterpart, is left out.
@@ -219,21 +215,5 @@ private struct Planner {
     )
     viewOfShape[entry.pathShape] = .some(view)
     return view
-  }
-
-  /// How many of the changes match each other by path only: a view has taken another's place under its superview.
-  private static func replaced(
-    _ rest: [LedgerChange],
-    _ ledger: ConstraintLedger,
-    _ index: TraceIndex
-  ) -> Int {
-    Dictionary(grouping: rest) { ledger.entries[$0.position].superview }.values.reduce(0) {
-      $0
-        + ChurnMatches(
-          removed: $1.filter { $0.row.kind == .removed },
-          added: $1.filter { $0.row.kind == .added },
-          byPath: { ChurnFinder.pathSignature(of: $0, ledger: ledger, index: index) }
-        ).exact.count
-    }
   }
 }

@@ -77,6 +77,11 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   }
   /// The version of the trace's tables.
   public var schemaVersion: Int { base.schemaVersion }
+  /// Returns what the passes churned in the tests.
+  public func churn() throws -> ChurnTable {
+    let ids = ids
+    return try base.churn().filter { $0.test.map(ids.contains) ?? false }
+  }
   /// Returns the tests' part of the sums; what belongs to no superview included.
   public func work() throws -> [WorkRow]? { try base.work()?.filter { isOurs($0.test) } }
   /// Returns the tests' part of what asked for the work.

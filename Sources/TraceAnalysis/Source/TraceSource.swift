@@ -36,6 +36,8 @@ public protocol TraceSource: SendableMetatype {
   func opener() -> (@Sendable () throws -> Self)?
   /// Returns the version of the trace's tables.
   var schemaVersion: Int { get }
+  /// Returns what the passes churned.
+  func churn() throws -> ChurnTable
   /// Returns the work of each test under each superview, if that was summed up already.
   func work() throws -> [WorkRow]?
   /// Whether the recording has call stacks.
@@ -102,6 +104,33 @@ extension TraceSource {
   /// Without signatures, what constraints say follows from their rows and from what was set.
   public func signature(_ id: Int64) throws -> ConstraintMeaning? {
     nil
+  }
+
+  /// Returns what the passes churned, decided from the events.
+  public func churn() throws -> ChurnTable {
+    ChurnTable(
+      try ChurnReplay.rows(
+        of: try replaySource(),
+        items: try items(),
+        starts: try firstStates(),
+        events: forEachEvent
+      )
+    )
+  }
+
+  /// Returns the views and layout guides, with estimated first layouts if the trace has none.
+  func itemsWithFirstLayouts() throws -> [ItemRow] {
+    try FirstLayouts.complete(try items(), from: try replaySource(), events: forEachEvent)
+  }
+
+  private func replaySource() throws -> ChurnReplay.Source {
+    let constraints = Dictionary(try self.constraints().map { ($0.id, $0) }) { $1 }
+    return ChurnReplay.Source(
+      engines: try engines(),
+      constraint: { constraints[$0] },
+      signature: { try self.signature($0).map(SignatureRow.init) },
+      pass: { try self.pass($0) }
+    )
   }
 
   /// Streams changes of bounds origins.

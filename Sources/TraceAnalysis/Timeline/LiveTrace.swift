@@ -3,9 +3,8 @@ public import TraceStore
 
 /// What a recording has come to, brought up to date again and again while it goes on.
 ///
-/// Each time only rows are read that are new. Churn is counted as it happens: a constraint that is re-added in the pass
-/// in which it was removed counts at that moment, under the same superview as in the report. Holds the superviews that
-/// churned, and of every engine the pass that is open.
+/// Each time only rows are read that are new. What a pass churned counts when the pass has ended, as the recorder decided it.
+/// Holds the superviews that churned.
 public struct LiveTrace {
   /// A second of the recording.
   public struct Second: Hashable, Sendable {
@@ -52,26 +51,9 @@ public struct LiveTrace {
   private var lastWork: Int64 = 0
   private var lastMeasurement: Int64 = 0
   private var lastSample: Int64 = 0
-  private var openPasses: [Int64: OpenPass] = [:]
-  private var meanings: [Int64: Meaning] = [:]
-  private var throwAwayEngines: [Int64: Bool] = [:]
-
-  /// What churn asks of a constraint.
-  private struct Meaning {
-    var isUsers: Bool
-    /// The superview, and the views that the constraint is about.
-    var views: [Int64]
-    var path: String
-  }
-
-  /// The signatures that a pass removed and added so far.
-  private struct OpenPass {
-    var id: Int64
-    var opened: Int64
-    var removed: [Int64: Int] = [:]
-    var added: [Int64: Int] = [:]
-    var superviews: Set<String> = []
-  }
+  private var lastChurn: Int64 = 0
+  /// The pass whose churn was counted last, by superview.
+  private var lastPasses: [String: Int64] = [:]
 
   /// Begins with what the trace holds now.
   public init(_ reader: TraceReader) throws {
@@ -94,7 +76,12 @@ public struct LiveTrace {
   /// - Complexity: O(*n*) in the rows that are new.
   public mutating func update(_ reader: TraceReader) throws {
     run = try reader.run()
-    try reader.forEachConstraintChange(after: lastChange) { try take($0, reader) }
+    try reader.forEachConstraintChange(after: lastChange) { take($0) }
+    try reader.forEachChurn(after: lastChurn) { row, time in
+      lastChurn = row.id
+      guard row.isUser, row.kind.isChurn else { return }
+      try take(row, at: time, reader)
+    }
     try reader.forEachEngineWork(after: lastWork) { row in
       lastWork = row.id
       guard row.kind == .errorMinimized else { return }
@@ -118,7 +105,7 @@ public struct LiveTrace {
     time / 1_000_000_000
   }
 
-  private mutating func take(_ row: ConstraintChange, _ reader: TraceReader) throws {
+  private mutating func take(_ row: ConstraintChange) {
     lastChange = row.id
     changes += 1
     let second = Self.second(of: row.time)
@@ -128,61 +115,15 @@ public struct LiveTrace {
     case .constantSet, .prioritySet: seconds[second, default: Second()].set += 1
     case .broken: break
     }
-    guard row.kind == .added || row.kind == .removed,
-      [.activation, .hierarchy, .reset].contains(row.reason),
-      let pass = row.pass, let signature = row.signature,
-      try !isThrowAway(row.engine, reader)
-    else { return }
-    let meaning = try meaning(of: signature, reader)
-    guard meaning.isUsers else { return }
-    if openPasses[row.engine]?.id != pass {
-      let opened = try reader.pass(pass)?.opened ?? row.time
-      openPasses[row.engine] = OpenPass(id: pass, opened: opened)
-    }
-    guard var open = openPasses[row.engine] else { return }
-    openPasses[row.engine] = nil
-    defer { openPasses[row.engine] = open }
-    let before = min(open.removed[signature] ?? 0, open.added[signature] ?? 0)
-    if row.kind == .added {
-      open.added[signature, default: 0] += 1
-    } else {
-      open.removed[signature, default: 0] += 1
-    }
-    let after = min(open.removed[signature] ?? 0, open.added[signature] ?? 0)
-    guard after > before, !meaning.views.isEmpty else { return }
-    // A view that is laid out for the first time is no fault.
-    for view in meaning.views {
-      guard let first = try reader.firstLayout(ofItem: view), first <= open.opened else { return }
-    }
+  }
+
+  private mutating func take(_ row: ChurnRow, at time: Int64, _ reader: TraceReader) throws {
     churned += 1
-    seconds[second, default: Second()].churned += 1
-    let isFirst = open.superviews.insert(meaning.path).inserted
-    let empty = Superview(path: meaning.path)
-    superviewsByPath[meaning.path, default: empty].constraints += 1
-    if isFirst { superviewsByPath[meaning.path, default: empty].passes += 1 }
-  }
-
-  private mutating func meaning(of id: Int64, _ reader: TraceReader) throws -> Meaning {
-    if let meaning = meanings[id] { return meaning }
-    let row = try reader.signature(id)
-    let views = try reader.views(ofSignature: id)
-    let item = try views?.superview.flatMap { try reader.item($0) }
-    let meaning = Meaning(
-      isUsers: row?.origin == .user,
-      views: views?.superview.map { [$0] + [views?.first, views?.second].compactMap(\.self) } ?? [],
-      path: item?.path ?? "(not defined)"
-    )
-    if meanings.count >= 50_000 { meanings.removeAll(keepingCapacity: true) }
-    meanings[id] = meaning
-    return meaning
-  }
-
-  private mutating func isThrowAway(_ engine: Int64, _ reader: TraceReader) throws -> Bool {
-    if let known = throwAwayEngines[engine] { return known }
-    let row = try reader.engine(engine)
-    let isThrowAway = row?.purpose == .systemLayoutSizeFitting
-    if throwAwayEngines.count >= 50_000 { throwAwayEngines.removeAll(keepingCapacity: true) }
-    throwAwayEngines[engine] = isThrowAway
-    return isThrowAway
+    seconds[Self.second(of: time), default: Second()].churned += 1
+    let path = try reader.item(row.superview)?.path ?? "(not defined)"
+    var superview = superviewsByPath[path] ?? Superview(path: path)
+    superview.constraints += 1
+    if lastPasses.updateValue(row.pass, forKey: path) != row.pass { superview.passes += 1 }
+    superviewsByPath[path] = superview
   }
 }

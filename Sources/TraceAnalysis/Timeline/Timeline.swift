@@ -137,9 +137,8 @@ public struct TimelineAnalysis: Sendable {
     to timeline: inout Timeline,
     from source: some TraceSource
   ) throws -> [TraceIndex.PassFacts] {
-    var stream = try PassStream(source)
-    var finder = ChurnFinder(stream.index)
-    try stream.run(over: source) { pass, ledger, index in
+    var walk = try ChurnWalk(source)
+    try walk.run(over: source) { pass, churn, ledger, _ in
       for change in pass.changes where change.row.reason != .alive {
         guard let bucket = timeline.bucket(at: change.row.time) else { continue }
         switch change.row.kind {
@@ -149,22 +148,21 @@ public struct TimelineAnalysis: Sendable {
         case .broken: break
         }
       }
-      let churn = finder.churn(of: pass, ledger: ledger, index: index)
       guard let last = pass.changes.last, let bucket = timeline.bucket(at: last.row.time) else {
         return
       }
       var views: Set<Int64> = []
       for share in churn.shares {
         timeline.buckets[bucket].constraintsChurned += share.users.exact.count
-        for pair in share.users.exact {
-          let entry = ledger.entries[pair.added.position]
+        for added in share.users.exact.compactMap(\.added) {
+          let entry = ledger.entries[added.position]
           if let view = entry.firstView { views.insert(view) }
           if let view = entry.secondView { views.insert(view) }
         }
       }
       timeline.buckets[bucket].viewsChurning += views.count
     }
-    let passes = Array(try stream.index.passes.all().values)
+    let passes = Array(try walk.index.passes.all().values)
     for pass in passes where pass.isCommitted {
       guard let end = pass.end, let bucket = timeline.bucket(at: end) else { continue }
       timeline.buckets[bucket].passes += 1

@@ -41,18 +41,16 @@ private struct WorkSum {
   init(of source: some TraceSource) throws {
     var stream = try PassStream(source)
     index = stream.index
-    var finder = ChurnFinder(index)
     try stream.run(over: source) { pass, ledger, index in
       for change in pass.changes {
         let superview = index.path(of: ledger.entries[change.position].superview)
         let isOutside = isOutside(change.row.pass, change.row.time)
         add(test: change.row.test, superview) { $0.add(change.row, isOutside: isOutside) }
       }
-      let test = pass.pass.flatMap { index.passes[$0]?.test }
-      for share in finder.churn(of: pass, ledger: ledger, index: index).shares
-      where share.users.sameCount > 0 {
-        add(test: test, index.path(of: share.superview)) { $0.churned += share.users.sameCount }
-      }
+    }
+    try source.churn().forEachRow { row in
+      guard row.isUser, row.kind.isChurn else { return }
+      add(test: row.test, index.path(of: row.superview)) { $0.churned += 1 }
     }
     try addRest(of: source)
     work = work.filter { $0.value != WorkCounts() }

@@ -128,7 +128,9 @@ extension Collector {
         rowsTouched: 0,
         pivots: 0
       )
-      try writer.write(row, signature: try signature(of: state))
+      let signature = try signature(of: state)
+      if row.pass != nil { engine.root.changes.add(row, signature: nil, isThrowAway: false) }
+      try writer.write(row, signature: signature)
     }
   }
 

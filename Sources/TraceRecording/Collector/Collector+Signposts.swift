@@ -200,6 +200,7 @@ extension Collector {
     if let before = engine.recordsBeforePass, before.thread == record.thread {
       pass.signposts = max(record.number - before.count, 0)
     }
+    try writeChurn(of: engine)
     try writer.write(pass)
     for (_, view) in engine.newViews.sorted(by: { $0.key < $1.key }) {
       noteLayout(of: view, at: context.emitted)
@@ -269,46 +270,14 @@ extension Collector {
       }
       if areLaidOut { noteLaidOut(viewsOf: signature) }
     }
-    try writer.write(
+    let root = engine.root
+    root.changes.add(
       row,
-      signature: signature,
-      isOutside: engine.root.pass?.begin == nil
+      signature: signature.map { Int32(truncatingIfNeeded: $0) },
+      isThrowAway: engine.row.purpose == .systemLayoutSizeFitting
     )
+    try writer.write(row, signature: signature, isOutside: root.pass?.begin == nil)
     if kind == .broken { try readConflict(record, change: row.id, context) }
-  }
-
-  /// Whether it is known that no view of a signature's constraints is new: what churns has few signatures.
-  private func areLaidOut(viewsOf signature: Int64?) -> Bool {
-    guard let signature, signature > 0, signature <= laidOutEpochs.count else { return false }
-    return laidOutEpochs[Int(signature) - 1] == hierarchyEpoch
-  }
-
-  private func noteLaidOut(viewsOf signature: Int64?) {
-    // A spool or a snapshot may say anything.
-    guard let signature, signature > 0, signature <= signatures.count else { return }
-    while laidOutEpochs.count < signature { laidOutEpochs.append(0) }
-    laidOutEpochs[Int(signature) - 1] = hierarchyEpoch
-  }
-
-  /// Calls the body with the views that a constraint is about or charged to, as `v_signature` has them, if they were
-  /// never laid out.
-  private func forEachNewView(of constraint: ConstraintState, _ body: (ItemState) -> Void) {
-    guard let definition = constraint.definition else { return }
-    func view(_ row: Int64) -> ItemState? {
-      guard row > 0, row <= items.count else { return nil }
-      let item = items[Int(row) - 1]
-      return item.kind == .layoutGuide ? item.superview ?? item : item
-    }
-    let host = view(definition.host)
-    let first = view(definition.firstItem)
-    let second = definition.secondItem.flatMap(view)
-    if let host, host.firstLayout == nil { body(host) }
-    if let first, first !== host, first.firstLayout == nil { body(first) }
-    if let second, second !== host, second.firstLayout == nil { body(second) }
-    guard first === host, second == nil || second === host, let superview = host?.superview,
-      superview.firstLayout == nil
-    else { return }
-    body(superview)
   }
 
   private func readConflict(
@@ -325,42 +294,27 @@ extension Collector {
     }
   }
 
-  /// The row of what the constraint means now; nil if its definition was lost.
-  func signature(of constraint: ConstraintState) throws(TraceError) -> Int64? {
-    if let signature = constraint.signature { return signature }
-    guard let definition = constraint.definition else { return nil }
-    if let known = signatures[definition] {
-      constraint.signature = known
-      return known
-    }
-    let id = Int64(signatures.count + 1)
-    signatures[definition] = id
-    constraint.signature = id
-    try writer.write(definition, id: id)
-    return id
-  }
-
   private func readWork(
     _ kind: EngineWorkRow.Kind,
     _ record: SpoolRecord,
     _ context: SignpostContext
   ) throws(TraceError) {
     let engine = engine(record.engine, context.process, at: context.time)
+    let root = engine.root
     lastIDs.engineWork += 1
-    try writer.write(
-      EngineWorkRow(
-        id: lastIDs.engineWork,
-        time: context.time,
-        duration: context.duration,
-        kind: kind,
-        engine: engine.row.id,
-        pass: passID(in: engine.root, context),
-        test: context.test,
-        rowsTouched: record.rowsTouched,
-        pivots: record.pivots,
-        count: Int(record.subject)
-      ),
-      isOutside: engine.root.pass?.begin == nil
+    let row = EngineWorkRow(
+      id: lastIDs.engineWork,
+      time: context.time,
+      duration: context.duration,
+      kind: kind,
+      engine: engine.row.id,
+      pass: passID(in: root, context),
+      test: context.test,
+      rowsTouched: record.rowsTouched,
+      pivots: record.pivots,
+      count: Int(record.subject)
     )
+    root.changes.add(row)
+    try writer.write(row, isOutside: root.pass?.begin == nil)
   }
 }

@@ -117,6 +117,11 @@ extension Collector {
     try writer.goBack(to: rows)
     for (index, signature) in try writer.signatures().enumerated() {
       signatures[signature] = Int64(index + 1)
+      signatureRows.append(signature)
+    }
+    for change in engines.lazy.flatMap(\.changes.changes)
+    where change.signature < 1 || Int(change.signature) > signatureRows.count {
+      throw try lost(row.snapshot, because: .damaged)
     }
     lastIDs.cpuSample = try writer.lastSample()
     // Their rows may have been written again after the snapshot.

@@ -65,12 +65,13 @@ extension Collector {
     let view = item(record.subject, context.process)
     let superview = item(record.payloadLow, context.process)
     let index = Int(record.payloadHigh)
+    let pass = pass(of: record.engine, context)
     if superview !== view {
       if kind == .added {
         if view.superview !== superview { hierarchyEpoch += 1 }
-        view.place(in: superview, index: index)
+        view.place(in: superview, index: index, pass: pass)
       } else {
-        view.remove()
+        view.remove(pass: pass)
       }
       needsWriting(view)
     }
@@ -83,7 +84,7 @@ extension Collector {
         view: view.row,
         superview: superview.row,
         index: index,
-        pass: pass(of: record.engine, context),
+        pass: pass,
         test: context.test,
         stack: context.stack
       )

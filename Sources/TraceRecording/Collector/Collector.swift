@@ -23,12 +23,17 @@ final class Collector {
   var dirtyItems: [ItemState] = []
   var engines: [EngineState] = []
   var signatures: [SignatureRow: Int64] = [:]
+  /// The same by their rows, which count from 1.
+  var signatureRows: [SignatureRow] = []
   /// Rises when an item gets another kind or superview; a collector that goes on with a snapshot starts at 1 again.
   var hierarchyEpoch = 1
   /// By signature, the epoch in which all views that its constraints concern had been laid out; 0 if they had not.
   ///
   /// A cache, which no snapshot holds.
   var laidOutEpochs: [Int] = []
+  /// By signature, when the last of these views had its first layout; good in that epoch.
+  var laidOutTimes: [Int64] = []
+  var churnMatcher = ChurnMatcher()
   var lastIDs = LastIDs()
   /// When the first of the values came that an engine has told last, by its row: they may take several records.
   var valuesTimes: [Int64: Int64] = [:]
@@ -378,6 +383,7 @@ final class Collector {
   func finish(_ run: inout Run) throws(TraceError) {
     try writeItems(settling: true)
     try writeOpenPasses()
+    for engine in engines { try writeChurn(of: engine) }
     try writeOpenIntervals()
     for (file, process) in zip(files, processOfFile) where file.header.end.monotonic != 0 {
       // A process that went on in another file has ended where that one says.
@@ -409,6 +415,7 @@ final class Collector {
     }
     run.detail = files.map(\.header.detail).min().flatMap(RecordingDetail.init(number:))
     run.completeUpTo = completeUpTo
+    run.analysisVersion = ChurnMatcher.version
   }
 
   /// Notes in the trace that its recorder was killed.

@@ -107,6 +107,9 @@ extension ItemState {
     encoder.encode(isPlacedByDefinition)
     encoder.encode(index)
     encoder.encode(classIndex)
+    encoder.encode(addedIn)
+    encoder.encode(indexBefore)
+    encoder.encode(numberedFor)
   }
 
   convenience init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
@@ -126,6 +129,9 @@ extension ItemState {
     isPlacedByDefinition = try decoder.bool()
     index = try decoder.int()
     classIndex = try decoder.int()
+    addedIn = try decoder.int64()
+    indexBefore = try decoder.int()
+    numberedFor = try decoder.int64()
   }
 
   /// Writes which items it belongs to.
@@ -176,6 +182,7 @@ extension EngineState {
     encoder.encode(objectID)
     encoder.encode(opened)
     encoder.encode(pass) { $1.encode(to: &$0) }
+    changes.encode(to: &encoder)
     encoder.encode(recordsBeforePass) { encoder, before in
       encoder.encode(before.thread)
       encoder.encode(before.count)
@@ -198,6 +205,7 @@ extension EngineState {
     self.init(row: row, objectID: try decoder.int64())
     opened = try decoder.int64()
     pass = try decoder.optional(PassRow.init)
+    changes = try OpenPass(&decoder)
     recordsBeforePass = try decoder.optional { d throws(DamagedArchive) in
       (thread: try d.int64(), count: try d.count())
     }
@@ -239,6 +247,44 @@ extension PassRow {
       signposts: try decoder.optional { d throws(DamagedArchive) in try d.int() },
       stack: try decoder.optional { d throws(DamagedArchive) in try d.int64() }
     )
+  }
+}
+
+extension OpenPass {
+  fileprivate func encode(to encoder: inout StateEncoder) {
+    encoder.encode(changes) { encoder, change in
+      encoder.encode(change.id)
+      encoder.encode(Int64(change.signature))
+      encoder.encode(change.isAddition)
+      encoder.encode(change.test)
+      encoder.encode(change.duration)
+      encoder.encode(change.rowsTouched)
+      encoder.encode(change.pivots)
+    }
+    encoder.encode(changeCount)
+    encoder.encode(duration)
+    encoder.encode(rowsTouched)
+    encoder.encode(pivots)
+  }
+
+  fileprivate init(_ decoder: inout StateDecoder) throws(DamagedArchive) {
+    self.init()
+    changes = try decoder.array { d throws(DamagedArchive) in
+      Change(
+        id: try d.int64(),
+        signature: Int32(truncatingIfNeeded: try d.int64()),
+        isAddition: try d.bool(),
+        test: try d.int64(),
+        duration: try d.int64(),
+        rowsTouched: try d.count(),
+        pivots: try d.count()
+      )
+    }
+    removals = changes.count { !$0.isAddition }
+    changeCount = try decoder.count()
+    duration = try decoder.int64()
+    rowsTouched = try decoder.count()
+    pivots = try decoder.count()
   }
 }
 

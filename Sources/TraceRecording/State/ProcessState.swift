@@ -63,7 +63,7 @@ final class ProcessState {
 }
 
 /// A view or guide, its place in the hierarchy included.
-final class ItemState {
+final class ItemState: PlacedItem {
   let row: Int64
   let process: Int64
   let objectID: UInt32
@@ -75,17 +75,15 @@ final class ItemState {
   var firstLayout: Int64?
   var isDefined = false
 
-  /// The superview that it is in, or was in last.
   var superview: ItemState?
   var isInSuperview = false
-  /// Whether its place comes from a definition, not from a signpost that moved it.
   var isPlacedByDefinition = false
-  /// The index among the siblings as it was last heard of.
   var index = 0
-  /// In order of their indexes.
   var children: [ItemState] = []
-  /// The index among siblings of its class, as it was when the view was removed.
   var classIndex = 0
+  var addedIn: Int64 = 0
+  var indexBefore = 0
+  var numberedFor: Int64 = 0
   /// What the row that was written last says.
   var writtenPath: String?
   var isDirty = false
@@ -95,6 +93,8 @@ final class ItemState {
     self.process = process
     self.objectID = objectID
   }
+
+  var defined: Int64? { start?.defined }
 }
 
 /// A constraint with the constant and priority that it has now.
@@ -121,6 +121,8 @@ final class EngineState {
   /// When the engine last committed, or was made.
   var opened: Int64
   var pass: PassRow?
+  /// What decides the churn of that pass.
+  var changes = OpenPass()
   /// By row, views that were never laid out and whose constraints changed since the last commit.
   var newViews: [Int64: ItemState] = [:]
   /// How many records its thread had emitted when the pass began; nil if it has not.

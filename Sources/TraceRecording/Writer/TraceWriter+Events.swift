@@ -23,6 +23,11 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
+  /// Writes a constraint that a pass removed and re-added, behind the last one.
+  package func append(_ row: ChurnRow) throws(TraceError) {
+    try inserting { try $0.append(row) }
+  }
+
   /// Writes a constraint that one which was broken conflicts with.
   func write(_ row: ConflictRow, id: Int64) throws(TraceError) {
     try inserting { try $0.insert(row, id: id) }

@@ -72,10 +72,20 @@ package final class TraceWriter {
     try TraceFile.checkCompanions(of: path)
     do {
       (queue, statements) = try Self.open(path) { database in
+        // A recorder of another version has left a spool that this one could read wrongly.
+        let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard version == Schema.version else {
+          throw TraceError.notRecoverable(
+            path: path,
+            detail: "another version of Plumbline recorded it, which can recover it"
+          )
+        }
         try database.execute(
           sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF; \(Schema.completion)"
         )
       }
+    } catch let error as TraceError {
+      throw error
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw TraceFile.error(for: error, path: path)
     } catch {
@@ -142,7 +152,6 @@ package final class TraceWriter {
     try inserting { try $0.insertOrders() }
     try flush()
     try endRecovery()
-    try execute(Schema.rollups)
     try writeWork()
     let isSmall = try pageCount() < Self.smallPageCount
     if !isSmall {

@@ -75,6 +75,7 @@ public enum ChurnDataRenderer {
   private static func tally(_ tally: ChurnTally) -> JSONText {
     .object([
       ("constraints", .count(tally.constraints)),
+      ("recreatedViews", .count(tally.recreatedViews)),
       ("passes", .count(tally.passes)),
       ("wastedTime", .int(tally.wastedTime)),
       ("rowsTouched", .count(tally.rowsTouched)),

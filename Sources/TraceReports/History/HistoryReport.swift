@@ -27,6 +27,7 @@ public struct HistoryReport: Sendable {
           [
             ("id", .int(entry.id)), ("trace", .string(entry.trace)),
             ("branch", .optional(entry.branch)), ("schemaVersion", .count(entry.schemaVersion)),
+            ("analysisVersion", entry.run.analysisVersion.map(JSONText.count) ?? .null),
           ] + RunData.members(of: entry.run)
         )
       }

@@ -50,15 +50,15 @@ package struct TableDeclaration: Sendable {
     columns.first { $0.name == name }
   }
 
-  /// The statement that makes the table.
-  func creation(ifMissing: Bool = false) -> String {
+  /// The statement that makes the table, in the trace's file unless a schema is named.
+  func creation(ifMissing: Bool = false, in schema: String = "main") -> String {
     let lines = columns.map { column in
       // The one name that SQL has for something else.
       let name = column.name == "offset" ? "\"offset\"" : column.name
       return "  \(name) \(column.type)"
     }
     return """
-      CREATE TABLE \(ifMissing ? "IF NOT EXISTS " : "")\(name) (
+      CREATE TABLE \(ifMissing ? "IF NOT EXISTS " : "")\(schema == "main" ? "" : schema + ".")\(name) (
       \(lines.joined(separator: ",\n"))
       ) STRICT;
       """

@@ -71,8 +71,8 @@ package final class BatchInsertStatement {
     }
   }
 
-  /// Adds a row behind the last one.
-  func append(_ row: some TraceRow, time: Int64) throws {
+  /// Adds a row behind the last one; an event's `time` is taken note of.
+  func append(_ row: some TraceRow, time: Int64? = nil) throws {
     try insert(row, id: rows.nextID, time: time)
   }
 

@@ -24,6 +24,7 @@ package final class InsertStatements {
   private let signature: BatchInsertStatement
   private let pass: BatchInsertStatement
   private let constraintChange: BatchInsertStatement
+  private let churn: BatchInsertStatement
   private let conflict: BatchInsertStatement
   private let equationNote: BatchInsertStatement
   private let ambiguity: BatchInsertStatement
@@ -75,6 +76,7 @@ package final class InsertStatements {
     signature = try batch(SignatureRow.self)
     pass = try batch(PassRow.self)
     constraintChange = try batch(ConstraintChange.self)
+    churn = try batch(ChurnRow.self)
     conflict = try batch(ConflictRow.self)
     equationNote = try batch(EquationNoteRow.self)
     ambiguity = try batch(AmbiguityRow.self)
@@ -172,6 +174,11 @@ extension InsertStatements {
 
   package func insert(_ row: ConstraintChange) throws {
     try constraintChange.insert(row, id: row.id, time: row.time)
+  }
+
+  /// Inserts a row of churn behind the last one.
+  package func append(_ row: ChurnRow) throws {
+    try churn.append(row)
   }
 
   package func insert(_ row: ConflictRow, id: Int64) throws {

@@ -21,13 +21,11 @@ extension Schema {
   /// The views for people of listed events.
   package static let listedViews = listedDeclarations.map(\.viewCreation).joined(separator: "\n")
 
-  /// Makes what a trace of this version lacks if an earlier build made it, and brings ``churnView`` up to date.
+  /// Makes what a trace of this version lacks if an earlier build made it.
   package static let completion = """
     \(linearTables)
     \(listedDeclarations.map { $0.creation(ifMissing: true) }.joined(separator: "\n"))
     \(listedViews)
-    DROP VIEW IF EXISTS v_churn_now;
-    \(churnView)
     """
 }
 

@@ -29,9 +29,6 @@ extension Schema {
     "\(value.rawValue)"
   }
 
-  // What churn and signatures look for, by its number.
-  private static let added = number(ConstraintChangeKind.added)
-  private static let removed = number(ConstraintChangeKind.removed)
   private static let guide = number(ItemKind.layoutGuide)
 
   /// The views for people: names and paths instead of numbers.
@@ -124,17 +121,7 @@ extension Schema {
       LEFT JOIN item AS second ON second.id = signature.second_item
     ) AS s;
 
-    \(churnView)
-
-    CREATE VIEW v_churn AS
-    SELECT superview.path AS superview, superview.class, c.pass, p.begin, c.constraints,
-      CASE c.is_user WHEN 1 THEN 'user' ELSE 'system' END AS origin, c.is_first_layout,
-      test_name.value AS test
-    FROM churn AS c
-    LEFT JOIN v_item AS superview ON superview.id = c.superview
-    LEFT JOIN pass AS p ON p.id = c.pass
-    LEFT JOIN test ON test.id = p.test
-    LEFT JOIN string AS test_name ON test_name.id = test.name;
+    \(churnViews)
 
     CREATE VIEW v_engine_work AS
     SELECT e.id, e.time, e.duration,
@@ -217,47 +204,57 @@ extension Schema {
     LEFT JOIN string AS test_name ON test_name.id = test.name;
     """
 
-  /// The view of what churned, which the rollup sums up.
-  package static let churnView = """
-    CREATE VIEW v_churn_now AS
-    SELECT c.pass, s.superview, s.is_user, c.constraints, c.time,
-      coalesce(pass.opened < superview.first_layout, 1)
-        OR (first.id IS NOT NULL AND coalesce(pass.opened < first.first_layout, 1))
-        OR (second.id IS NOT NULL AND coalesce(pass.opened < second.first_layout, 1))
-        AS is_first_layout
-    FROM (
-      SELECT e.pass, e.signature, min(sum(e.kind = \(removed)), sum(e.kind = \(added))) AS constraints,
-        min(e.time) AS time
-      FROM constraint_change AS e
-      WHERE e.kind IN (\(added), \(removed)) AND e.pass IS NOT NULL
-        AND e.reason IN (\(number(ConstraintChangeReason.activation)),
-          \(number(ConstraintChangeReason.hierarchy)), \(number(ConstraintChangeReason.reset)))
-        AND e.engine NOT IN (SELECT id FROM engine
-          WHERE purpose = \(number(EnginePurpose.systemLayoutSizeFitting)))
-      GROUP BY e.pass, e.signature
-      HAVING sum(e.kind = \(removed)) > 0 AND sum(e.kind = \(added)) > 0
-    ) AS c
-    JOIN v_signature AS s ON s.id = c.signature
-    LEFT JOIN pass ON pass.id = c.pass
-    LEFT JOIN item AS superview ON superview.id = s.superview
-    LEFT JOIN item AS first ON first.id = s.first_view
-    LEFT JOIN item AS second ON second.id = s.second_view;
+  /// The views of what churned, which only show and sum up the rows of the table.
+  package static let churnViews = """
+    CREATE VIEW v_churn AS
+    \(churnQuery);
+
+    CREATE VIEW v_churned_constraint AS
+    \(churnedConstraintQuery);
     """
 
-  /// Sums the churn of each superview and pass up; run when the recording ends.
-  package static let rollups = """
-    DELETE FROM churn;
-    INSERT INTO churn (pass, superview, is_user, constraints, is_first_layout)
-    SELECT pass, superview, is_user, sum(constraints), is_first_layout
-    FROM v_churn_now
-    GROUP BY pass, superview, is_user, is_first_layout;
+  /// The rows of `v_churn`.
+  static let churnQuery = """
+    SELECT superview.path AS superview, superview.class, c.pass, p.begin, c.constraints,
+      CASE c.is_user WHEN 1 THEN 'user' ELSE 'system' END AS origin, 0 AS is_first_layout,
+      test_name.value AS test, c.same_views, c.recreated_views, c.wasted_time, c.wasted_rows,
+      c.wasted_pivots
+    FROM (
+      SELECT pass, superview, is_user, test, count(*) AS constraints,
+        sum(kind = \(number(ChurnKind.sameViews))) AS same_views,
+        sum(kind = \(number(ChurnKind.recreatedViews))) AS recreated_views,
+        sum(wasted_time) AS wasted_time, sum(wasted_rows) AS wasted_rows,
+        sum(wasted_pivots) AS wasted_pivots
+      FROM churn
+      WHERE kind IN (\(churnKinds))
+      GROUP BY pass, superview, is_user, test
+    ) AS c
+    LEFT JOIN v_item AS superview ON superview.id = c.superview
+    LEFT JOIN pass AS p ON p.id = c.pass
+    LEFT JOIN test ON test.id = c.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name
     """
+
+  /// The rows of `v_churned_constraint`.
+  static let churnedConstraintQuery = """
+    SELECT c.id, c.pass, superview.path AS superview,
+      CASE c.is_user WHEN 1 THEN 'user' ELSE 'system' END AS origin,
+      \(words(of: "c.kind", ChurnKind.self)) AS kind, test_name.value AS test, c.removal, c.addition,
+      c.wasted_time, c.wasted_rows, c.wasted_pivots
+    FROM churn AS c
+    LEFT JOIN v_item AS superview ON superview.id = c.superview
+    LEFT JOIN test ON test.id = c.test
+    LEFT JOIN string AS test_name ON test_name.id = test.name
+    """
+
+  /// The kinds that are churn, as a list in SQL.
+  static let churnKinds =
+    ChurnKind.allCases.filter(\.isChurn).map { "\($0.rawValue)" }.joined(separator: ", ")
 
   /// The indexes, made when the recording ends: they would slow it down.
   package static let indexes = """
     CREATE INDEX IF NOT EXISTS constraint_change_pass ON constraint_change (pass);
     CREATE INDEX IF NOT EXISTS pass_engine ON pass (engine);
-    CREATE INDEX IF NOT EXISTS churn_superview ON churn (superview);
     CREATE INDEX IF NOT EXISTS frame_stack ON frame (stack);
     """
 }

@@ -23,7 +23,7 @@ extension Schema {
     );
     """
 
-  /// Sums the work of each test and superview up; run when the recording ends, after the churn.
+  /// Sums the work of each test and superview up; run when the recording ends.
   ///
   /// A constraint's work is its superview's, as for churn; a text's and an engine's is that of the view's superview; a
   /// view's own part in a phase is its own.
@@ -45,11 +45,10 @@ extension Schema {
       LEFT JOIN item
         ON item.id = coalesce(signature.superview, t.superview, view.superview, view.id)
       UNION ALL
-      SELECT pass.test, item.path, churn.constraints, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      SELECT churn.test, item.path, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       FROM churn
-      LEFT JOIN pass ON pass.id = churn.pass
       LEFT JOIN item ON item.id = churn.superview
-      WHERE churn.is_user AND NOT churn.is_first_layout
+      WHERE churn.is_user AND churn.kind IN (\(churnKinds))
       UNION ALL
       SELECT engine.test, item.path, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0
       FROM engine

@@ -4,7 +4,7 @@ package enum Schema {
   package static let applicationID: Int32 = 0x504C_554D
 
   /// The version of the tables; readers refuse a later one, and find what an earlier one lacks empty.
-  package static let version: Int32 = 2
+  package static let version: Int32 = 3
 
   /// The tables, in the order in which they are made.
   static let rows: [any TraceRow.Type] = [
@@ -17,7 +17,7 @@ package enum Schema {
     SafeAreaChangeRow.self, TraitChangeRow.self, ListChangeRow.self, MotionRow.self,
     SizeMeasurementRow.self, CacheLookupRow.self, SolverResetRow.self, PassNameRow.self,
     MarkRow.self, IntervalRow.self,
-    CounterRow.self, CPUSampleRow.self, ChurnTable.self, WorkTable.self,
+    CounterRow.self, CPUSampleRow.self, ChurnRow.self, WorkTable.self,
     WorkCallerTable.self, ModuleRow.self, StackRow.self, FrameRow.self, SymbolRow.self,
     SummaryTable.self, SummaryPartTable.self,
   ]

@@ -90,27 +90,36 @@ extension SchemaDocumentation {
       host's superview
     first_view: → `item`
     second_view: → `item`; NULL if it is the first one, or there is none
-    # v_churn_now
-    > Churn a signature and pass, worked out from the events: what the table `churn` sums up.
-      What moved to another engine, was broken or restored, or happened in a throw-away engine
-      is not churn. `plumbline churn` counts the same, and besides pairs a constraint of a
-      view with that of another view of the same path that was made in its place.
-    pass: → `pass`; NULL if no engine was concerned
-    superview: → `item`
-    is_user: 1 for the app's own
-    constraints: min(removed, added)
-    time: when it began, ns since the trace began
-    is_first_layout: 1 up to the first layout of the superview and the constraints' views
     # v_churn
-    > Churn a superview and pass, with paths.
+    > Churn of each superview in each pass, with paths: the rows of `churn` of the kinds 0 and
+      1, summed up.
     superview: path
     class: the class
     pass: → `pass`
     begin: when it began, ns
-    constraints: min(removed, added)
+    constraints: constraints removed and re-added
     origin: in words
-    is_first_layout: 1 up to the first layout
+    is_first_layout: 0; earlier versions also had rows of views before their first layout
     test: the test's name
+    same_views: those of `constraints` between the same views
+    recreated_views: those between views that were recreated at the same path
+    wasted_time: of the removals and additions, with their share of the pass's error
+      minimization, ns
+    wasted_rows: rows of the tableau, by the same formula
+    wasted_pivots: the same
+    # v_churned_constraint
+    > The rows of `churn`, with paths and words.
+    id: the row's id; the rows of one pass follow each other
+    pass: → `pass`
+    superview: path
+    origin: in words
+    kind: in words; `same views` and `recreated views` are churn
+    test: the test's name
+    removal: → `constraint_change`
+    addition: → `constraint_change`
+    wasted_time: of both, with their share of the pass's error minimization, ns
+    wasted_rows: rows of the tableau, by the same formula
+    wasted_pivots: the same
     # v_engine_work
     > Engine work in words.
     id: the row's id; events count up in the order in which they were emitted
@@ -176,8 +185,7 @@ extension SchemaDocumentation {
     time: ns
     item: path
     pass: → `pass`
-    free: of x, y, width and height what could as well be other; empty if all is decided
-      again
+    free: of x, y, width and height what could as well be other; empty if all is decided again
     missing: what of it lacks a constraint
     cause: path of the item whose missing constraint would decide this one
     test: its name; NULL outside a test

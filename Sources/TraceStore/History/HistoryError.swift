@@ -8,12 +8,22 @@ public enum HistoryError: Error, Equatable {
   case notAHistory(path: String)
   /// A later version of Plumbline made it.
   case newerVersion(path: String, version: Int)
+  /// Different versions of the analysis counted the runs' work, and a history has no events to count again.
+  case mixedAnalyses(path: String, old: AnalyzedRun, new: AnalyzedRun)
   /// Another process has it locked.
   case locked(path: String)
   /// A writer was killed while it changed the file, and its journal was not applied; `detail` says why.
   case interruptedWrite(path: String, detail: String)
   /// It is damaged, or cannot be read or written.
   case failed(path: String, detail: String)
+}
+
+/// A run of a history with the version of the analysis that counted its work; nil for one before there were versions.
+public struct AnalyzedRun: Hashable, Sendable {
+  /// The run's id.
+  public var run: Int64
+  /// The version of the analysis.
+  public var version: Int?
 }
 
 extension HistoryError: CustomStringConvertible {
@@ -28,6 +38,12 @@ extension HistoryError: CustomStringConvertible {
       """
       \(quoted(path)) was made by a later version of Plumbline (its format is \(version), this \
       program reads up to \(HistorySchema.version)): update Plumbline.
+      """
+    case .mixedAnalyses(let path, let old, let new):
+      """
+      The runs of \(quoted(path)) were counted by different versions of the analysis (run \(old.run) by \
+      \(Self.text(old.version)), run \(new.run) by \(Self.text(new.version))), and a history has no events to count \
+      again: remove the older runs with 'plumbline history remove', and add their traces again if you have them.
       """
     case .locked(let path):
       "\(quoted(path)) is locked by another process: wait until that is done with it, or end it."
@@ -44,6 +60,10 @@ extension HistoryError: CustomStringConvertible {
 }
 
 extension HistoryError {
+  private static func text(_ version: Int?) -> String {
+    version.map { "version \($0)" } ?? "an earlier version"
+  }
+
   /// The error for what GRDB or SQLite has thrown.
   init(_ error: any Error, path: String) {
     if let error = error as? Self {

@@ -71,6 +71,10 @@ enum HistorySchema {
       overrun_p99 INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX IF NOT EXISTS hitch_run ON hitch (run);
+    CREATE TABLE IF NOT EXISTS analysis (
+      run INTEGER PRIMARY KEY REFERENCES run (id) ON DELETE CASCADE,
+      version INTEGER NOT NULL
+    ) STRICT;
     """
 
   /// The numbers of `hitch`, as ``HistoryStore`` binds and reads them.

@@ -16,7 +16,38 @@ extension HistoryStore {
       SELECT \(Self.columns) FROM run WHERE ?1 IS NULL OR branch = ?1
       ORDER BY started_at DESC, id DESC LIMIT ?2
       """
-    return try rows(sql, [branch, limit]) { HistoryEntry($0) }.reversed()
+    let versions = try analysisVersions()
+    return try rows(sql, [branch, limit]) { HistoryEntry($0) }.reversed().map { entry in
+      var entry = entry
+      entry.run.analysisVersion = versions[entry.id]
+      return entry
+    }
+  }
+
+  /// Returns the same runs if one version of the analysis has counted their work, so that they can be compared.
+  ///
+  /// - Throws: ``HistoryError/mixedAnalyses(path:old:new:)`` if several have.
+  public func comparableEntries(
+    branch: String? = nil,
+    limit: Int
+  ) throws(HistoryError) -> [HistoryEntry] {
+    let entries = try entries(branch: branch, limit: limit)
+    guard let last = entries.last,
+      let other = entries.last(where: { $0.run.analysisVersion != last.run.analysisVersion })
+    else { return entries }
+    throw .mixedAnalyses(
+      path: path,
+      old: AnalyzedRun(run: other.id, version: other.run.analysisVersion),
+      new: AnalyzedRun(run: last.id, version: last.run.analysisVersion)
+    )
+  }
+
+  /// The versions of the analysis that counted the runs' work; an earlier build did not note them.
+  private func analysisVersions() throws(HistoryError) -> [Int64: Int] {
+    let names = "SELECT 1 FROM sqlite_schema WHERE name = 'analysis' AND type = 'table'"
+    guard try !rows(names, [], { $0.int(0) }).isEmpty else { return [:] }
+    let versions = try rows("SELECT run, version FROM analysis", []) { ($0.int(0), $0.number(1)) }
+    return Dictionary(versions) { $1 }
   }
 
   /// Returns the work of a run, in one test and under one superview if they are given.

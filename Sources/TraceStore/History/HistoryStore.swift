@@ -9,7 +9,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public var trace: String
   /// The branch that was built.
   public var branch: String?
-  /// What was recorded; its commit is the one given when it was added, if one was.
+  /// What was recorded; its commit is the one given when it was added, if one was, and its analysis is the one that
+  /// counted the work.
   public var run: Run
   /// The version of the trace's tables.
   public var schemaVersion: Int
@@ -163,6 +164,12 @@ public final class HistoryStore {
           try statement.execute(arguments: key + StatementArguments(row.counts.numbers))
         }
         try Self.insert(hitches, ofRun: run, into: database)
+        if let version = entry.run.analysisVersion {
+          try database.execute(
+            sql: "INSERT INTO analysis (run, version) VALUES (?, ?)",
+            arguments: [run, version]
+          )
+        }
         return true
       }
     } catch {

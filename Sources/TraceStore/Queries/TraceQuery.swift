@@ -9,6 +9,8 @@ public final class TraceQuery {
   private let path: String
   private let connection: Connection
   private let watch = Watch()
+  /// Whether the connection has the churn that this version decides.
+  private var isChurnPrepared = false
 
   /// A connection to SQLite, closed with its owner.
   @safe private final class Connection: @unchecked Sendable {
@@ -86,6 +88,7 @@ public final class TraceQuery {
   ) throws {
     watch.hasTimedOut = false
     watch.deadline = timeout.map { ContinuousClock.now + $0 }
+    try prepareChurn(for: sql)
     let statement = unsafe try prepare(sql)
     defer { unsafe _ = sqlite3_finalize(statement) }
     let count = unsafe sqlite3_column_count(statement)
@@ -102,6 +105,56 @@ public final class TraceQuery {
       case let code: throw error(code, sql)
       }
     }
+  }
+
+  /// Decides churn for a statement that names it, if the trace does not have the rows of this version.
+  private func prepareChurn(for sql: String) throws {
+    let text = sql.lowercased()
+    guard !isChurnPrepared, text.contains("churn") || text.contains("work") else { return }
+    isChurnPrepared = true
+    let reader = try TraceReader(path: path)
+    if try reader.hasCurrentChurn() { return }
+    unsafe _ = sqlite3_set_authorizer(connection.pointer, nil, nil)
+    defer { unsafe _ = sqlite3_set_authorizer(connection.pointer, allowReading, nil) }
+    try execute("SAVEPOINT computed_churn; \(Schema.computedChurn)")
+    var insertion: OpaquePointer?
+    let code = unsafe sqlite3_prepare_v2(
+      connection.pointer,
+      Schema.computedChurnInsertion,
+      -1,
+      &insertion,
+      nil
+    )
+    defer { unsafe _ = sqlite3_finalize(insertion) }
+    guard code == SQLITE_OK else { throw error(code, Schema.computedChurnInsertion) }
+    let statement = unsafe insertion
+    try reader.decideChurn { row in
+      var position: Int32 = 1
+      for value in row.integers {
+        if let value {
+          unsafe _ = sqlite3_bind_int64(statement, position, value)
+        } else {
+          unsafe _ = sqlite3_bind_null(statement, position)
+        }
+        position += 1
+      }
+      for value in row.reals {
+        unsafe _ = sqlite3_bind_double(statement, position, value)
+        position += 1
+      }
+      let code = unsafe sqlite3_step(statement)
+      guard code == SQLITE_DONE else { throw self.error(code, Schema.computedChurnInsertion) }
+      unsafe _ = sqlite3_reset(statement)
+    }
+    try execute(Schema.computedChurnViews)
+    if try reader.run().isFinished, reader.hasTable("work") { try execute(Schema.computedWork) }
+    try execute("RELEASE computed_churn")
+  }
+
+  /// Runs statements of this module's own.
+  private func execute(_ sql: String) throws {
+    let code = unsafe sqlite3_exec(connection.pointer, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, sql) }
   }
 
   private func prepare(_ sql: String) throws -> OpaquePointer {

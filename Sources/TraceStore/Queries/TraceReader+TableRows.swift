@@ -7,7 +7,8 @@ extension TraceReader {
   /// Returns the tables and views of the trace, tables first, in the order in which they were made.
   ///
   /// What they mean comes from the same text as docs/trace-format.md.
-  public func tables() throws(TraceError) -> [TableDescription] {
+  public func tables() throws -> [TableDescription] {
+    try prepareChurn()
     let sql = """
       SELECT name, type FROM sqlite_schema
       WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -48,6 +49,7 @@ extension TraceReader {
     of table: TableDescription,
     _ body: (borrowing TableRow) throws -> Void
   ) throws {
+    try prepareChurn()
     try queue.unsafeReentrantRead { database in
       let name = quoted(table.name, "\"")
       let statement: Statement

@@ -1,59 +1,149 @@
+internal import GRDB
+
 extension TraceReader {
-  /// Streams the churn of each superview in each pass, in the order in which the passes began.
+  /// Returns the churn of the trace.
   ///
-  /// A trace whose recording was not ended has no rollup: its constraint changes are matched again.
+  /// The rows are the recorder's if this version's rules decided them and the recording has ended. Otherwise they are
+  /// decided now, from the events, and `churn`, `v_churn` and `work` are temporary tables and views of this reader.
   ///
-  /// - Complexity: O(*n*) in churned passes; in constraint changes if there is no rollup.
-  public func forEachChurn(_ body: (ChurnRow) throws -> Void) throws {
-    let source =
-      try run().isFinished
-      ? "churn"
-      : """
-      (SELECT row_number() OVER () AS id, pass, superview, is_user, sum(constraints) AS constraints,
-        is_first_layout
-      FROM v_churn_now GROUP BY pass, superview, is_user, is_first_layout)
-      """
+  /// - Complexity: O(1) if the rows are the recorder's; otherwise O(*n*) in signposts at the first call.
+  public func churn() throws -> ChurnTable {
+    try prepareChurn()
+    return ChurnTable(
+      stream: { body in
+        try self.forEachRow(Self.churnRows + " ORDER BY id") { try body(self.churnRow($0)) }
+      },
+      read: { from, limit in
+        var rows: [ChurnRow] = []
+        let sql = Self.churnRows + " WHERE id >= ? ORDER BY id LIMIT ?"
+        try self.forEachRow(sql, [from, Int64(limit)]) { rows.append(try self.churnRow($0)) }
+        return rows
+      }
+    )
+  }
+
+  private static let churnRows = "SELECT * FROM churn"
+
+  private func churnRow(_ row: borrowing RowCursor) throws -> ChurnRow {
+    let churn = try ChurnRow(row, of: self)
+    let limit = Double(ColumnRange.limit)
+    for value in churn.reals where !(0...limit).contains(value) {
+      throw TraceError.damaged(
+        path: path,
+        detail: "churn has a cost of \(value) in row \(churn.id), which no recording has"
+      )
+    }
+    return churn
+  }
+
+  /// Whether the trace has the rows of churn that this version's rules decide.
+  package func hasCurrentChurn() throws(TraceError) -> Bool {
+    guard schemaVersion >= Int(Schema.version) else { return false }
+    return try runs().allSatisfy {
+      $0.isFinished && $0.analysisVersion == ChurnMatcher.version
+    }
+  }
+
+  /// Decides churn from the events if the trace does not have it; does nothing the second time.
+  func prepareChurn() throws {
+    guard !isChurnPrepared else { return }
+    if try !hasCurrentChurn() {
+      try queue.unsafeReentrantRead { database in
+        try database.execute(sql: "SAVEPOINT computed_churn; \(Schema.computedChurn)")
+        let statement = try database.makeStatement(sql: Schema.computedChurnInsertion)
+        try decideChurn { row in
+          let values: [(any DatabaseValueConvertible)?] = row.integers + row.reals
+          try statement.execute(arguments: StatementArguments(values))
+        }
+        try database.execute(sql: Schema.computedChurnViews)
+        if try run().isFinished, hasTable("work") {
+          try database.execute(sql: Schema.computedWork)
+        }
+        try database.execute(sql: "RELEASE computed_churn")
+      }
+    }
+    isChurnPrepared = true
+  }
+
+  /// Decides churn from the events.
+  ///
+  /// - Complexity: O(*n*) in signposts.
+  func decideChurn(_ body: @escaping (ChurnRow) throws -> Void) throws {
+    try ChurnReplay.run(
+      ChurnReplay.Source(
+        engines: try engines(),
+        constraint: { id in try self.constraints(from: id, limit: 1).first { $0.id == id } },
+        signature: { try self.signature($0).map(SignatureRow.init) },
+        pass: { try self.pass($0) }
+      ),
+      items: try items(),
+      starts: try firstStates(),
+      events: forEachEvent,
+      write: body
+    )
+  }
+
+  /// Streams the churn that has been decided since a row, with the time at which each constraint was re-added.
+  ///
+  /// While a recording goes on, that is the churn of the passes that have ended.
+  public func forEachChurn(
+    after id: Int64,
+    _ body: (_ row: ChurnRow, _ time: Int64) throws -> Void
+  ) throws {
+    if try run().isFinished { try prepareChurn() }
+    guard isChurnPrepared || schemaVersion >= Int(Schema.version) else { return }
     let sql = """
-      SELECT c.id, c.pass, c.superview, c.is_user, c.constraints, c.is_first_layout, p.thread, p.test,
+      SELECT churn.*, (SELECT time FROM constraint_change WHERE id = churn.addition)
+      FROM churn WHERE id > ? ORDER BY id
+      """
+    let time = Int32(Schema.declaration(of: ChurnRow.self).columns.count)
+    try forEachRow(sql, [id]) { try body(churnRow($0), $0.int(time)) }
+  }
+
+  /// Streams the app's own churn of each superview in each pass, in the order in which the passes began.
+  ///
+  /// - Complexity: O(*n* log *n*) in rows of churn.
+  public func forEachPassChurn(_ body: (PassChurn) throws -> Void) throws {
+    try prepareChurn()
+    let sql = """
+      SELECT c.id, c.pass, c.superview, c.constraints, p.thread, c.test,
         coalesce(p.begin, p.opened), coalesce(p.end, p.begin, p.opened),
         p.begin IS NOT NULL AND p.end IS NOT NULL
-      FROM \(source) AS c JOIN pass AS p ON p.id = c.pass
+      FROM (
+        SELECT min(id) AS id, pass, superview, count(*) AS constraints, max(test) AS test
+        FROM churn WHERE is_user AND kind IN (\(Schema.churnKinds)) GROUP BY pass, superview
+      ) AS c
+      JOIN pass AS p ON p.id = c.pass
       ORDER BY coalesce(p.begin, p.opened), c.id
       """
     try forEachRow(sql) {
       try body(
-        ChurnRow(
+        PassChurn(
           id: $0.int(0),
           pass: $0.int(1),
           superview: $0.int(2),
-          isUser: $0.bool(3),
-          constraints: $0.number(4),
-          isFirstLayout: $0.bool(5),
-          thread: $0.int(6),
-          test: $0.optionalInt(7),
-          begin: $0.int(8),
-          end: $0.int(9),
-          isCommitted: $0.bool(10)
+          constraints: $0.number(3),
+          thread: $0.int(4),
+          test: $0.optionalInt(5),
+          begin: $0.int(6),
+          end: $0.int(7),
+          isCommitted: $0.bool(8)
         )
       )
     }
   }
 }
 
-/// Constraints of one superview that were removed and re-added in one pass.
-public struct ChurnRow: Hashable, Sendable {
-  /// The row's id.
+/// The app's own constraints of one superview that one pass removed and re-added.
+public struct PassChurn: Hashable, Sendable {
+  /// The id of the first row of `churn`.
   public var id: Int64
   /// The pass; its row id.
   public var pass: Int64
   /// The superview; its row id.
   public var superview: Int64
-  /// Whether they are the app's own.
-  public var isUser: Bool
-  /// Σ over signatures of min(removed, added).
+  /// How many constraints.
   public var constraints: Int
-  /// Whether a view concerned was laid out for the first time, when it is not a fault.
-  public var isFirstLayout: Bool
   /// The pass's thread; its row id.
   public var thread: Int64
   /// The test that was running, if one was.

@@ -39,21 +39,6 @@ extension TraceReader {
     }
   }
 
-  /// Returns the superview that churn of a signature is charged to, and the views that it concerns.
-  public func views(
-    ofSignature id: Int64
-  ) throws -> (superview: Int64?, first: Int64?, second: Int64?)? {
-    let sql = "SELECT superview, first_view, second_view FROM v_signature WHERE id = ?"
-    return try lookUp(sql, id) {
-      (superview: $0.optionalInt(0), first: $0.optionalInt(1), second: $0.optionalInt(2))
-    }
-  }
-
-  /// Returns when an item's first layout in the trace ended, in nanoseconds since the trace began; nil before that.
-  public func firstLayout(ofItem id: Int64) throws -> Int64? {
-    try lookUp("SELECT first_layout FROM item WHERE id = ?", id) { $0.optionalInt(0) } ?? nil
-  }
-
   private static func newRows(of table: String) -> String {
     "SELECT * FROM \(table) WHERE id > ? ORDER BY id"
   }

@@ -162,3 +162,21 @@ public struct ConstraintMeaning: Hashable, Sendable {
   /// The view whose code is to blame when it churns; its row id.
   public var superview: Int64?
 }
+
+extension SignatureRow {
+  /// What a row of the table says.
+  package init(_ meaning: ConstraintMeaning) {
+    self.init(
+      host: meaning.host,
+      origin: meaning.origin.rawValue,
+      firstItem: meaning.firstItem,
+      firstAttribute: meaning.firstAttribute,
+      relation: meaning.relation,
+      secondItem: meaning.secondItem,
+      secondAttribute: meaning.secondAttribute,
+      multiplier: meaning.multiplier,
+      constant: meaning.constant,
+      priority: meaning.priority
+    )
+  }
+}

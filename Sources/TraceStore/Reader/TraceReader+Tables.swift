@@ -14,6 +14,7 @@ extension TraceReader {
       run.signpostsLost += other.signpostsLost
       run.signpostCost = max(run.signpostCost, other.signpostCost)
       if run.exitStatus == 0 { run.exitStatus = other.exitStatus }
+      if run.analysisVersion != other.analysisVersion { run.analysisVersion = nil }
       if run.buildConfiguration != other.buildConfiguration { run.buildConfiguration = nil }
       run.duration = max(run.duration, other.duration)
       run.completeUpTo = max(run.completeUpTo, other.completeUpTo)

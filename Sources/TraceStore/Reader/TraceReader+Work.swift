@@ -5,8 +5,9 @@ extension TraceReader {
   ///
   /// - Returns: Nil if the trace has no such sums: it is of schema version 1, or its recording was not ended.
   /// - Complexity: O(*n*) in tests and superviews, whatever the number of signposts.
-  public func work() throws(TraceError) -> [WorkRow]? {
+  public func work() throws -> [WorkRow]? {
     guard schemaVersion >= 2, try run().isFinished else { return nil }
+    try prepareChurn()
     let sql = """
       SELECT work.test, superview.value, churned, added, removed, set_count, broken, rows_touched,
         pivots, measurements, engines, passes, solver_time, text_time, view_time, pass_time,

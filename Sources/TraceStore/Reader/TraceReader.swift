@@ -25,6 +25,8 @@ public final class TraceReader {
   var passOrders: [String: String] = [:]
   /// The names of the trace's tables: one of an earlier version lacks some.
   private var tableNames: Set<String> = []
+  /// Whether ``churn()`` has the rows that this version decides.
+  var isChurnPrepared = false
   /// The statements that ``lookUp(_:_:_:)`` keeps, by their texts.
   var lookups: [String: Lookup] = [:]
   /// Counts the steps of the connection, which is closed before this goes.

@@ -39,6 +39,8 @@ public struct Run: Hashable, Codable, Sendable {
   public var isFinished: Bool
   /// How much of what single views do was recorded: of several processes, what all have; nil if it is not known.
   public var detail: RecordingDetail?
+  /// The version of the analysis that decided the rows of `churn`; nil if the recorder did not decide them.
+  public var analysisVersion: Int?
 
   /// Makes a row of its columns.
   public init(
@@ -59,7 +61,8 @@ public struct Run: Hashable, Codable, Sendable {
     signpostCost: Double,
     completeUpTo: Int64,
     isFinished: Bool,
-    detail: RecordingDetail? = nil
+    detail: RecordingDetail? = nil,
+    analysisVersion: Int? = nil
   ) {
     self.command = command
     self.exitStatus = exitStatus
@@ -79,6 +82,7 @@ public struct Run: Hashable, Codable, Sendable {
     self.completeUpTo = completeUpTo
     self.isFinished = isFinished
     self.detail = detail
+    self.analysisVersion = analysisVersion
   }
 }
 
@@ -164,6 +168,14 @@ extension Run: TraceRow {
       """
       `engine`, `views` (and each view's phases) or `all` (and invalidations): how much \
       was recorded; NULL if nothing was
+      """
+    )
+    try c.integer(
+      &analysisVersion,
+      "analysis_version",
+      isLater: true,
+      """
+      of the rules that decided the rows of `churn`; NULL if there are none, as in traces of format 2 and earlier
       """
     )
     command = (try? JSONDecoder().decode([String].self, from: Data(words.utf8))) ?? []

@@ -2,33 +2,6 @@ import Signposts
 
 // Tables that SQL alone fills and reads.
 
-/// The rollup of churn.
-struct ChurnTable: TraceRow {
-  static let table = TableHead(
-    "churn",
-    role: .event,
-    """
-    Constraints that were removed and re-added in one pass, a superview; a rollup, made at the \
-    end.
-    """
-  )
-
-  static var blank: Self { Self() }
-
-  @inline(__always)
-  mutating func visit(_ c: inout some ColumnVisitor) throws {
-    try c.id("the row's id")
-    try c.reference("pass")
-    try c.reference("superview", to: "item", ", as in `v_signature`")
-    try c.integer("is_user", "1 for constraints of the app's own code, 0 for the system's")
-    try c.integer("constraints", "Σ over signatures of min(removed, added)")
-    try c.integer(
-      "is_first_layout",
-      "1 up to the first layout of the superview and the constraints' views, when it is not a fault"
-    )
-  }
-}
-
 /// The rollup of work by test and superview.
 struct WorkTable: TraceRow {
   static let table = TableHead(
@@ -53,7 +26,7 @@ struct WorkTable: TraceRow {
     )
     try c.integer(
       "churned",
-      "the app's own constraints removed and re-added in one pass, first layouts not counted"
+      "the app's own constraints that one pass removed and re-added: rows of `churn` of the kinds 0 and 1"
     )
     try c.integer("added", "constraints added")
     try c.integer("removed", "constraints removed")

@@ -29,6 +29,7 @@ struct SpoolWriter {
     case "steady": emitSteadily(seconds: count)
     case "numbered": NumberedSignposts(Array(arguments[1...]))?.run()
     case "mixture": Mixture(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
+    case "rebuilds": Rebuilds(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
     default: print(Signpost.isRecording ? "recording" : "not recording")
     }
   }

@@ -1,111 +1,169 @@
 import Foundation
 import TestSupport
 import Testing
-import TraceRecording
-import TraceStore
 
 @testable import TraceAnalysis
+@testable import TraceRecording
+@testable import TraceStore
 
-/// Churn and work are counted in SQL when a recording ends, by the live view while it goes on, and by reports.
+/// A random program's churn is decided once, when its passes end, and every reader has that number.
 @Suite struct `Churn of a random program` {
+  static let randomSeeds = seeds(3, full: 100, from: 1)
+
   /// Records a random program.
-  private func record(_ seed: Int, in scratch: Scratch) throws -> String {
-    let path = scratch.file("run.plumb")
+  private func record(_ seed: Int, _ kind: String, in scratch: Scratch) throws -> String {
+    let path = scratch.file("\(kind)-\(seed).plumb")
     let outcome = try CommandRecording(
-      command: [spoolWriter(), "mixture", "\(seed)", "9000"],
+      command: [spoolWriter(), kind, "\(seed)", kind == "mixture" ? "9000" : "900"],
       output: path
     ).run()
     #expect(outcome.exitStatus == 0)
     return path
   }
 
-  /// A copy of the trace that seems not to have been ended, so that nobody takes its sums.
-  private func withoutSums(_ path: String, in scratch: Scratch) throws -> TraceReader {
-    let copy = scratch.file("open.plumb")
+  /// A copy of a trace after SQL has changed it.
+  private func copy(_ path: String, _ sql: String, in scratch: Scratch) throws -> TraceReader {
+    let copy = scratch.file(UUID().uuidString + ".plumb")
     try FileManager.default.copyItem(atPath: path, toPath: copy)
-    _ = try sqlite(
-      copy,
-      """
-      UPDATE run SET is_finished = 0; DELETE FROM churn; DELETE FROM work; DELETE FROM work_caller
-      """
-    )
+    #expect(try sqlite(copy, sql) == [])
+    // As read-only as a file that somebody else has left.
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: copy)
     return try TraceReader(path: copy)
   }
 
-  /// The app's own churn by superview, first layouts apart.
-  private func churn(_ reader: TraceReader, isFirstLayout: Bool) throws -> [String: Int] {
-    let paths = try Dictionary(uniqueKeysWithValues: reader.items().map { ($0.id, $0.path) })
-    var churn: [String: Int] = [:]
-    try reader.forEachChurn { row in
-      guard row.isUser, row.isFirstLayout == isFirstLayout else { return }
-      churn[paths[row.superview] ?? "?", default: 0] += row.constraints
-    }
-    return churn
+  private func rows(_ reader: TraceReader) throws -> [ChurnRow] {
+    var rows: [ChurnRow] = []
+    try reader.churn().forEachRow { rows.append($0) }
+    return rows
   }
 
-  /// The same as the report finds it, without the views that it recognizes by their paths.
-  private func reportedChurn(_ reader: TraceReader) throws -> (same: [String: Int], all: Int) {
-    var stream = try PassStream(reader)
-    var finder = ChurnFinder(stream.index)
-    var same: [String: Int] = [:]
-    var all = 0
-    try stream.run(over: reader) { pass, ledger, index in
-      for share in finder.churn(of: pass, ledger: ledger, index: index).shares {
-        all += share.users.exact.count
-        guard share.users.sameCount > 0 else { continue }
-        same[index.path(of: share.superview), default: 0] += share.users.sameCount
+  /// What an SQL query says, as `plumbline query` has it.
+  private func query(_ reader: TraceReader, _ sql: String) throws -> [String] {
+    var lines: [String] = []
+    func add(_ row: borrowing TableRow) {
+      var words: [String] = []
+      for column in 0..<row.count {
+        if case .int(let number) = row[column] { words.append("\(number)") }
       }
+      lines.append(words.joined(separator: "|"))
     }
-    return (same, all)
+    try TraceQuery(path: reader.path).run(sql, columns: { _ in }, row: add)
+    return lines
   }
 
-  @Test(arguments: seeds(4, full: 12, from: 1))
-  func `is the same in rollup, views, live view, report and comparison`(seed: Int) throws {
+  private func sum(_ report: ChurnReport) -> Int {
+    report.superviews.reduce(0) { $0 + $1.users.constraints }
+  }
+
+  @Test(arguments: randomSeeds, ["mixture", "rebuilds"])
+  func `is one number in all readers`(seed: Int, kind: String) throws {
     let scratch = try Scratch()
-    let path = try record(seed, in: scratch)
-    let reader = try TraceReader(path: path)
-    let open = try withoutSums(path, in: scratch)
+    let path = try record(seed, kind, in: scratch)
+    let recorded = try TraceReader(path: path)
+    #expect(try recorded.hasCurrentChurn())
+    let rows = try rows(recorded)
+    let churned = rows.count { $0.isUser && $0.kind.isChurn }
+    #expect(churned > 5, "seed \(seed) churns next to nothing")
+    if kind == "rebuilds" { #expect(rows.contains { $0.kind == .recreatedViews }, "seed \(seed)") }
 
-    let rollup = try churn(reader, isFirstLayout: false)
-    let first = try churn(reader, isFirstLayout: true)
-    #expect(rollup.values.reduce(0, +) > 5, "seed \(seed) churns next to nothing")
-    #expect(first.values.reduce(0, +) > 0, "seed \(seed) has no first layout that churns")
+    let withoutRows =
+      "UPDATE run SET analysis_version = NULL; DELETE FROM churn; UPDATE work SET churned = 0"
+    let unfinished = "UPDATE run SET is_finished = 0; DELETE FROM work; DELETE FROM work_caller"
+    for reader in [
+      recorded, try copy(path, withoutRows, in: scratch), try copy(path, unfinished, in: scratch),
+    ] {
+      #expect(try self.rows(reader) == rows, "seed \(seed)")
+      let report = try ChurnAnalysis().report(of: reader)
+      #expect(report.users.constraints == churned)
+      #expect(sum(report) == churned)
+      #expect(report.users.recreatedViews == rows.count { $0.isUser && $0.kind == .recreatedViews })
+      #expect(report.users.constantOnly == rows.count { $0.isUser && $0.kind == .constantOnly })
+      #expect(report.users.priorityOnly == rows.count { $0.isUser && $0.kind == .priorityOnly })
+      #expect(try WorkByPlace(of: reader).work.values.reduce(0) { $0 + $1.churned } == churned)
+      let budget = Budget(measure: .churned, limit: 0)
+      let diagnosis = try DiagnosisAnalysis(budgets: [budget]).diagnosis(of: reader)
+      #expect(diagnosis.budgets.map(\.count) == [Int64(churned)])
+      var exported = 0
+      try reader.forEachPassChurn { exported += $0.constraints }
+      #expect(exported == churned)
+      let timeline = try TimelineAnalysis(bucketCount: 10).timeline(of: reader)
+      #expect(timeline.buckets.reduce(0) { $0 + $1.constraintsChurned } == churned)
+      let page = try InstrumentAnalysis().instrument(of: reader)
+      #expect(page.cells.reduce(0) { $0 + $1.churned } == churned)
+      let sql = "SELECT sum(constraints) FROM v_churn WHERE origin = 'user'"
+      #expect(try query(reader, sql) == ["\(churned)"])
+      #expect(try query(reader, "SELECT count(*) FROM churn") == ["\(rows.count)"])
+      guard try reader.run().isFinished else { continue }
+      #expect(try LiveTrace(reader).churned == churned)
+      #expect(try query(reader, "SELECT sum(churned) FROM work") == ["\(churned)"])
+      let summary = try RunSummary(of: reader, name: "run")
+      #expect(summary.work.values.reduce(0) { $0 + $1.churned } == churned)
+    }
+    #expect(try sqlite(path, "SELECT sum(churned) FROM work") == ["\(churned)"])
+  }
 
-    // v_churn_now, once more.
-    #expect(try churn(open, isFirstLayout: false) == rollup, "seed \(seed)")
-    #expect(try churn(open, isFirstLayout: true) == first, "seed \(seed)")
-
-    let live = try LiveTrace(reader)
-    #expect(
-      Dictionary(uniqueKeysWithValues: live.superviews.map { ($0.path, $0.constraints) }) == rollup,
-      "seed \(seed)"
-    )
-
-    let reported = try reportedChurn(reader)
-    #expect(reported.same == rollup, "seed \(seed)")
-    #expect(try ChurnAnalysis().report(of: reader).users.constraints == reported.all)
-
-    for source in [reader, open] {
-      var work: [String: Int] = [:]
-      for (place, counts) in try WorkByPlace(of: source).work where counts.churned > 0 {
-        work[place.superview ?? "?", default: 0] += counts.churned
-      }
-      #expect(work == rollup, "seed \(seed)")
+  @Test(arguments: randomSeeds)
+  func `is the sum of its tests and what happens outside`(seed: Int) throws {
+    let scratch = try Scratch()
+    let reader = try TraceReader(path: try record(seed, "rebuilds", in: scratch))
+    var byTest: [Int64?: Int] = [:]
+    try reader.churn().forEachRow { row in
+      if row.isUser, row.kind.isChurn { byTest[row.test, default: 0] += 1 }
+    }
+    for (test, count) in byTest {
+      guard let test else { continue }
+      let report = try ChurnAnalysis().report(of: TraceOfTests(reader) { $0.id == test })
+      #expect(report.users.constraints == count, "seed \(seed), test \(test)")
     }
   }
 
-  @Test(arguments: seeds(4, full: 12, from: 1))
+  @Test(arguments: 1...4)
   func `leaves the same work, summed up in SQL and in Swift`(seed: Int) throws {
     let scratch = try Scratch()
-    let path = try record(seed, in: scratch)
+    let path = try record(seed, "mixture", in: scratch)
     let sql = try WorkByPlace(of: TraceReader(path: path)).work
-    let swift = try WorkByPlace(of: withoutSums(path, in: scratch)).work
+    let swift = try WorkByPlace(
+      of: copy(path, "UPDATE run SET is_finished = 0; DELETE FROM work", in: scratch)
+    ).work
     #expect(sql.count > 3)
     for place in Set(sql.keys).union(swift.keys) {
       #expect(
         sql[place] ?? WorkCounts() == swift[place] ?? WorkCounts(),
         "seed \(seed), \(place)"
       )
+    }
+  }
+
+  @Test func `stays with a trace that another is added to`() throws {
+    let scratch = try Scratch()
+    let first = try record(1, "rebuilds", in: scratch)
+    let second = try record(2, "rebuilds", in: scratch)
+    let before = try [first, second].map { try rows(TraceReader(path: $0)).map(\.kind) }
+    try TraceAddition.add(second, to: first)
+    let reader = try TraceReader(path: first)
+    #expect(try reader.hasCurrentChurn())
+    #expect(try rows(reader).map(\.kind) == before[0] + before[1])
+    let computed = try copy(first, "UPDATE run SET analysis_version = NULL", in: scratch)
+    #expect(try rows(computed) == rows(reader))
+  }
+
+  @Test func `of a trace of an earlier format is what the events say, in a query as well`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("old.plumb")
+    try FileManager.default.copyItem(
+      atPath: fixture("Traces/Released/0.1.0.plumb").path,
+      toPath: path
+    )
+    let reader = try TraceReader(path: path)
+    #expect(reader.schemaVersion == 2)
+    let churned = try rows(reader).count { $0.isUser && $0.kind.isChurn }
+    #expect(churned > 0)
+    #expect(try ChurnAnalysis().report(of: reader).users.constraints == churned)
+    for sql in [
+      "SELECT sum(constraints) FROM v_churn WHERE origin = 'user'",
+      "SELECT sum(constraints) FROM v_churn_now WHERE is_user", "SELECT sum(churned) FROM work",
+    ] {
+      #expect(try query(reader, sql) == ["\(churned)"])
     }
   }
 }

@@ -116,10 +116,11 @@ struct RecorderRecordingTests {
     )
     #expect(
       churn == [
-        "UIWindow/FeedCell(entry)|1|1|user|1",
-        "UIWindow/FeedCell(entry)|2|1|user|0",
+        "UIWindow/FeedCell(entry)|2|1|user|0"
       ]
     )
+    let kinds = "SELECT pass, kind FROM v_churned_constraint ORDER BY id"
+    #expect(try sqlite(scratch.file("run.plumb"), kinds) == ["2|same views", "3|constant only"])
   }
 
   @Test func `a constant that changed while no engine had the constraint is a change`() throws {
@@ -137,6 +138,8 @@ struct RecorderRecordingTests {
     #expect(changes.map(\.kind) == [.added, .removed, .constantSet, .added])
     #expect(changes[2].oldValue == 8 && changes[2].newValue == 20 && changes[2].duration == 0)
     #expect(try sqlite(scratch.file("run.plumb"), "SELECT count(*) FROM v_churn") == ["0"])
+    let kinds = "SELECT kind FROM v_churned_constraint"
+    #expect(try sqlite(scratch.file("run.plumb"), kinds) == ["constant only"])
     #expect(try reader.constraints().first?.constant == 8)
   }
 

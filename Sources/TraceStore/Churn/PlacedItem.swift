@@ -1,9 +1,41 @@
-internal import Signposts
-internal import TraceStore
+package import Signposts
 
-extension ItemState {
+/// A view or layout guide with its place in the hierarchy, as signposts and definitions tell it.
+///
+/// The collector and the replay of a trace's rows follow the hierarchy with the same code.
+package protocol PlacedItem: AnyObject {
+  var row: Int64 { get }
+  var kind: ItemKind { get }
+  var className: String { get }
+  var identifier: String? { get }
+  var reuseIdentifier: String? { get }
+  /// When its first layout ended; nil before.
+  var firstLayout: Int64? { get }
+  /// When it was first defined; nil before.
+  var defined: Int64? { get }
+
+  /// The superview that it is in, or was in last.
+  var superview: Self? { get set }
+  var isInSuperview: Bool { get set }
+  /// Whether its place comes from a definition, not from a signpost that moved it.
+  var isPlacedByDefinition: Bool { get set }
+  /// The index among the siblings as it was last heard of.
+  var index: Int { get set }
+  /// In order of their indexes.
+  var children: [Self] { get set }
+  /// The index among siblings of its class: of a view that was removed, the one before the pass that removed it.
+  var classIndex: Int { get set }
+  /// The pass in which a signpost added it to its superview last; 0 outside of passes.
+  var addedIn: Int64 { get set }
+  /// The class index before the pass that the superview's ``numberedFor`` names.
+  var indexBefore: Int { get set }
+  /// The pass for which the children know their class indexes before it; 0 for none.
+  var numberedFor: Int64 { get set }
+}
+
+extension PlacedItem {
   /// Puts the item where its definition says it is, unless a signpost has said so already.
-  func placeByDefinition(in superview: ItemState, index: Int) {
+  package func placeByDefinition(in superview: Self, index: Int) {
     if isInSuperview, self.superview === superview { return }
     removeFromChildren(shifting: false)
     superview.children.insert(self, at: superview.positionOfChild(after: index))
@@ -13,8 +45,8 @@ extension ItemState {
     isPlacedByDefinition = true
   }
 
-  /// Puts the item among the children of its new superview, as it was added.
-  func place(in superview: ItemState, index: Int) {
+  /// Puts the item among the children of its new superview, as it was added in a pass; nil outside of passes.
+  package func place(in superview: Self, index: Int, pass: Int64?) {
     removeFromChildren(shifting: !(isPlacedByDefinition && self.superview === superview))
     var position = superview.children.count
     while position > 0, superview.children[position - 1].index >= index {
@@ -26,12 +58,20 @@ extension ItemState {
     self.index = index
     isInSuperview = true
     isPlacedByDefinition = false
+    addedIn = pass ?? 0
   }
 
-  /// Takes the item out of its superview; its path stays as it was there.
-  func remove() {
-    guard isInSuperview else { return }
-    classIndex = currentClassIndex()
+  /// Takes the item out of its superview; its path stays as it was there before the pass.
+  package func remove(pass: Int64?) {
+    guard isInSuperview, let superview else { return }
+    if identifier == nil, reuseIdentifier == nil {
+      if let pass, addedIn != pass {
+        if superview.numberedFor != pass { superview.numberChildren(before: pass) }
+        classIndex = indexBefore
+      } else {
+        classIndex = currentClassIndex()
+      }
+    }
     removeFromChildren(shifting: true)
   }
 
@@ -53,7 +93,7 @@ extension ItemState {
   }
 
   /// The position of a child.
-  private func position(of child: ItemState) -> Int? {
+  private func position(of child: Self) -> Int? {
     // It is among those of its index, unless a damaged spool has brought them out of order.
     var position = positionOfChild(after: child.index)
     while position > 0, children[position - 1].index == child.index {
@@ -74,17 +114,28 @@ extension ItemState {
   }
 
   /// Whether the two are told apart by their indexes.
-  private func isCounted(with other: ItemState) -> Bool {
+  private func isCounted(with other: Self) -> Bool {
     className == other.className && identifier == nil && reuseIdentifier == nil
   }
 
   /// Takes note of each child's index among the siblings of its class.
-  func numberChildren() {
+  package func numberChildren() {
     var counts: [String: Int] = [:]
     for child in children where child.identifier == nil && child.reuseIdentifier == nil {
       child.classIndex = counts[child.className, default: 0]
       counts[child.className] = child.classIndex + 1
     }
+  }
+
+  /// Does the same for the children that were there before a pass; none of them has been removed yet.
+  private func numberChildren(before pass: Int64) {
+    var counts: [String: Int] = [:]
+    for child in children
+    where child.identifier == nil && child.reuseIdentifier == nil && child.addedIn != pass {
+      child.indexBefore = counts[child.className, default: 0]
+      counts[child.className] = child.indexBefore + 1
+    }
+    numberedFor = pass
   }
 
   /// The item's own part of its path.
@@ -103,9 +154,9 @@ extension ItemState {
   }
 
   /// The path from the window down.
-  func path() -> String {
+  package func path() -> String {
     var components: [String] = []
-    var item: ItemState? = self
+    var item: Self? = self
     // A damaged spool may have views in a circle.
     while let current = item, components.count < 1024 {
       components.append(current.pathComponent)
