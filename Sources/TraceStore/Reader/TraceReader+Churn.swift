@@ -11,7 +11,16 @@ extension TraceReader {
     try prepareChurn()
     return ChurnTable(
       stream: { body in
-        try self.forEachRow(Self.churnRows + " ORDER BY id") { try body(self.churnRow($0)) }
+        var total = 0.0
+        try self.forEachRow(Self.churnRows + " ORDER BY id") {
+          let row = try self.churnRow($0)
+          // All rows together are checked as well as each: their sums are whole numbers.
+          total += row.reals.reduce(0, +)
+          guard total <= Double(ColumnRange.amountLimit) else {
+            throw self.churnDamage(total, row.id)
+          }
+          try body(row)
+        }
       },
       read: { from, limit in
         var rows: [ChurnRow] = []
@@ -28,12 +37,16 @@ extension TraceReader {
     let churn = try ChurnRow(row, of: self)
     let limit = Double(ColumnRange.limit)
     for value in churn.reals where !(0...limit).contains(value) {
-      throw TraceError.damaged(
-        path: path,
-        detail: "churn has a cost of \(value) in row \(churn.id), which no recording has"
-      )
+      throw churnDamage(value, churn.id)
     }
     return churn
+  }
+
+  private func churnDamage(_ cost: Double, _ row: Int64) -> TraceError {
+    .damaged(
+      path: path,
+      detail: "churn has a cost of \(cost) up to row \(row), which no recording has"
+    )
   }
 
   /// Whether the trace has the rows of churn that this version's rules decide.

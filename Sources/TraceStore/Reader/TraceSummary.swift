@@ -73,7 +73,8 @@ extension TraceSummary {
   private static func isWhole(_ path: String) throws(TraceError) -> Bool {
     let reader = try TraceReader(path: path)
     let run = try reader.run()
-    return reader.schemaVersion == Int(Schema.version) && run.isFinished
+    // Version 1 had no tables for it.
+    return reader.schemaVersion >= 2 && run.isFinished
   }
 
   private static func insert(
