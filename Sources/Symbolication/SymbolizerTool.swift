@@ -1,4 +1,3 @@
-internal import CSignposts
 internal import Foundation
 internal import TraceStore
 
@@ -49,28 +48,34 @@ package struct SymbolizerTool {
   func answers(to questions: [Question]) -> [[Answer]]? {
     if questions.isEmpty { return [] }
     let text = questions.map { "\"\($0.path)\" 0x\(String($0.address, radix: 16))\n" }.joined()
-    guard let questionsFile = Self.memoryFile(Array(text.utf8)) else { return nil }
+    guard let questionsFile = try? MemoryFile(Array(text.utf8)),
+      let pipe = try? ChildProcess.pipe()
+    else { return nil }
+    defer { close(pipe.reading) }
     let wasInterrupted = Self.isInterrupted
-
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = [
-      "--inlines", "--functions=linkage", "--no-demangle", "--output-style=JSON",
-    ]
-    // Nothing of the recording's is its business, and nothing is to be fetched from the network.
-    process.environment = ["PATH": "/usr/bin:/bin", "DEBUGINFOD_URLS": ""]
-    let output = Pipe()
-    process.standardInput = questionsFile
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let lines = read(output.fileHandleForReading.fileDescriptor, wasInterrupted: wasInterrupted)
+    let tool = try? ChildProcess(
+      path,
+      [
+        path, "--inlines", "--functions=linkage", "--no-demangle", "--output-style=JSON",
+      ],
+      // It gets nothing of the recording's environment, and fetches nothing from the network.
+      environment: .only(["PATH": "/usr/bin:/bin", "DEBUGINFOD_URLS": ""]),
+      input: .file(questionsFile.descriptor),
+      output: .file(pipe.writing),
+      errors: .null,
+      leadsGroup: true
+    )
+    close(pipe.writing)
+    guard let tool else { return nil }
+    let lines = read(pipe.reading, wasInterrupted: wasInterrupted)
       .split(separator: UInt8(ascii: "\n"))
-    // With the last answer it ends by itself. One that does not react is not waited for: Foundation waits for all of its
-    // children, too.
-    for _ in 0..<500 where lines.count == questions.count && process.isRunning { usleep(10_000) }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    guard lines.count == questions.count else { return nil }
+    // After the last answer it ends by itself. One that does not is killed.
+    let isComplete = lines.count == questions.count
+    if tool.wait(atMost: isComplete ? Self.grace : 0) == nil {
+      tool.end()
+      tool.wait()
+    }
+    guard isComplete else { return nil }
     let decoder = JSONDecoder()
     return lines.map { line in
       let reply = try? decoder.decode(Reply.self, from: Data(line))
@@ -78,22 +83,12 @@ package struct SymbolizerTool {
     }
   }
 
-  /// A file of no directory, which needs no disk.
-  private static func memoryFile(_ bytes: [UInt8]) -> FileHandle? {
-    let file = cs_memory_file()
-    if file < 0 { return nil }
-    guard (try? Directory.write(bytes, to: file)) != nil, lseek(file, 0, SEEK_SET) == 0 else {
-      close(file)
-      return nil
-    }
-    return FileHandle(fileDescriptor: file, closeOnDealloc: true)
-  }
+  /// How long the tool may take to end after its last answer, in nanoseconds.
+  private static let grace: UInt64 = 5_000_000_000
 
   /// Whether a signal waits that would end this process.
   private static var isInterrupted: Bool {
-    var waiting = sigset_t()
-    guard unsafe sigpending(&waiting) == 0 else { return false }
-    return [SIGINT, SIGTERM, SIGHUP].contains { unsafe sigismember(&waiting, $0) == 1 }
+    SignalSet([SIGINT, SIGTERM, SIGHUP]).isPending
   }
 
   private func read(_ handle: Int32, wasInterrupted: Bool) -> [UInt8] {

@@ -1,21 +1,31 @@
 import Foundation
 import TraceReports
-import TraceStore
 
 /// The program `plumbline-inspect`, which makes views; `plumbline` itself does not link UIKit.
 enum InspectionTool {
   private static let name = "plumbline-inspect"
 
-  /// Finds the program next to this one.
+  /// Returns the program: the one next to this program, or else one that is built from Plumbline's sources.
   ///
-  /// - Throws: ``CommandError`` if it is not there.
+  /// - Throws: ``CommandError`` if it is not there and cannot be built.
   static func program() throws -> URL {
-    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let program = own.deletingLastPathComponent().appendingPathComponent(name)
-    guard FileManager.default.isExecutableFile(atPath: program.path) else {
-      let shown = DisplayText.path(own.path, limit: 200)
-      throw CommandError("'\(name)' is not next to '\(shown)': install both.")
+    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let program = folder.appendingPathComponent(name)
+    if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+    let sources = PortingTool.ownSources
+    guard FileManager.default.fileExists(atPath: "\(sources)/Package.swift") else {
+      let shown = DisplayText.path(folder.path, limit: 200)
+      throw CommandError("'plumbline inspect' needs '\(name)' in \(shown): install both programs.")
     }
-    return program
+    let configuration = folder.lastPathComponent == "debug" ? "debug" : "release"
+    let build = ProductBuild(
+      package: sources,
+      product: name,
+      configuration: configuration,
+      title: name
+    )
+    try build.run()
+    return URL(fileURLWithPath: "\(sources)/.build/\(configuration)/\(name)")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import InterfaceInspection
 import Signposts
+import TraceStore
 
 /// Processes that inspect documents in parallel: a process makes its views on its main thread.
 ///
@@ -33,18 +34,19 @@ struct InspectionWorkers: Sendable {
   /// - Throws: ``CommandError`` if no worker can be started.
   func inspect(progress: (Int) -> Void) throws -> [InspectedDocument] {
     // Writing to a worker that has just died then says so, instead of ending this process.
-    _ = signal(SIGPIPE, SIG_IGN)
+    SignalSet([SIGPIPE]).ignore()
     let state = Locked(State(results: Array(repeating: nil, count: requests.count)))
     let isDone = DispatchSemaphore(value: 0)
-    let count = min(requests.count, ProcessInfo.processInfo.activeProcessorCount)
-    for _ in 0..<count {
-      Thread.detachNewThread {
-        Self.unblockSignals()
+    var running = 0
+    for _ in 0..<min(requests.count, ProcessInfo.processInfo.activeProcessorCount) {
+      let isStarted = BackgroundThread.start(named: "inspection") {
         work(on: state)
         isDone.signal()
       }
+      if isStarted { running += 1 }
     }
-    var running = count
+    // Where the system allows no thread, one worker is waited for here.
+    if running == 0 { work(on: state) }
     while running > 0 {
       if isDone.wait(timeout: .now() + .milliseconds(100)) == .success { running -= 1 }
       progress(state.withLock(\.doneCount))
@@ -53,13 +55,6 @@ struct InspectionWorkers: Sendable {
       if let failure = state.failure { throw failure }
       return state.results.compactMap { $0 }
     }
-  }
-
-  /// Has the processes that this thread starts get all signals, whoever started this one: a worker's alarm is one.
-  private static func unblockSignals() {
-    var none = sigset_t()
-    unsafe sigemptyset(&none)
-    unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
   /// Keeps one worker at work until no document is left; one that dies is replaced.
@@ -72,9 +67,9 @@ struct InspectionWorkers: Sendable {
         return state.next
       }
       guard let index else { break }
-      do {
-        let current = try worker ?? InspectionWorker(program, arguments)
-        worker = current
+      do throws(ChildProcess.StartError) {
+        if worker == nil { worker = try InspectionWorker(program, arguments) }
+        guard let current = worker else { break }
         let result = current.inspect(requests[index])
         if result == nil { worker = nil }
         let document = result ?? InspectedDocument(current.failure(of: requests[index]))
@@ -82,7 +77,7 @@ struct InspectionWorkers: Sendable {
       } catch {
         state.withLock { state in
           state.failure = CommandError(
-            "The inspection cannot be started (\(error.localizedDescription)): try again."
+            "The inspection cannot be started (\(error.detail)): try again."
           )
         }
       }
@@ -93,40 +88,27 @@ struct InspectionWorkers: Sendable {
 
 /// A process that inspects one document after the other.
 private final class InspectionWorker {
-  private let process = Process()
+  private let process: ChildProcess
   private let input: FileHandle
   private let output: FileHandle
   private var unread = Data()
 
-  init(_ program: URL, _ arguments: [String]) throws {
-    process.executableURL = program
-    process.arguments = arguments
-    let (input, output) = (try Self.pipe(), try Self.pipe())
-    self.input = input.writing
-    self.output = output.reading
-    process.standardInput = input.reading
-    process.standardOutput = output.writing
-    process.standardError = FileHandle.nullDevice
-    var environment = ProcessInfo.processInfo.environment
-    // Nobody reads it, and it takes seconds.
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-    process.environment = environment
-    try process.run()
+  init(_ program: URL, _ arguments: [String]) throws(ChildProcess.StartError) {
+    let requests = try ChildProcess.pipe()
+    input = FileHandle(fileDescriptor: requests.writing, closeOnDealloc: true)
     // With this process's copies open, the worker's end would not be seen, nor would it see that nothing more comes.
-    try input.reading.close()
-    try output.writing.close()
-  }
-
-  /// A pipe that other processes which are started meanwhile do not inherit, as they do a `Pipe`.
-  private static func pipe() throws -> (reading: FileHandle, writing: FileHandle) {
-    let pipe = Pipe()
-    let ends = [pipe.fileHandleForReading, pipe.fileHandleForWriting].map { handle in
-      fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0)
-    }
-    guard ends.allSatisfy({ $0 >= 0 }) else { throw POSIXError(.EMFILE) }
-    return (
-      FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
-      FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    defer { close(requests.reading) }
+    let answers = try ChildProcess.pipe()
+    output = FileHandle(fileDescriptor: answers.reading, closeOnDealloc: true)
+    defer { close(answers.writing) }
+    process = try ChildProcess(
+      program.path,
+      [program.path] + arguments,
+      // Nobody reads a backtrace, and it takes seconds.
+      environment: .inherited(changing: ["SWIFT_BACKTRACE": "enable=no"]),
+      input: .file(requests.reading),
+      output: .file(answers.writing),
+      errors: .null
     )
   }
 
@@ -141,29 +123,50 @@ private final class InspectionWorker {
         unread = Data(unread[(end + 1)...])
         return try? InspectionRequest.decoder.decode(InspectedDocument.self, from: line)
       }
+      guard isReadable(within: request.limit) else {
+        process.end()
+        return nil
+      }
       let data = output.availableData
       guard !data.isEmpty else { return nil }
       unread += data
     }
   }
 
+  /// Waits until something comes from the worker, which its alarm ends at its limit; returns false if it does not end.
+  private func isReadable(within limit: Int) -> Bool {
+    let end = MonotonicClock.now() + UInt64(limit + Self.grace) * 1_000_000_000
+    var waiting = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while MonotonicClock.now() < end {
+      if unsafe poll(&waiting, 1, 1_000) > 0 { return true }
+    }
+    return false
+  }
+
+  /// How long a worker may take to end, in seconds.
+  private static let grace = 10
+
   /// Says what the worker died of.
   func failure(of request: InspectionRequest) -> DocumentError {
-    end()
-    let signal = process.terminationReason == .uncaughtSignal ? process.terminationStatus : 0
+    let ending = end()
+    var signal: Int32 = 0
+    if case .killed(let number) = ending { signal = number }
     let problem =
       switch signal {
       case SIGALRM: "it was not laid out within \(request.limit) s, and was given up"
       case SIGKILL: "its inspection was killed; it may need more memory than there is"
       default:
-        "its inspection crashed (\(signal > 0 ? "signal \(signal)" : "status \(process.terminationStatus)")); please report it"
+        "its inspection crashed (\(signal > 0 ? "signal \(signal)" : "status \(ending.status)")); please report it"
       }
     return DocumentError(path: request.file, place: nil, problem: problem)
   }
 
   /// Lets the worker end, as it does when it is asked for nothing more.
-  func end() {
+  @discardableResult
+  func end() -> ChildProcess.Ending {
     try? input.close()
-    process.waitUntilExit()
+    if let ending = process.wait(atMost: UInt64(Self.grace) * 1_000_000_000) { return ending }
+    process.end()
+    return process.wait()
   }
 }

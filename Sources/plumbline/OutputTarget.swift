@@ -22,7 +22,7 @@ final class OutputTarget {
   /// Writes to stdout.
   static func standardOutput() -> OutputTarget {
     // Writing to a closed pipe then says EPIPE instead of ending the process.
-    _ = signal(SIGPIPE, SIG_IGN)
+    SignalSet([SIGPIPE]).ignore()
     return OutputTarget(.stream(STDOUT_FILENO), name: "The output")
   }
 
@@ -34,7 +34,7 @@ final class OutputTarget {
     if path.isEmpty || path.utf8.contains(0) {
       throw CommandError("\(name) is not a valid file name.")
     }
-    _ = signal(SIGPIPE, SIG_IGN)
+    SignalSet([SIGPIPE]).ignore()
     var status = stat()
     if unsafe stat(path, &status) == 0 {
       let kind = status.st_mode & S_IFMT

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import TraceStore
 
@@ -20,7 +19,7 @@ enum PartialFiles {
     // `lock` guards all that follows; a file is noted and made while it is held once.
     let lock = NSRecursiveLock()
     var entries: [Entry] = []
-    var sources: [any DispatchSourceSignal] = []
+    var isWatching = false
     var cleaning: [@Sendable () -> Void] = []
   }
 
@@ -61,7 +60,14 @@ enum PartialFiles {
 
   /// Call it with the lock held.
   private static func watchSignals() {
-    if state.sources.isEmpty { state.sources = [SIGINT, SIGTERM, SIGHUP].map(watch) }
+    guard !state.isWatching, (try? SignalPipe.readingEnd()) != nil else { return }
+    state.isWatching = BackgroundThread.start(named: "signals") {
+      while true {
+        if let number = SignalPipe.next(within: -1) { end(by: number) }
+      }
+    }
+    // Where the system allows no thread, a signal ends the program immediately, and an unfinished file stays.
+    if state.isWatching { SignalPipe.catchSignals([SIGINT, SIGTERM, SIGHUP]) }
   }
 
   /// Takes note that a file is whole, or is no more.
@@ -92,18 +98,6 @@ enum PartialFiles {
     defer { state.lock.unlock() }
     try body()
     forgetNow(name, in: directory)
-  }
-
-  private static func watch(_ number: Int32) -> any DispatchSourceSignal {
-    _ = signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { end(by: number) }
-    // Until the source is at work, a signal is lost.
-    let registered = DispatchSemaphore(value: 0)
-    source.setRegistrationHandler { registered.signal() }
-    source.resume()
-    registered.wait()
-    return source
   }
 
   /// Removes what is half written and ends as the signal would have ended the program.

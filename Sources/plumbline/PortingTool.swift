@@ -1,4 +1,5 @@
 import Foundation
+import TraceStore
 
 /// The package in the folder `Port`, which is built when `plumbline port` is first called.
 ///
@@ -29,46 +30,7 @@ struct PortingTool {
       )
     }
     if isCurrent { return }
-    let progress = StepProgress.standardError()
-    progress.show("building the porting tool, once")
-    defer { progress.clear() }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "build", "-c", "release", "--product", "plumbline-port", "--package-path", package,
-    ]
-    process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    // The child has a process group of its own, which the terminal's Control-C does not reach.
-    let child = process.processIdentifier
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        kill(child, SIGINT)
-        Foundation.exit(128 + number)
-      }
-      source.resume()
-      return source
-    }
-    var output = Data()
-    while true {
-      let data = pipe.fileHandleForReading.availableData
-      if data.isEmpty { break }
-      output += data
-      Self.show(data, on: progress)
-    }
-    process.waitUntilExit()
-    for source in sources { source.cancel() }
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-    guard process.terminationStatus == 0 else {
-      let text = String(decoding: output, as: UTF8.self)
-      let reason = text.split(whereSeparator: \.isNewline).first { $0.contains("error:") }
-      throw CommandError("The porting tool does not build: \(reason ?? "swift build failed").")
-    }
+    try ProductBuild(package: package, product: "plumbline-port", title: "the porting tool").run()
   }
 
   /// Whether the executable is newer than every file that it is made of.
@@ -88,17 +50,6 @@ struct PortingTool {
   private static func date(_ path: String) -> Date? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     return (try? FileManager.default.attributesOfItem(atPath: file))?[.modificationDate] as? Date
-  }
-
-  /// Shows how far the build has come.
-  private static func show(_ data: Data, on progress: StepProgress) {
-    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard let step = lines.last(where: { $0.hasPrefix("[") })?.prefix(while: { $0 != "]" }) else {
-      return
-    }
-    let numbers = step.dropFirst().split(separator: "/").compactMap { Int($0) }
-    guard numbers.count == 2 else { return }
-    progress.show("building the porting tool, once", done: numbers[0], of: numbers[1])
   }
 
   /// Becomes the tool, so that its status and signals are this command's.

@@ -18,7 +18,7 @@ final class Printer {
 
   init() {
     // Writing to a closed pipe then says EPIPE instead of ending the process.
-    _ = signal(SIGPIPE, SIG_IGN)
+    SignalSet([SIGPIPE]).ignore()
     var status = stat()
     isFile = unsafe fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }

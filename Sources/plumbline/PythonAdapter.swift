@@ -105,6 +105,30 @@ struct PythonAdapter {
     return try PartialFiles.makeFile(builtLibrary, replacing: true)
   }
 
+  /// Runs a compiler to its end, however long it takes; Control-C ends both.
+  private static func run(
+    _ words: [String]
+  ) throws -> (ending: ChildProcess.Ending, output: String) {
+    do {
+      let output = try MemoryFile()
+      let compiler = try ChildProcess(
+        "/usr/bin/env",
+        ["env"] + words,
+        input: .null,
+        output: .file(output.descriptor),
+        errors: .file(output.descriptor)
+      )
+      let ending = compiler.wait()
+      return (ending, String(decoding: output.contents(), as: UTF8.self))
+    } catch let error as ChildProcess.StartError {
+      throw CommandError(
+        "Layout in Python is not recorded: \(words[0]) cannot be started (\(error.detail))."
+      )
+    } catch let error as FileError {
+      throw CommandError("Layout in Python is not recorded: \(error.detail).")
+    }
+  }
+
   private func build(showsProgress: Bool) throws {
     let library: NewFile
     do {
@@ -127,17 +151,8 @@ struct PythonAdapter {
     let place = "\(library.directory.path)/\(library.partialName)"
     var reason = "there is no C compiler (clang or cc)"
     for compiler in ["clang", "cc"] where Self.path(of: compiler) != nil {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [compiler] + options + [place] + includes + files
-      process.standardInput = FileHandle.nullDevice
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      if process.terminationStatus == 0 {
+      let (ending, text) = try Self.run([compiler] + options + [place] + includes + files)
+      if ending == .exited(0) {
         try library.finish()
         if showsProgress {
           Printer.complain("built the recorder's library for Python: \(builtLibrary)")

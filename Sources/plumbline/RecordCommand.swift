@@ -28,7 +28,7 @@ struct RecordCommand: ParsableCommand {
       EXIT STATUS
         The command's own; 128 and the signal's number if it was killed;
         127 if there is no such command, 126 if it cannot be executed,
-        125 if the trace cannot be written.
+        125 if the trace cannot be written, or no process can be started.
       """
   )
 
@@ -113,6 +113,7 @@ struct RecordCommand: ParsableCommand {
     if command.first == "--help" || command.first == "-h" {
       throw CleanExit.helpRequest(self)
     }
+    SignalForwarding.ignoreOthers()
     if repetition.isAsked { return try runRepeatedly() }
     let line = quiet ? nil : ProgressLine.standardError()
     var show: (@Sendable (RecordingProgress) -> Void)?

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Synchronization
+import TraceRecording
 import TraceReports
 import TraceStore
 
@@ -157,37 +157,17 @@ struct RepeatedRecording {
   }
 
   private func record(_ side: Side, number: Int) throws(CommandError) -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments =
-      ["record"] + options + ["-o", Self.file(side.output, number: number), "--"] + side.command
-    passSignalsOn()
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let words =
+      [program, "record"] + options + ["-o", Self.file(side.output, number: number), "--"]
+    // The recording ends as it does alone: it passes signals on to its command, and ends the trace.
+    let signals = SignalForwarding()
+    defer { signals.end() }
     do {
-      try process.run()
+      let recording = try ChildProcess(program, words + side.command)
+      return recording.wait(passingOn: signals, killsIfAskedTwice: false).status
     } catch {
-      throw CommandError(
-        "The recording cannot be started (\(error.localizedDescription)): try again."
-      )
-    }
-    recordingProcess.store(process.processIdentifier, ordering: .sequentiallyConsistent)
-    process.waitUntilExit()
-    recordingProcess.store(0, ordering: .sequentiallyConsistent)
-    let status = process.terminationStatus
-    return process.terminationReason == .uncaughtSignal ? 128 + status : status
-  }
-
-  /// Lets the recording end as it does alone: it passes signals on to its command, and ends the trace.
-  private func passSignalsOn() {
-    // A terminal signals the recording as well; others signal this process alone.
-    for number in [SIGINT, SIGQUIT] { _ = signal(number) { _ in } }
-    for number in [SIGTERM, SIGHUP] {
-      _ = signal(number) { number in
-        let process = recordingProcess.load(ordering: .sequentiallyConsistent)
-        if process > 0 { kill(process, number) }
-      }
+      throw CommandError("The recording cannot be started (\(error.detail)): try again.")
     }
   }
 }
-
-/// The recording that goes on now, for the handlers of signals; 0 if none does.
-private let recordingProcess = Atomic<Int32>(0)

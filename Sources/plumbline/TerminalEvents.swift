@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import TraceStore
 
 /// Keys and signals as they come to a program that has a terminal.
 final class TerminalEvents {
@@ -15,36 +15,24 @@ final class TerminalEvents {
   /// What a terminal sends: to end, to stop for a while, to go on, to say that its size has changed.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
-  private var sources: [any DispatchSourceSignal] = []
   /// Signals come in here as bytes, so that one call waits for them and for keys.
-  private var pipe: [Int32] = [-1, -1]
+  private let signalPipe: Int32
 
-  init() {
-    unsafe _ = Glibc.pipe(&pipe)
-    for end in pipe { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    let writingEnd = pipe[1]
-    for number in Self.signals {
-      _ = signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        var byte = UInt8(number)
-        unsafe _ = Glibc.write(writingEnd, &byte, 1)
-      }
-      source.resume()
-      sources.append(source)
-    }
+  init() throws(ChildProcess.StartError) {
+    signalPipe = try SignalPipe.readingEnd()
+    SignalPipe.catchSignals(Self.signals)
   }
 
   /// Waits for the next event, so many milliseconds at most.
   func next(within milliseconds: Int32) -> Event {
     var descriptors = [
-      pollfd(fd: pipe[0], events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0),
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe poll(&descriptors, 2, milliseconds)
     guard count > 0 else { return .tick }
     var byte: UInt8 = 0
-    if descriptors[0].revents != 0, unsafe read(pipe[0], &byte, 1) == 1 {
+    if descriptors[0].revents != 0, unsafe read(signalPipe, &byte, 1) == 1 {
       return .signal(Int32(byte))
     }
     guard descriptors[1].revents != 0 else { return .tick }
@@ -57,7 +45,6 @@ final class TerminalEvents {
   }
 
   deinit {
-    for source in sources { source.cancel() }
     for number in Self.signals { _ = signal(number, SIG_DFL) }
   }
 }

@@ -89,7 +89,12 @@ struct WatchCommand: ParsableCommand {
   private typealias Ending = (state: LiveRenderer.State, signal: Int32?)
 
   private func follow(_ live: inout LiveTrace, on screen: TerminalScreen) throws -> Ending {
-    let events = TerminalEvents()
+    let events: TerminalEvents
+    do {
+      events = try TerminalEvents()
+    } catch {
+      throw CommandError("The terminal cannot be followed (\(error.detail)): use --once.")
+    }
     screen.show()
     defer { screen.restore() }
     draw(live, on: screen)

@@ -59,6 +59,76 @@ import Testing
     #expect(info.output == "n\r\n4\r\n")
   }
 
+  @Test func `to add its recording waits for one that makes the trace at the same time`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // The commands go on when all three have begun.
+    let script = """
+      for n in 1 2 3; do
+        mkfifo go.$n
+        "$0" record -q --append -o run.plumb -- bash -c 'echo > begun.$1; read < go.$1; "$0" marks 2' "$1" $n &
+        processes="$processes $!"
+      done
+      for n in 1 2 3; do
+        until [ -e begun.$n ]; do
+          for process in $processes; do kill -0 $process || exit 90; done; sleep 0.02
+        done
+      done
+      for n in 1 2 3; do echo > go.$n; done
+      for process in $processes; do wait $process || echo "status $?"; done; ls run.plumb*
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 0 && result.output == "run.plumb\n", "\(result.complaint)")
+    let sql = "SELECT (SELECT count(*) FROM run), (SELECT count(*) FROM mark)"
+    let counts = try shop.plumbline("query", "run.plumb", sql, "--format", "csv")
+    #expect(counts.output.hasSuffix("\r\n3,6\r\n"), "\(counts.output)\(counts.complaint)")
+  }
+
+  @Test func `to add its recording ends when it is asked to, and its trace stays`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      mkfifo go
+      "$0" record -q --append -o run.plumb -- bash -c 'echo > begun; read < go' & first=$!
+      until [ -e begun ]; do kill -0 $first || exit 90; sleep 0.02; done
+      "$0" record -q --append -o run.plumb -- "$1" marks 2 & second=$!
+      until [ -e run.plumb.$second.added ] && ! ls -d run.plumb.$second.added.*.spool; do
+        kill -0 $second || exit 91; sleep 0.02
+      done
+      kill -TERM $second; wait $second; status=$?
+      echo > go; wait $first || exit 92; ls run.plumb*; exit $status
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 125, "\(result.complaint)")
+    #expect(result.output.hasPrefix("run.plumb\nrun.plumb.") && result.output.hasSuffix(".added\n"))
+    #expect(result.complaint.contains("is being recorded by process"))
+    #expect(result.complaint.contains("is a trace of its own now"))
+  }
+
+  // MARK: git
+
+  @Test func `for git runs the command meanwhile, and ends git with what that has started`()
+    throws
+  {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // The command ends when git hangs, with a program that git has started.
+    let script = """
+      mkdir bin
+      printf '#!/bin/bash\\ntrap "" TERM INT HUP; sleep 1000 & echo $$ $! > started; sleep 1000' > bin/git
+      chmod +x bin/git; export PATH=$PWD/bin:$PATH
+      timeout -s KILL 120 "$0" record -q -o run.plumb -- \
+        bash -c 'until [ -s started ]; do sleep 0.02; done; kill -0 $(cat started) && "$0" marks 3' "$1"
+      status=$?; kill -KILL $(cat started) 2> /dev/null && echo 'git is still there'; exit $status
+      """
+    let result = try shop.shell(script, [Self.binary, Self.writer])
+    #expect(result.status == 0 && result.output.isEmpty, "\(result.output)\(result.complaint)")
+    #expect(result.complaint.contains("git gave no answer"))
+    let info = try shop.plumbline("info", "run.plumb")
+    #expect(info.output.contains("signposts      3"), "\(info.output)")
+    #expect(!info.output.contains("commit"))
+  }
+
   // MARK: Symbolizers
 
   @Test func `for a symbolizer is ended by Control-C, and its trace is whole`() throws {

@@ -114,21 +114,23 @@ import TraceDrawing
     return trace
   }
 
-  private func times(_ relay: EventRelay, _ lane: Int) -> BackgroundValue<[Int64]> {
-    BackgroundValue {
-      try relay.failingAll {
-        var times: [Int64] = []
-        try relay.receive(in: lane) { times.append($0.time) }
-        return times
+  private func times(_ relay: EventRelay, _ lane: Int) throws -> BackgroundValue<[Int64]> {
+    try #require(
+      BackgroundValue {
+        try relay.failingAll {
+          var times: [Int64] = []
+          try relay.receive(in: lane) { times.append($0.time) }
+          return times
+        }
       }
-    }
+    )
   }
 
   @Test(arguments: [0, 1, 511, 512, 513, 20_000])
   func `come to each whole and in order`(changes: Int) throws {
     let relay = EventRelay([[.constraintChange], [.engineWork, .passEnded]])
-    let first = times(relay, 0)
-    let second = times(relay, 1)
+    let first = try times(relay, 0)
+    let second = try times(relay, 1)
     try relay.send(from: trace(changes: changes))
     #expect(try first.value() == (0..<changes).map(Int64.init))
     #expect(try second.value() == (0..<changes / 10).map { Int64($0 * 10) })
@@ -137,12 +139,14 @@ import TraceDrawing
   @Test(arguments: [0, 700, 19_999])
   func `end for all with the error of the one who failed`(event: Int64) throws {
     let relay = EventRelay([[.constraintChange], [.constraintChange]])
-    let failing = BackgroundValue {
-      try relay.failingAll {
-        try relay.receive(in: 0) { if $0.time == event { throw Failure(number: 1) } }
+    let failing = try #require(
+      BackgroundValue {
+        try relay.failingAll {
+          try relay.receive(in: 0) { if $0.time == event { throw Failure(number: 1) } }
+        }
       }
-    }
-    let other = times(relay, 1)
+    )
+    let other = try times(relay, 1)
     // Where the last events were on their way already, reading has come to its end.
     if event < 10_000 {
       #expect(throws: Failure(number: 1)) { try relay.send(from: trace(changes: 20_000)) }
@@ -155,7 +159,7 @@ import TraceDrawing
 
   @Test func `end for all where reading fails`() throws {
     let relay = EventRelay([[.constraintChange], [.engineWork]])
-    let receivers = [times(relay, 0), times(relay, 1)]
+    let receivers = [try times(relay, 0), try times(relay, 1)]
     #expect(throws: Failure(number: 2)) {
       try relay.failingAll { throw Failure(number: 2) }
     }

@@ -47,10 +47,13 @@ package struct PassCauseAnalysis: Sendable {
     self.ranges = ranges
   }
 
-  /// Begins to explain, on a thread of its own if the source can be read by two; what it returns waits for the result.
+  /// Begins to explain, on a thread of its own if there can be one and the source can be read by two; what it returns waits
+  /// for the result.
   package func begin(of source: some TraceSource) -> () throws -> [PassCauses] {
-    guard let open = source.opener() else { return { try causes(of: source) } }
-    return BackgroundValue { try causes(of: open()) }.value
+    guard let open = source.opener(), let value = BackgroundValue({ try causes(of: open()) }) else {
+      return { try causes(of: source) }
+    }
+    return value.value
   }
 
   /// Explains the passes, in order of their ends.

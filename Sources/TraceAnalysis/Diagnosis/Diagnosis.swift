@@ -67,8 +67,8 @@ public struct DiagnosisAnalysis: Sendable {
 
   /// Runs the rules, and looks for churn unless the trace keeps what churned.
   ///
-  /// Where the trace can be opened again, this thread reads the events and two others work on them. All have ended when
-  /// it returns.
+  /// Where the trace can be opened again and the system allows two more threads, this thread reads the events and those work
+  /// on them. All have ended when it returns.
   private func findings(
     in source: some TraceSource,
     churn: inout ChurnReport?
@@ -77,30 +77,51 @@ public struct DiagnosisAnalysis: Sendable {
     analysis.readsSummary = readsSummary
     let kept = try analysis.keptReport(of: source)
     let run = RuleRun(options: options)
-    guard let open = source.opener() else {
-      let events: EventStream = { try source.forEachEvent(of: RuleRun.tables, $0) }
-      return try run.findings(in: source, events: events) {
-        let report = try kept ?? analysis.report(of: source)
-        churn = report
-        return report
+    if let open = source.opener() {
+      let found = try findings(in: source, open: open, run: run, analysis: analysis, kept: kept)
+      if let found {
+        churn = found.churn
+        return found.findings
       }
     }
+    let events: EventStream = { try source.forEachEvent(of: RuleRun.tables, $0) }
+    return try run.findings(in: source, events: events) {
+      let report = try kept ?? analysis.report(of: source)
+      churn = report
+      return report
+    }
+  }
+
+  /// Does that on three threads; nil if the system does not allow them.
+  private func findings<Source: TraceSource>(
+    in source: Source,
+    open: @escaping @Sendable () throws -> Source,
+    run: RuleRun,
+    analysis: ChurnAnalysis,
+    kept: ChurnReport?
+  ) throws -> (findings: [Finding], churn: ChurnReport)? {
     let relay = EventRelay([RuleRun.tables] + (kept == nil ? [PassStream.tablesAndPasses] : []))
-    let report = BackgroundValue { [analysis] in
+    let report = BackgroundValue {
       try kept
         ?? relay.failingAll {
           try analysis.report(of: open()) { try relay.receive(in: 1, $0) }
         }
     }
+    guard let report else { return nil }
     let findings = BackgroundValue {
       try relay.failingAll {
         try run.findings(in: open(), events: { try relay.receive(in: 0, $0) }, churn: report.value)
       }
     }
+    guard let findings else {
+      _ = try? relay.failingAll { throw CancellationError() }
+      _ = try? report.value()
+      return nil
+    }
     let reading = Result { try relay.send(from: source) }
     let found = Result { try findings.value() }
-    churn = try report.value()
+    let churn = try report.value()
     try reading.get()
-    return try found.get()
+    return (try found.get(), churn)
   }
 }

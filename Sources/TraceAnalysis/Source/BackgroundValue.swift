@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TraceStore
 
 /// A value that a thread of its own computes while its maker does something else.
 ///
@@ -8,17 +9,16 @@ final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var result: Result<Value, any Error>?
 
-  /// Begins to compute.
-  init(_ compute: @escaping @Sendable () throws -> Value) {
-    let thread = Thread {
+  /// Begins to compute; nil if the system allows no thread.
+  init?(_ compute: @escaping @Sendable () throws -> Value) {
+    let isStarted = BackgroundThread.start(named: "analysis") {
       let result = Result { try compute() }
       self.condition.lock()
       self.result = result
       self.condition.broadcast()
       self.condition.unlock()
     }
-    thread.stackSize = 8 << 20
-    thread.start()
+    if !isStarted { return nil }
   }
 
   /// Waits for the value.

@@ -65,11 +65,22 @@ enum TraceAddition {
     }
   }
 
-  /// Whether there is a trace to add to; nil without a file.
+  /// Whether there is a trace to add to, or another process is recording it.
   ///
   /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not finished.
-  static func base(at path: String) throws(TraceError) -> String? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+  static func hasBase(at path: String) throws(TraceError) -> Bool {
+    if recorder(of: path) != nil { return true }
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    do throws(TraceError) {
+      try check(path)
+    } catch {
+      // Its recording may have begun meanwhile, and ended.
+      if recorder(of: path) == nil { try check(path) }
+    }
+    return true
+  }
+
+  private static func check(_ path: String) throws(TraceError) {
     _ = try TraceFile.restore(path)
     let reader = try TraceReader(path: path)
     guard reader.schemaVersion == Int(Schema.version), try reader.run().isFinished else {
@@ -78,8 +89,40 @@ enum TraceAddition {
         detail: "it is of an earlier version or was not finished, so that nothing can be added"
       )
     }
-    return path
   }
+
+  /// The process that records a trace of that name, if any.
+  private static func recorder(of path: String) -> Int? {
+    SpoolDirectory.all(ofTrace: path).lazy.compactMap(SpoolDirectory.holder(of:)).first
+  }
+
+  /// Adds the trace at a path to another when that is not being recorded; if there is no other, renames it.
+  ///
+  /// Waits for another recording until that ends or a signal asks this process to end.
+  static func addWhenFree(_ path: String, to base: String) throws(TraceError) {
+    let start = MonotonicClock.now()
+    while true {
+      if let recorder = recorder(of: base) {
+        if SignalForwarding.takeRequest() { throw .beingRecorded(path: base, process: recorder) }
+        usleep(interval)
+        continue
+      }
+      if try TracePlace.rename(path, to: base) { return }
+      do throws(TraceError) {
+        try check(base)
+      } catch {
+        let isBusy = error == .locked(path: base)
+        let isPatient = Double(MonotonicClock.now() - start) < patience * 1e9
+        guard isBusy && isPatient || recorder(of: base) != nil else { throw error }
+        usleep(interval)
+        continue
+      }
+      return try add(path, to: base)
+    }
+  }
+
+  /// Between looks at another recording, in microseconds.
+  private static let interval: UInt32 = 20_000
 
   /// How long to wait for others that write to the trace, in seconds.
   private static let patience = 60.0

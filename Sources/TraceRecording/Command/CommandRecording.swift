@@ -33,7 +33,7 @@ public struct CommandRecording: Sendable {
   public struct Outcome: Sendable {
     /// The command's exit status as a shell has it: 128 and the signal's number if it was killed.
     ///
-    /// 127 if there is no such command, 126 if it cannot be executed, 125 if the trace failed.
+    /// 127 if there is no such command, 126 if it cannot be executed, 125 if the trace failed or no process can be started.
     public var exitStatus: Int32
     /// The run's row; nil without a trace.
     public var run: Run?
@@ -56,8 +56,8 @@ public struct CommandRecording: Sendable {
 
   /// Runs the command to its end and leaves the trace.
   ///
-  /// SIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on to the command, whose end they may be; the second SIGINT or
-  /// SIGTERM kills it. The trace is ended properly all the same. Call it before the program has other threads.
+  /// Signals are passed on to the command, whose end they may be; the second SIGINT or SIGTERM kills it. The trace is
+  /// ended properly all the same. Call it before the program has other threads.
   ///
   /// A command that is ended for its ``duration`` gets SIGTERM, and SIGKILL five seconds later; its status counts as 0.
   ///
@@ -76,50 +76,34 @@ public struct CommandRecording: Sendable {
         ? "is a directory: name a program in it" : "cannot be executed: check its mode"
       return .notStarted(126, "\(quoted(name)) \(advice).")
     }
-    // What is added is recorded into a file of its own first: the trace that is there stays as it is until the end.
-    let base = try appends ? TraceAddition.base(at: output) : nil
-    let path = base == nil ? output : TraceAddition.temporaryPath(beside: output)
-    try OutputFile.check(path: path, replacing: replacesOutput)
-
     let signals = SignalForwarding()
     defer { signals.end() }
-    let session = try RecordingSession(
-      output: path,
-      replacing: replacesOutput,
-      isTemporary: base != nil,
-      run: .beginning(command: shownCommand ?? command),
-      backlogLimit: backlogLimit,
-      progress: progress
-    )
+    let (session, addition) = try makeSession(progress)
     var status: Int32
     var wasEnded = false
     do {
       let child = try ChildProcess(
-        executable: executable,
-        arguments: command,
-        spoolDirectory: session.spoolDirectory,
-        detail: detail,
-        recordsStacks: recordsStacks,
-        variables: environment
+        executable,
+        command,
+        environment: .inherited(changing: variables(of: session))
       )
+      session.start()
       (status, wasEnded) = child.wait(
         passingOn: signals,
         for: duration,
-        beforeStop: beforeStop
+        beforeStop: beforeStop,
+        meanwhile: session.attend
       )
     } catch {
       session.discard()
-      return .notStarted(
-        error.code == ENOENT ? 127 : 126,
-        "\(quoted(name)) could not be started (\(OutputFile.systemMessage(error.code))): check the "
-          + "program that its first line names, if it is a script."
-      )
+      return notStarted(error)
     }
     do {
       let run = try session.finish(exitStatus: Int(status))
       if wasEnded { status = 0 }
-      let notes = notes(of: path)
-      if base != nil { return add(path, of: run, status: status, notes: notes) }
+      var notes = notes(of: addition ?? output)
+      if session.isCommitUnknown { notes.append(Self.commitAdvice) }
+      if let addition { return add(addition, of: run, status: status, notes: notes) }
       return Outcome(exitStatus: status, run: run, notes: notes)
     } catch {
       var isSpoolGone = false
@@ -130,6 +114,74 @@ public struct CommandRecording: Sendable {
     }
   }
 
+  /// Begins to record, and returns the file if it will be added to the output.
+  ///
+  /// An addition is recorded into a separate file first: the existing trace stays unchanged until the end. This also
+  /// applies if another process is recording that trace.
+  private func makeSession(
+    _ progress: (@Sendable (RecordingProgress) -> Void)?
+  ) throws(TraceError) -> (session: RecordingSession, addition: String?) {
+    if appends, try TraceAddition.hasBase(at: output) { return try makeAddition(progress) }
+    do throws(TraceError) {
+      try OutputFile.check(path: output, replacing: replacesOutput)
+      return (try makeSession(at: output, isTemporary: false, progress), nil)
+    } catch {
+      switch error {
+      case .beingRecorded, .outputExists: if appends { return try makeAddition(progress) }
+      default: break
+      }
+      throw error
+    }
+  }
+
+  private func makeAddition(
+    _ progress: (@Sendable (RecordingProgress) -> Void)?
+  ) throws(TraceError) -> (session: RecordingSession, addition: String?) {
+    let path = TraceAddition.temporaryPath(beside: output)
+    return (try makeSession(at: path, isTemporary: true, progress), path)
+  }
+
+  private func makeSession(
+    at path: String,
+    isTemporary: Bool,
+    _ progress: (@Sendable (RecordingProgress) -> Void)?
+  ) throws(TraceError) -> RecordingSession {
+    try RecordingSession(
+      output: path,
+      replacing: replacesOutput,
+      isTemporary: isTemporary,
+      run: .beginning(command: shownCommand ?? command),
+      backlogLimit: backlogLimit,
+      progress: progress
+    )
+  }
+
+  /// The variables that the command gets.
+  private func variables(of session: RecordingSession) -> [String: String?] {
+    var variables: [String: String?] = environment
+    variables["PLUMBLINE_SPOOL"] = session.spoolDirectory
+    if let detail { variables[RecordingDetail.environmentVariable] = detail.rawValue }
+    if recordsStacks { variables["PLUMBLINE_STACKS"] = "1" }
+    return variables
+  }
+
+  private func notStarted(_ error: ChildProcess.StartError) -> Outcome {
+    let name = quoted(command.first ?? "")
+    if error.isShortage {
+      return .notStarted(
+        125,
+        "\(name) could not be started (\(error.detail)): end other programs, or raise the limit."
+      )
+    }
+    return .notStarted(
+      error.code == ENOENT ? 127 : 126,
+      "\(name) could not be started (\(error.detail)): check the program that its first line names, if it is a script."
+    )
+  }
+
+  private static let commitAdvice =
+    "git gave no answer: the trace does not name the commit that is checked out."
+
   private static let keptAdvice =
     "What was recorded is kept beside the trace: 'plumbline recover' goes on when there is room."
 
@@ -139,7 +191,7 @@ public struct CommandRecording: Sendable {
   /// Adds the finished recording to the trace.
   private func add(_ path: String, of run: Run, status: Int32, notes: [String]) -> Outcome {
     do {
-      try TraceAddition.add(path, to: output)
+      try TraceAddition.addWhenFree(path, to: output)
       return Outcome(exitStatus: status, run: run, notes: notes)
     } catch {
       let kept = "What was recorded is a trace of its own now: \(quoted(path))."

@@ -2,12 +2,12 @@ internal import Foundation
 internal import TraceStore
 
 extension Run {
-  /// A run that begins now on this machine.
+  /// A run that begins now on this machine; ``CommitQuestion`` finds its commit.
   static func beginning(command: [String]) -> Run {
     Run(
       command: command,
       exitStatus: nil,
-      commit: currentCommit(),
+      commit: nil,
       host: ProcessInfo.processInfo.hostName,
       processor: processorName(),
       processorCount: ProcessInfo.processInfo.activeProcessorCount,
@@ -23,25 +23,6 @@ extension Run {
       completeUpTo: 0,
       isFinished: false
     )
-  }
-
-  /// The commit that is checked out where the recording begins; nil outside a repository.
-  private static func currentCommit() -> String? {
-    guard let git = Executable.find("git") else { return nil }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: git)
-    process.arguments = ["rev-parse", "HEAD"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    let commit = String(decoding: data, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    return commit.isEmpty ? nil : commit
   }
 
   private static func processorName() -> String {

@@ -2,6 +2,8 @@ internal import Foundation
 internal import TraceStore
 
 /// A recording under way: a thread that tails a spool directory and writes the trace.
+///
+/// If the system allows no thread, the caller that waits for the recorded programs collects; see ``attend()``.
 final class RecordingSession: @unchecked Sendable {
   // `lock` guards all that changes; `wakeUp` belongs to it.
 
@@ -44,14 +46,19 @@ final class RecordingSession: @unchecked Sendable {
   private var readingTime = usualReadingTime
   private var failure: TraceError?
   private var isEnding = false
-  private var hasEnded = false
+  private var hasEnded = true
+  private var hasThread = false
+  /// Until it is answered; nil afterwards, and in a recovery.
+  private var commitQuestion: CommitQuestion?
+  /// Whether git did not say in time which commit is checked out.
+  private(set) var isCommitUnknown = false
   /// Whether the trace is that of a recorder which was killed.
   private let isRecovery: Bool
 
   /// The directory that recorded programs make their spool files in.
   var spoolDirectory: String { spool.path }
 
-  /// Makes the trace and the spool's directory beside it, and starts to collect.
+  /// Makes the trace and the spool's directory beside it; ``start(askingForCommit:)`` starts to collect.
   ///
   /// One that replaces another grows elsewhere until it is whole; one that is temporary will be part of another.
   init(
@@ -99,7 +106,6 @@ final class RecordingSession: @unchecked Sendable {
       throw place.named(error)
     }
     place.noteRecording(true)
-    start()
   }
 
   /// Goes on with the trace of a recorder that was killed, from where `row` says.
@@ -127,7 +133,7 @@ final class RecordingSession: @unchecked Sendable {
       throw place.named(error)
     }
     collector.unrecorded = UnrecordedProcesses(openingIn: place.spool.directory)
-    start()
+    collectOnThread()
   }
 
   /// How much nicer the collecting thread is than the program that it serves.
@@ -135,15 +141,39 @@ final class RecordingSession: @unchecked Sendable {
   /// Where all cores are busy, recorded programs have the right of way: what they emit waits in the spool.
   private static let niceness: Int32 = 5
 
-  private func start() {
-    let thread = Thread { [self] in
+  /// Starts to collect, and asks git for the commit that is checked out.
+  ///
+  /// A command is started before: if the system allows few processes, it comes first.
+  ///
+  /// - Returns: Whether a thread collects.
+  @discardableResult
+  func start(askingForCommit patience: UInt64 = CommitQuestion.usualPatience) -> Bool {
+    collectOnThread()
+    lock.lock()
+    defer { lock.unlock() }
+    commitQuestion = CommitQuestion(patience: patience)
+    return hasThread
+  }
+
+  private func collectOnThread() {
+    lock.lock()
+    defer { lock.unlock() }
+    hasThread = BackgroundThread.start(named: "plumbline") { [self] in
       // On Linux a priority is a thread's, and 0 means the calling one.
       let kind = __priority_which_t(PRIO_PROCESS.rawValue)
       setpriority(kind, 0, getpriority(kind, 0) + Self.niceness)
       FileSizeSignal.held { work() }
     }
-    thread.name = "plumbline"
-    thread.start()
+    hasEnded = !hasThread
+  }
+
+  /// Collects what there is, if no thread could be started that does.
+  ///
+  /// Call it again and again while you wait for the recorded programs.
+  func attend() {
+    lock.lock()
+    defer { lock.unlock() }
+    if !hasThread { FileSizeSignal.held { collect() } }
   }
 
   /// Waits until no recorded program runs any more.
@@ -151,6 +181,7 @@ final class RecordingSession: @unchecked Sendable {
     lock.lock()
     while failure == nil, !spool.runningPrograms().isEmpty {
       lock.wait(atMost: Self.programInterval)
+      if !hasThread { FileSizeSignal.held { collect() } }
     }
     lock.unlock()
   }
@@ -192,6 +223,7 @@ final class RecordingSession: @unchecked Sendable {
     endWork()
     lock.lock()
     defer { lock.unlock() }
+    commitQuestion = nil
     collector.writer.abandon()
     place.noteRecording(false)
     place.discard()
@@ -207,6 +239,7 @@ final class RecordingSession: @unchecked Sendable {
 
   private func finishTrace() throws(TraceError) -> Run {
     defer { place.noteRecording(false) }
+    takeCommit(commitQuestion?.finalAnswer())
     // There may be room again: the spool has what could not be written.
     if failure != nil { try startOver() }
     try drainRest()
@@ -264,21 +297,34 @@ final class RecordingSession: @unchecked Sendable {
   private func work() {
     lock.lock()
     while !isEnding {
-      if failure == nil {
-        do {
-          try look()
-        } catch {
-          // The recorded program goes on; the error shows when the recording ends.
-          failure = error
-        }
-        tellProgress()
-      }
+      collect()
       let isBehind = readingTime == Self.hurriedReadingTime
       lock.wait(atMost: isBehind ? Self.breath : Self.interval)
     }
     hasEnded = true
     lock.broadcast()
     lock.unlock()
+  }
+
+  /// Has a look at the spool; call it with the lock held.
+  private func collect() {
+    guard failure == nil else { return }
+    do {
+      try look()
+    } catch {
+      // The recorded program goes on; the error shows when the recording ends.
+      failure = error
+    }
+    tellProgress()
+  }
+
+  private func takeCommit(_ answer: CommitQuestion.Answer?) {
+    guard let answer else { return }
+    commitQuestion = nil
+    switch answer {
+    case .commit(let commit): run.commit = commit
+    case .missing: isCommitUnknown = true
+    }
   }
 
   /// Reports how far the recording has come, when that is due; without the lock, for a terminal may be slow.
@@ -317,6 +363,7 @@ final class RecordingSession: @unchecked Sendable {
     looks += 1
     if looks % Self.looksPerCommit == 0 {
       run.duration = collector.traceTime(now)
+      takeCommit(commitQuestion?.answer())
       try collector.commit(run, settling: false, makingRoom: collector.hasUnopenedFiles)
     }
   }

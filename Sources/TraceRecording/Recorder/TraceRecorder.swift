@@ -91,6 +91,11 @@ public final class TraceRecorder: Sendable {
       run: .beginning(command: CommandLine.arguments),
       backlogLimit: backlogLimit
     )
+    // Nobody waits for this program and could collect meanwhile.
+    if !session.start() {
+      session.discard()
+      throw .noThread(path: path)
+    }
     let code = SpoolRecording.start(
       directory: session.spoolDirectory,
       recordsStacks: recordsStacks,

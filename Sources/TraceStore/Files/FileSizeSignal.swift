@@ -4,7 +4,7 @@ internal import Foundation
 package enum FileSizeSignal {
   /// Has such writes of this process fail instead of ending it.
   package static func ignore() {
-    _ = signal(SIGXFSZ, SIG_IGN)
+    SignalSet([SIGXFSZ]).ignore()
   }
 
   /// Does something during which such writes of this thread fail instead of ending the program, whose signals these

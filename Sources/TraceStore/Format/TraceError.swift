@@ -30,6 +30,8 @@ public enum TraceError: Error, Hashable, Sendable {
   case outputExists(path: String)
   /// The file cannot be written; `detail` is the system's reason.
   case cannotWrite(path: String, detail: String)
+  /// The system allows this program no thread that writes the file.
+  case noThread(path: String)
   /// This program records itself already, into another trace.
   case alreadyRecording(path: String)
   /// A recorder is at work on the trace; 0 if its number is not known.
@@ -87,6 +89,11 @@ extension TraceError: CustomStringConvertible {
       "\(quoted(path)) already exists: name another output, or allow it to be replaced."
     case .cannotWrite(let path, let detail):
       "\(quoted(path)) cannot be written (\(detail)): choose another place for the trace."
+    case .noThread(let path):
+      """
+      \(quoted(path)) cannot be recorded, because the system allows no further thread: raise the limit of \
+      processes, 'ulimit -u', or of memory.
+      """
     case .alreadyRecording(let path):
       "This program records into \(quoted(path)) already: stop that recording before the next one."
     case .beingRecorded(let path, let process):

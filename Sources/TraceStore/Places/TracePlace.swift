@@ -156,6 +156,31 @@ package struct TracePlace: Sendable {
     }
   }
 
+  /// Gives a finished trace another name in its directory, unless a trace has that name or is being recorded.
+  ///
+  /// - Returns: Whether it has got the name.
+  package static func rename(_ finished: String, to path: String) throws(TraceError) -> Bool {
+    do throws(FileError) {
+      let directory = try Directory(of: path)
+      return try directory.alone { () throws(FileError) -> Bool in
+        let (oldName, name) = (Directory.name(of: finished), Directory.name(of: path))
+        let isTaken =
+          directory.kind(of: name) != nil
+          || SpoolDirectory.all(ofTrace: path).contains { SpoolDirectory.holder(of: $0) != nil }
+        if isTaken { return false }
+        try OutputFile.removeCompanions(of: name, in: directory)
+        let file = try directory.openOwn(oldName, writing: true)
+        defer { close(file) }
+        if fchmod(file, .finishedFile) != 0 { throw .last }
+        try directory.move(oldName, to: directory, as: name, replacing: false)
+        return true
+      }
+    } catch {
+      if error.isTaken { return false }
+      throw .cannotWrite(path: path, detail: error.detail)
+    }
+  }
+
   // MARK: Traces that others record
 
   /// Where killed recorders have left traces in their spools that will have that name: spool and trace, the last first.

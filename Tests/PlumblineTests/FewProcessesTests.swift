@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A user who may start few processes or threads: fewer threads do the work, or a sentence says why not.
+@Suite(
+  .waitsForProcesses,
+  .enabled(if: FewProcesses.canBeLimited, "needs root, to be a user without other processes")
+)
+struct `A limit of processes` {
+  @Test(arguments: [
+    ["check", "--from-rows", "grouped.plumb"], ["compare", "grouped.plumb", "sized.plumb"],
+    ["report", "grouped.plumb", "-o", "-"],
+  ])
+  func `changes nothing of a report`(command: [String]) throws {
+    let shop = try FewProcesses.workshop()
+    defer { shop.remove() }
+    let expected = try FewProcesses.run(command, processes: 50, in: shop)
+    #expect(!expected.output.isEmpty)
+    // No further thread, and one of the two that an analysis has.
+    for processes in 1...2 {
+      let result = try FewProcesses.run(command, processes: processes, in: shop)
+      #expect(result.status == expected.status, "\(processes): \(result.complaint)")
+      #expect(result.output == expected.output, "\(processes)")
+    }
+  }
+
+  @Test func `of none but the recorder is 125, with a sentence and without a trace`() throws {
+    let shop = try FewProcesses.workshop()
+    defer { shop.remove() }
+    let command = ["record", "-o", "run.plumb", "--", FewProcesses.writer, "marks", "3"]
+    let result = try FewProcesses.run(command, processes: 1, in: shop)
+    #expect(result.status == 125)
+    #expect(result.complaint.contains("could not be started"))
+    #expect(result.complaint.contains("ulimit -u"))
+    #expect(result.complaint.split(separator: "\n").count == 1, "\(result.complaint)")
+    #expect(!FileManager.default.fileExists(atPath: shop.path("run.plumb")))
+  }
+
+  @Test(arguments: 2...4)
+  func `leaves the command its process, and the trace is whole`(processes: Int) throws {
+    let shop = try FewProcesses.workshop()
+    defer { shop.remove() }
+    let command = ["record", "-o", "run.plumb", "--", FewProcesses.writer, "marks", "3"]
+    let result = try FewProcesses.run(command, processes: processes, in: shop)
+    #expect(result.status == 0, "\(result.complaint)")
+    #expect(result.complaint.contains("recorded 3 signposts"), "\(result.complaint)")
+    // Without a process for git, that is said.
+    #expect(result.complaint.contains("git gave no answer") == (processes < 4))
+    #expect(try shop.plumbline("info", "run.plumb").status == 0)
+  }
+
+  @Test func `leaves SIGTERM to the command`() throws {
+    let shop = try FewProcesses.workshop()
+    defer { shop.remove() }
+    let script = """
+      exec "$0" record -q -o run.plumb -- bash -c 'kill -TERM $PPID; exec sleep 1000'
+      """
+    let words = ["bash", "-c", script, FewProcesses.binary]
+    let result = try FewProcesses.run(program: words, processes: 3, in: shop)
+    #expect(result.status == 128 + SIGTERM, "\(result.complaint)")
+    let info = try shop.plumbline("info", "run.plumb", "--format", "json")
+    #expect(info.output.contains("\"exitStatus\": 143"))
+  }
+}
+
+private enum FewProcesses {
+  static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+  static let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
+
+  /// A directory that such a user may write to, with two traces.
+  static func workshop() throws -> Workshop {
+    let shop = try Workshop()
+    for name in ["grouped", "sized"] {
+      let trace = packageFolder.appendingPathComponent("traces/feed-\(name).plumb")
+      _ = try shop.write(Array(Data(contentsOf: trace)), to: "\(name).plumb")
+    }
+    _ = try shop.shell("chmod 777 .; chmod 644 *.plumb", [])
+    return shop
+  }
+
+  static func run(_ command: [String], processes: Int, in shop: Workshop) throws -> Result {
+    try run(program: [binary] + command, processes: processes, in: shop)
+  }
+
+  /// Runs a program as a user who has no other process: no other user is named after the shell's number.
+  static func run(program: [String], processes: Int, in shop: Workshop) throws -> Result {
+    let script = """
+      user=$((2000000 + $$))
+      exec timeout -s KILL 120 setpriv --reuid $user --regid $user --clear-groups -- \
+        bash -c 'ulimit -u "$0"; exec "$@"' "$0" "$@"
+      """
+    return try shop.shell(script, ["\(processes)"] + program)
+  }
+
+  /// Whether this test may become such a user, who can reach the programs and is held to the limit.
+  static let canBeLimited: Bool = {
+    guard let shop = try? Workshop() else { return false }
+    defer { shop.remove() }
+    let reached = try? run(program: [binary, "--version"], processes: 1, in: shop)
+    let fork = ["perl", "-e", "exit(defined fork ? 0 : 1)"]
+    let held = try? run(program: fork, processes: 1, in: shop)
+    return reached?.status == 0 && held?.status != 0
+  }()
+}

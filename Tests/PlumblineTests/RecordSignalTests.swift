@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals that come to a recorder: the command has its say, and its status is the recorder's.
+@Suite(.waitsForProcesses) struct `A signal for the recorder` {
+  private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+
+  private static let signals = [
+    "PIPE", "USR1", "USR2", "ALRM", "XCPU", "IO", "PROF", "VTALRM", "SYS", "ABRT", "PWR", "HUP",
+    "TERM", "WINCH", "40",
+  ]
+
+  @Test func `goes to the command, whose status counts`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // The command notes each signal, and ends when it is told to.
+    let script = """
+      signals="$1"
+      \(Self.unblocked) "$0" record -q -o run.plumb -- bash -c '
+        for signal in $0; do trap "echo > got.$signal" $signal; done
+        echo > begun; until [ -e done ]; do sleep 0.02; done; exit 7' "$signals" & process=$!
+      until [ -e begun ]; do kill -0 $process || exit 90; sleep 0.02; done
+      for signal in $signals; do
+        kill -$signal $process
+        until [ -e got.$signal ]; do kill -0 $process || { echo "$signal"; exit 91; }; sleep 0.02; done
+      done
+      echo > done; wait $process
+      """
+    let words = [Self.binary, Self.signals.joined(separator: " ")]
+    let result = try shop.shell(script, words)
+    #expect(result.status == 7, "\(result.output)\(result.complaint)")
+    let info = try shop.plumbline("info", "run.plumb", "--format", "json")
+    #expect(info.output.contains("\"exitStatus\": 7"))
+  }
+
+  @Test func `about a reader that is gone does not end it`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      { \(Self.unblocked) "$0" record -o run.plumb -- bash -c 'until [ -e closed ]; do sleep 0.02; done; exit 3' 2>&1
+        echo $? > status; } | { exec < /dev/null; echo > closed; }
+      exit $(cat status)
+      """
+    let result = try shop.shell(script, [Self.binary])
+    #expect(result.status == 3, "\(result.complaint)")
+    #expect(try shop.plumbline("info", "run.plumb").status == 0)
+  }
+
+  @Test func `is as it would be for the command without it`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // What is ignored, and variables that are not UTF-8, in their order.
+    let script = #"""
+      trap '' USR2; export ODD=$'\xff\xfe' LAST=1
+      command='grep SigIgn /proc/$$/status; env | grep -av "^\(_\|PLUMBLINE_SPOOL\)="'
+      bash -c "$command" > unrecorded
+      "$0" record -q -o run.plumb -- bash -c "$command" > recorded; cmp unrecorded recorded
+      """#
+    let result = try shop.shell(script, [Self.binary])
+    #expect(result.status == 0, "\(result.output)\(result.complaint)")
+  }
+
+  /// What goes before a command that gets signals: the tests' own children may begin with signals held back.
+  private static let unblocked =
+    "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV'"
+}
