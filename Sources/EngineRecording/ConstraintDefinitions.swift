@@ -34,7 +34,8 @@ extension LayoutConstraint {
       priority: priority,
       origin: origin,
       host: host?.id ?? first.id,
-      identifier: identifier
+      // The system's identifiers are for logs: its constraints are known by their origin.
+      identifier: origin == .user ? identifier : nil
     )
     return time
   }

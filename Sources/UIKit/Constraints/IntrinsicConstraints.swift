@@ -81,6 +81,16 @@ extension UIView {
     }
     layoutState.intrinsic.needsUpdate = true
     markSubtree(.updateConstraints)
+    if flags.isArranged { arrangedContentDidChange() }
+  }
+
+  /// Lets the stacks that the view is in, one in another, follow its content.
+  func arrangedContentDidChange(isText: Bool = false) {
+    var view = self
+    while view.flags.isArranged, let stack = view.superview {
+      if isText || stack.flags.arrangesByContent { stack.setNeedsUpdateConstraints() }
+      view = stack
+    }
   }
 
   func setIntrinsicPriority(
@@ -95,6 +105,7 @@ extension UIView {
       layoutState.intrinsic.huggingPriorities[axis] = priority
     } else {
       layoutState.intrinsic.compressionPriorities[axis] = priority
+      if flags.isArranged, wrapsText { arrangedContentDidChange(isText: true) }
     }
     guard let pair = layoutState.intrinsic.axes[axis] else { return }
     guard let constraint = isHugging ? pair.hugging : pair.compression, priority.isValid else {

@@ -250,9 +250,11 @@ extension NSLayoutConstraint {
     multiplier: CGFloat = 1,
     constant: CGFloat = 0,
     priority: UILayoutPriority = .required,
-    origin: ConstraintOrigin
+    origin: ConstraintOrigin,
+    identifier: String? = nil
   ) {
     self.init()
+    defer { if let identifier { self.identifier = identifier } }
     state(
       first: item,
       attribute: attribute,

@@ -54,7 +54,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The largest number of lines, 0 for as many as the text needs.
   open var numberOfLines = 1 {
-    didSet { if numberOfLines != oldValue { contentDidChange() } }
+    didSet {
+      guard numberOfLines != oldValue else { return }
+      contentDidChange()
+      if flags.isArranged { arrangedContentDidChange(isText: true) }
+    }
   }
 
   /// How lines break, and how a text is cut off.
@@ -208,6 +212,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     if preferredMaxLayoutWidth > 0 { return measuredSize(limit: preferredMaxLayoutWidth) }
     return width.size(measuredSize(limit:))
   }
+
+  package override var wrapsText: Bool { numberOfLines != 1 }
 
   package override func intrinsicContentSize(forWidth width: CGFloat) -> CGSize? {
     guard wrapsAtEngineWidth, let storedText, !storedText.isEmpty else { return nil }

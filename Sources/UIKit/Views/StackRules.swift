@@ -27,6 +27,8 @@ struct StackRule {
   var multiplier: CGFloat = 1
   var constant: CGFloat = 0
   var priority = UILayoutPriority.required
+  /// The name that Apple's stacks give such a constraint.
+  var identifier: String
 
   var key: Key {
     Key(
@@ -58,7 +60,8 @@ struct StackRule {
       multiplier: multiplier,
       constant: constant,
       priority: priority,
-      origin: .stack
+      origin: .stack,
+      identifier: identifier
     )
   }
 }
@@ -122,10 +125,11 @@ struct StackRules {
     across = stack.axis == .horizontal ? .vertical : .horizontal
     for view in hidden { collapse(view) }
     guard let first = views.first, let last = views.last else { return }
-    pin(first, along.start, toStack: start(along))
+    pin(first, along.start, toStack: start(along), named: "UISV-canvas-connection")
     chain()
-    pin(last, along.end, toStack: end(along))
+    pin(last, along.end, toStack: end(along), named: "UISV-canvas-connection")
     distribute()
+    shareText()
     for view in views { align(view) }
     if stack.alignment != .fill { closeAcross() }
   }
@@ -133,7 +137,12 @@ struct StackRules {
   /// Takes a hidden view's length; it still has its place across the stack, and its own constraints.
   private mutating func collapse(_ view: UIView) {
     rules.append(
-      StackRule(first: view, firstAttribute: along.length, priority: UILayoutPriority(999.9))
+      StackRule(
+        first: view,
+        firstAttribute: along.length,
+        priority: UILayoutPriority(999.9),
+        identifier: "UISV-hiding"
+      )
     )
     if stack.alignment != .firstBaseline, stack.alignment != .lastBaseline { align(view) }
   }
@@ -151,7 +160,8 @@ struct StackRules {
     _ attribute: NSLayoutConstraint.Attribute,
     _ relation: NSLayoutConstraint.Relation = .equal,
     toStack stackAttribute: NSLayoutConstraint.Attribute,
-    priority: UILayoutPriority = .required
+    priority: UILayoutPriority = .required,
+    named identifier: String
   ) {
     rules.append(
       StackRule(
@@ -160,7 +170,8 @@ struct StackRules {
         relation: relation,
         second: stack,
         secondAttribute: stackAttribute,
-        priority: priority
+        priority: priority,
+        identifier: identifier
       )
     )
   }
@@ -178,7 +189,8 @@ struct StackRules {
           relation: isExact ? .equal : .greaterThanOrEqual,
           second: view,
           secondAttribute: isByBaselines ? .lastBaseline : along.end,
-          constant: stack.gap(after: view)
+          constant: stack.gap(after: view),
+          identifier: "UISV-spacing"
         )
       )
     }
@@ -188,7 +200,9 @@ struct StackRules {
     switch stack.distribution {
     case .fill: break
     case .fillEqually:
-      for view in views.dropFirst() { relateLength(of: view, to: views[0], multiplier: 1) }
+      for view in views.dropFirst() {
+        relateLength(of: view, to: views[0], named: "UISV-fill-equally")
+      }
     case .fillProportionally: distributeProportionally()
     case .equalSpacing:
       equalizeGaps(from: along.end, to: along.start)
@@ -201,9 +215,11 @@ struct StackRules {
 
   private mutating func relateLength(
     of view: UIView,
-    to other: UIView,
-    multiplier: CGFloat,
-    priority: UILayoutPriority = .required
+    to other: any LayoutItem,
+    multiplier: CGFloat = 1,
+    constant: CGFloat = 0,
+    priority: UILayoutPriority = .required,
+    named identifier: String
   ) {
     rules.append(
       StackRule(
@@ -212,25 +228,85 @@ struct StackRules {
         second: other,
         secondAttribute: along.length,
         multiplier: multiplier,
-        priority: priority
+        constant: constant,
+        priority: priority,
+        identifier: identifier
       )
     )
   }
 
-  /// Gives each view its share of the stack, of which the gaps are a part; views without an intrinsic length keep out
-  /// of it.
+  /// Gives each view its share of the stack, of which the gaps are a part; a view without a length gets none.
+  ///
+  /// The shares do not add up to the stack unless it is as long as its contents. So each ranks below the one before,
+  /// and the last view takes what is left.
   private mutating func distributeProportionally() {
-    let lengths = views.map { view -> CGFloat in
-      if let length = view.canvasValues?.proportionalLength { return length }
-      let size = view.wantedContentSize
-      return stack.axis == .horizontal ? size.width : size.height
-    }
+    let lengths = views.map(contentLength)
     let whole =
       lengths.reduce(0) { $0 + max(0, $1) }
       + views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
-    guard whole > 0 else { return }
-    for (view, length) in zip(views, lengths) where length > 0 {
-      relateLength(of: view, to: stack, multiplier: length / whole, priority: UILayoutPriority(999))
+    guard lengths.contains(where: { $0 > 0 }), whole > 0 else { return }
+    let name = "UISV-fill-proportionally"
+    for (index, (view, length)) in zip(views, lengths).enumerated() {
+      if length > 0 {
+        relateLength(
+          of: view,
+          to: stack,
+          multiplier: length / whole,
+          priority: UILayoutPriority(max(999 - Float(index), 1)),
+          named: name
+        )
+      } else {
+        rules.append(StackRule(first: view, firstAttribute: along.length, identifier: name))
+      }
+    }
+  }
+
+  /// The length of a view's content along the stack; one that has none of its own, as a stack, is fitted.
+  private func contentLength(of view: UIView) -> CGFloat {
+    if let length = view.canvasValues?.proportionalLength { return length }
+    let size = view.wantedContentSize
+    let length = stack.axis == .horizontal ? size.width : size.height
+    guard length == UIView.noIntrinsicMetric else { return length }
+    let fitting = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    return stack.axis == .horizontal ? fitting.width : fitting.height
+  }
+
+  /// Lets texts that wrap share the length of a row.
+  ///
+  /// Each of them would rather not wrap, and equal wishes leave open which one does. In a row of nothing else all are
+  /// equally wide, however short a text is. Beside other views, those keep their lengths, as since iOS 15, and the
+  /// texts share the rest. In rows that are not filled, texts that fit keep their widths, too.
+  private mutating func shareText() {
+    guard stack.axis == .horizontal, views.count > 1 else { return }
+    switch stack.distribution {
+    case .fillEqually, .fillProportionally: return
+    case .fill, .equalSpacing, .equalCentering: break
+    }
+    let texts = views.filter { $0.wrapsText || ($0 as? UIStackView)?.holdsWrappingText == true }
+    guard let first = texts.first else { return }
+    let isFilled = stack.distribution == .fill
+    let shares = isFilled && texts.count == views.count && texts.allSatisfy(\.wrapsText)
+    let name = "UISV-text-width-disambiguation"
+    let count = CGFloat(views.count)
+    let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
+    for (index, view) in texts.enumerated() {
+      // Not to leave open which text gives way if not all can be equally wide.
+      let step = 0.01 * Float(index)
+      let resistance = view.contentCompressionResistancePriority(for: .horizontal).rawValue
+      let strong = UILayoutPriority(min(resistance + 10, 999) - step)
+      if !shares, index > 0 {
+        let isStrong = isFilled && view.wrapsText && first.wrapsText
+        let priority = isStrong ? strong : UILayoutPriority(21 - step)
+        relateLength(of: view, to: first, priority: priority, named: name)
+      }
+      relateLength(
+        of: view,
+        to: isRelativeToMargins ? stack.layoutMarginsGuide : stack,
+        multiplier: 1 / count,
+        constant: -gaps / count,
+        priority: shares ? strong : UILayoutPriority(max(20 - step, 1)),
+        named: name
+      )
     }
   }
 
@@ -246,7 +322,8 @@ struct StackRules {
           first: guide,
           firstAttribute: along.start,
           second: views[index],
-          secondAttribute: startAttribute
+          secondAttribute: startAttribute,
+          identifier: "UISV-distributing-edge"
         )
       )
       rules.append(
@@ -254,7 +331,8 @@ struct StackRules {
           first: guide,
           firstAttribute: along.end,
           second: views[index + 1],
-          secondAttribute: endAttribute
+          secondAttribute: endAttribute,
+          identifier: "UISV-distributing-edge"
         )
       )
       guard index > 0 else { continue }
@@ -266,29 +344,32 @@ struct StackRules {
           secondAttribute: along.length,
           // Equal distances of middles give way if a view would overlap the next.
           priority: stack.distribution == .equalCentering
-            ? UILayoutPriority(149 - 0.01 * Float(index - 1)) : .required
+            ? UILayoutPriority(149 - 0.01 * Float(index - 1)) : .required,
+          identifier: "UISV-fill-equally"
         )
       )
     }
   }
 
   private mutating func align(_ view: UIView) {
+    let name = view === views.first ? "UISV-canvas-connection" : "UISV-alignment"
     switch stack.alignment {
     case .fill:
-      pin(view, across.start, toStack: start(across))
-      pin(view, across.end, toStack: end(across))
+      pin(view, across.start, toStack: start(across), named: name)
+      pin(view, across.end, toStack: end(across), named: name)
       return
-    case .leading: pin(view, across.start, toStack: start(across))
-    case .trailing: pin(view, across.end, toStack: end(across))
+    case .leading: pin(view, across.start, toStack: start(across), named: name)
+    case .trailing: pin(view, across.end, toStack: end(across), named: name)
     case .center:
       let center =
         isRelativeToMargins ? across.marginCenter : across.center
-      pin(view, across.center, toStack: center)
+      pin(view, across.center, toStack: center, named: name)
     case .firstBaseline: alignBaseline(of: view, .firstBaseline)
     case .lastBaseline: alignBaseline(of: view, .lastBaseline)
     }
-    pin(view, across.start, .greaterThanOrEqual, toStack: start(across))
-    pin(view, across.end, .lessThanOrEqual, toStack: end(across))
+    let boundary = "UISV-spanning-boundary"
+    pin(view, across.start, .greaterThanOrEqual, toStack: start(across), named: boundary)
+    pin(view, across.end, .lessThanOrEqual, toStack: end(across), named: boundary)
   }
 
   private mutating func alignBaseline(
@@ -296,7 +377,7 @@ struct StackRules {
     _ baseline: NSLayoutConstraint.Attribute
   ) {
     guard stack.axis == .horizontal else {
-      pin(view, across.start, toStack: start(across))
+      pin(view, across.start, toStack: start(across), named: "UISV-alignment")
       return
     }
     guard view !== views[0] else { return }
@@ -305,13 +386,21 @@ struct StackRules {
         first: view,
         firstAttribute: baseline,
         second: views[0],
-        secondAttribute: baseline
+        secondAttribute: baseline,
+        identifier: "UISV-alignment"
       )
     )
   }
 
   private mutating func close(_ edges: Edges, priority: UILayoutPriority) {
-    rules.append(StackRule(first: stack, firstAttribute: edges.length, priority: priority))
+    rules.append(
+      StackRule(
+        first: stack,
+        firstAttribute: edges.length,
+        priority: priority,
+        identifier: "UISV-canvas-fit"
+      )
+    )
   }
 
   /// Makes the stack no wider across than the views need, if nothing else says how wide it is.
@@ -319,7 +408,13 @@ struct StackRules {
     // A stack in a stack is as large as that one wants before it is as small as its views allow.
     close(across, priority: UILayoutPriority(stack.superview is UIStackView ? 23 : 51))
     if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
-      pin(views[0], across.start, toStack: start(across), priority: UILayoutPriority(48))
+      pin(
+        views[0],
+        across.start,
+        toStack: start(across),
+        priority: UILayoutPriority(48),
+        named: "UISV-canvas-connection"
+      )
     }
   }
 }

@@ -55,28 +55,32 @@ open class UIStackView: UIView {
 
   /// Whether the stack is a row or a column.
   open var axis = NSLayoutConstraint.Axis.horizontal {
-    didSet { if axis != oldValue { setNeedsUpdateConstraints() } }
+    didSet { if axis != oldValue { arrangementDidChange() } }
   }
 
   /// How the views share the length.
   open var distribution = Distribution.fill {
-    didSet { if distribution != oldValue { setNeedsUpdateConstraints() } }
+    didSet {
+      guard distribution != oldValue else { return }
+      flags.arrangesByContent = distribution == .fillProportionally
+      arrangementDidChange()
+    }
   }
 
   /// How the views stand across.
   open var alignment = Alignment.fill {
-    didSet { if alignment != oldValue { setNeedsUpdateConstraints() } }
+    didSet { if alignment != oldValue { arrangementDidChange() } }
   }
 
   /// The gap between two views.
   open var spacing: CGFloat = 0 {
-    didSet { if spacing != oldValue { setNeedsUpdateConstraints() } }
+    didSet { if spacing != oldValue { arrangementDidChange() } }
   }
 
   /// Whether the views keep within the margins instead of the edges.
   open var isLayoutMarginsRelativeArrangement = false {
     didSet {
-      if isLayoutMarginsRelativeArrangement != oldValue { setNeedsUpdateConstraints() }
+      if isLayoutMarginsRelativeArrangement != oldValue { arrangementDidChange() }
     }
   }
 
@@ -86,7 +90,7 @@ open class UIStackView: UIView {
   /// meet those of the first and the last view.
   open var isBaselineRelativeArrangement = false {
     didSet {
-      if isBaselineRelativeArrangement != oldValue { setNeedsUpdateConstraints() }
+      if isBaselineRelativeArrangement != oldValue { arrangementDidChange() }
     }
   }
 
@@ -140,24 +144,26 @@ open class UIStackView: UIView {
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
     arrangedSubviews.insert(view, at: stackIndex)
-    setNeedsUpdateConstraints()
+    view.flags.isArranged = true
+    arrangementDidChange()
   }
 
   /// Takes a view out of the row; it stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     arrangedSubviews.removeAll { $0 === view }
+    view.flags.isArranged = false
     customSpacings[ObjectIdentifier(view)] = nil
     // At once: constraints of a view that is no longer arranged must not hold until the next pass.
     uninstall { $0.key.mentions(view) }
-    setNeedsUpdateConstraints()
+    arrangementDidChange()
   }
 
   /// Sets the gap after a view.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     customSpacings[ObjectIdentifier(arrangedSubview)] =
       spacing == Self.spacingUseDefault ? nil : spacing
-    setNeedsUpdateConstraints()
+    arrangementDidChange()
   }
 
   /// Returns the gap after a view, or `spacingUseDefault`.
@@ -177,7 +183,22 @@ open class UIStackView: UIView {
 
   package override func subviewHiddenDidChange(_ subview: UIView) {
     super.subviewHiddenDidChange(subview)
+    arrangementDidChange()
+  }
+
+  /// Has the constraints brought up to date, and those of the stacks around that go by this one's content.
+  private func arrangementDidChange() {
     setNeedsUpdateConstraints()
+    if flags.isArranged { arrangedContentDidChange() }
+  }
+
+  /// Whether a column has a view of wrapping text in it: the column's width decides where that wraps.
+  var holdsWrappingText: Bool {
+    axis == .vertical
+      && arrangedSubviews.contains { view in
+        guard !view.isHidden else { return false }
+        return view.wrapsText || (view as? UIStackView)?.holdsWrappingText == true
+      }
   }
 
   open override var forFirstBaselineLayout: UIView {

@@ -847,6 +847,9 @@ open class UIView: UIResponder {
   /// What a recycled view is known by in the trace.
   package var reuseIdentifierForRecording: String? { nil }
 
+  /// Whether the view shows text that wraps at the width that it gets.
+  package var wrapsText: Bool { false }
+
   /// Called when a subview was hidden or shown; stacks take it out of the row or put it back.
   package func subviewHiddenDidChange(_ subview: UIView) {}
 

@@ -28,6 +28,12 @@ struct ViewFlags {
   /// Whether the `layoutSubviews` of the cell whose content view this is gave it another frame than the cell's own.
   var hasAdoptedFrame = false
 
+  /// Whether the view is arranged by a stack, its superview.
+  var isArranged = false
+
+  /// Whether the view is a stack whose constraints depend on the contents of what it arranges.
+  var arrangesByContent = false
+
   /// In which of the superview's lists the view is.
   var listed = PendingTasks()
 }
