@@ -68,7 +68,7 @@ extension LayoutEngine {
           )
         }
         let others = conflict.compactMap { self.record(of: $0) }
-        let victim = Self.victim(among: others + [record])
+        let victim = victim(among: others + [record])
         broken.append(
           Breakage(record: victim, others: (others + [record]).filter { $0 !== victim })
         )
@@ -78,16 +78,21 @@ extension LayoutEngine {
     }
   }
 
-  /// The member of a conflicting set to break: the newest autoresizing one, else the newest.
-  ///
-  /// What holds a given frame comes last of all.
-  private static func victim(among records: [Record]) -> Record {
-    let newest = records.max { first, second in
-      let (a, b) = (first.constraint.expendability, second.constraint.expendability)
+  /// The member of a conflicting set to break, unless ``conflictResolver`` names one, by rank.
+  private func victim(among records: [Record]) -> Record {
+    if let named = conflictResolver?(records.map(\.constraint)),
+      let record = records.first(where: { $0.constraint === named })
+    {
+      return record
+    }
+    let holdsFrame = records.contains { $0.constraint.origin.holdsFrame }
+    let victim = records.max { first, second in
+      let a = first.constraint.rank(inSetWithFrame: holdsFrame)
+      let b = second.constraint.rank(inSetWithFrame: holdsFrame)
       return a == b ? first.sequence < second.sequence : a < b
     }
-    guard let newest else { preconditionFailure("A conflict has at least one member") }
-    return newest
+    guard let victim else { preconditionFailure("A conflict has at least one member") }
+    return victim
   }
 
   /// Notes, tells and logs what was broken.
@@ -149,10 +154,36 @@ extension LayoutEngine {
   }
 }
 
+extension ConstraintOrigin {
+  /// Whether constraints of this origin hold a frame that code, a container or a row has set.
+  fileprivate var holdsFrame: Bool { self == .autoresizing || self == .table }
+}
+
+/// Who gives way in a conflict, from the last to the first; among equals the newest does.
+private enum ConflictRank: Int, Comparable {
+  /// A size that a container sets: a root's, a controller's view's, a row's.
+  case givenFrame
+  /// A frame that code has set, through the view's autoresizing mask.
+  case ownFrame
+  /// The place of one of the system's guides.
+  case guide
+  /// A stack's arrangement, if the set also holds a frame.
+  case arrangement
+  /// The app's own constraint, or a stack's if the set holds no frame.
+  case app
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}
+
 extension LayoutConstraint {
-  /// How soon the constraint is broken: a given frame last, an app's wish before it, a forgotten mask first.
-  fileprivate var expendability: Int {
-    guard origin == .autoresizing else { return 1 }
-    return firstItem?.layoutFrameIsGiven == true ? 0 : 2
+  /// The rank by which a member of a conflicting set gives way; see decision record 0038.
+  fileprivate func rank(inSetWithFrame holdsFrame: Bool) -> ConflictRank {
+    switch origin {
+    case .user: .app
+    case .stack: holdsFrame ? .arrangement : .app
+    case .guide, .intrinsicContentSize: .guide
+    case .autoresizing: firstItem?.layoutFrameIsGiven == true ? .givenFrame : .ownFrame
+    case .table: .givenFrame
+    }
   }
 }

@@ -7,9 +7,10 @@ package import ConstraintSolver
 /// and tells the items whose values changed. A ``LayoutObserver`` is told whatever it does. Errors of optional
 /// constraints are minimized when values are read, not when constraints change.
 ///
-/// Where required constraints conflict, the engine breaks one of the conflicting set and goes on: the newest
-/// constraint made from an autoresizing mask, if there is one among them, else the newest of them, where newest means
-/// added to the engine last. Masks that hold a given frame, such as the window's, are left for last. A broken constraint is re-added as soon as a change lets it be satisfied.
+/// If required constraints conflict, the engine breaks one of the conflicting set and goes on. The app's own constraints
+/// give way first, and frames last: those of autoresizing masks, rows and windows hold. Among equals the newest gives
+/// way, which is the one that was added to the engine last. A broken constraint is re-added as soon as a change lets it
+/// be satisfied.
 @MainActor
 public final class LayoutEngine {
   typealias Record = ConstraintRecord
@@ -19,6 +20,11 @@ public final class LayoutEngine {
 
   /// What the engine was made for.
   public let purpose: EnginePurpose
+
+  /// Names the member of a conflicting set to break; nil, or an answer of nil, leaves the choice to the engine.
+  ///
+  /// A replay answers what the trace recorded.
+  package var conflictResolver: (([LayoutConstraint]) -> LayoutConstraint?)?
 
   /// Counts of all the work that the solver has done for this engine.
   package internal(set) var totalWork: SolverWork {

@@ -29,7 +29,7 @@ public protocol LayoutItem: AnyObject {
 
   /// Whether the frame is a fact to its constraints: a window's, or one that a container sets.
   ///
-  /// Where such a frame conflicts, it is not what is broken.
+  /// Such a frame is broken last of all in a conflict.
   var layoutFrameIsGiven: Bool { get }
 
   /// Whether the width and height may be below 0: they are a distance from one anchor to another.

@@ -87,11 +87,19 @@ final class ReplayMachine {
   private var priorities: [Int64: Float] = [:]
   /// The constraints that were added to decide items, by item.
   private var decisions: [Int64: [(engine: LayoutEngine, constraint: LayoutConstraint)]] = [:]
+  /// Which constraints the trace says were broken.
+  private var breakages: RecordedBreakages
   private let clock = ContinuousClock()
 
   /// Makes a machine that has seen nothing of the trace yet.
-  init(items: [ItemRow], constraints: [Int64: ConstraintRow], plan: ReplayPlan?) {
+  init(
+    items: [ItemRow],
+    constraints: [Int64: ConstraintRow],
+    breakages: RecordedBreakages,
+    plan: ReplayPlan?
+  ) {
     self.plan = plan
+    self.breakages = breakages
     definitions = constraints
     missing = Dictionary(grouping: plan?.missing ?? [], by: \.item)
     for item in items {
@@ -129,11 +137,27 @@ final class ReplayMachine {
 
   func makeEngine(_ row: EngineRow) {
     guard let view = row.view.flatMap({ items[$0] }) else { return }
-    engines[row.id] = LayoutEngine(
+    let engine = LayoutEngine(
       id: Signpost.makeObjectID(),
       for: row.purpose,
       view: view
     )
+    engine.conflictResolver = { [unowned self] conflict in
+      recordedVictim(among: conflict, in: row.id)
+    }
+    engines[row.id] = engine
+  }
+
+  /// The member of a conflicting set that the recorded engine broke; nil if the trace names none of them.
+  private func recordedVictim(
+    among conflict: [LayoutConstraint],
+    in engine: Int64
+  ) -> LayoutConstraint? {
+    var members: [Int64: LayoutConstraint] = [:]
+    for (row, played) in active[engine] ?? [:] {
+      if conflict.contains(where: { $0 === played.constraint }) { members[row] = played.constraint }
+    }
+    return breakages.next(among: members.keys, in: engine).flatMap { members[$0] }
   }
 
   func discardEngine(_ row: Int64) {
@@ -178,6 +202,7 @@ final class ReplayMachine {
   /// Returns the work of the operation; nil if it was left out, or the trace does not define its constraint.
   @discardableResult
   func apply(_ change: ConstraintChange) -> SolverWork? {
+    breakages.follow(change)
     guard definitions[change.constraint] != nil else { return nil }
     let key = Key(engine: change.engine, constraint: change.constraint)
     switch change.kind {
@@ -191,7 +216,7 @@ final class ReplayMachine {
       guard let value = change.newValue else { return nil }
       update(change.constraint) { $0.priority = Float(value) }
       return bringUp(key)
-    // Engines break and restore by themselves.
+    // Engines break constraints while they do something else, and restore them by themselves.
     case .broken: return nil
     }
   }
@@ -199,6 +224,7 @@ final class ReplayMachine {
   /// Takes note of what an equation has beside its constraint's definition.
   @discardableResult
   func apply(_ note: EquationNoteRow) -> SolverWork? {
+    breakages.advance(to: note.time)
     guard definitions[note.constraint] != nil else { return nil }
     update(note.constraint) {
       $0.offset = note.offset

@@ -39,8 +39,12 @@ final class ReplayPlayer {
     let rows = try reader.constraints()
     let constraints = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     self.plan = plan
-    exact = ReplayMachine(items: items, constraints: constraints, plan: nil)
-    changed = plan.map { ReplayMachine(items: items, constraints: constraints, plan: $0) }
+    let breakages = try RecordedBreakages(reader)
+    func machine(_ plan: ReplayPlan?) -> ReplayMachine {
+      ReplayMachine(items: items, constraints: constraints, breakages: breakages, plan: plan)
+    }
+    exact = machine(nil)
+    changed = plan.map { machine($0) }
     linear = try LinearReplay(reader, plan: nil)
     changedLinear = try plan.flatMap { try LinearReplay(reader, plan: $0) }
     report = ReplayReport(run: run, version: version)
@@ -151,7 +155,10 @@ final class ReplayPlayer {
   }
 
   private func change(_ row: ConstraintChange) {
-    guard row.kind != .broken else { return }
+    guard row.kind != .broken else {
+      for machine in machines { machine.apply(row) }
+      return
+    }
     if let linear, linear.plays(row.engine) {
       recordWork(row.rowsTouched, row.pivots, row.duration, replayed: linear.apply(row))
       changedLinear?.apply(row)

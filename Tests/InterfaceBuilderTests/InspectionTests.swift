@@ -199,6 +199,30 @@ import TraceReports
     #expect(!layout.findings.contains { $0.rule == .document })
   }
 
+  @Test func `a fixed frame holds, and a constraint of the document gives way`() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="23000">
+      <device id="retina6_1" orientation="portrait"/><objects><view id="root">
+      <rect key="frame" width="414" height="896"/><subviews>
+      <view fixedFrame="YES" translatesAutoresizingMaskIntoConstraints="NO" id="box">
+      <rect key="frame" x="10" y="20" width="100" height="44"/><subviews>
+      <view translatesAutoresizingMaskIntoConstraints="NO" id="a"><rect key="frame" width="9" height="9"/></view>
+      </subviews><constraints>
+      <constraint firstItem="a" firstAttribute="top" secondItem="box" secondAttribute="top" constant="8" id="c1"/>
+      <constraint firstItem="a" firstAttribute="leading" secondItem="box" secondAttribute="leading" id="c2"/>
+      <constraint firstItem="a" firstAttribute="width" constant="9" id="c3"/>
+      <constraint firstItem="a" firstAttribute="height" constant="40" id="c4"/>
+      <constraint firstAttribute="bottom" secondItem="a" secondAttribute="bottom" constant="8" id="c5"/>
+      </constraints></view></subviews></view></objects></document>
+      """
+    let document = try InterfaceDocument(Data(text.utf8), path: "Main.xib")
+    let layout = try #require(LayoutInspector().inspect(document).layouts.first)
+    #expect(layout.boxes.first { $0.id == "box" }?.frame == rect(10, 20, 100, 44))
+    let conflicts = layout.findings.filter { $0.rule == .conflict }
+    #expect(conflicts.map(\.place.line) == [12])
+    #expect(conflicts.first?.message.contains("the autoresizing mask or fixed frame of") == true)
+  }
+
   @Test func `bars around a controller count, as its segues lead to it`() throws {
     let text = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" useSafeAreas="YES">

@@ -25,13 +25,77 @@ struct ConflictTests {
     )
   }
 
-  @Test func `a constraint from an autoresizing mask is broken before a newer one`() {
+  @Test(arguments: [false, true])
+  func `a frame holds, whether it or the app's constraint is newer`(isNewer: Bool) {
     let item = TestItem("item", in: window.item)
     let mask = LayoutConstraint(item, .width, 0, to: 100, origin: .autoresizing)
     let own = LayoutConstraint(item, .width, 0, to: 50)
+    _ = unsatisfiableLog { if isNewer { window.add(own, mask) } else { window.add(mask, own) } }
+    #expect(window.engine.isBroken(own))
+    #expect(!window.engine.isBroken(mask))
+    #expect(window.frame(item)?[2] == 100)
+    // A frame that is set again, too.
+    _ = unsatisfiableLog { window.engine.setConstant(70, of: mask) }
+    #expect(window.frame(item)?[2] == 70)
+    window.engine.setConstant(50, of: mask)
+    #expect(!window.engine.isBroken(own))
+  }
+
+  /// In the order in which they give way; the last holds.
+  private static let order: [ConstraintOrigin] = [.user, .stack, .guide, .autoresizing, .table]
+
+  @Test func `who gives way does not depend on the order of addition`() {
+    for (place, weaker) in Self.order.enumerated() {
+      // The third member is a frame: without one, a stack's constraint ranks as the app's.
+      for stronger in Self.order[(place + 1)...] {
+        for isReversed in [false, true] {
+          let item = TestItem("item", in: window.item)
+          let right = LayoutConstraint(item, .right, 0, window.item, .right, origin: .table)
+          let left = LayoutConstraint(item, .left, 0, window.item, .left, 10, origin: stronger)
+          let width = LayoutConstraint(item, .width, 0, to: 50, origin: weaker)
+          _ = unsatisfiableLog {
+            if isReversed { window.add(right, width, left) } else { window.add(right, left, width) }
+          }
+          #expect(window.engine.isBroken(width), "\(weaker) before \(stronger)")
+          #expect(!window.engine.isBroken(left) && !window.engine.isBroken(right))
+          for constraint in [left, right, width] { window.engine.remove(constraint) }
+        }
+      }
+    }
+  }
+
+  @Test func `without a frame, the newest of the app's and a stack's constraints gives way`() {
+    for origins in [[ConstraintOrigin.user, .stack], [.stack, .user]] {
+      let item = TestItem("item", in: window.item)
+      let older = LayoutConstraint(item, .width, 0, to: 100, origin: origins[0])
+      let newer = LayoutConstraint(item, .width, 0, to: 50, origin: origins[1])
+      _ = unsatisfiableLog { window.add(older, newer) }
+      #expect(window.engine.isBroken(newer))
+    }
+  }
+
+  @Test func `of two app constraints against a frame the newer gives way`() {
+    let item = TestItem("item", in: window.item)
+    let top = LayoutConstraint(item, .top, 0, window.item, .top, 8)
+    let height = LayoutConstraint(item, .height, 0, to: 600)
+    let bottom = LayoutConstraint(item, .bottom, 0, window.item, .bottom, -8)
+    _ = unsatisfiableLog { window.add(top, height, bottom) }
+    #expect(window.engine.isBroken(bottom))
+    #expect(window.frame(item)?[3] == 600)
+    window.engine.setConstant(464, of: height)
+    #expect(!window.engine.isBroken(bottom))
+  }
+
+  @Test func `a resolver may name the member to break`() {
+    let item = TestItem("item", in: window.item)
+    let mask = LayoutConstraint(item, .width, 0, to: 100, origin: .autoresizing)
+    let own = LayoutConstraint(item, .width, 0, to: 50)
+    window.engine.conflictResolver = { conflict in conflict.first { $0.origin == .autoresizing } }
     _ = unsatisfiableLog { window.add(mask, own) }
     #expect(window.engine.isBroken(mask))
-    #expect(window.frame(item)?[2] == 50)
+    window.engine.conflictResolver = { _ in nil }
+    _ = unsatisfiableLog { window.engine.setConstant(60, of: own) }
+    #expect(window.frame(item)?[2] == 60)
   }
 
   @Test func `the window's own size is not what gives way`() {

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutEngine
 import TestSupport
 import Testing
 import TraceAnalysis
@@ -205,6 +206,43 @@ struct HierarchyReplayRecordingTests {
     let report = try trace.replay()
     #expect(report.frames.different == 0, "\(report.frames.differences)")
     #expect(report.replayed.rowsTouched == report.recorded.rowsTouched)
+  }
+
+  @Test(arguments: [false, true])
+  func `a replay breaks what the trace says was broken, not what its own rule would`(
+    startsLate: Bool
+  ) throws {
+    // An older engine, which gives up the frames of autoresizing masks.
+    let window = window()
+    window.engine?.conflictResolver = { conflict in
+      conflict.last { $0.origin == .autoresizing && !($0.firstItem?.layoutFrameIsGiven ?? true) }
+    }
+    let view = UIView(frame: CGRect(x: 0, y: 100, width: 320, height: 44))
+    func build() {
+      window.addSubview(view)
+      let inner = label("inner")
+      view.addSubview(inner)
+      NSLayoutConstraint.activate([
+        inner.topAnchor.constraint(equalTo: view.topAnchor, constant: 8),
+        inner.heightAnchor.constraint(equalToConstant: 40),
+        inner.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -8),
+      ])
+      window.layoutIfNeeded()
+      #expect(view.frame.height == 56)
+    }
+    if startsLate { build() }
+    let trace = try recorded {
+      if !startsLate { build() }
+      view.frame.origin.y = 120
+      window.layoutIfNeeded()
+      window.frame.size.width = 400
+      window.layoutIfNeeded()
+    }
+    for plan in [nil, ReplayPlan.Kind.withoutChurn] {
+      let report = try trace.replay(plan)
+      #expect(report.frames.different == 0, "\(report.frames.differences)")
+      #expect(report.frames.same > 0)
+    }
   }
 
   @Test func `a recording that starts late begins with what is there`() throws {

@@ -41,16 +41,283 @@ struct ConflictTests {
     #expect(view.frame.width == 60)
   }
 
-  @Test func `a forgotten translation gives way to the constraints that code made`() {
+  @Test func `a forgotten translation holds, and the app's constraints give way`() {
     let view = UIView(frame: rect(0, 0, 50, 50))
     window.addSubview(view)
     let messages = log {
       view.pin(10, 20, 100, 30)
       window.layoutIfNeeded()
     }
-    #expect(!messages.isEmpty)
+    #expect(messages.count == 4)
     #expect(messages.allSatisfy { $0.contains("<NSAutoresizingMaskLayoutConstraint:0x") })
-    #expect(view.frame == rect(10, 20, 100, 30))
+    #expect(messages.count { broken($0).hasPrefix("<NSLayoutConstraint:0x") } == 4)
+    #expect(view.frame == rect(0, 0, 50, 50))
+  }
+
+  /// The last line of a message: the constraint that was broken.
+  private func broken(_ message: String?) -> String {
+    message?.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  /// A view with a frame, and content in it that wants another height.
+  private func makeBanner(
+    _ frame: CGRect,
+    mask: UIView.AutoresizingMask = []
+  ) -> (banner: UIView, content: [NSLayoutConstraint]) {
+    let banner = UIView(frame: frame)
+    banner.autoresizingMask = mask
+    window.addSubview(banner)
+    let inner = makeView(in: banner)
+    return (
+      banner,
+      [
+        inner.leadingAnchor.constraint(equalTo: banner.leadingAnchor, constant: 8),
+        inner.topAnchor.constraint(equalTo: banner.topAnchor, constant: 8),
+        inner.heightAnchor.constraint(equalToConstant: 40),
+        inner.bottomAnchor.constraint(equalTo: banner.bottomAnchor, constant: -8),
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    UIView.AutoresizingMask(), .flexibleWidth, [.flexibleWidth, .flexibleHeight],
+    .flexibleTopMargin, [.flexibleTopMargin, .flexibleBottomMargin],
+    [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin],
+  ])
+  func `a frame set in code stays, whatever its mask`(mask: UIView.AutoresizingMask) {
+    let (banner, content) = makeBanner(rect(0, 100, 320, 44), mask: mask)
+    let messages = log {
+      NSLayoutConstraint.activate(content)
+      window.layoutIfNeeded()
+    }
+    #expect(banner.frame == rect(0, 100, 320, 44))
+    #expect(messages.count == 1)
+    #expect(broken(messages.first) == content[3].description)
+    // What the content needs, then less again.
+    banner.frame = rect(0, 100, 320, 56)
+    window.layoutIfNeeded()
+    #expect(banner.frame == rect(0, 100, 320, 56))
+    #expect(window.engine?.brokenConstraints.isEmpty == true)
+    _ = log {
+      banner.frame.size.height = 30
+      window.layoutIfNeeded()
+    }
+    #expect(banner.frame == rect(0, 100, 320, 30))
+  }
+
+  @Test func `bounds, centre and transform set in code stay, too`() {
+    let (banner, content) = makeBanner(rect(0, 100, 320, 44))
+    _ = log {
+      NSLayoutConstraint.activate(content)
+      window.layoutIfNeeded()
+      banner.bounds.size.height = 20
+      banner.center = CGPoint(x: 160, y: 300)
+      window.layoutIfNeeded()
+    }
+    #expect(banner.frame == rect(0, 290, 320, 20))
+    _ = log {
+      banner.transform = CGAffineTransform(translationX: 0, y: 10)
+      window.layoutIfNeeded()
+    }
+    #expect(banner.frame == rect(0, 300, 320, 20))
+  }
+
+  @Test func `content that becomes required or larger later does not move the frame`() {
+    let (banner, content) = makeBanner(rect(0, 100, 320, 44))
+    content[3].priority = .defaultHigh
+    content[2].constant = 28
+    let messages = log {
+      NSLayoutConstraint.activate(content)
+      window.layoutIfNeeded()
+      content[2].constant = 60
+      window.layoutIfNeeded()
+    }
+    #expect(messages.isEmpty)
+    let late = log {
+      content[3].priority = .required
+      window.layoutIfNeeded()
+    }
+    #expect(late.count == 1)
+    #expect(banner.frame == rect(0, 100, 320, 44))
+    content[2].constant = 28
+    window.layoutIfNeeded()
+    #expect(window.engine?.brokenConstraints.isEmpty == true)
+  }
+
+  /// A row whose content needs 116 points.
+  private final class TallCell: UITableViewCell {
+    override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+      super.init(style: style, reuseIdentifier: reuseIdentifier)
+      let view = makeView(in: contentView)
+      NSLayoutConstraint.activate([
+        view.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 8),
+        view.heightAnchor.constraint(equalToConstant: 100),
+        view.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -8),
+      ])
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private final class OneRow: NSObject, UITableViewDataSource {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+
+    func tableView(
+      _ tableView: UITableView,
+      cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath) }
+  }
+
+  @Test func `a row keeps the height that the table gives it, and the log names it`() {
+    let table = UITableView(frame: window.bounds)
+    table.register(TallCell.self, forCellReuseIdentifier: "row")
+    table.rowHeight = 44
+    let source = OneRow()
+    table.dataSource = source
+    window.addSubview(table)
+    let messages = log { window.layoutIfNeeded() }
+    let cell = table.visibleCells.first
+    #expect(cell?.frame == rect(0, 0, 320, 44))
+    #expect(cell?.contentView.frame.height == 44)
+    #expect(messages.count == 1)
+    let name = "'UIView-Encapsulated-Layout-Height' UITableViewCellContentView:0x"
+    #expect(messages.first?.contains(name) == true)
+    #expect(messages.first?.contains(".height == 44   (active)>") == true)
+    #expect(broken(messages.first).contains("UIView:0x"))
+    table.rowHeight = 116
+    _ = log {
+      table.reloadData()
+      window.layoutIfNeeded()
+    }
+    #expect(window.engine?.brokenConstraints.isEmpty == true)
+  }
+
+  @Test func `a header and an item keep their size, and the log names it as Apple's does`() {
+    let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    let item = UICollectionViewCell(frame: rect(0, 100, 50, 50))
+    let cases: [(UIView, UIView, String)] = [
+      (
+        header, header.contentView,
+        "h=-&- v=-&- _UITableViewHeaderFooterContentView:0x"
+      ),
+      (item, item.contentView, "'UIView-Encapsulated-Layout-Height' UICollectionViewCell:0x"),
+    ]
+    for (container, content, name) in cases {
+      window.addSubview(container)
+      let size = container.frame.size
+      let view = makeView(in: content)
+      let messages = log {
+        NSLayoutConstraint.activate([
+          view.topAnchor.constraint(equalTo: content.topAnchor, constant: 8),
+          view.heightAnchor.constraint(equalToConstant: 100),
+          view.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -8),
+        ])
+        window.layoutIfNeeded()
+      }
+      #expect(messages.count == 1)
+      #expect(messages.first?.contains(name) == true, "\(messages)")
+      #expect(broken(messages.first).hasPrefix("<NSLayoutConstraint:0x"))
+      #expect(container.frame.size == size && content.frame.size == size)
+    }
+  }
+
+  @Test func `a header of no width keeps it, and its content gives way`() {
+    let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    window.addSubview(header)
+    let label = makeView(in: header.contentView)
+    let messages = log {
+      NSLayoutConstraint.activate([
+        label.leadingAnchor.constraint(equalTo: header.contentView.leadingAnchor, constant: 16),
+        label.trailingAnchor.constraint(equalTo: header.contentView.trailingAnchor, constant: -16),
+      ])
+      window.layoutIfNeeded()
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("'UIView-Encapsulated-Layout-Width'") == true)
+    #expect(header.frame == .zero && header.contentView.frame == .zero)
+    header.frame = rect(0, 0, 320, 30)
+    window.layoutIfNeeded()
+    #expect(window.engine?.brokenConstraints.isEmpty == true)
+    #expect(label.frame.width == 288)
+  }
+
+  @Test func `the log shows frames and masks in Apple's form`() {
+    let view = UIView(frame: rect(10, 20, 100, 30))
+    view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    window.addSubview(view)
+    let address = view.layoutItemDescription
+    func line(_ constraint: NSLayoutConstraint) -> String {
+      let message = log {
+        constraint.isActive = true
+        window.layoutIfNeeded()
+        constraint.isActive = false
+      }.first
+      let lines = message?.split(separator: "\n") ?? []
+      return lines.first { $0.contains("h=-&- v=&--") }.map(String.init) ?? "\(lines)"
+    }
+    let left = line(view.leftAnchor.constraint(equalTo: window.leftAnchor, constant: 3))
+    #expect(left.contains("\(address).minX == 10   (active, names: '|':UIWindow:0x"))
+    let width = line(view.widthAnchor.constraint(equalToConstant: 3))
+    #expect(width.contains("\(address).width == UIWindow:0x"))
+    #expect(width.contains(".width - 220   (active)>"))
+    let height = line(view.heightAnchor.constraint(equalToConstant: 3))
+    #expect(height.contains("\(address).height == 30   (active)>"))
+    #expect(height.contains("<NSAutoresizingMaskLayoutConstraint:0x"))
+  }
+
+  @Test func `the log names stacks, margins, safe areas and roots as Apple's does`() {
+    let controller = UIViewController()
+    window.rootViewController = controller
+    controller.additionalSafeAreaInsets.left = 20
+    let stack = UIStackView(arrangedSubviews: [makeView(), makeView()])
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.spacing = 8
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(stack)
+    let widths = stack.arrangedSubviews.map { $0.widthAnchor.constraint(equalToConstant: 200) }
+    let guide = controller.view.safeAreaLayoutGuide
+    let inner = makeView(in: stack.arrangedSubviews[0])
+    let margins = stack.arrangedSubviews[0].layoutMarginsGuide
+    let messages = log {
+      NSLayoutConstraint.activate(
+        [
+          stack.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+          stack.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+        ] + widths
+      )
+      window.layoutIfNeeded()
+      NSLayoutConstraint.activate([
+        inner.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+        inner.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+        inner.widthAnchor.constraint(equalToConstant: 500),
+      ])
+      window.layoutIfNeeded()
+    }
+    #expect(messages.count == 2)
+    for name in [
+      "'UISV-canvas-connection'", "'UISV-spacing'", "'UIViewSafeAreaLayoutGuide-left'",
+      "'UIView-Encapsulated-Layout-Width' UIView:0x",
+    ] {
+      #expect(messages.first?.contains(name) == true, "\(name)")
+    }
+    #expect(broken(messages.first).contains(".width == 200"))
+    #expect(messages.last?.contains("'UIView-rightMargin-guide-constraint'") == true)
+  }
+
+  @Test func `the log names the target of a fitting size as Apple's does`() {
+    let view = makeView(in: window)
+    let inner = makeView(in: view)
+    inner.pin(8, 8, 100, 10)
+    inner.rightAnchor.constraint(equalTo: view.rightAnchor, constant: -8).isActive = true
+    let messages = log {
+      _ = view.systemLayoutSizeFitting(
+        CGSize(width: 50, height: 0),
+        withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      )
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("'fittingSizeHTarget' UIView:0x") == true)
   }
 
   @Test func `a constant that comes into conflict is handled as an activation is`() {

@@ -11,6 +11,17 @@ extension TraceReader {
     }
   }
 
+  /// Streams the changes that tell which constraints were broken, in order of time.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of all changes.
+  public func forEachBrokenConstraint(_ body: (ConstraintChange) throws -> Void) throws {
+    let sql = """
+      SELECT * FROM constraint_change WHERE kind = \(ConstraintChangeKind.broken.rawValue)
+      ORDER BY time, id
+      """
+    try forEachRow(sql) { try body(ConstraintChange($0, of: self)) }
+  }
+
   /// Returns the views whose alignment rectangles are not their frames, in order of time.
   public func itemInsets() throws(TraceError) -> [ItemInsetsRow] {
     guard schemaVersion >= 2 else { return [] }

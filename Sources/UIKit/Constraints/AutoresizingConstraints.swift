@@ -173,35 +173,103 @@ extension UIView {
 }
 
 extension LayoutItem where Self: NSObject {
-  /// A constraint that the system made for a view or a guide as logs show it, by Apple's name for its class.
+  /// A constraint that the system made for a view or a guide, in the form in which Apple's log shows it.
   public func layoutDescription(of constraint: LayoutConstraint) -> String? {
     switch constraint.origin {
-    case .autoresizing: systemDescription("NSAutoresizingMaskLayoutConstraint", of: constraint)
-    case .intrinsicContentSize: systemDescription("NSContentSizeLayoutConstraint", of: constraint)
+    case .autoresizing: (self as? UIView)?.frameDescription(of: constraint)
+    case .intrinsicContentSize:
+      constraintText("NSContentSizeLayoutConstraint", constraint, "\(constraint.firstAttribute)")
     default: nil
     }
   }
+
+  /// The text of a constraint under the name of Apple's class, with the first attribute's name there.
+  fileprivate func constraintText(
+    _ className: String,
+    _ constraint: LayoutConstraint,
+    _ attribute: String,
+    constant: Double? = nil,
+    names: String = ""
+  ) -> String {
+    let sign = constraint.relation == 0 ? "==" : constraint.relation < 0 ? "<=" : ">="
+    let address = addressText(of: constraint)
+    // What a class name says after it, such as the mask, comes after the address.
+    let parts = className.split(separator: " ", maxSplits: 1)
+    var text = "<\(parts[0]):\(address)"
+    if parts.count > 1 { text += " \(parts[1])" }
+    text += " \(layoutItemDescription).\(attribute) \(sign) "
+    if constant == nil, let second = constraint.secondItem {
+      if constraint.multiplier != 1 { text += "\(CGFloat(constraint.multiplier).shortText)*" }
+      text += "\(second.layoutItemDescription).\(constraint.secondAttribute)"
+      let added = CGFloat(constraint.constant)
+      if added != 0 { text += added < 0 ? " - \((-added).shortText)" : " + \(added.shortText)" }
+    } else {
+      text += CGFloat(constant ?? constraint.constant).shortText
+    }
+    if constraint.priority < 1000 { text += " @\(CGFloat(constraint.priority).shortText)" }
+    return text + "   (active\(names))>"
+  }
 }
 
-@MainActor
-private func systemDescription(
-  _ name: String,
-  of constraint: LayoutConstraint
-) -> String {
-  guard let view = constraint.firstItem else { return "<\(name)>" }
-  let sign = constraint.relation == 0 ? "==" : constraint.relation < 0 ? "<=" : ">="
-  var text = "<\(name):\(addressText(of: constraint)) \(view.layoutItemDescription)"
-  text += ".\(constraint.firstAttribute) \(sign) "
-  if let second = constraint.secondItem {
-    if constraint.multiplier != 1 { text += "\(CGFloat(constraint.multiplier).shortText)*" }
-    text += "\(second.layoutItemDescription).\(constraint.secondAttribute) + "
+extension UIView {
+  /// The text of a constraint that holds the frame: of the mask, of a container, or of a fitting size.
+  fileprivate func frameDescription(of constraint: LayoutConstraint) -> String {
+    let (attribute, edge) =
+      switch constraint.firstAttribute {
+      case .left: ("minX", "Left")
+      case .top: ("minY", "Top")
+      case .width: ("width", "Width")
+      default: ("height", "Height")
+      }
+    let isSize = edge == "Width" || edge == "Height"
+    guard let own = layoutState.autoresizing?.constraints,
+      own.contains(where: { $0 === constraint })
+    else {
+      let target = edge == "Width" ? "fittingSizeHTarget" : "fittingSizeVTarget"
+      return constraintText("NSLayoutConstraint '\(target)'", constraint, attribute)
+    }
+    let isEncapsulated = layoutFrameIsGiven || self is UICollectionReusableView
+    let identifier = isEncapsulated ? " 'UIView-Encapsulated-Layout-\(edge)'" : ""
+    if isEncapsulated, isSize {
+      let size = superview?.geometry.frame.size ?? .zero
+      let shared = Double(edge == "Width" ? size.width : size.height) * constraint.multiplier
+      return constraintText(
+        "NSLayoutConstraint\(identifier)",
+        constraint,
+        attribute,
+        constant: constraint.constant + (constraint.secondItem == nil ? 0 : shared)
+      )
+    }
+    let names = isSize ? nil : superview.map { ", names: '|':\($0.layoutItemDescription) " }
+    return constraintText(
+      "NSAutoresizingMaskLayoutConstraint \(autoresizingMask.logText)\(identifier)",
+      constraint,
+      attribute,
+      names: names ?? ""
+    )
   }
-  text += CGFloat(constraint.constant).shortText
-  if constraint.priority < 1000 { text += " @\(CGFloat(constraint.priority).shortText)" }
-  return text + "   (active)>"
 }
 
 extension UIView.AutoresizingMask {
+  /// The mask in Apple's log: near edge, size and far edge of both axes, `&` for what is flexible.
+  fileprivate var logText: String {
+    func text(_ near: Bool, _ size: Bool, _ far: Bool) -> String {
+      // Without any of the three, what is beyond the far edge gives.
+      [near, size, far || !(near || size)].map { $0 ? "&" : "-" }.joined()
+    }
+    let horizontal = text(
+      contains(.flexibleLeftMargin),
+      contains(.flexibleWidth),
+      contains(.flexibleRightMargin)
+    )
+    let vertical = text(
+      contains(.flexibleTopMargin),
+      contains(.flexibleHeight),
+      contains(.flexibleBottomMargin)
+    )
+    return "h=\(horizontal) v=\(vertical)"
+  }
+
   /// A right margin alone takes the whole change: position and width stay.
   var isRightOnly: Bool {
     isDisjoint(with: [.flexibleLeftMargin, .flexibleWidth])

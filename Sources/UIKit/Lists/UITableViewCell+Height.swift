@@ -7,8 +7,19 @@ extension UITableViewCell {
   func addContentView() {
     addSubview(contentView)
     contentView.translatesAutoresizingMaskIntoConstraints = false
-    let edges = [NSLayoutConstraint.Attribute.left, .top, .width].map { attribute in
-      NSLayoutConstraint(item: contentView, attribute, to: self, attribute, origin: .table)
+    let places: [(NSLayoutConstraint.Attribute, String)] = [
+      (.left, "UIView-Encapsulated-Layout-Left"), (.top, "UIView-Encapsulated-Layout-Top"),
+      (.width, "UIView-Encapsulated-Layout-Width"),
+    ]
+    let edges = places.map { attribute, identifier in
+      NSLayoutConstraint(
+        item: contentView,
+        attribute,
+        to: self,
+        attribute,
+        origin: .table,
+        identifier: identifier
+      )
     }
     for edge in edges { edge.isActive = true }
     leftConstraint = edges[0]
@@ -19,7 +30,8 @@ extension UITableViewCell {
       .height,
       constant: 0,
       priority: .fittingSizeLevel,
-      origin: .table
+      origin: .table,
+      identifier: "UIView-Encapsulated-Layout-Height"
     )
     height.isActive = true
     heightConstraint = height

@@ -42,7 +42,17 @@ extension UIView: LayoutItem {
   }
 
   /// The name in logs, such as `UILabel:0x7f…`.
-  public var layoutItemDescription: String { "\(className):\(addressText(of: self))" }
+  public var layoutItemDescription: String { "\(logClassName):\(addressText(of: self))" }
+
+  /// The class in logs: Apple's own for the content views of cells and headers.
+  private var logClassName: String {
+    switch superview {
+    case let cell as UITableViewCell where cell.contentView === self: "UITableViewCellContentView"
+    case let header as UITableViewHeaderFooterView where header.contentView === self:
+      "_UITableViewHeaderFooterContentView"
+    default: className
+    }
+  }
 }
 
 extension LayoutItem {

@@ -122,6 +122,12 @@ struct InsetGuide {
         Self.edge(guide, .left, view, insets.left),
         Self.edge(guide, .right, view, -insets.right),
       ]
+      // As in Apple's log.
+      let isMargins = identifier == "UIViewLayoutMarginsGuide"
+      for (constraint, edge) in zip(constraints, ["top", "bottom", "left", "right"]) {
+        constraint.identifier =
+          isMargins ? "UIView-\(edge)Margin-guide-constraint" : "\(identifier)-\(edge)"
+      }
     }
     for constraint in constraints { view.install(constraint, reason: .activation) }
   }
