@@ -86,6 +86,22 @@ private let binary = Workshop.binaries.appendingPathComponent("plumbline").path
     #expect(result.output.trimmingCharacters(in: .whitespacesAndNewlines) == "2")
   }
 
+  @Test func `shows no trend of runs that different versions of the analysis counted`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    try shop.feed("a.plumb", cell: "churning")
+    try shop.feed("b.plumb", cell: "grouped")
+    try #require(try shop.run("history add a.plumb b.plumb").status == 0)
+    #expect(try shop.run("history trend").status == 0)
+    _ = try shop.shell("sqlite3 layout-history.db 'DELETE FROM analysis WHERE run = 1'", ["sh"])
+    for command in ["trend", "report -o -"] {
+      let result = try shop.run("history \(command)")
+      #expect(result.status == 2)
+      #expect(result.complaint.contains("run 1 by an earlier version, run 2 by version"))
+    }
+    #expect(try shop.run("history list").status == 0)
+  }
+
   @Test func `gives up the runs that are named, and no others`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

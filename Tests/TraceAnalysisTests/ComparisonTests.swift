@@ -449,5 +449,17 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
     var old = run("b", [place("Cell"): work()])
     old.schemaVersion = 1
     #expect(kind(one, old) == .schema)
+    old.schemaVersion = 3
+    #expect(kind(one, old) == nil)
+  }
+
+  @Test func `may come from different versions of the analysis, which a note names`() throws {
+    let old = run("a", [place("Cell"): work()])
+    let new = run("b", [place("Cell"): work()]) { $0.analysisVersion = 2 }
+    let note = try #require(try Comparison(base: [old], new: [new]).notes.first)
+    #expect(
+      note.contains("'a' was analyzed by an earlier version of the analysis and 'b' by version 2")
+    )
+    #expect(try Comparison(base: [old], new: [run("c", [place("Cell"): work()])]).notes.isEmpty)
   }
 }

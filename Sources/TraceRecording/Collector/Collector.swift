@@ -383,7 +383,9 @@ final class Collector {
   func finish(_ run: inout Run) throws(TraceError) {
     try writeItems(settling: true)
     try writeOpenPasses()
-    for engine in engines { try writeChurn(of: engine) }
+    for engine in engines.sorted(by: { $0.pass?.id ?? 0 < $1.pass?.id ?? 0 }) {
+      try writeChurn(of: engine)
+    }
     try writeOpenIntervals()
     for (file, process) in zip(files, processOfFile) where file.header.end.monotonic != 0 {
       // A process that went on in another file has ended where that one says.

@@ -59,7 +59,7 @@ package struct MemoryTrace: TraceSource, Sendable {
     )
   }
 
-  package var schemaVersion: Int { 2 }
+  package var schemaVersion: Int { 3 }
   package func run() -> Run { runRow }
   package func work() -> [WorkRow]? { nil }
   package func workCallers() -> [WorkCallerRow] { [] }

@@ -121,8 +121,8 @@ struct ReaderTests {
     let scratch = try Scratch()
     let path = scratch.file("run.plumb")
     try writeTrace(path)
-    #expect(try sqlite(path, "PRAGMA user_version = 3") == [])
-    #expect(error(reading: path) == .newerSchema(path: path, version: 3))
+    #expect(try sqlite(path, "PRAGMA user_version = 4") == [])
+    #expect(error(reading: path) == .newerSchema(path: path, version: 4))
   }
 
   @Test func `a trace that was cut off anywhere is found to be damaged`() throws {

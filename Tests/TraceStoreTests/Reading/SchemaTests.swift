@@ -81,7 +81,7 @@ struct SchemaTests {
   @Test func `the file says that it is a trace`() throws {
     let scratch = try Scratch()
     let identity = try sqlite(try trace(scratch), "PRAGMA application_id; PRAGMA user_version")
-    #expect(identity == ["\(0x504C_554D)", "2"])
+    #expect(identity == ["\(0x504C_554D)", "3"])
   }
 
   @Test func `the document has every table, view and column, and no others`() throws {

@@ -147,6 +147,50 @@ import Testing
     #expect(try rows(computed) == rows(reader))
   }
 
+  @Test func `of two processes that run at the same time is that of each`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("both.plumb")
+    let script = "\"$0\" rebuilds 3 300 & \"$0\" rebuilds 4 300; wait"
+    let outcome = try CommandRecording(
+      command: ["sh", "-c", script, spoolWriter()],
+      output: path
+    ).run()
+    #expect(outcome.exitStatus == 0)
+    let reader = try TraceReader(path: path)
+    #expect(try reader.processes().count == 2)
+    let rows = try rows(reader)
+    #expect(rows.count > 20)
+    let computed = try copy(path, "UPDATE run SET analysis_version = NULL", in: scratch)
+    #expect(try Set(self.rows(computed).map(withoutID)) == Set(rows.map(withoutID)))
+  }
+
+  private func withoutID(_ row: ChurnRow) -> ChurnRow {
+    var row = row
+    row.id = 0
+    return row
+  }
+
+  @Test func `of a trace that was lengthened is as many times as much`() throws {
+    let scratch = try Scratch()
+    let path = try record(5, "rebuilds", in: scratch)
+    let before = try rows(TraceReader(path: path))
+    let script = packageFolder.appendingPathComponent("scripts/lengthen-trace").path
+    #expect(try run(["python3", script, path, "3"]) == 0)
+    let reader = try TraceReader(path: path)
+    #expect(
+      try rows(reader).map(\.kind) == before.map(\.kind) + before.map(\.kind) + before.map(\.kind)
+    )
+    let report = try ChurnAnalysis().report(of: reader)
+    #expect(report.users.constraints == 3 * before.count { $0.isUser && $0.kind.isChurn })
+    let lost = """
+      SELECT count(*) FROM churn AS c
+      LEFT JOIN constraint_change AS r ON r.id = c.removal AND r.pass = c.pass AND r.kind = 1
+      LEFT JOIN constraint_change AS a ON a.id = c.addition AND a.pass = c.pass AND a.kind = 0
+      WHERE r.id IS NULL OR a.id IS NULL
+      """
+    #expect(try sqlite(path, lost) == ["0"])
+  }
+
   @Test func `of a trace of an earlier format is what the events say, in a query as well`() throws {
     let scratch = try Scratch()
     let path = scratch.file("old.plumb")
