@@ -10,7 +10,8 @@ struct QueryCommand: ParsableCommand {
     commandName: "query",
     abstract: "Runs an SQL query, or lists the tables and columns.",
     discussion: """
-      The query can read the trace and do nothing else. Views whose names begin with v_ have names \
+      The query can read the trace and do nothing else. A process of its own runs it, which --timeout and Control-C \
+      end whatever it is doing. Views whose names begin with v_ have names \
       and paths instead of numbers; times are nanoseconds.
 
       EXAMPLES
@@ -38,6 +39,10 @@ struct QueryCommand: ParsableCommand {
   @Option(help: "How long the query may take, such as 500ms, 10s; no limit by default.")
   var timeout: TimeArgument?
 
+  /// The pipe of the process that has started this one to answer the query.
+  @Option(name: .customLong("lifeline"), help: .hidden)
+  var lifeline: Int32?
+
   @OptionGroup var options: ReportOptions
 
   func validate() throws {
@@ -51,11 +56,40 @@ struct QueryCommand: ParsableCommand {
 
   mutating func run() throws {
     try endingWith2OnError {
+      if !list, lifeline == nil { return try askProcess() }
+      if let lifeline { QueryProcess.follow(lifeline) }
       let printer = Printer()
       if list { try writeList(to: printer) } else { try answer(to: printer) }
       try printer.flush()
     }
   }
+
+  /// Has another process answer, and ends as that does.
+  private func askProcess() throws {
+    let outcome = try QueryProcess.run(
+      Array(CommandLine.arguments.dropFirst()),
+      option: "--lifeline",
+      timeout: limit
+    )
+    switch outcome {
+    case .exited(let status): if status != 0 { throw ExitCode(status) }
+    case .died(let signal):
+      throw CommandError(
+        """
+        The process that answered the query was ended by signal \(signal): it may need more memory than there is.
+        """
+      )
+    case .timedOut: throw CommandError(sentence(for: .timedOut, in: ""))
+    case .interrupted: throw Self.interrupted()
+    }
+  }
+
+  private static func interrupted() -> ExitCode {
+    Printer.complain("The query was interrupted.")
+    return ExitCode(130)
+  }
+
+  private var limit: Duration? { timeout.map { .nanoseconds($0.nanoseconds) } }
 
   private func writeList(to printer: Printer) throws {
     var tables = try open(trace).tables()
@@ -85,7 +119,7 @@ struct QueryCommand: ParsableCommand {
     do {
       try query.run(
         sql,
-        timeout: timeout.map { .nanoseconds($0.nanoseconds) },
+        timeout: limit,
         columns: { try renderer.begin($0) },
         row: {
           if printer.readerIsGone { throw ReaderIsGone() }
@@ -98,10 +132,7 @@ struct QueryCommand: ParsableCommand {
     } catch let error as QueryError {
       // What came before the error is an answer in part, which is better than none.
       try printer.flush()
-      if error == .interrupted {
-        Printer.complain("The query was interrupted.")
-        throw ExitCode(130)
-      }
+      if error == .interrupted { throw Self.interrupted() }
       throw CommandError(sentence(for: error, in: sql))
     }
   }

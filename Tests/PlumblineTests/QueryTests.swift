@@ -102,6 +102,62 @@ import Testing
     #expect(terminal.output.contains("The query was interrupted."))
   }
 
+  /// One step of SQLite, which takes hours.
+  private static let oneStep = "SELECT instr(hex(zeroblob(4000000)), hex(zeroblob(2000000)) || '1')"
+
+  @Test func `that takes too long in a single step ends with 2`() throws {
+    let result = try query(Self.oneStep, "--timeout", "50ms")
+    #expect(result.status == 2)
+    #expect(result.complaint.contains("longer than --timeout allows"))
+  }
+
+  @Test func `that takes too long in a single step can be interrupted`() throws {
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    // The first row is written out; the next takes hours.
+    let terminal = try PseudoTerminal([
+      binary, "query", Self.sample, "--format", "csv",
+      "SELECT printf('%.70000c', 'x') AS x UNION ALL \(Self.oneStep)",
+    ])
+    try terminal.wait(for: "xxxxxxxx")
+    terminal.press("\u{3}")
+    #expect(try terminal.end() == 130)
+    #expect(terminal.output.contains("The query was interrupted."))
+  }
+
+  @Test func `ends with the process that was started, even if that is killed`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    // Of the pipe the process that answers has the other end: cat ends when that has gone.
+    let result = try shop.shell(
+      """
+      sh -c 'echo $$ >pid; exec "$0" query "$1" --format csv "$2"' "$@" | {
+        head -c 100 >/dev/null
+        kill -KILL "$(cat pid)"
+        exec timeout 60 cat >/dev/null
+      }
+      """,
+      ["", binary, Self.sample, "SELECT printf('%.70000c', 'x') AS x UNION ALL \(Self.oneStep)"]
+    )
+    #expect(result.status == 0, "\(result.complaint)")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs root, to be an ordinary user"))
+  func `is refused where no process can be started that could be ended`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell(
+      """
+      exec setpriv --reuid 65534 --regid 65534 --clear-groups -- \
+        bash -c 'ulimit -u 1; exec "$0" query "$1" "SELECT 1"' "$0" "$1"
+      """,
+      [binary, Self.sample]
+    )
+    #expect(result.status == 2)
+    #expect(result.complaint.contains("no process can be started"), "\(result.complaint)")
+  }
+
   @Test func `whose reader has gone away ends quietly`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
