@@ -28,7 +28,7 @@ struct ELFImage {
   ///
   /// - Complexity: O(*n* log *n*) in its symbols.
   init?(path: String) {
-    let handle = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let handle = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if handle < 0 { return nil }
     defer { close(handle) }
     var status = stat()

@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TraceAnalysis
 import TraceReports
 import Yams
@@ -21,6 +22,8 @@ import Yams
 /// ```
 struct Configuration {
   static let fileName = "plumbline.yml"
+  /// The largest file that is read, in bytes.
+  private static let sizeLimit = 256 << 10
 
   var rules = RuleOptions()
   var budgets: [Budget] = []
@@ -33,15 +36,17 @@ struct Configuration {
   init(path: String?, from directory: String = FileManager.default.currentDirectoryPath) throws {
     guard let path = path ?? Self.find(from: directory) else { return }
     let name = DisplayText.path(path, limit: 200)
-    guard FileManager.default.fileExists(atPath: path) else {
+    let bytes: [UInt8]
+    do throws(RegularFile.Failure) {
+      bytes = try RegularFile.read(path, limit: Self.sizeLimit)
+    } catch .missing {
       throw CommandError(
         "There is no file '\(name)': name an existing configuration, or leave --config out."
       )
-    }
-    let text: String
-    do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
+      throw CommandError("'\(name)' \(error): it must be a file of UTF-8 text.")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError("'\(name)' cannot be read: it must be a file of UTF-8 text.")
     }
     let root: Node?

@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TraceReports
 import TraceStore
 
@@ -17,10 +18,10 @@ struct PythonAdapter {
   static func runs(_ command: [String]) -> Bool {
     guard let name = command.first else { return false }
     if isPython(name) { return true }
-    guard let path = path(of: name), let file = FileHandle(forReadingAtPath: path) else {
+    guard let path = path(of: name), let (descriptor, _) = try? RegularFile.open(path) else {
       return false
     }
-    defer { try? file.close() }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let start = try? file.read(upToCount: 256), start.starts(with: [0x23, 0x21]) else {
       return false
     }

@@ -34,6 +34,39 @@ extension Workshop {
   }
 }
 
+@Suite(.waitsForProcesses) struct `A file that is read whole` {
+  private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+
+  @Test(arguments: [
+    ("mkfifo plumbline.yml", "churn \"$1\"", 2, "'plumbline.yml' is not a regular file"),
+    ("mkfifo pipe", "check \"$1\" --config pipe", 2, "'pipe' is not a regular file"),
+    ("mkfifo pipe", "history list --store pipe", 2, "it is not a regular file"),
+    ("mkfifo pipe", "history add \"$1\" --store pipe", 2, "it is not a regular file"),
+    ("mkfifo pipe.xib", "inspect pipe.xib", 2, "the file is not a regular file"),
+    ("truncate -s 5G plumbline.yml", "check \"$1\"", 2, "is larger than 256 KB"),
+    (
+      "{ echo accepted:; yes '  - {rule: churn, limit: 4, by: Ada, why: so}' | head -n 300000; } >plumbline.yml",
+      "compare \"$1\" \"$1\"", 2, "is larger than 256 KB"
+    ),
+  ])
+  func `is a regular one, and not too large`(
+    setUp: String,
+    command: String,
+    status: Int32,
+    sentence: String
+  ) throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let trace = packageFolder.appendingPathComponent("traces/feed-churning.plumb").path
+    let result = try shop.shell(
+      "{ \(setUp); } && exec timeout 60 \"$0\" \(command)",
+      [Self.binary, trace]
+    )
+    #expect(result.status == status, "\(result.complaint)")
+    #expect(result.complaint.contains(sentence) || result.output.contains(sentence))
+  }
+}
+
 @Suite(.waitsForProcesses) struct `A trace that is not as it should be` {
   @Test(arguments: reports)
   func `of a later version is refused with the version`(command: [String]) throws {

@@ -1,6 +1,7 @@
 package import Foundation
 internal import FoundationXML
 package import InterfaceInspection
+internal import Signposts
 
 /// Reads a document's XML into elements, within limits of size and depth.
 package enum ElementReader {
@@ -17,24 +18,15 @@ package enum ElementReader {
   ///
   /// - Throws: ``DocumentError`` if the file cannot be read, is too large or is not well-formed XML.
   package static func read(file path: String) throws(DocumentError) -> Element {
-    let size: Int
-    let data: Data
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      guard attributes[.type] as? FileAttributeType != .typeDirectory else {
-        throw CocoaError(.fileReadUnknown)
-      }
-      size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-      guard size <= maximumSize else { throw tooLarge(size, path) }
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch let error as DocumentError {
-      throw error
+    let bytes: [UInt8]
+    do throws(RegularFile.Failure) {
+      bytes = try RegularFile.read(path, limit: maximumSize)
+    } catch .tooLarge(let size, _) {
+      throw tooLarge(size, path)
     } catch {
-      let reason =
-        FileManager.default.fileExists(atPath: path) ? "cannot be read" : "does not exist"
-      throw DocumentError(path: path, place: nil, problem: "the file \(reason)")
+      throw DocumentError(path: path, place: nil, problem: "the file \(error)")
     }
-    return try read(data, path: path)
+    return try read(Data(bytes), path: path)
   }
 
   /// Reads the elements of a document's bytes; errors call the document by a path.

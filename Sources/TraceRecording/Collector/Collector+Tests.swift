@@ -48,9 +48,9 @@ extension Collector {
     guard name.hasPrefix("tests-"), name.hasSuffix(".jsonl"),
       let pid = Int32(name.dropFirst(6).dropLast(6)),
       let process = processes.last(where: { $0.pid == pid && $0.testEvents == nil }),
-      let file = FileHandle(forReadingAtPath: directory + "/" + name)
+      let (file, _) = try? RegularFile.open(directory + "/" + name)
     else { return false }
-    process.testEvents = TestEventFile(file)
+    process.testEvents = TestEventFile(FileHandle(fileDescriptor: file, closeOnDealloc: true))
     return true
   }
 

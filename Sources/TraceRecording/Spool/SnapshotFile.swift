@@ -1,5 +1,5 @@
 internal import CSignposts
-internal import Foundation
+internal import Signposts
 
 /// The file in which a collector's snapshot lies: what version wrote it, a checksum, and the snapshot.
 ///
@@ -18,6 +18,8 @@ enum SnapshotFile {
   /// What all snapshots begin with; the format's number follows, which rises with each change of what is encoded.
   private static let name = Array("PLSNAP".utf8)
   private static let magic = name + Array("3\n".utf8)
+  /// The largest file that is read, in bytes: a million views have some hundred millions.
+  private static let sizeLimit = 4 << 30
   private static let checksumSize = MemoryLayout<UInt64>.size
 
   /// Returns the file's content for a snapshot.
@@ -48,8 +50,8 @@ enum SnapshotFile {
 
   /// Reads the snapshot at a path.
   static func read(_ path: String) throws(Unusable) -> [UInt8] {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw .missing }
-    return try snapshot(in: Array(data))
+    guard let bytes = try? RegularFile.read(path, limit: sizeLimit) else { throw .missing }
+    return try snapshot(in: bytes)
   }
 
   /// A sum that any changed, missing or exchanged word changes: FNV-1a's step (Fowler, Noll, Vo) over 64-bit words.

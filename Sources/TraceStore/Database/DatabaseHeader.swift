@@ -15,7 +15,7 @@ struct DatabaseHeader {
 
   /// Reads the header of a file; nil if there is none, or not a whole one.
   package init?(path: String) {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if file < 0 { return nil }
     defer { close(file) }
     self.init(Self.bytes(of: file))

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Signposts
 
 /// A run in a history.
 public struct HistoryEntry: Hashable, Sendable {
@@ -66,6 +67,11 @@ public final class HistoryStore {
         // Somebody else may have made it meanwhile.
         if !error.isTaken { throw .failed(path: path, detail: error.detail) }
       }
+    }
+    do throws(RegularFile.Failure) {
+      close(try RegularFile.open(path).file)
+    } catch {
+      throw .failed(path: path, detail: "it \(error)")
     }
     do throws(FileError) {
       if creating {
