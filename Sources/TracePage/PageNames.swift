@@ -21,7 +21,7 @@ struct PageNames {
     var nodeOfItem: [Int64: Int] = [:]
     for row in items.values.sorted(by: { $0.id < $1.id }) {
       itemNumbers[row.id] = itemNodes.count
-      let node = node(of: row, items: items, known: &nodeOfItem, depth: 0)
+      let node = node(of: row, items: items, known: &nodeOfItem)
       itemNodes.append(node)
       kinds.append(Int(row.kind.rawValue))
     }
@@ -46,26 +46,34 @@ struct PageNames {
   private mutating func node(
     of row: ItemRow,
     items: [Int64: ItemRow],
-    known: inout [Int64: Int],
-    depth: Int
+    known: inout [Int64: Int]
   ) -> Int {
-    if let node = known[row.id] { return node }
-    var parent = -1
-    var name = row.path.isEmpty ? row.className : row.path
-    // A damaged trace may have a cycle here.
-    if depth < 200, let superview = row.superview.flatMap({ items[$0] }), superview.id != row.id {
-      parent = node(of: superview, items: items, known: &known, depth: depth + 1)
-      let prefix = superview.path + "/"
-      if name.hasPrefix(prefix) { name = String(name.dropFirst(prefix.count)) }
+    // What it is in comes first; one after the other, however deep the hierarchy.
+    var waiting = [row]
+    while known[waiting[waiting.count - 1].id] == nil,
+      let superview = waiting[waiting.count - 1].superview.flatMap({ items[$0] })
+    {
+      waiting.append(superview)
     }
-    let key = Key(parent: parent, name: name)
-    let number = nodeNumbers[key] ?? nodes.count
-    if number == nodes.count {
-      nodeNumbers[key] = number
-      nodes.append((parent, name, row.className, row.identifier))
+    var number = -1
+    while let row = waiting.popLast() {
+      if let node = known[row.id] {
+        number = node
+        continue
+      }
+      var name = row.path.isEmpty ? row.className : row.path
+      if let superview = row.superview.flatMap({ items[$0] }), name.hasPrefix(superview.path + "/") {
+        name = String(name.dropFirst(superview.path.count + 1))
+      }
+      let key = Key(parent: number, name: name)
+      number = nodeNumbers[key] ?? nodes.count
+      if number == nodes.count {
+        nodeNumbers[key] = number
+        nodes.append((key.parent, name, row.className, row.identifier))
+      }
+      known[row.id] = number
+      nodeOfPath[row.path] = number
     }
-    known[row.id] = number
-    nodeOfPath[row.path] = number
     return number
   }
 

@@ -10,7 +10,9 @@ final class ReplayItem: LayoutItem {
   let row: Int64
   let layoutID = Signpost.makeObjectID()
   /// The superview, or the view that owns the guide, at this moment of the trace.
-  weak var superitem: ReplayItem?
+  private(set) weak var superitem: ReplayItem?
+  /// How many items this one is the superitem of.
+  private var subitemCount = 0
   /// The guide that stands for the view's edges to what is inside it.
   weak var contentItem: ReplayItem?
   /// Whether the trace says that its frame is a fact to its constraints.
@@ -43,6 +45,23 @@ final class ReplayItem: LayoutItem {
   var layoutLastBaselineOffset: Double { 0 }
   var layoutFrameIsGiven: Bool { superitem == nil || isFrameGiven }
   var layoutItemDescription: String { "item \(row)" }
+
+  /// Puts the item into another, or takes it out; does nothing if the other is inside of it, as a damaged trace may say.
+  func place(in new: ReplayItem?) {
+    if new === superitem { return }
+    if new === self { return }
+    // Nothing is inside of an item without subitems: however deep the hierarchy, most are placed without a look at it.
+    if subitemCount > 0 {
+      var ancestor = new
+      while let current = ancestor {
+        if current === self { return }
+        ancestor = current.superitem
+      }
+    }
+    superitem?.subitemCount -= 1
+    new?.subitemCount += 1
+    superitem = new
+  }
 
   func layoutValuesDidChange() { changes.rows.insert(row) }
 }

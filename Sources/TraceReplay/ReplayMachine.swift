@@ -125,14 +125,7 @@ final class ReplayMachine {
   /// Puts an item into its superview, or takes it out.
   func place(_ item: Int64, in superview: Int64?) {
     guard let item = items[item] else { return }
-    let new = superview.flatMap { items[$0] }
-    // A damaged trace may put a view into itself.
-    var ancestor = new
-    while let current = ancestor {
-      if current === item { return }
-      ancestor = current.superitem
-    }
-    item.superitem = new
+    item.place(in: superview.flatMap { items[$0] })
   }
 
   func makeEngine(_ row: EngineRow) {

@@ -54,32 +54,13 @@ final class ReplayPlayer {
     report.otherEngines = max(otherEngines.count, linear?.count ?? 0)
     paths = Dictionary(items.map { ($0.id, $0.path) }, uniquingKeysWith: { $1 })
     insets = Dictionary(grouping: try reader.itemInsets(), by: \.item)
-    rootEngines = Self.roots(of: engines)
+    rootEngines = EngineRow.roots(of: engines)
     discards = engines.compactMap { engine in
       engine.discarded.map { (time: $0, engine: engine.id) }
     }.sorted { ($0.time, $0.engine) < ($1.time, $1.engine) }
     notes = try reader.equationNotes()
     starts = try reader.itemStarts()
     report.engines = engines.count
-  }
-
-  private static func roots(of engines: [EngineRow]) -> [Int64: Int64] {
-    let parents = Dictionary(
-      engines.compactMap { engine in engine.parent.map { (engine.id, $0) } },
-      uniquingKeysWith: { $1 }
-    )
-    var roots: [Int64: Int64] = [:]
-    for engine in engines {
-      var root = engine.id
-      var steps = 0
-      // A damaged trace may have a cycle here.
-      while let parent = parents[root], steps < 64 {
-        root = parent
-        steps += 1
-      }
-      roots[engine.id] = root
-    }
-    return roots
   }
 
   private var machines: [ReplayMachine] { [exact] + (changed.map { [$0] } ?? []) }

@@ -22,6 +22,32 @@ private let mutants = ProcessInfo.processInfo.environment["PLUMBLINE_TEST_MUTANT
     if mutants != nil { print(result.output) }
   }
 
+  @Test func `with frames of infinite size is refused by those who compute with them`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    // Views that constraints leave open: what decides them is computed from their frames.
+    let sql = """
+      INSERT INTO ambiguity SELECT NULL, max(time) + 1, view, 1, pass, NULL, 15, 15, view FROM frame_change
+        WHERE pass IS NOT NULL AND view > 3 GROUP BY view LIMIT 20;
+      UPDATE event_table SET is_ordered = 0 WHERE name = 'ambiguity';
+      UPDATE ambiguity SET free = 15, missing = 15;
+      UPDATE frame_change SET new_x = 9e999, new_width = 9e999
+      """
+    let result = try shop.shell(
+      """
+      cp "$1" run.plumb && sqlite3 run.plumb "$2" || exit 99
+      for command in 'replay run.plumb --with-remedy' 'report run.plumb -o -'; do
+        "$0" $command >/dev/null; echo $?
+      done
+      """,
+      [plumbline, trace, sql]
+    )
+    #expect(result.output == "2\n2\n")
+    let lines = result.complaint.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains("frame_change.new_x is infinite in row") })
+  }
+
   @Test func `cannot write to a terminal, begin a command of a workflow, or break a format`() throws
   {
     // The last two have the pairs of line ends and what ends fields, tags and commands.

@@ -124,14 +124,7 @@ struct CauseGraph {
   }
 
   private func isAround(_ outer: Int64, _ inner: Int64) -> Bool {
-    var current = index.items.superview(of: inner)
-    var steps = 0
-    while let item = current, steps < 256 {
-      if item == outer { return true }
-      current = index.items.superview(of: item)
-      steps += 1
-    }
-    return false
+    index.items.lineage(of: inner).dropFirst().contains(outer)
   }
 
   /// What is known of all moves of views, in order of their rows.

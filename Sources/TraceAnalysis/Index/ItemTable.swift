@@ -22,12 +22,17 @@ struct ItemTable {
     positions = Array(repeating: -1, count: Int(last + 1))
     var numbers: [String: Int32] = [:]
     var paths: [String] = []
+    var previous: (path: String, number: Int32)?
     pathNumbers = items.map { item in
       let path = item.path.isEmpty ? item.className : item.path
-      if let known = numbers[path] { return known }
-      let number = Int32(paths.count)
-      numbers[path] = number
-      paths.append(path)
+      // Cells of one path follow each other, and share the text: comparing that takes no time, and hashing it does.
+      if let previous, previous.path == path { return previous.number }
+      let number = numbers[path] ?? Int32(paths.count)
+      if number == paths.count {
+        numbers[path] = number
+        paths.append(path)
+      }
+      previous = (path, number)
       return number
     }
     self.paths = paths
@@ -63,6 +68,14 @@ struct ItemTable {
   func superview(of id: Int64) -> Int64? {
     guard let position = position(of: id), superviews[position] != 0 else { return nil }
     return superviews[position]
+  }
+
+  /// How many levels are looked at: no app's is deeper, and the work for an event must not grow with a made-up one.
+  private static let depthLimit = 256
+
+  /// The item and what it is inside of, innermost first.
+  func lineage(of id: Int64) -> some Sequence<Int64> {
+    sequence(first: id) { superview(of: $0) }.prefix(Self.depthLimit)
   }
 
   /// Whether the trace has when items were first laid out.

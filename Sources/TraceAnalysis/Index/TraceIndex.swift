@@ -58,29 +58,12 @@ final class TraceIndex {
     throwAwayEngines = Set(
       engines.filter { $0.purpose == .systemLayoutSizeFitting }.map(\.id)
     )
-    rootEngines = Self.roots(of: engines)
+    rootEngines = EngineRow.roots(of: engines)
     let items = self.items
     otherRoots = Set(
       engines.lazy.filter(\.isOther).compactMap { $0.view.flatMap(items.pathNumber) }
         .map { PathComponents.first(of: items.paths[Int($0)]) }
     )
-  }
-
-  private static func roots(of engines: [EngineRow]) -> [Int64: Int64] {
-    var parents: [Int64: Int64] = [:]
-    for engine in engines { parents[engine.id] = engine.parent }
-    var roots: [Int64: Int64] = [:]
-    for engine in engines where engine.parent != nil {
-      var root = engine.id
-      var steps = 0
-      // A damaged trace may have a cycle here.
-      while let parent = parents[root], steps < 64 {
-        root = parent
-        steps += 1
-      }
-      roots[engine.id] = root
-    }
-    return roots
   }
 }
 
@@ -150,13 +133,6 @@ extension TraceIndex {
 
   /// Returns the cell that the item is in, itself included, or nil outside cells.
   func cell(of item: Int64) -> Int64? {
-    var current: Int64? = item
-    var steps = 0
-    while let id = current, steps < 256 {
-      if items.kind(of: id) == .reusableCell { return id }
-      current = items.superview(of: id)
-      steps += 1
-    }
-    return nil
+    items.lineage(of: item).first { items.kind(of: $0) == .reusableCell }
   }
 }

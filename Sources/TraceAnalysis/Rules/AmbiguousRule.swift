@@ -158,14 +158,7 @@ struct AmbiguousRule: Rule {
 
   private func isHidden(_ item: Int64, in state: LayoutState) -> Bool {
     guard let hidden, !hidden.isEmpty else { return false }
-    var current: Int64? = item
-    var steps = 0
-    while let view = current, steps < 256 {
-      if hidden.contains(view) { return true }
-      current = state.index.items.superview(of: view)
-      steps += 1
-    }
-    return false
+    return state.index.items.lineage(of: item).contains(where: hidden.contains)
   }
 
   /// Takes an open item in that can be seen.

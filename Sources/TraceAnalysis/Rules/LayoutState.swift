@@ -129,14 +129,7 @@ extension LayoutState {
 
   /// Whether a view is another one, or inside it.
   func isView(_ view: Int64, inside ancestor: Int64) -> Bool {
-    var current: Int64? = view
-    var steps = 0
-    while let id = current, steps < 256 {
-      if id == ancestor { return true }
-      current = index.items.superview(of: id)
-      steps += 1
-    }
-    return false
+    index.items.lineage(of: view).contains(ancestor)
   }
 
   /// Returns a view and all that is inside it.
@@ -145,12 +138,8 @@ extension LayoutState {
   func subtree(of view: Int64) -> [Int64] {
     var subtree = [view]
     var position = 0
-    // A damaged trace may have a cycle here.
-    var seen: Set<Int64> = [view]
     while position < subtree.count {
-      for child in children[subtree[position]] ?? [] where seen.insert(child).inserted {
-        subtree.append(child)
-      }
+      subtree += children[subtree[position]] ?? []
       position += 1
     }
     return subtree
@@ -158,11 +147,7 @@ extension LayoutState {
 
   /// Returns the views that a view is inside, innermost first.
   func ancestors(of view: Int64) -> [Int64] {
-    var ancestors: [Int64] = []
-    while ancestors.count < 256, let next = index.items.superview(of: ancestors.last ?? view) {
-      ancestors.append(next)
-    }
-    return ancestors
+    Array(index.items.lineage(of: view).dropFirst())
   }
 
   /// Returns the items whose superview, or owner, the view is.

@@ -142,15 +142,7 @@ struct StackRule: Rule {
   }
 
   private func depth(of view: Int64, in state: LayoutState) -> Int {
-    var depth = 0
-    var current: Int64? = view
-    var steps = 0
-    while let id = current, steps < 256 {
-      if stacks[id] != nil { depth += 1 }
-      current = state.index.items.superview(of: id)
-      steps += 1
-    }
-    return depth
+    state.index.items.lineage(of: view).count { stacks[$0] != nil }
   }
 
   private func hasStackInside(_ view: Int64, in state: LayoutState) -> Bool {

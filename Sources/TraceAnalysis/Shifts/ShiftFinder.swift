@@ -145,16 +145,9 @@ struct ShiftFinder {
     guard items.kind(of: view) != .layoutGuide, items.kind(of: view) != .reusableCell,
       let first = items.firstLayout(of: view), first < pass.opened
     else { return false }
-    var current: Int64? = view
-    var steps = 0
-    while let id = current, steps < 256 {
-      if moves.asked.contains(id) || moves.appeared.contains(id) || hidden.contains(id) {
-        return false
-      }
-      current = items.superview(of: id)
-      steps += 1
+    return items.lineage(of: view).allSatisfy { id in
+      !moves.asked.contains(id) && !moves.appeared.contains(id) && !hidden.contains(id)
     }
-    return true
   }
 
   /// A view's rectangle in the window; nil if a frame on the way is not known.
@@ -164,16 +157,13 @@ struct ShiftFinder {
     _ frame: (Int64) -> TraceRect?
   ) -> TraceRect? {
     guard var place = frame(view) else { return nil }
-    var current = view
-    for _ in 0..<256 {
-      guard let superview = items.superview(of: current) else { return nil }
+    for superview in items.lineage(of: view).dropFirst() {
       place.x -= origins[superview]?.x ?? 0
       place.y -= origins[superview]?.y ?? 0
       if superview == root { return place }
       guard let outer = frame(superview) else { return nil }
       place.x += outer.x
       place.y += outer.y
-      current = superview
     }
     return nil
   }
@@ -210,11 +200,6 @@ struct ShiftFinder {
   }
 
   private func isInside(_ view: Int64, _ ancestor: Int64) -> Bool {
-    var current: Int64? = view
-    for _ in 0..<256 {
-      if current == ancestor { return true }
-      current = current.flatMap { items.superview(of: $0) }
-    }
-    return false
+    items.lineage(of: view).contains(ancestor)
   }
 }

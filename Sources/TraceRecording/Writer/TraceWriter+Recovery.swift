@@ -90,9 +90,9 @@ extension TraceWriter {
         relation: Int8(truncatingIfNeeded: $0.required(5)),
         secondItem: $0.optionalInt(6),
         secondAttribute: UInt8(truncatingIfNeeded: $0.required(7)),
-        multiplier: $0.double(8),
-        constant: $0.double(9),
-        priority: $0.double(10)
+        multiplier: $0.exactDouble(8),
+        constant: $0.exactDouble(9),
+        priority: $0.exactDouble(10)
       )
     }
   }

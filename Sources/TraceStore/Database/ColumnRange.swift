@@ -1,6 +1,6 @@
 /// What the numbers of a column may be: what lies outside of it no recorder has written.
 ///
-/// Each integer of a trace is checked when it is read, so that arithmetic on what a reader returns does not overflow.
+/// Each number of a trace is checked when it is read, so that arithmetic on what a reader returns does not overflow.
 /// Columns are told by their names, which mean the same in all tables.
 package struct ColumnRange {
   /// The lowest value.
@@ -9,11 +9,20 @@ package struct ColumnRange {
   let span: UInt64
   /// All ones for amounts, whose sum is limited, too; else 0.
   let amountMask: Int64
+  /// The largest magnitude of a number with a fraction: what is larger, but finite, is read as this.
+  ///
+  /// Programs write `greatestFiniteMagnitude` where they mean no limit, and a sum of two of them is infinite.
+  let realLimit: Double
 
-  private init(_ range: ClosedRange<Int64>, isAmount: Bool = false) {
+  private init(
+    _ range: ClosedRange<Int64>,
+    isAmount: Bool = false,
+    realLimit: Double = Double(limit)
+  ) {
     lowest = range.lowerBound
     span = UInt64(bitPattern: range.upperBound &- range.lowerBound)
     amountMask = isAmount ? -1 : 0
+    self.realLimit = realLimit
   }
 
   /// The highest integer that stands for itself in JSON and in a `Double`: 104 days in nanoseconds.
@@ -28,6 +37,8 @@ package struct ColumnRange {
   static let ordinary = ColumnRange(-limit...limit)
   /// Counts and durations, which are summed up.
   private static let amount = ColumnRange(0...limit, isAmount: true)
+  /// A count, or whatever number a program has noted.
+  private static let value = ColumnRange(0...limit, isAmount: true, realLimit: 1e100)
   /// Numbers of rows, and sums that only grow.
   private static let id = ColumnRange(0...limit)
   /// Numbers that the system gives to processes, threads, lines and statuses.
@@ -48,9 +59,10 @@ package struct ColumnRange {
         duration rows_touched pivots count update_constraints_duration layout_duration \
         display_duration views_visited signposts constraints churned added removed set_count broken \
         measurements engines passes solver_time text_time view_time pass_time outside_time \
-        text_length signpost_count signposts_lost value visible unchanged hitch_time frames frames_over
+        text_length signpost_count signposts_lost visible unchanged hitch_time frames frames_over
         """
       ),
+      (value, "value"),
       (
         id, "object process_time main_thread_time resident_size file_size"
       ),

@@ -2,7 +2,7 @@ package import GRDB
 internal import GRDBSQLite
 
 extension Database {
-  /// Returns what `make` makes of each row, whose integers are checked.
+  /// Returns what `make` makes of each row, whose numbers are checked.
   ///
   /// - Throws: ``TraceError`` if a number is out of range, `DatabaseError` if the rows cannot be read.
   package func checkedRows<T>(

@@ -1,9 +1,9 @@
 internal import GRDBSQLite
 package import Signposts
 
-/// The current row of a query, whose integers are checked as they are read.
+/// The current row of a query, whose numbers are checked as they are read.
 ///
-/// What is out of its column's range reads as 0 and is noted: ``RowLimits/check(_:)`` then throws.
+/// What is out of its column's range, or infinite, reads as 0 and is noted: ``RowLimits/check(_:)`` then throws.
 @safe package struct RowCursor {
   // Set by the reader's loop alone, which keeps the statement and its limits alive as long as it hands this out.
   private let pointer: OpaquePointer
@@ -57,6 +57,15 @@ package import Signposts
   }
 
   package func double(_ column: Int32) -> Double {
+    let value = exactDouble(column)
+    let limit = unsafe ranges[Int(column)].realLimit
+    if value.magnitude <= limit { return value }
+    if !value.isFinite { return Double(noting(0, in: column)) }
+    return value < 0 ? -limit : limit
+  }
+
+  /// The same for a number that is not computed with, whatever it is.
+  package func exactDouble(_ column: Int32) -> Double {
     unsafe sqlite3_column_double(pointer, column)
   }
 

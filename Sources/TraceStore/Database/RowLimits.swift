@@ -2,7 +2,7 @@ internal import GRDBSQLite
 
 /// What the columns of a statement may hold, and the first value that was something else.
 ///
-/// A cursor looks at it for each integer; who steps the statement asks ``check(_:)`` after each row.
+/// A cursor looks at it for each number; who steps the statement asks ``check(_:)`` after each row.
 @safe final class RowLimits {
   /// What is known of the values so far.
   struct State {
@@ -77,14 +77,16 @@ internal import GRDBSQLite
     }
     let name = unsafe sqlite3_column_name(pointer, state.column)
       .map { unsafe String(cString: $0) }
+    let isInfinite = unsafe !sqlite3_column_double(pointer, state.column).isFinite
     let isInteger = unsafe sqlite3_column_type(pointer, state.column) == SQLITE_INTEGER
-    let value = isInteger ? "\(state.value)" : "no integer"
+    let value = isInfinite ? "infinite" : isInteger ? "\(state.value)" : "no integer"
     let first = unsafe sqlite3_column_name(pointer, 0).map { unsafe String(cString: $0) }
     let place =
       first == "id" && state.column > 0 ? " in row \(unsafe sqlite3_column_int64(pointer, 0))" : ""
     return .damaged(
       path: path,
-      detail: "\(table).\(name ?? "?") is \(value)\(place), which no recording has"
+      detail: "\(table).\(name ?? "?") is \(value)\(place)"
+        + (isInfinite ? "" : ", which no recording has")
     )
   }
 

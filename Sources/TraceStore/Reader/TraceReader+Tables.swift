@@ -57,38 +57,55 @@ extension TraceReader {
     }
   }
 
-  /// Returns the views and layout guides.
+  /// Returns the views and layout guides; their superviews lead out of the hierarchy.
+  ///
+  /// A view's superview is the one that it was last in. Two views that have changed places are each inside of the other by
+  /// that, so one of them gets none.
   public func items() throws(TraceError) -> [ItemRow] {
     let sql = """
-      SELECT item.id, process, object, kind, class.value, identifier.value, reuse.value, superview,
-        path.value, coalesce(is_hidden, 0), first_layout
-      FROM item
-      LEFT JOIN string AS class ON class.id = item.class
-      LEFT JOIN string AS identifier ON identifier.id = item.identifier
-      LEFT JOIN string AS reuse ON reuse.id = item.reuse_identifier
-      LEFT JOIN string AS path ON path.id = item.path
-      ORDER BY item.id
+      SELECT id, process, object, kind, class, identifier, reuse_identifier, superview, path,
+        coalesce(is_hidden, 0), first_layout
+      FROM item ORDER BY id
       """
-    return try collect(sql) {
+    // Items of one text share it: a path may have thousands of characters, and a million views.
+    var texts: [Int64: String] = [:]
+    func text(_ id: Int64?) throws -> String? {
+      guard let id else { return nil }
+      if let text = texts[id] { return text }
+      let text = try lookUp("SELECT value FROM string WHERE id = ?", id) { $0.string(0) } ?? ""
+      texts[id] = text
+      return text
+    }
+    var rows = try collect(sql) {
       ItemRow(
         id: $0.int(0),
         process: $0.int(1),
         objectID: $0.int(2),
         kind: $0.value(3, or: .view),
-        className: $0.string(4),
-        identifier: $0.optionalString(5),
-        reuseIdentifier: $0.optionalString(6),
+        className: try text($0.int(4)) ?? "",
+        identifier: try text($0.optionalInt(5)),
+        reuseIdentifier: try text($0.optionalInt(6)),
         superview: $0.optionalInt(7),
-        path: $0.string(8),
+        path: try text($0.int(8)) ?? "",
         isHiddenAtFirst: $0.bool(9),
         firstLayout: $0.optionalInt(10)
       )
     }
+    for position in ParentCycles.positions(in: rows, id: \.id, parent: \.superview) {
+      rows[position].superview = nil
+    }
+    return rows
   }
 
   /// Returns the layout engines, throw-away ones included.
   public func engines() throws(TraceError) -> [EngineRow] {
-    try collect("SELECT * FROM engine ORDER BY id") { try EngineRecord($0, of: self).row }
+    let rows = try collect("SELECT * FROM engine ORDER BY id") {
+      try EngineRecord($0, of: self).row
+    }
+    if let position = ParentCycles.positions(in: rows, id: \.id, parent: \.parent).first {
+      throw .damaged(path: path, detail: "engine \(rows[position].id) is its own parent's parent")
+    }
+    return rows
   }
 
   /// Returns the constraints as they were first written down.

@@ -49,6 +49,29 @@ public struct EngineRow: Hashable, Sendable {
   }
 }
 
+extension EngineRow {
+  /// Returns the outermost engine around each engine that has a parent.
+  ///
+  /// - Complexity: O(*n*) in the engines, of which none is its own parent's parent.
+  public static func roots(of engines: [EngineRow]) -> [Int64: Int64] {
+    let parents = Dictionary(
+      engines.compactMap { engine in engine.parent.map { (engine.id, $0) } },
+      uniquingKeysWith: { $1 }
+    )
+    var roots: [Int64: Int64] = [:]
+    for engine in engines where engine.parent != nil {
+      var (last, chain) = (engine.id, [engine.id])
+      while roots[last] == nil, let parent = parents[last] {
+        last = parent
+        chain.append(parent)
+      }
+      let root = roots[last] ?? last
+      for id in chain { roots[id] = root }
+    }
+    return roots
+  }
+}
+
 /// All that the trace says of an engine: what readers want, and its number in its process.
 package struct EngineRecord {
   package var row: EngineRow

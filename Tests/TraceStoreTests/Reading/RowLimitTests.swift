@@ -1,4 +1,5 @@
 import Foundation
+import Signposts
 import TestSupport
 import Testing
 
@@ -49,6 +50,54 @@ import Testing
       try $0.forEachConstraintChange { _ in }
     }
     #expect(detail == "the counts and times of constraint_change are too large to add up")
+  }
+
+  @Test func `that are infinite are damage, and others are small enough to be added up`() throws {
+    let detail = try damage("UPDATE frame_change SET new_x = 9e999") {
+      try $0.forEachFrameChange { _ in }
+    }
+    #expect(detail == "frame_change.new_x is infinite in row 1")
+    let path = try trace(
+      "UPDATE frame_change SET new_width = 1.7976931348623157e308, new_x = -1e300, old_x = 1e15"
+    )
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try TraceReader(path: path).forEachFrameChange { row in
+      #expect(row.new.width == Double(ColumnRange.limit))
+      #expect(row.new.x == -Double(ColumnRange.limit))
+      #expect(row.old.x == 1e15)
+    }
+  }
+
+  @Test func `that put views into each other leave each of them a way out`() throws {
+    // The last is inside of itself; the two before it changed places; the first is inside of the second.
+    let path = try trace(
+      """
+      UPDATE item SET superview = (SELECT max(id) FROM item) WHERE id = (SELECT max(id) FROM item);
+      UPDATE item SET superview = id - 1 WHERE id = (SELECT max(id) - 1 FROM item);
+      UPDATE item SET superview = id + 1 WHERE id = (SELECT max(id) - 2 FROM item);
+      UPDATE item SET superview = (SELECT max(id) - 2 FROM item) WHERE id = 1;
+      """
+    )
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let items = try TraceReader(path: path).items()
+    let superviews = Dictionary(items.map { ($0.id, $0.superview) }) { $1 }
+    for item in items {
+      var (current, steps) = (Optional(item.id), 0)
+      while let id = current, steps <= items.count {
+        current = superviews[id] ?? nil
+        steps += 1
+      }
+      #expect(steps <= items.count, "item \(item.id)")
+    }
+    let last = try #require(items.last?.id)
+    #expect(superviews[last] == .some(nil))
+    #expect(items.first?.superview == last - 2)
+    #expect([last - 1, last - 2].count { superviews[$0] != .some(nil) } == 1)
+  }
+
+  @Test func `that make an engine its own parent are damage`() throws {
+    let detail = try damage("UPDATE engine SET parent = id") { _ = try $0.engines() }
+    #expect(detail == "engine 1 is its own parent's parent")
   }
 
   @Test func `never reach who reads them`() throws {
