@@ -221,7 +221,7 @@ extension OTLPSink {
     buffer.append("\"}}")
     for (key, value) in attributes {
       buffer.append(",{\"key\":\"\(key)\",\"value\":{\"stringValue\":")
-      buffer.append(quoted: value)
+      buffer.append(quoted: ShortText.of(value))
       buffer.append("}}")
     }
     buffer.append("]}")

@@ -31,7 +31,7 @@ final class TextLookup {
 
   init(_ reader: TraceReader) throws {
     self.reader = reader
-    for test in try reader.tests() { testNames[test.id] = test.name }
+    for test in try reader.tests() { testNames[test.id] = ShortText.of(test.name) }
   }
 
   /// The item with that row id; an unnamed one if the trace lacks it.
@@ -40,9 +40,9 @@ final class TextLookup {
     let row = try reader.item(id)
     let item = Item(
       process: row?.process ?? 0,
-      path: row.map { $0.path.isEmpty ? $0.className : $0.path } ?? "(not defined)",
-      className: row?.className ?? "?",
-      name: row.map(ConstraintText.name) ?? "(not defined)"
+      path: ShortText.of(row.map { $0.path.isEmpty ? $0.className : $0.path } ?? "(not defined)"),
+      className: ShortText.of(row?.className ?? "?"),
+      name: ShortText.of(row.map(ConstraintText.name) ?? "(not defined)")
     )
     if items.count >= Self.limit { items.removeAll(keepingCapacity: true) }
     items[id] = item
@@ -60,6 +60,7 @@ final class TextLookup {
 
   /// The text for words that stand in an event's row; good until the next event.
   func text(_ words: String) -> TextID {
+    let words = ShortText.of(words)
     if let id = givenIDs[words] { return TextID(.given, id) }
     if givenIDs.count >= Self.limit {
       givenIDs.removeAll(keepingCapacity: true)
@@ -110,7 +111,11 @@ final class TextLookup {
   private func frames(ofStack id: Int64) throws -> [SymbolRow] {
     if let frames = ownFrames[id] { return frames }
     let all = try reader.frames(ofStack: id)
-    let frames = Array(all.filter { !$0.isLibrary && $0.function != nil }.prefix(Self.frameLimit))
+    var frames = Array(all.filter { !$0.isLibrary && $0.function != nil }.prefix(Self.frameLimit))
+    for index in frames.indices {
+      frames[index].function = frames[index].function.map { ShortText.of($0) }
+      frames[index].file = frames[index].file.map { ShortText.of($0) }
+    }
     if ownFrames.count >= Self.stackLimit { ownFrames.removeAll(keepingCapacity: true) }
     ownFrames[id] = frames
     return frames

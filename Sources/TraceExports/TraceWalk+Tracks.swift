@@ -100,7 +100,7 @@ extension TraceWalk {
     try reader.forEachCounter { row in
       try sink.write(
         ExportSample(
-          counter: .noted(row.name),
+          counter: .noted(ShortText.of(row.name)),
           process: row.process,
           time: row.time,
           value: row.value

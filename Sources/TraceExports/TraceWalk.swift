@@ -23,8 +23,16 @@ struct TraceWalk<Sink: ExportSink> {
     texts = try TextLookup(reader)
     overview = ExportOverview(
       run: try reader.run(),
-      processes: try reader.processes(),
-      threads: try reader.threads()
+      processes: try reader.processes().map { row in
+        var row = row
+        row.name = ShortText.of(row.name)
+        return row
+      },
+      threads: try reader.threads().map { row in
+        var row = row
+        row.name = ShortText.of(row.name)
+        return row
+      }
     )
     mainThreads = MainThreads(overview.threads)
   }

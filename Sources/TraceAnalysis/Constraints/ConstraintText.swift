@@ -67,9 +67,17 @@ package enum ConstraintText {
     index.items[item].map(name) ?? "(unknown)"
   }
 
+  /// The longest name, in bytes: sentences about each event have it.
+  private static let nameLimit = 512
+
   /// Returns an item's short name: its identifier, or the last part of its path.
   package static func name(of row: ItemRow) -> String {
-    if let identifier = row.identifier, !identifier.isEmpty { return identifier }
-    return row.path.isEmpty ? row.className : PathComponents.last(of: row.path)
+    if let identifier = row.identifier, !identifier.isEmpty {
+      return ShortText.of(identifier, limit: nameLimit)
+    }
+    let path = row.path.isEmpty ? row.className : row.path
+    // What is longer has its last component, or the end of that, at its end.
+    let last = PathComponents.last(of: ShortText.of(path, limit: 4 * nameLimit))
+    return ShortText.of(last, limit: nameLimit)
   }
 }

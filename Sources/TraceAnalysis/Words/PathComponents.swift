@@ -16,12 +16,30 @@ package enum PathComponents {
   }
 
   /// Returns the first component.
+  ///
+  /// - Complexity: O(*n*) in the component.
   package static func first(of path: String) -> String {
-    split(path).first ?? path
+    var isEscaped = false
+    let end = path.utf8.firstIndex { byte in
+      if byte == UInt8(ascii: "/"), !isEscaped { return true }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      return false
+    }
+    return String(path[..<(end ?? path.endIndex)])
   }
 
   /// Returns the last component.
+  ///
+  /// - Complexity: O(*n*) in the component.
   package static func last(of path: String) -> String {
-    split(path).last ?? path
+    let bytes = path.utf8
+    var end = bytes.endIndex
+    while let slash = bytes[..<end].lastIndex(of: UInt8(ascii: "/")) {
+      // One that an odd number of backslashes is before is part of a name.
+      let backslashes = bytes[..<slash].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+      if backslashes.isMultiple(of: 2) { return String(path[bytes.index(after: slash)...]) }
+      end = slash
+    }
+    return path
   }
 }

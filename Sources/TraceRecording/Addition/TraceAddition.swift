@@ -160,18 +160,7 @@ enum TraceAddition {
   private static func add(_ database: Database) throws {
     let shift =
       try Int64.fetchOne(database, sql: "SELECT max(max(duration, complete_up_to)) FROM run") ?? 0
-    try database.execute(
-      sql: """
-        INSERT INTO string (id, value)
-        SELECT (SELECT coalesce(max(id), 0) FROM main.string) + row_number() OVER (ORDER BY id), value
-        FROM added.string WHERE value NOT IN (SELECT value FROM main.string);
-        CREATE TEMP TABLE same_string AS
-        SELECT theirs.id AS id, min(ours.id) AS ours
-        FROM added.string AS theirs JOIN main.string AS ours ON ours.value = theirs.value
-        GROUP BY theirs.id;
-        CREATE UNIQUE INDEX temp.same_string_id ON same_string (id);
-        """
-    )
+    try matchStrings(database)
     try database.execute(sql: Schema.completion)
     let tables = try Schema.tables(of: database, in: "added")
     var offsets: [String: Int64] = [:]
@@ -203,6 +192,48 @@ enum TraceAddition {
           AND coalesce((SELECT is_ordered FROM added.event_table AS theirs
             WHERE theirs.name = main.event_table.name), 1);
         DROP TABLE temp.same_string;
+        """
+    )
+  }
+
+  /// Makes a table of the strings that are added and of their rows here, which new ones get.
+  ///
+  /// By hashes, as an index of texts compares each with many others, of which thousands may begin in the same way.
+  ///
+  /// - Complexity: O(*n* log *n*) in the strings, O(*n*) in their bytes.
+  private static func matchStrings(_ database: Database) throws {
+    let hash = DatabaseFunction("text_hash", argumentCount: 1, pure: true) { values in
+      guard let text = String.fromDatabaseValue(values[0]) else { return nil }
+      var hasher = Hasher()
+      var bytes = text
+      bytes.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      return Int64(hasher.finalize())
+    }
+    database.add(function: hash)
+    defer { database.remove(function: hash) }
+    try database.execute(
+      sql: """
+        CREATE TEMP TABLE our_hash AS SELECT text_hash(value) AS hash, id FROM main.string;
+        CREATE INDEX temp.our_hash_hash ON our_hash (hash);
+        CREATE TEMP TABLE same_string (id INTEGER PRIMARY KEY, ours INTEGER, is_new INTEGER);
+        INSERT INTO temp.same_string (id, ours)
+        SELECT theirs.id, (
+          SELECT min(ours.id) FROM temp.our_hash JOIN main.string AS ours ON ours.id = our_hash.id
+          WHERE our_hash.hash = text_hash(theirs.value) AND ours.value = theirs.value
+        )
+        FROM added.string AS theirs;
+        UPDATE temp.same_string SET ours = new.id, is_new = 1
+        FROM (
+          SELECT id AS theirs,
+            (SELECT coalesce(max(id), 0) FROM main.string) + row_number() OVER (ORDER BY id) AS id
+          FROM temp.same_string WHERE ours IS NULL
+        ) AS new
+        WHERE same_string.id = new.theirs;
+        INSERT INTO main.string (id, value)
+        SELECT same_string.ours, theirs.value
+        FROM temp.same_string JOIN added.string AS theirs ON theirs.id = same_string.id
+        WHERE same_string.is_new;
+        DROP TABLE temp.our_hash;
         """
     )
   }

@@ -39,7 +39,10 @@ extension TraceReader {
     return tables
   }
 
-  /// Streams the rows of a table or view, as they stand.
+  /// Streams the rows of a table, as they stand, or of a view.
+  ///
+  /// A view has the text of a path or name in each row. Of those that are longer than 512 bytes it has the beginning and
+  /// the end; all of it is in the table `string`.
   ///
   /// - Parameters:
   ///   - table: One that ``tables()`` names.
@@ -49,8 +52,9 @@ extension TraceReader {
     of table: TableDescription,
     _ body: (borrowing TableRow) throws -> Void
   ) throws {
-    try prepareChurn()
-    try queue.unsafeReentrantRead { database in
+    let reader = table.isView ? try readerOfShortTexts() : self
+    try reader.prepareChurn()
+    try reader.queue.unsafeReentrantRead { database in
       let name = quoted(table.name, "\"")
       let statement: Statement
       do {
@@ -72,6 +76,46 @@ extension TraceReader {
         }
       }
     }
+  }
+
+  /// Another connection in which views find short texts; this reader if the trace has no longer ones.
+  private func readerOfShortTexts() throws -> TraceReader {
+    if let shortTexts { return shortTexts }
+    let isLong = "length(CAST(value AS BLOB)) > 512"
+    let hasLong = try collect("SELECT 1 FROM string WHERE \(isLong) LIMIT 1") { $0.int(0) }
+    if hasLong.isEmpty { return self }
+    let reader = try TraceReader(path: path)
+    // Computed churn has temporary views already.
+    try reader.prepareChurn()
+    let views = try reader.collect(
+      """
+      SELECT sql FROM sqlite_schema WHERE type = 'view'
+      AND name NOT IN (SELECT name FROM sqlite_temp_schema)
+      """
+    ) { $0.string(0) }
+    do {
+      try reader.queue.unsafeReentrantRead { database in
+        // SQLite looks for names among the temporary tables first.
+        try database.execute(
+          sql: """
+            CREATE TEMP TABLE string (id INTEGER PRIMARY KEY, value TEXT);
+            INSERT INTO temp.string
+            SELECT id, iif(\(isLong), substr(value, 1, 128) || '…' || substr(value, -384), value)
+            FROM main.string;
+            """
+        )
+        let prefix = "CREATE VIEW "
+        for view in views where view.hasPrefix(prefix) {
+          // One statement, whatever the file has for the view's text.
+          try database.makeStatement(sql: "CREATE TEMP VIEW " + view.dropFirst(prefix.count))
+            .execute()
+        }
+      }
+    } catch {
+      throw TraceFile.error(for: error, path: path)
+    }
+    shortTexts = reader
+    return reader
   }
 
   /// A name or text in SQL's quotes, which are doubled in it.

@@ -22,11 +22,34 @@ extension TraceReader {
   /// Returns the functions of a call stack, innermost first.
   public func frames(ofStack stack: Int64) throws(TraceError) -> [SymbolRow] {
     guard schemaVersion >= 2 else { return [] }
-    let rows = try collect(
-      Self.symbolQuery + "JOIN frame ON frame.symbol = s.id WHERE frame.stack = \(stack) "
-        + "ORDER BY frame.position"
-    ) { SymbolRow($0) }
-    return rows
+    let ids = try collect("SELECT symbol FROM frame WHERE stack = \(stack) ORDER BY position") {
+      $0.optionalInt(0)
+    }
+    // A symbol is in thousands of stacks.
+    do {
+      return try ids.compactMap { try $0.flatMap(symbol) }
+    } catch {
+      throw TraceFile.error(for: error, path: path)
+    }
+  }
+
+  private func symbol(_ id: Int64) throws -> SymbolRow? {
+    let sql = """
+      SELECT id, module, function, linkage_name, file, line, is_inlined, is_library
+      FROM symbol WHERE id = ?
+      """
+    return try lookUp(sql, id) {
+      SymbolRow(
+        id: $0.int(0),
+        module: $0.optionalInt(1),
+        function: try string($0.optionalInt(2)),
+        linkageName: try string($0.optionalInt(3)),
+        file: try string($0.optionalInt(4)),
+        line: $0.optionalInt(5).map(Int.init),
+        isInlined: $0.bool(6),
+        isLibrary: $0.bool(7)
+      )
+    }
   }
 
   /// Returns all call stacks with their functions.

@@ -20,6 +20,9 @@ public final class TraceReader {
   let queue: DatabaseQueue
   private var strings: [Int64: String] = [:]
   private static let stringLimit = 20_000
+  /// What the texts may have together, in bytes.
+  private static let stringSizeLimit = 256 << 20
+  private var stringSize = 0
   private var orderedTables: Set<String> = []
   /// What puts passes in order of a time.
   var passOrders: [String: String] = [:]
@@ -29,6 +32,8 @@ public final class TraceReader {
   var isChurnPrepared = false
   /// The statements that ``lookUp(_:_:_:)`` keeps, by their texts.
   var lookups: [String: Lookup] = [:]
+  /// Reads the views' rows if the trace has long texts.
+  var shortTexts: TraceReader?
   /// Counts the steps of the connection, which is closed before this goes.
   private let watch: ReadingWatch
 
@@ -180,8 +185,12 @@ public final class TraceReader {
     if let string = strings[id] { return string }
     let found = try lookUp("SELECT value FROM string WHERE id = ?", id) { $0.string(0) } ?? "?"
     // Texts of a long trace are looked up again rather than all held.
-    if strings.count >= Self.stringLimit { strings.removeAll(keepingCapacity: true) }
+    if strings.count >= Self.stringLimit || stringSize >= Self.stringSizeLimit {
+      strings.removeAll(keepingCapacity: true)
+      stringSize = 0
+    }
     strings[id] = found
+    stringSize += found.utf8.count
     return found
   }
 
