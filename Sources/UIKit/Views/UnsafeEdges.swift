@@ -36,6 +36,8 @@ struct UnsafeEdges {
   /// area, also for a view that is not as high as that yet: its height may follow from it. What is outside of the window
   /// is not covered. Each axis stands for itself, so that a row has its insets at the sides wherever it is scrolled to.
   func insets(of rect: CGRect) -> UIEdgeInsets {
+    // A view without any size has not been laid out yet.
+    guard rect.size != .zero else { return .zero }
     let horizontal = insets(
       from: (rect.minX, rect.maxX),
       outer: (outer.minX, outer.maxX),

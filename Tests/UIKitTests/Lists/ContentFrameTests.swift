@@ -1,0 +1,273 @@
+import Testing
+import UIKit
+
+/// A view that fills its superview by constraints, and how often it was laid out.
+@MainActor
+private func fill(_ superview: UIView) -> UIView {
+  let view = UIView()
+  view.translatesAutoresizingMaskIntoConstraints = false
+  superview.addSubview(view)
+  NSLayoutConstraint.activate([
+    view.topAnchor.constraint(equalTo: superview.topAnchor),
+    view.bottomAnchor.constraint(equalTo: superview.bottomAnchor),
+    view.leadingAnchor.constraint(equalTo: superview.leadingAnchor),
+    view.trailingAnchor.constraint(equalTo: superview.trailingAnchor),
+  ])
+  return view
+}
+
+private let inset = UIEdgeInsets(top: 5, left: 10, bottom: 7, right: 12)
+
+private final class InsetCell: UITableViewCell {
+  private(set) lazy var box = fill(contentView)
+  var layouts = 0
+  var isInset = true
+
+  override init(style: CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    _ = box
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    layouts += 1
+    super.layoutSubviews()
+    if isInset { contentView.frame = contentView.frame.inset(by: inset) }
+  }
+}
+
+private final class InsetItem: UICollectionViewCell {
+  private(set) lazy var box = fill(contentView)
+  var layouts = 0
+  var isInset = true
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    _ = box
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    layouts += 1
+    super.layoutSubviews()
+    if isInset { contentView.frame = contentView.frame.inset(by: inset) }
+  }
+}
+
+private final class InsetHeader: UITableViewHeaderFooterView {
+  private(set) lazy var box = fill(contentView)
+  var layouts = 0
+
+  override init(reuseIdentifier: String?) {
+    super.init(reuseIdentifier: reuseIdentifier)
+    _ = box
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    layouts += 1
+    super.layoutSubviews()
+    contentView.frame = contentView.frame.inset(by: inset)
+  }
+}
+
+@MainActor
+private final class Source: NSObject, UITableViewDataSource, UITableViewDelegate,
+  UICollectionViewDataSource
+{
+  var prepareCell: (InsetCell) -> Void = { _ in }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+    if let cell = cell as? InsetCell { prepareCell(cell) }
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView,
+    numberOfItemsInSection section: Int
+  ) -> Int { 30 }
+
+  func collectionView(
+    _ collectionView: UICollectionView,
+    cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+  }
+}
+
+@MainActor
+struct ContentFrameTests {
+  private let source = Source()
+  private let window = makeWindow(width: 300, height: 400)
+
+  private func makeTable() -> UITableView {
+    let table = UITableView(frame: rect(0, 0, 300, 400))
+    table.contentInsetAdjustmentBehavior = .never
+    table.register(InsetCell.self, forCellReuseIdentifier: "cell")
+    table.register(InsetHeader.self, forHeaderFooterViewReuseIdentifier: "header")
+    table.rowHeight = 100
+    table.dataSource = source
+    window.addSubview(table)
+    return table
+  }
+
+  private func cells(of table: UITableView) -> [InsetCell] {
+    table.visibleCells.compactMap { $0 as? InsetCell }
+  }
+
+  @Test func `a table cell that insets its content view is laid out once or twice`() {
+    let table = makeTable()
+    window.layoutIfNeeded()
+    #expect(cells(of: table).count == 4)
+    for cell in cells(of: table) {
+      #expect((1...2).contains(cell.layouts))
+      #expect(cell.contentView.frame == rect(10, 5, 278, 88))
+      #expect(cell.box.frame == rect(0, 0, 278, 88))
+    }
+    let layouts = cells(of: table).map(\.layouts)
+    window.layoutIfNeeded()
+    #expect(cells(of: table).map(\.layouts) == layouts)
+  }
+
+  @Test func `each layout begins at the cell's own frame of the content view`() {
+    let table = makeTable()
+    window.layoutIfNeeded()
+    for _ in 0..<3 {
+      for cell in cells(of: table) { cell.setNeedsLayout() }
+      window.layoutIfNeeded()
+    }
+    table.frame.size.width = 200
+    window.layoutIfNeeded()
+    for cell in cells(of: table) {
+      #expect(cell.contentView.frame == rect(10, 5, 178, 88))
+      #expect(cell.box.frame == rect(0, 0, 178, 88))
+    }
+    table.contentOffset.y = 1200
+    window.layoutIfNeeded()
+    for cell in cells(of: table) {
+      #expect(cell.contentView.frame == rect(10, 5, 178, 88))
+      #expect(cell.box.frame == rect(0, 0, 178, 88))
+    }
+  }
+
+  @Test func `a content view that is inset no longer fills its cell again`() {
+    let table = makeTable()
+    window.layoutIfNeeded()
+    for cell in cells(of: table) {
+      cell.isInset = false
+      cell.setNeedsLayout()
+    }
+    window.layoutIfNeeded()
+    for cell in cells(of: table) {
+      #expect(cell.contentView.frame == rect(0, 0, 300, 100))
+      #expect(cell.box.frame == rect(0, 0, 300, 100))
+    }
+  }
+
+  @Test func `a row that sizes itself keeps the height of its content`() {
+    source.prepareCell = { cell in
+      let height = cell.box.heightAnchor.constraint(equalToConstant: 60)
+      height.priority = .defaultHigh
+      height.isActive = true
+    }
+    let table = makeTable()
+    table.rowHeight = UITableView.automaticDimension
+    window.layoutIfNeeded()
+    for cell in cells(of: table) {
+      #expect(cell.frame.height == 60)
+      #expect(cell.layouts <= 3)
+      #expect(cell.contentView.frame == rect(10, 5, 278, 48))
+      #expect(cell.box.frame == rect(0, 0, 278, 48))
+    }
+    let layouts = cells(of: table).map(\.layouts)
+    window.layoutIfNeeded()
+    #expect(cells(of: table).map(\.layouts) == layouts)
+  }
+
+  @Test func `a collection view's cell that insets its content view is laid out once or twice`() {
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 300, height: 100)
+    layout.minimumLineSpacing = 0
+    let view = UICollectionView(frame: rect(0, 0, 300, 400), collectionViewLayout: layout)
+    view.register(InsetItem.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    window.addSubview(view)
+    window.layoutIfNeeded()
+    let cells = view.visibleCells.compactMap { $0 as? InsetItem }
+    #expect(cells.count == 4)
+    for cell in cells {
+      #expect((1...2).contains(cell.layouts))
+      #expect(cell.contentView.frame == rect(10, 5, 278, 88))
+      #expect(cell.box.frame == rect(0, 0, 278, 88))
+      cell.setNeedsLayout()
+    }
+    window.layoutIfNeeded()
+    layout.itemSize = CGSize(width: 200, height: 100)
+    window.layoutIfNeeded()
+    for cell in cells where cell.superview != nil && !cell.isHidden {
+      #expect(cell.contentView.frame == rect(10, 5, 178, 88))
+      #expect(cell.box.frame == rect(0, 0, 178, 88))
+      cell.isInset = false
+      cell.setNeedsLayout()
+    }
+    window.layoutIfNeeded()
+    for cell in cells where cell.superview != nil && !cell.isHidden {
+      #expect(cell.contentView.frame == rect(0, 0, 200, 100))
+      #expect(cell.box.frame == rect(0, 0, 200, 100))
+    }
+  }
+
+  @Test func `a section's header that insets its content view is laid out once or twice`() throws {
+    let table = makeTable()
+    table.delegate = source
+    table.sectionHeaderHeight = 50
+    table.sectionHeaderTopPadding = 0
+    window.layoutIfNeeded()
+    let header = try #require(table.headerView(forSection: 0) as? InsetHeader)
+    #expect((1...2).contains(header.layouts))
+    #expect(header.contentView.frame == rect(10, 5, 278, 38))
+    #expect(header.box.frame == rect(0, 0, 278, 38))
+    header.setNeedsLayout()
+    window.layoutIfNeeded()
+    #expect(header.layouts <= 3)
+    #expect(header.contentView.frame == rect(10, 5, 278, 38))
+  }
+
+  @Test func `a frame that layoutSubviews sets against constraints does not repeat the layout`() {
+    final class Holder: UIView {
+      var layouts = 0
+      let held = UIView()
+
+      override func layoutSubviews() {
+        layouts += 1
+        super.layoutSubviews()
+        held.frame = held.frame.insetBy(dx: 3, dy: 3)
+      }
+    }
+    let holder = Holder(frame: rect(0, 0, 200, 100))
+    holder.held.translatesAutoresizingMaskIntoConstraints = false
+    holder.addSubview(holder.held)
+    holder.held.pin(10, 10, 50, 40)
+    window.addSubview(holder)
+    window.layoutIfNeeded()
+    #expect(holder.layouts <= 2)
+    #expect(holder.held.frame == rect(13, 13, 44, 34))
+    holder.setNeedsLayout()
+    window.layoutIfNeeded()
+    #expect(holder.held.frame == rect(13, 13, 44, 34))
+    // Outside of a layout, the next one gives the view its constraints' frame.
+    holder.held.frame = rect(0, 0, 5, 5)
+    window.layoutIfNeeded()
+    #expect(holder.held.frame == rect(13, 13, 44, 34))
+  }
+}
