@@ -9,6 +9,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +30,7 @@
 #define LARGEST_SPOOL (16ULL << 30)
 
 _Alignas(64) cs_switches cs_state;
+cs_own_switches cs_own;
 _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
 
 // Drawn from by all threads: away from what each signpost reads.
@@ -39,21 +42,45 @@ static pthread_mutex_t definitions_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t spool_lock = PTHREAD_MUTEX_INITIALIZER;
 
 // Guarded by spool_lock.
+//
+// What this process counts is here, and the header has a copy for the reader: a program that overwrites its spool must not
+// be led astray by it.
 static struct {
-  int file;
   cs_spool_header *header;
   char *base;
   size_t mapped;
-  // Chunks of the file that nobody has had yet, from `fresh` up to the header's count.
+  // The file's absolute path, and what tells it from another of that name. No descriptor is kept: the program may close
+  // those that it has not opened, and get the same number for a file of its own.
+  char path[1100];
+  dev_t device;
+  ino_t number;
+  // The number of the recording that the file is of.
+  uint32_t epoch;
+  uint32_t chunks;
+  uint32_t claimed;
+  // How many of the chunks that the collector gave back were taken.
+  uint32_t taken;
+  uint64_t left_slots;
+  // Chunks of the file that nobody has had yet, from `fresh` up to `chunks`.
   uint32_t fresh;
   // How many chunks the next extension makes.
   uint32_t extension;
-  // The directory that the environment named, and the one in use.
+  // What the environment allows, in bytes.
+  uint64_t limit;
+  // The directory that the environment named, and the one in use; absolute paths.
   char environment_directory[1024];
   char directory[1024];
   // Whether the next chunk needs a file of its own first: after a fork, in the child.
   bool is_pending;
-} spool = {.file = -1};
+} spool;
+
+// The number of the recording that is on, or was on last; cs_own has it, too.
+static uint32_t last_epoch;
+// Whether the handlers of a fork run.
+static bool is_forking;
+// Whether this library is ready, and whether the kernel wipes cs_own in forked children.
+static bool is_loaded;
+static bool notices_forks;
 
 // Guarded by spool_lock, too.
 static char left_out_hooks[CS_HOOK_COUNT][CS_HOOK_VERSION_SIZE];
@@ -77,7 +104,10 @@ bool cs_is_main_thread(void) {
 
 void cs_set_current_test(uint16_t test) { cs_thread.test = test; }
 
-void cs_lock(void) { pthread_mutex_lock(&definitions_lock); }
+void cs_lock(void) {
+  cs_notice_fork();
+  pthread_mutex_lock(&definitions_lock);
+}
 
 void cs_unlock(void) { pthread_mutex_unlock(&definitions_lock); }
 
@@ -97,25 +127,43 @@ static uint32_t choose_detail(void) {
 
 // MARK: The spool file
 
-// A file past the limit of file sizes would end the program by a signal: the limit is asked for beforehand.
-static uint64_t spool_limit(void) {
-  uint64_t limit = LARGEST_SPOOL;
+// Call it while the program has no other thread, which might change the environment.
+static uint64_t choose_limit(void) {
   const char *wish = getenv("PLUMBLINE_SPOOL_LIMIT");
-  if (wish != NULL) {
-    char *end = NULL;
-    unsigned long long bytes = strtoull(wish, &end, 10);
-    if (end != wish && bytes < limit) { limit = bytes; }
-  }
-  struct rlimit file_size;
-  if (getrlimit(RLIMIT_FSIZE, &file_size) == 0 && file_size.rlim_cur != RLIM_INFINITY &&
-      file_size.rlim_cur < limit) {
-    limit = file_size.rlim_cur;
-  }
-  return limit;
+  if (wish == NULL) { return LARGEST_SPOOL; }
+  char *end = NULL;
+  unsigned long long bytes = strtoull(wish, &end, 10);
+  return end != wish && bytes < LARGEST_SPOOL ? bytes : LARGEST_SPOOL;
 }
 
-// Makes and maps the file. Called with spool_lock held; allocates nothing, for it runs in forked children.
-static int open_spool(const char *directory, uint32_t epoch) {
+// A file past the limit of file sizes would end the program by a signal: the limit is asked for beforehand.
+static uint64_t spool_limit(void) {
+  struct rlimit file_size;
+  if (getrlimit(RLIMIT_FSIZE, &file_size) == 0 && file_size.rlim_cur != RLIM_INFINITY &&
+      file_size.rlim_cur < spool.limit) {
+    return file_size.rlim_cur;
+  }
+  return spool.limit;
+}
+
+// Writes the absolute path of a directory, of as many bytes as spool.directory; returns 0, or an errno.
+static int resolve(const char *directory, char *path) {
+  size_t room = sizeof spool.directory;
+  size_t length = 0;
+  if (directory[0] != '/') {
+    if (getcwd(path, room - 1) == NULL) { return errno == ERANGE ? ENAMETOOLONG : errno; }
+    length = strlen(path);
+    path[length++] = '/';
+  }
+  size_t rest = strlen(directory);
+  if (rest >= room - length) { return ENAMETOOLONG; }
+  memcpy(path + length, directory, rest + 1);
+  return 0;
+}
+
+// Makes and maps the file in spool.directory. Called with spool_lock held; allocates nothing, for it runs in forked
+// children.
+static int open_spool(uint32_t epoch) {
   char name[64];
   snprintf(
       name, sizeof name, "%d-%u-%llx.spool", (int)getpid(), epoch,
@@ -123,15 +171,16 @@ static int open_spool(const char *directory, uint32_t epoch) {
 
   uint64_t limit = spool_limit();
   if (limit < CS_HEADER_SIZE) { return EFBIG; }
-  int folder = cs_open_directory(directory);
+  int folder = cs_open_directory(spool.directory);
   if (folder < 0) { return errno; }
-  int file = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  int file = cs_open(folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
   if (file < 0) {
     int error = errno;
     close(folder);
     return error;
   }
-  int error = posix_fallocate(file, 0, CS_HEADER_SIZE);
+  struct stat status;
+  int error = fstat(file, &status) != 0 ? errno : posix_fallocate(file, 0, CS_HEADER_SIZE);
   size_t size = (size_t)limit;
   char *base = MAP_FAILED;
   // Where address space is limited, a smaller spool is better than none.
@@ -142,13 +191,10 @@ static int open_spool(const char *directory, uint32_t epoch) {
       size /= 2;
     }
   }
-  if (error != 0) {
-    close(file);
-    unlinkat(folder, name, 0);
-    close(folder);
-    return error;
-  }
+  close(file);
+  if (error != 0) { unlinkat(folder, name, 0); }
   close(folder);
+  if (error != 0) { return error; }
 
   cs_spool_header *header = (cs_spool_header *)(void *)base;
   header->version = CS_SPOOL_VERSION;
@@ -162,6 +208,7 @@ static int open_spool(const char *directory, uint32_t epoch) {
   header->clock = cs_state.clock;
   header->detail = cs_state.detail;
   header->limit = size;
+  header->notices_forks = notices_forks;
   header->start = cs_take_moment(cs_state.clock);
   header->start_wall = cs_wall_clock();
   cs_read_small_file("/proc/sys/kernel/random/boot_id", header->boot, sizeof header->boot - 1);
@@ -174,15 +221,20 @@ static int open_spool(const char *directory, uint32_t epoch) {
   memcpy(header->left_out, left_out_hooks, sizeof header->left_out);
   __atomic_store_n(&header->magic, CS_SPOOL_MAGIC, __ATOMIC_RELEASE);
 
-  spool.file = file;
   spool.base = base;
   spool.header = header;
   spool.mapped = size;
+  snprintf(spool.path, sizeof spool.path, "%s/%s", spool.directory, name);
+  spool.device = status.st_dev;
+  spool.number = status.st_ino;
+  spool.epoch = epoch;
+  spool.chunks = 0;
+  spool.claimed = 0;
+  spool.taken = 0;
+  spool.left_slots = 0;
   spool.fresh = 0;
   spool.extension = 1;
-  if (directory != spool.directory) {
-    snprintf(spool.directory, sizeof spool.directory, "%s", directory);
-  }
+  cs_count_spool();
   return 0;
 }
 
@@ -191,28 +243,34 @@ static int open_spool(const char *directory, uint32_t epoch) {
 static void close_spool(void) {
   if (spool.header == NULL) { return; }
   spool.header->end = cs_take_moment(cs_state.clock);
-  size_t used = CS_HEADER_SIZE + (size_t)spool.header->chunks * CS_CHUNK_SIZE;
+  size_t used = CS_HEADER_SIZE + (size_t)spool.chunks * CS_CHUNK_SIZE;
   if (used > spool.mapped) { used = spool.mapped; }
   mmap(
       spool.base, used, PROT_READ | PROT_WRITE,
       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
   if (spool.mapped > used) { munmap(spool.base + used, spool.mapped - used); }
-  close(spool.file);
-  spool.file = -1;
   spool.base = NULL;
   spool.header = NULL;
 }
 
-// Has the file system find room for chunks: a store to a page that has none would end the program by a signal.
-//
-// Zeros are written besides: the pages that this leaves in memory are large and mapped at a small part of what pages
-// cost that the file system must first make one by one (4 instead of 27 ns a slot on ext4).
-static int reserve_disk(uint32_t index, uint32_t count) {
+// Opens the file again, for a moment; returns a descriptor, or −1 with the reason in errno: ESTALE if the name is that of
+// another file now.
+static int reopen_spool(void) {
+  int file = cs_open(AT_FDCWD, spool.path, O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0);
+  if (file < 0) { return -1; }
+  struct stat status;
+  if (fstat(file, &status) == 0 && status.st_dev == spool.device &&
+      status.st_ino == spool.number) {
+    return file;
+  }
+  close(file);
+  errno = ESTALE;
+  return -1;
+}
+
+// Writes zeros over a part of the file; returns 0, or an errno.
+static int write_zeros(int file, off_t offset, size_t size) {
   static char zeros[ZEROS_SIZE];
-  off_t offset = CS_HEADER_SIZE + (off_t)index * CS_CHUNK_SIZE;
-  size_t size = (size_t)count * CS_CHUNK_SIZE;
-  int error = posix_fallocate(spool.file, offset, (off_t)size);
-  if (error != 0) { return error; }
   struct iovec parts[LARGEST_EXTENSION * CS_CHUNK_SIZE / ZEROS_SIZE];
   size_t written = 0;
   while (written < size) {
@@ -222,7 +280,7 @@ static int reserve_disk(uint32_t index, uint32_t count) {
       parts[part_count].iov_len = left < ZEROS_SIZE ? left : ZEROS_SIZE;
       left -= parts[part_count].iov_len;
     }
-    ssize_t done = pwritev(spool.file, parts, part_count, offset + (off_t)written);
+    ssize_t done = pwritev(file, parts, part_count, offset + (off_t)written);
     if (done < 0 && errno == EINTR) { continue; }
     if (done <= 0) { return done < 0 ? errno : ENOSPC; }
     written += (size_t)done;
@@ -230,10 +288,25 @@ static int reserve_disk(uint32_t index, uint32_t count) {
   return 0;
 }
 
+// Has the file system find room for chunks: a store to a page that has none would end the program by a signal.
+//
+// Zeros are written besides: the pages that this leaves in memory are large and mapped at a small part of what pages
+// cost that the file system must first make one by one (4 instead of 27 ns a slot on ext4).
+static int reserve_disk(uint32_t index, uint32_t count) {
+  off_t offset = CS_HEADER_SIZE + (off_t)index * CS_CHUNK_SIZE;
+  size_t size = (size_t)count * CS_CHUNK_SIZE;
+  if ((uint64_t)offset + size > spool_limit()) { return EFBIG; }
+  int file = reopen_spool();
+  if (file < 0) { return errno; }
+  int error = posix_fallocate(file, offset, (off_t)size);
+  if (error == 0) { error = write_zeros(file, offset, size); }
+  close(file);
+  return error;
+}
+
 // Makes the file longer by as many chunks as is best; returns 0, or an errno.
 static int extend_spool(void) {
-  cs_spool_header *header = spool.header;
-  uint32_t index = header->chunks;
+  uint32_t index = spool.chunks;
   uint64_t room = (spool.mapped - CS_HEADER_SIZE) / CS_CHUNK_SIZE;
   if (index >= room) { return EFBIG; }
   uint32_t count = spool.extension;
@@ -246,29 +319,39 @@ static int extend_spool(void) {
   if (error != 0) { return error; }
   if (spool.extension < LARGEST_EXTENSION) { spool.extension *= 2; }
   spool.fresh = index;
-  __atomic_store_n(&header->chunks, index + count, __ATOMIC_RELEASE);
+  spool.chunks = index + count;
+  __atomic_store_n(&spool.header->chunks, spool.chunks, __ATOMIC_RELEASE);
   return 0;
+}
+
+static cs_chunk_header *chunk_at(uint32_t index) {
+  return (cs_chunk_header *)(void *)(
+      spool.base + CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE);
 }
 
 // Finds a chunk that nobody has: one that the collector has given back, or a new one. Returns 0, or an errno.
 static int find_chunk(uint32_t *index) {
-  cs_spool_header *header = spool.header;
   cs_returned_chunks *returned =
       (cs_returned_chunks *)(void *)(spool.base + CS_RETURNED_OFFSET);
-  while (__atomic_load_n(&returned->given, __ATOMIC_ACQUIRE) != returned->taken) {
-    uint32_t entry = returned->chunks[returned->taken % CS_RETURNED_SIZE];
+  // A program that overwrites the page may have any number there, and a chunk that a thread has.
+  uint32_t given = __atomic_load_n(&returned->given, __ATOMIC_ACQUIRE);
+  if (given - spool.taken > CS_RETURNED_SIZE) { given = spool.taken; }
+  while (given != spool.taken) {
+    uint32_t entry = returned->chunks[spool.taken % CS_RETURNED_SIZE];
     uint32_t candidate = entry & ~CS_RETURNED_EMPTY;
-    if (candidate < header->chunks && (entry & CS_RETURNED_EMPTY) != 0) {
+    bool is_free = candidate < spool.fresh && chunk_at(candidate)->magic == 0;
+    if (is_free && (entry & CS_RETURNED_EMPTY) != 0) {
       int error = reserve_disk(candidate, 1);
       if (error != 0) { return error; }
     }
-    __atomic_store_n(&returned->taken, returned->taken + 1, __ATOMIC_RELEASE);
-    if (candidate < header->chunks) {
+    spool.taken++;
+    __atomic_store_n(&returned->taken, spool.taken, __ATOMIC_RELEASE);
+    if (is_free) {
       *index = candidate;
       return 0;
     }
   }
-  if (spool.fresh >= header->chunks) {
+  if (spool.fresh >= spool.chunks) {
     int error = extend_spool();
     if (error != 0) { return error; }
   }
@@ -276,23 +359,32 @@ static int find_chunk(uint32_t *index) {
   return 0;
 }
 
-// Marks the chunk as one to which the thread has written its last word, so that the reader may give it back.
+// Marks the chunk as one to which the thread has written its last word, so that the reader may give it back. Called with
+// spool_lock held, while there is a spool.
 static void leave_chunk(cs_thread_state *thread, uint32_t epoch, cs_moment now) {
   if (thread->epoch != epoch || thread->capacity == 0) { return; }
   cs_chunk_header *chunk =
       (cs_chunk_header *)(void *)((char *)thread->slots - CS_CHUNK_HEADER_SIZE);
   chunk->end.ticks = now.ticks;
   __atomic_store_n(&chunk->end.monotonic, now.monotonic, __ATOMIC_RELEASE);
+  // After the mark: of a program that is killed in between, more can be read than it has counted, and never less.
+  spool.left_slots += thread->used;
+  __atomic_store_n(&spool.header->left_slots, spool.left_slots, __ATOMIC_RELEASE);
   thread->capacity = 0;
   thread->used = 0;
+}
+
+static void lock_spool(void) {
+  cs_notice_fork();
+  pthread_mutex_lock(&spool_lock);
 }
 
 // Called at the end of a thread that has emitted signposts. Should it emit more, it takes a chunk again.
 static void end_thread(void *unused) {
   (void)unused;
   cs_thread_state *thread = &cs_thread;
-  pthread_mutex_lock(&spool_lock);
-  if (spool.header != NULL && thread->epoch == spool.header->epoch) {
+  lock_spool();
+  if (spool.header != NULL && thread->epoch == spool.epoch) {
     leave_chunk(thread, thread->epoch, cs_take_moment(cs_state.clock));
   }
   thread->epoch = 0;
@@ -303,8 +395,8 @@ static void end_thread(void *unused) {
 static void drop(cs_thread_state *thread, uint32_t epoch, int error) {
   cs_spool_header *header = spool.header;
   // The count of losses stands in the header; `committed` has no other use while the thread has no chunk.
-  uint64_t *dropped = header != NULL ? &header->dropped : &cs_unrecorded.dropped;
-  uint32_t *reason = header != NULL ? &header->claim_error : &cs_unrecorded.error;
+  uint64_t *dropped = header != NULL ? &header->dropped : cs_unrecorded.dropped;
+  uint32_t *reason = header != NULL ? &header->claim_error : cs_unrecorded.error;
   __atomic_store_n(reason, (uint32_t)error, __ATOMIC_RELAXED);
   __atomic_fetch_add(dropped, 1, __ATOMIC_RELAXED);
   thread->slots = NULL;
@@ -315,55 +407,46 @@ static void drop(cs_thread_state *thread, uint32_t epoch, int error) {
   thread->drops_until_retry = DROPS_UNTIL_RETRY;
 }
 
-cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
-  cs_thread_state *thread = &cs_thread;
-  if (epoch == 0) { return NULL; }
-  if (thread->epoch == epoch && thread->capacity == 0 && thread->drops_until_retry > 0) {
-    thread->drops_until_retry--;
-    __atomic_fetch_add((uint64_t *)(void *)thread->committed, 1, __ATOMIC_RELAXED);
-    return NULL;
-  }
+static void set_recording(uint32_t epoch) {
+  __atomic_store_n(&cs_own.recording, epoch, __ATOMIC_RELEASE);
+  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELEASE);
+}
 
-  pthread_mutex_lock(&spool_lock);
-  if (__atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED) != epoch) {
-    pthread_mutex_unlock(&spool_lock);
-    return NULL;
-  }
-  if (spool.is_pending) {
-    // What was defined while signposts were dropped is lost: in another recording it is defined again.
-    uint32_t next = cs_unrecorded.slot == 0 ? epoch : epoch + 1;
-    int error = open_spool(spool.directory, next);
-    if (error != 0) {
-      if (cs_note_unrecorded(spool.directory, error)) {
-        drop(thread, epoch, error);
-      } else {
-        spool.is_pending = false;
-        __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
-      }
-      pthread_mutex_unlock(&spool_lock);
-      return NULL;
-    }
+static void set_epoch(uint32_t epoch) {
+  last_epoch = epoch;
+  __atomic_store_n(&cs_own.epoch, epoch, __ATOMIC_RELAXED);
+  set_recording(epoch);
+}
+
+// Makes the file that the recording waits for; returns 0, or an errno. Called with spool_lock held.
+static int open_pending_spool(void) {
+  // What was defined while signposts were dropped is lost: in another recording it is defined again.
+  uint32_t epoch = cs_unrecorded.is_noted ? last_epoch + 1 : last_epoch;
+  int error = open_spool(epoch);
+  if (error == 0) {
     spool.is_pending = false;
-    cs_write_unrecorded(false);
-    epoch = next;
-    __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
-    __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELAXED);
+    set_epoch(epoch);
+  } else if (!cs_note_unrecorded(spool.directory, error)) {
+    spool.is_pending = false;
+    set_recording(0);
   }
-  cs_spool_header *header = spool.header;
+  return error;
+}
+
+// Takes a chunk for the thread; returns 0, or the errno for which its signposts are dropped. Called with spool_lock held.
+static int take_chunk(cs_thread_state *thread) {
+  if (spool.is_pending) {
+    int error = open_pending_spool();
+    if (error != 0) { return error; }
+  }
   cs_moment now = cs_take_moment(cs_state.clock);
-  leave_chunk(thread, epoch, now);
+  leave_chunk(thread, spool.epoch, now);
   uint32_t index = 0;
   int error = find_chunk(&index);
-  if (error != 0) {
-    drop(thread, epoch, error);
-    pthread_mutex_unlock(&spool_lock);
-    return NULL;
-  }
-  cs_chunk_header *chunk =
-      (cs_chunk_header *)(void *)(spool.base + CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE);
-  uint32_t sequence = header->claimed + 1;
+  if (error != 0) { return error; }
+  cs_chunk_header *chunk = chunk_at(index);
   chunk->committed = 0;
-  chunk->sequence = sequence;
+  chunk->sequence = ++spool.claimed;
   chunk->thread = (uint32_t)syscall(SYS_gettid);
   chunk->is_main = cs_is_main_thread();
   prctl(PR_GET_NAME, chunk->name);
@@ -371,69 +454,115 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
   chunk->end = (cs_moment){0, 0};
   __atomic_store_n(&chunk->magic, CS_CHUNK_MAGIC, __ATOMIC_RELEASE);
   // A reader finds every chunk up to this number.
-  __atomic_store_n(&header->claimed, sequence, __ATOMIC_RELEASE);
-  pthread_mutex_unlock(&spool_lock);
-  pthread_setspecific(thread_end, thread);
+  __atomic_store_n(&spool.header->claimed, spool.claimed, __ATOMIC_RELEASE);
 
   thread->slots = (cs_record *)(void *)((char *)chunk + CS_CHUNK_HEADER_SIZE);
   thread->committed = &chunk->committed;
   thread->used = 0;
   thread->capacity = CS_SLOTS_PER_CHUNK;
-  thread->epoch = epoch;
-  return slots <= CS_SLOTS_PER_CHUNK ? thread->slots : NULL;
+  thread->epoch = spool.epoch;
+  return 0;
+}
+
+// What the calling thread has that must be as before when a chunk was taken.
+typedef struct {
+  int error;
+  int cancel_state;
+  sigset_t signals;
+} thread_surroundings;
+
+// Keeps the thread from being ended, or led into a handler that forks, while it has the lock. Signals that a fault of this
+// thread raises are let through.
+static void enter(thread_surroundings *before) {
+  before->error = errno;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before->cancel_state);
+  sigset_t held;
+  sigfillset(&held);
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) { sigdelset(&held, faults[i]); }
+  pthread_sigmask(SIG_SETMASK, &held, &before->signals);
+}
+
+static void leave(const thread_surroundings *before) {
+  pthread_sigmask(SIG_SETMASK, &before->signals, NULL);
+  pthread_setcancelstate(before->cancel_state, NULL);
+  errno = before->error;
+}
+
+cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
+  cs_thread_state *thread = &cs_thread;
+  if (epoch != 0 && thread->epoch == epoch && thread->capacity == 0 &&
+      thread->drops_until_retry > 0) {
+    thread->drops_until_retry--;
+    __atomic_fetch_add((uint64_t *)(void *)thread->committed, 1, __ATOMIC_RELAXED);
+    return NULL;
+  }
+  if (!cs_is_recording()) { return NULL; }
+
+  thread_surroundings before;
+  enter(&before);
+  lock_spool();
+  bool has_chunk = false;
+  // The recording may be another one by now, or be over.
+  if (cs_is_recording()) {
+    int error = take_chunk(thread);
+    has_chunk = error == 0;
+    if (error != 0 && cs_is_recording()) { drop(thread, last_epoch, error); }
+  }
+  pthread_mutex_unlock(&spool_lock);
+  if (has_chunk) { pthread_setspecific(thread_end, thread); }
+  leave(&before);
+  return has_chunk && slots <= CS_SLOTS_PER_CHUNK ? thread->slots : NULL;
 }
 
 // MARK: Start and stop
 
-// Called with spool_lock held.
+// Called with spool_lock held; the directory's path is absolute.
 static int start_in(const char *directory) {
-  uint32_t epoch = cs_epoch() + 1;
-  int error = open_spool(directory, epoch);
-  if (error != 0) { return error; }
-  __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
-  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELEASE);
-  return 0;
+  memcpy(spool.directory, directory, strlen(directory) + 1);
+  cs_map_unrecorded(directory);
+  int error = open_spool(last_epoch + 1);
+  if (error == 0) { set_epoch(spool.epoch); }
+  return error;
 }
 
 // Starts in the directory that the environment names. Where no spool can be made there now, as on a full disk, signposts
 // are dropped and counted, and it is tried again now and then. Called with spool_lock held.
-static void start_or_wait(const char *directory) {
-  int error = start_in(directory);
-  if (error == 0 || !cs_note_unrecorded(directory, error)) { return; }
-  if (directory != spool.directory) {
-    snprintf(spool.directory, sizeof spool.directory, "%s", directory);
-  }
+static void start_or_wait(void) {
+  int error = start_in(spool.environment_directory);
+  if (error == 0 || !cs_note_unrecorded(spool.directory, error)) { return; }
   spool.is_pending = true;
-  uint32_t epoch = cs_epoch() + 1;
-  __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
-  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELEASE);
+  set_epoch(last_epoch + 1);
 }
 
 int cs_start(const char *directory, uint32_t detail) {
-  pthread_mutex_lock(&spool_lock);
+  char path[sizeof spool.directory];
+  int error = resolve(directory, path);
+  lock_spool();
   spool.is_pending = false;
-  __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
+  set_recording(0);
   close_spool();
   if (detail > CS_DETAIL_ALL) { detail = choose_detail(); }
   __atomic_store_n(&cs_state.detail, detail, __ATOMIC_RELAXED);
-  int error = start_in(directory);
+  if (error == 0) { error = start_in(path); }
   pthread_mutex_unlock(&spool_lock);
   return error;
 }
 
 void cs_stop(void) {
-  pthread_mutex_lock(&spool_lock);
-  __atomic_store_n(&cs_state.recording, 0, __ATOMIC_RELAXED);
+  lock_spool();
+  set_recording(0);
   close_spool();
   spool.is_pending = false;
   __atomic_store_n(&cs_state.detail, choose_detail(), __ATOMIC_RELAXED);
-  if (spool.environment_directory[0] != 0) { start_or_wait(spool.environment_directory); }
+  cs_map_unrecorded(NULL);
+  if (spool.environment_directory[0] != 0) { start_or_wait(); }
   pthread_mutex_unlock(&spool_lock);
 }
 
 void cs_leave_out_hook(uint32_t hook, const char *version) {
   if (hook >= CS_HOOK_COUNT) { return; }
-  pthread_mutex_lock(&spool_lock);
+  lock_spool();
   snprintf(left_out_hooks[hook], CS_HOOK_VERSION_SIZE, "%s", version);
   if (spool.header != NULL) {
     memcpy(spool.header->left_out[hook], left_out_hooks[hook], CS_HOOK_VERSION_SIZE);
@@ -441,33 +570,63 @@ void cs_leave_out_hook(uint32_t hook, const char *version) {
   pthread_mutex_unlock(&spool_lock);
 }
 
-static void before_fork(void) {
-  pthread_mutex_lock(&definitions_lock);
-  pthread_mutex_lock(&spool_lock);
-}
+// MARK: Forks
 
-static void after_fork_in_parent(void) {
-  pthread_mutex_unlock(&spool_lock);
-  pthread_mutex_unlock(&definitions_lock);
-}
-
-// The child lets go of its parent's file at once. A file of its own is made when it first emits a signpost: most
-// children only go on to run another program.
-static void after_fork_in_child(void) {
+// The child lets go of its parent's file immediately. A file of its own is made when it first emits a signpost: most
+// children only go on to run another program. Nothing is closed: no descriptor is kept.
+static void become_child(void) {
   cs_thread = (cs_thread_state){.test = cs_thread.test};
   cs_forget_unrecorded();
   if (spool.header != NULL) {
     munmap(spool.base, spool.mapped);
-    close(spool.file);
-    spool.file = -1;
     spool.base = NULL;
     spool.header = NULL;
     spool.is_pending = true;
-    uint32_t epoch = cs_epoch() + 1;
-    __atomic_store_n(&cs_state.epoch, epoch, __ATOMIC_RELAXED);
-    __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELAXED);
   }
+  uint32_t is_quick = cs_state.clock == CS_CLOCK_COUNTER && !cs_state.finds_tests;
+  __atomic_store_n(&cs_own.is_quick, is_quick, __ATOMIC_RELAXED);
+  if (spool.is_pending) {
+    set_epoch(last_epoch + 1);
+  } else {
+    __atomic_store_n(&cs_own.epoch, last_epoch, __ATOMIC_RELAXED);
+  }
+  __atomic_store_n(&cs_own.is_own, 1, __ATOMIC_RELEASE);
+}
+
+static void before_fork(void) {
+  cs_lock();
+  pthread_mutex_lock(&spool_lock);
+  is_forking = true;
+}
+
+static void after_fork_in_parent(void) {
+  is_forking = false;
+  pthread_mutex_unlock(&spool_lock);
+  pthread_mutex_unlock(&definitions_lock);
+}
+
+static void after_fork_in_child(void) {
+  // Another library's handler may have emitted something, so that the fork was noticed.
+  if (!is_forking) { return; }
+  become_child();
   after_fork_in_parent();
+}
+
+// The threads that held the locks are not in the child: it is alone with them.
+void cs_notice_fork(void) {
+  if (__builtin_expect(__atomic_load_n(&cs_own.is_own, __ATOMIC_ACQUIRE) == 1, 1)) { return; }
+  if (!is_loaded) { return; }
+  uint32_t expected = 0;
+  if (!__atomic_compare_exchange_n(
+          &cs_own.is_own, &expected, 2, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE)) {
+    // A second thread of the child: the first one is at it.
+    while (__atomic_load_n(&cs_own.is_own, __ATOMIC_ACQUIRE) == 2) { sched_yield(); }
+    return;
+  }
+  definitions_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  spool_lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  is_forking = false;
+  become_child();
 }
 
 // The Swift side of the library; a program in another language has none.
@@ -476,25 +635,29 @@ extern void cs_prepare_tests(void) __attribute__((weak));
 __attribute__((constructor)) static void load(void) {
   pthread_key_create(&thread_end, end_thread);
   cs_state.clock = cs_choose_clock();
-  cs_state.is_quick = cs_state.clock == CS_CLOCK_COUNTER && !cs_state.finds_tests;
   cs_state.detail = choose_detail();
+  cs_own.is_quick = cs_state.clock == CS_CLOCK_COUNTER && !cs_state.finds_tests;
+  notices_forks = madvise(&cs_own, sizeof cs_own, MADV_WIPEONFORK) == 0;
+  __atomic_store_n(&cs_own.is_own, 1, __ATOMIC_RELEASE);
+  is_loaded = true;
+  spool.limit = choose_limit();
   pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
   const char *directory = getenv("PLUMBLINE_SPOOL");
   if (directory == NULL || directory[0] == 0) { return; }
-  if (strlen(directory) >= sizeof spool.environment_directory) { return; }
-  pthread_mutex_lock(&spool_lock);
-  snprintf(
-      spool.environment_directory, sizeof spool.environment_directory, "%s", directory);
-  start_or_wait(directory);
+  lock_spool();
+  if (resolve(directory, spool.environment_directory) == 0) {
+    start_or_wait();
+  } else {
+    spool.environment_directory[0] = 0;
+  }
   pthread_mutex_unlock(&spool_lock);
   if (cs_prepare_tests != NULL) { cs_prepare_tests(); }
 }
 
 __attribute__((destructor)) static void unload(void) {
-  pthread_mutex_lock(&spool_lock);
+  lock_spool();
   if (spool.header != NULL) {
     spool.header->end = cs_take_moment(cs_state.clock);
   }
-  cs_write_unrecorded(true);
   pthread_mutex_unlock(&spool_lock);
 }

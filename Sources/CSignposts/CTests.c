@@ -43,7 +43,7 @@ uint16_t cs_find_test(void) {
 // Has signposts ask from now on.
 static void find_tests(void) {
   __atomic_store_n(&cs_state.finds_tests, 1, __ATOMIC_RELEASE);
-  __atomic_store_n(&cs_state.is_quick, 0, __ATOMIC_RELEASE);
+  __atomic_store_n(&cs_own.is_quick, 0, __ATOMIC_RELEASE);
 }
 
 void cs_set_test_finder(cs_test_finder finder) {

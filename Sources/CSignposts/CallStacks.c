@@ -276,7 +276,7 @@ static __attribute__((noinline)) uint32_t define_stack(
 }
 
 READS_FRAMES __attribute__((noinline)) void cs_emit_stack(uint8_t kind) {
-  uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
+  uint32_t epoch = __atomic_load_n(&cs_own.recording, __ATOMIC_RELAXED);
   if (epoch == 0) { return; }
   // To find the test may emit signposts of its own, which would come between the stack and the one it is for.
   if (cs_state.finds_tests) { (void)cs_find_test(); }

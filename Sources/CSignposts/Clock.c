@@ -5,6 +5,7 @@
 #include "CSignposts.h"
 #include "Internal.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,21 @@
 #include <cpuid.h>
 #endif
 
+int cs_open(int directory, const char *path, int flags, mode_t mode) {
+  return cs_above_standard(openat(directory, path, flags | O_CLOEXEC | O_NOCTTY, mode));
+}
+
+int cs_above_standard(int file) {
+  if (file < 0 || file > STDERR_FILENO) { return file; }
+  int other = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  int error = errno;
+  close(file);
+  errno = error;
+  return other;
+}
+
 size_t cs_read_small_file(const char *path, char *buffer, size_t size) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = cs_open(AT_FDCWD, path, O_RDONLY, 0);
   if (file < 0) { return 0; }
   size_t length = 0;
   while (length < size) {

@@ -85,9 +85,9 @@ double cs_calibrate(uint32_t epoch) {
     cs_record slots[count];
   } scratch;
   cs_thread_state saved = cs_thread;
-  uint32_t recording = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
+  uint32_t recording = __atomic_load_n(&cs_own.recording, __ATOMIC_RELAXED);
   uint64_t best = UINT64_MAX;
-  __atomic_store_n(&cs_state.recording, epoch, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_own.recording, epoch, __ATOMIC_RELAXED);
   for (int round = 0; round < 6; round++) {
     cs_thread = (cs_thread_state){
         .slots = scratch.slots,
@@ -100,7 +100,7 @@ double cs_calibrate(uint32_t epoch) {
     uint64_t duration = cs_monotonic() - start;
     if (duration < best) { best = duration; }
   }
-  __atomic_store_n(&cs_state.recording, recording, __ATOMIC_RELAXED);
+  __atomic_store_n(&cs_own.recording, recording, __ATOMIC_RELAXED);
   cs_thread = saved;
   return (double)best / count;
 }

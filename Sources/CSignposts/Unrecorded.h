@@ -1,4 +1,4 @@
-// What a process does that can make no spool: it counts what is lost, and tells the recorder.
+// What a process does that can make no spool: it counts what is lost where the recorder can read it.
 
 #ifndef UNRECORDED_H
 #define UNRECORDED_H
@@ -6,14 +6,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What is lost while there is no spool. Guarded by the lock of the spool, except for the count.
+#include "CSignposts.h"
+
+// Guarded by the lock of the spool, except for the counts.
 typedef struct {
-  // The file in which the process has said so, and its slot there: counted from 1, 0 for none.
-  int file;
-  uint32_t slot;
-  // Counted like the signposts that a spool's header counts.
-  uint64_t dropped;
-  uint32_t error;
+  // The directory's file, mapped shared; NULL if it could not be mapped. The process keeps no descriptor for it, and
+  // its forked children have it, too.
+  cs_unrecorded_header *header;
+  // Where it can be mapped again: signposts may be counted there at any time.
+  void *place;
+  // Whether this process has said that it has no spool.
+  bool is_noted;
+  // Where its signposts are counted then, and the errno of its last attempt.
+  uint64_t *dropped;
+  uint32_t *error;
 } cs_unrecorded_state;
 
 extern cs_unrecorded_state cs_unrecorded;
@@ -22,12 +28,14 @@ extern cs_unrecorded_state cs_unrecorded;
 // descriptor, or −1 with the reason in errno.
 int cs_open_directory(const char *path);
 
-// Tells the recorder that there is no spool, in a file whose disk it has reserved; returns whether it will learn of it.
-// Call it with the spool's lock held.
+// Maps the file of another directory; NULL for none. Call it with the spool's lock held.
+void cs_map_unrecorded(const char *directory);
+
+// Tells the recorder that there is no spool; returns whether it will learn of it. Call it with the spool's lock held.
 bool cs_note_unrecorded(const char *directory, int error);
 
-// Writes how much was lost so far, if anything was. Call it with the spool's lock held.
-void cs_write_unrecorded(bool has_ended);
+// Tells the recorder that a spool was made.
+void cs_count_spool(void);
 
 // Starts again, in a forked child.
 void cs_forget_unrecorded(void);

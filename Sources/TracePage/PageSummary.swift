@@ -82,9 +82,7 @@ struct PageSummary {
     if let line = RunNotes.line(ofUnended: document.instrument.tests.unended, in: run) {
       notes.append(line)
     }
-    notes += document.instrument.stats.filter {
-      $0.severity != .info && $0.name != "signposts_lost"
-    }.map(\.advice)
+    notes += document.instrument.stats.filter { $0.severity != .info }.map(\.advice)
     notes += scopeNotes
     guard !notes.isEmpty else { return }
     try write("<section id=\"notes\" aria-label=\"Notes\">\n")
@@ -373,7 +371,7 @@ struct PageSummary {
       ("exit status", run.exitStatus.map { String($0) } ?? "unknown"),
       ("duration", Quantity.duration(run.duration)),
       ("signposts", Quantity.count(run.signpostCount)),
-      ("lost", run.signpostsLost == 0 ? "none" : Quantity.count(run.signpostsLost)),
+      ("lost", RunNotes.lostSignposts(of: run, document.instrument.stats)),
       ("one signpost", "\(Quantity.fixed(run.signpostCost, digits: 1)) ns"),
       ("host", run.host),
       ("processor", "\(run.processor), \(Quantity.counted(run.processorCount, "core"))"),

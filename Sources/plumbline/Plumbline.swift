@@ -41,6 +41,7 @@ struct Plumbline: ParsableCommand {
 
   static func main() {
     FileSizeSignal.ignore()
+    Surroundings.keepStandardStreamsClosed()
     Surroundings.check()
     let words = CompareCommand.separatingSides(Array(CommandLine.arguments.dropFirst()))
     do {

@@ -8,6 +8,17 @@ enum Surroundings {
   /// How many files have to be open at a time: pipes, sockets, spool files and SQLite's.
   private static let leastFiles: rlim_t = 32
 
+  /// Takes the numbers of standard streams that are closed, so that no file is opened under one of them.
+  ///
+  /// Reading and writing fail, and in the programs that this one starts they are closed.
+  static func keepStandardStreamsClosed() {
+    while true {
+      let file = unsafe open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      if file > STDERR_FILENO { close(file) }
+      if file < 0 || file > STDERR_FILENO { return }
+    }
+  }
+
   /// Ends the program with a sentence if it could not work.
   static func check() {
     let isRecording = CommandLine.arguments.dropFirst().first == "record"

@@ -124,6 +124,75 @@ import TraceStore
     _ = try expectPlantedChurn(in: shop.path("python.plumb"))
   }
 
+  @Test func `do no harm to a database of a program that has closed its descriptors`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasCompiler(shop), try shop.shell("command -v python3", []).status == 0 else {
+      Issue.record("There is no clang or no python3; 'scripts/setup python3' installs the latter.")
+      return
+    }
+    let library = try makeLibrary(in: shop)
+    let program = """
+      import ctypes, os, sqlite3, sys
+      value = ctypes.PyDLL(sys.argv[1]).plumbline_value
+      value.argtypes = ctypes.c_char_p, ctypes.c_double
+      os.closerange(3, 1024)
+      connections = [sqlite3.connect(f"{number}.db") for number in range(4)]
+      for connection in connections:
+          connection.execute("CREATE TABLE row (number INTEGER, text TEXT)")
+      for part in range(10):
+          for number in range(3000):
+              value(b"number", number)
+          for connection in connections:
+              with connection:
+                  connection.executemany(
+                      "INSERT INTO row VALUES (?, ?)", ((number, "text" * 9) for number in range(500)))
+          child = os.fork()
+          if child == 0:
+              value(b"child", part)
+              os._exit(0 if connections[0].execute("SELECT count(*) FROM row").fetchone() else 1)
+          assert os.waitpid(child, 0)[1] == 0
+      for connection in connections:
+          print(connection.execute("PRAGMA integrity_check").fetchone()[0],
+                connection.execute("SELECT count(*) FROM row").fetchone()[0])
+      """
+    let recorded = try shop.plumbline(
+      "record",
+      "-q",
+      "-o",
+      "d.plumb",
+      "--",
+      "python3",
+      "-c",
+      program,
+      library
+    )
+    #expect(recorded.status == 0, "\(recorded.complaint)")
+    #expect(recorded.output == String(repeating: "ok 5000\n", count: 4))
+    let reader = try TraceReader(path: shop.path("d.plumb"))
+    #expect(try reader.run().signpostsLost == 0)
+    #expect(try reader.run().signpostCount == 30_010)
+  }
+
+  @Test func `are recorded by a program whose standard streams are closed`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let command = """
+      exec "$0" record -o c.plumb -- sh -c '
+        for file in 0 1 2; do if test -e /proc/$$/fd/$file; then echo open; else echo closed; fi; done > files
+        "$0" print 20000' "$1" <&- >&- 2>&-
+      """
+    let plumbline = Workshop.binaries.appendingPathComponent("plumbline").path
+    let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
+    let recorded = try shop.shell(command, [plumbline, writer])
+    #expect(recorded.status == 0)
+    // The shell's own redirection is its standard output.
+    #expect(try shop.shell("exec cat files", []).output == "closed\nopen\nclosed\n")
+    let run = try TraceReader(path: shop.path("c.plumb")).run()
+    #expect(run.signpostCount == 20_000 && run.signpostsLost == 0)
+    #expect(try shop.plumbline("info", "c.plumb").output.contains("lost           none\n"))
+  }
+
   @Test func `with constraints of many terms conform, and their rebuilding is told`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

@@ -19,6 +19,14 @@ __version__ = "1.0"
 _recorder = None
 
 
+def _complain(reason):
+    """Says why layout is not recorded, unless the program has closed its standard error."""
+    try:
+        sys.stderr.write(f"plumbline: layout in Python is not recorded: {reason}.\n")
+    except Exception:
+        pass
+
+
 def _start():
     """Begins to record, if this process is a recorded one; the first call counts."""
     global _recorder
@@ -28,7 +36,7 @@ def _start():
     try:
         library = _library.find()
     except _library.Unusable as reason:
-        sys.stderr.write(f"plumbline: layout in Python is not recorded: {reason}.\n")
+        _complain(reason)
         return
     if not library.is_recording():
         return
@@ -54,8 +62,7 @@ def _start_safely():
     try:
         _start()
     except Exception as error:
-        sys.stderr.write(
-            f"plumbline: layout in Python is not recorded: {type(error).__name__}, {error}.\n")
+        _complain(f"{type(error).__name__}, {error}")
 
 
 def is_recording():

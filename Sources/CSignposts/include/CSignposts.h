@@ -18,7 +18,7 @@
 #define CS_LIBRARY_VERSION "0.2.0"
 #define CS_SPOOL_MAGIC 0x314C505350554C50ULL  // "PLUPSPL1", little endian
 #define CS_CHUNK_MAGIC 0x4B4E4843U            // "CHNK"
-#define CS_SPOOL_VERSION 2U
+#define CS_SPOOL_VERSION 3U
 #define CS_HEADER_SIZE 8192U
 #define CS_CHUNK_SIZE 262144U
 #define CS_CHUNK_HEADER_SIZE 128U
@@ -109,6 +109,10 @@ typedef struct {
   uint32_t claim_error;
   /// Chunks that the file has.
   uint32_t chunks;
+  /// 1 if a child that was forked without handlers is noticed: the kernel wipes a page for that.
+  uint32_t notices_forks;
+  /// Slots that threads had filled in chunks when they left them: as many must be read.
+  uint64_t left_slots;
   /// What one signpost costs, in nanoseconds.
   double cost;
   char library_version[32];
@@ -159,7 +163,8 @@ _Static_assert(sizeof(cs_spool_header) <= CS_RETURNED_OFFSET, "the spool's heade
 _Static_assert(
     CS_RETURNED_OFFSET + sizeof(cs_returned_chunks) <= CS_HEADER_SIZE, "the returned chunks fit theirs");
 
-/// The file of the spool's directory in which programs say that they could make no spool: a header and slots.
+/// The file of the spool's directory in which programs count the spools they make, and say that they could make none: a
+/// header and slots. They map it shared, so that they need no descriptor to go on counting.
 #define CS_UNRECORDED_NAME "unrecorded"
 #define CS_UNRECORDED_MAGIC 0x434552504E554C50ULL
 #define CS_UNRECORDED_SLOTS 60U
@@ -169,9 +174,13 @@ _Static_assert(
 typedef struct {
   uint64_t magic;
   uint32_t slots;
-  /// How many programs there are; those behind the last slot are only counted.
+  /// How many programs have a slot, or would if there were more of them.
   uint32_t count;
-  uint8_t padding[48];
+  /// Signposts that the programs without a slot have dropped.
+  uint64_t dropped;
+  /// How many spools were made in the directory.
+  uint32_t spools;
+  uint8_t padding[36];
 } cs_unrecorded_header;
 
 /// A program that could make no spool when it started, or after a fork.
@@ -179,15 +188,14 @@ typedef struct {
   uint32_t pid;
   /// The errno of its last attempt.
   uint32_t error;
-  /// Signposts that it has dropped, as far as it has said.
+  /// Signposts that it has dropped.
   uint64_t dropped;
-  /// 1 if it has ended by itself: the count is exact then.
-  uint32_t has_ended;
-  uint32_t padding;
+  uint64_t padding;
   /// The end of its program's name, with a NUL behind it.
   char name[104];
 } cs_unrecorded_slot;
 
+_Static_assert(sizeof(cs_unrecorded_header) == 64, "the slots follow a header of 64 bytes");
 _Static_assert(
     sizeof(cs_unrecorded_header) + CS_UNRECORDED_SLOTS * sizeof(cs_unrecorded_slot) <= CS_UNRECORDED_SIZE,
     "the slots fit the file");
@@ -205,7 +213,7 @@ typedef struct {
   uint16_t test;
 } cs_thread_state;
 
-/// What every signpost looks at; it changes when a recording starts or ends only.
+/// What is asked before a signpost is emitted; it changes when a recording starts or ends only.
 typedef struct {
   /// 0 while nothing records, else the number of the recording.
   uint32_t recording;
@@ -215,14 +223,31 @@ typedef struct {
   uint32_t detail;
   /// 1 if signposts ask which test they belong to: the program has loaded a test library.
   uint32_t finds_tests;
+} cs_switches;
+
+// A page of the system, so that it can be wiped without anything else.
+#if defined(__aarch64__)
+#define CS_PAGE_SIZE 65536
+#else
+#define CS_PAGE_SIZE 4096
+#endif
+
+/// What every signpost that is emitted looks at. The kernel wipes it in a forked child, so that a child that was forked
+/// without the handlers of pthread_atfork does not write into its parent's chunk: see cs_notice_fork.
+typedef struct __attribute__((aligned(CS_PAGE_SIZE))) {
+  /// As in cs_switches.
+  uint32_t recording;
   /// The number of the recording that is on, or was on last.
   uint32_t epoch;
   /// 1 if the quick way is enough: the clock is the counter, and no signpost asks which test it belongs to.
   uint32_t is_quick;
-} cs_switches;
+  /// 1 in the process that this page belongs to, 0 in a child that has not been noticed.
+  uint32_t is_own;
+} cs_own_switches;
 
 /// In a cache line of their own: what other threads write must not take them from this one's cache.
 extern cs_switches cs_state;
+extern cs_own_switches cs_own;
 extern _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
 
 /// Where the number of the recording is, for readers that know of no more than a number; 0 while nothing records.
@@ -234,7 +259,7 @@ static inline bool cs_is_recording(void) {
 
 /// The number of the recording that is on, or was on last.
 static inline uint32_t cs_epoch(void) {
-  return __atomic_load_n(&cs_state.epoch, __ATOMIC_RELAXED);
+  return __atomic_load_n(&cs_own.epoch, __ATOMIC_RELAXED);
 }
 
 /// Whether signposts of a level of detail are recorded.
@@ -252,6 +277,10 @@ uint64_t cs_monotonic(void);
 /// with the reason in errno.
 int cs_rename(
     int directory, const char *_Nonnull name, int other, const char *_Nonnull new_name, uint32_t flags);
+
+/// Moves a descriptor above those of the standard streams, which may be closed: a program that prints would write into the
+/// file. Returns the new one, which is closed on exec, or −1 with the reason in errno, as for a descriptor of −1.
+int cs_above_standard(int file);
 
 /// Makes a file that is in no directory, and has no disk. Returns its descriptor, or −1.
 int cs_memory_file(void);
@@ -287,7 +316,7 @@ cs_moment cs_take_moment(uint32_t clock);
 cs_record *_Nullable cs_take_chunk(uint32_t slots, uint32_t epoch);
 
 static inline cs_record *_Nullable cs_reserve(uint32_t slots) {
-  uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
+  uint32_t epoch = __atomic_load_n(&cs_own.recording, __ATOMIC_RELAXED);
   cs_thread_state *thread = &cs_thread;
   if (__builtin_expect(thread->epoch != epoch || thread->used + slots > thread->capacity, 0)) {
     return cs_take_chunk(slots, epoch);
@@ -307,8 +336,8 @@ static inline void cs_commit(uint32_t slots) {
 static inline cs_record *_Nullable cs_begin_quickly_at(
     uint64_t time, uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine,
     uint64_t duration, uint64_t payload) {
-  if (__builtin_expect(!__atomic_load_n(&cs_state.is_quick, __ATOMIC_RELAXED), 0)) { return NULL; }
-  uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
+  if (__builtin_expect(!__atomic_load_n(&cs_own.is_quick, __ATOMIC_RELAXED), 0)) { return NULL; }
+  uint32_t epoch = __atomic_load_n(&cs_own.recording, __ATOMIC_RELAXED);
   cs_thread_state *thread = &cs_thread;
   if (__builtin_expect(duration >= UINT32_MAX, 0)) { return NULL; }
   if (__builtin_expect(thread->epoch != epoch || thread->used + slots > thread->capacity, 0)) {
@@ -453,7 +482,8 @@ void cs_stop(void);
 /// Gives the disk of a part of a file back, the file's length unchanged; what it held reads as zeros.
 int cs_release_disk(int file, int64_t offset, int64_t length);
 
-/// The lock of the definitions' tables; a fork waits for it, so that the child finds it open.
+/// The lock of the definitions' tables; a fork waits for it, so that the child finds it open. A child that was forked
+/// without handlers is noticed here.
 void cs_lock(void);
 void cs_unlock(void);
 

@@ -132,7 +132,7 @@ extension ComparisonObstacle {
     guard summary.run.signpostsLost > 0 else { return nil }
     return """
       \(quoted(summary.name)) lost \(Quantity.count(summary.run.signpostsLost)) signposts, so its counts are too low: \
-      record it again with more free disk space.
+      record it again; 'plumbline info' says why they were lost.
       """
   }
 

@@ -45,6 +45,8 @@ final class Collector {
   /// When the reading that is under way is to end, on the monotonic clock.
   private var deadline = UInt64.max
   private var recordsUntilClock = 0
+  /// How many spools programs had made before the directory was looked at last.
+  private var spoolsMade = 0
   /// Whether files wait to be read until others are done with, because too many files are open.
   private(set) var hasUnopenedFiles = false
   /// The event streams of Swift Testing that were found, by their names.
@@ -264,6 +266,7 @@ final class Collector {
   /// Opens the files that were made since the last look, as many as may be open at a time.
   private func openNewFiles() throws(TraceError) {
     hasUnopenedFiles = false
+    spoolsMade = unrecorded?.spoolsMade ?? 0
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
       hasUnopenedFiles = true
       return
@@ -371,7 +374,7 @@ final class Collector {
     try writeItems(settling: settling)
     if settling { try writeOpenPasses() }
     var run = run
-    complete(&run)
+    complete(&run, losses(isEnding: false))
     try writer.write(run)
     let number = try makingRoom || isSnapshotDue ? saveSnapshot() : nil
     try writer.commit()
@@ -395,19 +398,41 @@ final class Collector {
     // What was read is safe, should there be no room for the rest, which is one transaction: a trace is whole or
     // its snapshot holds.
     try writer.commit()
-    complete(&run)
+    let losses = losses(isEnding: true)
+    complete(&run, losses)
     run.completeUpTo = run.duration
     run.isFinished = true
-    try writeStats(run)
+    try writeStats(losses)
     try writer.symbolicate()
     try writer.finish(run)
   }
 
+  /// What was emitted and is not in the trace, as far as it was read; `isEnding` says whether that is all of it.
+  private func losses(isEnding: Bool) -> RecordingLosses {
+    var losses = RecordingLosses()
+    losses.unrecorded = unrecorded
+    losses.unknownRecords = unknownRecords
+    for file in files {
+      losses.dropped += Int(clamping: min(file.header.dropped, RecordingLosses.mostCounted))
+      losses.unreadSlots += isEnding ? file.unreadSlots : file.accounts.unreadSlots
+      if file.header.claim_error != 0 { losses.errors.insert(file.header.claim_error) }
+      if file.hasDamagedHeader { losses.unreadSpools += 1 }
+    }
+    if isEnding {
+      let known = Set(files.map(\.name))
+      let unreadable = (folder?.names ?? []).count {
+        $0.hasSuffix(".spool") && !known.contains($0)
+          && SpoolFile.isUnreadable(directory + "/" + $0)
+      }
+      losses.unreadSpools += max(unreadable, spoolsMade - files.count)
+    }
+    return losses
+  }
+
   /// Fills the parts of the run's row in that the spool knows.
-  private func complete(_ run: inout Run) {
+  private func complete(_ run: inout Run, _ losses: RecordingLosses) {
     run.signpostCount = signpostCount
-    run.signpostsLost =
-      files.reduce(0) { $0 + Int(clamping: $1.header.dropped) } + (unrecorded?.lostSignposts ?? 0)
+    run.signpostsLost = losses.signposts
     // A damaged spool may say anything.
     run.signpostCost = min(files.map(\.header.cost).filter { $0 >= 0 }.max() ?? 0, 1e6)
     if let file = files.first {
@@ -433,10 +458,13 @@ final class Collector {
     )
   }
 
-  private func writeStats(_ run: Run) throws(TraceError) {
-    if let unrecorded, let advice = unrecorded.advice {
-      try writer.writeStat("processes_lost", .dataLoss, value: unrecorded.count, advice: advice)
-    } else if files.isEmpty {
+  private func writeStats(_ losses: RecordingLosses) throws(TraceError) {
+    var losses = losses
+    losses.damagedChunks = readers.reduce(0) { $0 + $1.cursor.damagedChunks }
+    for stat in losses.stats {
+      try writer.writeStat(stat.name, stat.severity, value: stat.value, advice: stat.advice)
+    }
+    if losses.stats.isEmpty, files.isEmpty {
       try writer.writeStat(
         "nothing_recorded",
         .error,
@@ -444,26 +472,15 @@ final class Collector {
         advice: "No program that links Plumbline's UIKit was run: record one that does."
       )
     }
-    if run.signpostsLost > unrecorded?.lostSignposts ?? 0 {
-      let errors = Set(files.map(\.header.claim_error)).subtracting([0]).sorted()
-      let reasons = errors.map { OutputFile.systemMessage(Int32(bitPattern: $0)) }
+    if files.contains(where: { $0.header.notices_forks == 0 && !$0.hasDamagedHeader }) {
       try writer.writeStat(
-        "signposts_lost",
-        .dataLoss,
-        value: run.signpostsLost,
+        "forks_unnoticed",
+        .info,
+        value: 1,
         advice: """
-          The spool could not grow (\(reasons.joined(separator: ", "))), so signposts were dropped: \
-          make room on the disk, or record less at a time.
+          The system cannot show whether a program forked without the handlers of 'pthread_atfork': \
+          what such a child emitted would be missing.
           """
-      )
-    }
-    let damaged = readers.reduce(0) { $0 + $1.cursor.damagedChunks }
-    if damaged > 0 {
-      try writer.writeStat(
-        "damaged_chunks",
-        .dataLoss,
-        value: damaged,
-        advice: "Parts of the spool could not be read: check the disk, and record again."
       )
     }
     if unknownRecords > 0 {

@@ -17,7 +17,7 @@ enum SnapshotFile {
 
   /// What all snapshots begin with; the format's number follows, which rises with each change of what is encoded.
   private static let name = Array("PLSNAP".utf8)
-  private static let magic = name + Array("3\n".utf8)
+  private static let magic = name + Array("4\n".utf8)
   /// The largest file that is read, in bytes: a million views have some hundred millions.
   private static let sizeLimit = 4 << 30
   private static let checksumSize = MemoryLayout<UInt64>.size

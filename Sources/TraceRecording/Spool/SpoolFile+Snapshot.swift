@@ -11,6 +11,9 @@ extension SpoolFile {
     encoder.encode(knownChunks)
     encoder.encode(knownClaims)
     encoder.encode(finished) { $0.encode($1) }
+    encoder.encode(accounts.claims)
+    encoder.encode(accounts.leftSlots)
+    encoder.encode(accounts.unreadSlots)
     encoder.encode(clock.moments.suffix(Self.momentCount)) { encoder, moment in
       encoder.encode(moment.ticks)
       encoder.encode(moment.monotonic)
@@ -30,12 +33,18 @@ extension SpoolFile {
     in directory: String
   ) throws(DamagedArchive) -> SpoolFile {
     let name = try decoder.string()
-    guard !name.contains("/"), let file = SpoolFile(path: directory + "/" + name) else {
-      throw DamagedArchive()
-    }
+    let path = directory + "/" + name
+    guard !name.contains("/"),
+      let file = SpoolFile(path: path) ?? SpoolFile(withoutHeader: path)
+    else { throw DamagedArchive() }
     let knownChunks = try decoder.int()
     let knownClaims = try decoder.uint32()
     let finished = try decoder.array { d throws(DamagedArchive) in try d.int() }
+    let accounts = SpoolAccounts(
+      claims: try decoder.count(),
+      leftSlots: try decoder.count(),
+      unreadSlots: try decoder.count()
+    )
     let moments = try decoder.array { d throws(DamagedArchive) in
       cs_moment(ticks: try d.unsigned(), monotonic: try d.unsigned())
     }
@@ -55,6 +64,7 @@ extension SpoolFile {
       knownChunks: knownChunks,
       knownClaims: knownClaims,
       finished: finished,
+      accounts: accounts,
       moments: moments
     )
     return file
@@ -68,7 +78,7 @@ extension ThreadCursor.Position {
       encoder.encode(chunk.sequence)
     }
     encoder.encode(consumed)
-    encoder.encode(isDamaged)
+    encoder.encode(damagedSlot) { $0.encode($1) }
     encoder.encode(longDuration) { $0.encode($1) }
     encoder.encode(pendingStack) { encoder, stack in
       encoder.encode(stack.id)
@@ -84,7 +94,7 @@ extension ThreadCursor.Position {
         SpoolChunk(index: try d.int(), sequence: try d.uint32())
       },
       consumed: try decoder.int(),
-      isDamaged: try decoder.bool(),
+      damagedSlot: try decoder.optional { d throws(DamagedArchive) in try d.count() },
       longDuration: try decoder.optional { d throws(DamagedArchive) in try d.unsigned() },
       pendingStack: try decoder.optional { d throws(DamagedArchive) in
         (id: try d.uint32(), kind: try d.uint32())

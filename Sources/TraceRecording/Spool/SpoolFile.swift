@@ -8,6 +8,8 @@ internal import TraceStore
 final class SpoolFile {
   /// What the file's header says; read again at each look for new chunks.
   private(set) var header: cs_spool_header
+  /// Whether the program has overwritten the header: what it said before goes on holding, and all chunks are looked at.
+  private(set) var hasDamagedHeader = false
   private(set) var cursors: [ThreadCursor] = []
   /// The clock of its records.
   var clock: SpoolClock
@@ -20,6 +22,8 @@ final class SpoolFile {
   private let isOfThisBoot: Bool
   private(set) var knownChunks = 0
   private(set) var knownClaims: UInt32 = 0
+  /// What was read of the file, to be compared with what the program says to have written.
+  private(set) var accounts = SpoolAccounts()
   /// Chunks that nobody had claimed when they were looked at.
   private var unclaimed: [Int] = []
   /// Chunks that were read to their end; their rows may not be safe in the trace yet.
@@ -28,19 +32,44 @@ final class SpoolFile {
 
   /// Opens a spool; nil if the file is not ready or not a spool of a version that is known.
   init?(path: String) {
-    let file = unsafe open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    let file = unsafe cs_above_standard(open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC))
     if file < 0 { return nil }
-    guard let header = Self.header(of: file), header.magic == CS_SPOOL_MAGIC,
-      header.version == CS_SPOOL_VERSION, header.chunk_size == CS_CHUNK_SIZE
-    else {
+    let name = Directory.name(of: path)
+    guard let header = Self.header(of: file), header.belongs(to: name) else {
       close(file)
       return nil
     }
-    name = URL(fileURLWithPath: path).lastPathComponent
+    self.name = name
     self.file = file
     self.header = header
     clock = SpoolClock(header: header)
-    isOfThisBoot = header.bootID == MonotonicClock.bootID
+    isOfThisBoot = header.isOfThisBoot
+  }
+
+  /// Stands for a file that was read before, and whose header was overwritten since; nil if there is no such file.
+  init?(withoutHeader path: String) {
+    guard Self.isUnreadable(path) else { return nil }
+    name = Directory.name(of: path)
+    file = -1
+    header = cs_spool_header()
+    header.limit = .max
+    clock = SpoolClock(header: header)
+    isOfThisBoot = true
+    hasDamagedHeader = true
+  }
+
+  /// Whether a file holds something, but no header that is known: it was overwritten, or another version wrote it.
+  static func isUnreadable(_ path: String) -> Bool {
+    let file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    if file < 0 { return false }
+    defer { close(file) }
+    guard let header = header(of: file), !header.belongs(to: Directory.name(of: path)) else {
+      return false
+    }
+    if header.magic != 0 { return true }
+    // Until its process has made it, a file has no chunk.
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 && status.st_size > Int(CS_HEADER_SIZE)
   }
 
   deinit {
@@ -68,17 +97,25 @@ final class SpoolFile {
   /// Looks for chunks that were claimed since the last look, and calls `found` for each new thread.
   func discoverChunks(_ found: (ThreadCursor) -> Void) {
     if file < 0 { return }
-    if let now = Self.header(of: file) { header = now }
-    let chunkCount = min(Int(header.chunks), roomForChunks)
+    if !hasDamagedHeader {
+      if let now = Self.header(of: file), now.continues(header, isOfThisBoot) {
+        header = now
+      } else {
+        hasDamagedHeader = true
+      }
+    }
+    let chunkCount = hasDamagedHeader ? roomForChunks : min(Int(header.chunks), roomForChunks)
     if chunkCount > knownChunks {
       unclaimed += knownChunks..<chunkCount
       knownChunks = chunkCount
     }
     var moments: [cs_moment] = []
-    if header.claimed != knownClaims {
-      knownClaims = header.claimed
+    if hasDamagedHeader || header.claimed != knownClaims {
+      if !hasDamagedHeader { knownClaims = header.claimed }
       for (index, chunk) in claimedChunks() {
         moments += [chunk.start, chunk.end]
+        knownClaims = max(knownClaims, chunk.sequence)
+        accounts.claims += 1
         cursor(of: chunk, found).enqueue(SpoolChunk(index: index, sequence: chunk.sequence))
       }
     }
@@ -91,7 +128,7 @@ final class SpoolFile {
     unclaimed.removeAll { index in
       // All claims up to the header's number are written down, so what is missing here was claimed since.
       guard let chunk = chunkHeader(at: index), chunk.magic == CS_CHUNK_MAGIC,
-        chunk.sequence <= knownClaims
+        hasDamagedHeader || chunk.sequence <= knownClaims
       else { return false }
       claimed.append((index, chunk))
       return true
@@ -127,9 +164,10 @@ final class SpoolFile {
 
   /// Takes note of moments: of this one, or for a spool of another run of the machine, of what it says itself.
   private func tellClock(_ moments: [cs_moment]) {
+    let now = cs_take_moment(header.clock)
     for moment in moments.sorted(by: { $0.ticks < $1.ticks }) { clock.add(moment) }
     if isOfThisBoot {
-      clock.add(cs_take_moment(header.clock))
+      clock.add(now)
     } else {
       clock.add(header.look)
       clock.add(header.end)
@@ -144,9 +182,11 @@ final class SpoolFile {
     knownChunks: Int,
     knownClaims: UInt32,
     finished: [Int],
+    accounts: SpoolAccounts,
     moments: [cs_moment]
   ) {
     self.cursors = cursors
+    self.accounts = accounts
     self.knownChunks = min(max(knownChunks, 0), roomForChunks)
     self.knownClaims = knownClaims
     self.finished = finished.filter { index in
@@ -175,7 +215,8 @@ final class SpoolFile {
 
   /// Lets go of the file if all of it was read and given back.
   func closeIfDone() {
-    guard isOver, file >= 0, finished.isEmpty, header.claimed == knownClaims,
+    guard isOver, file >= 0, finished.isEmpty,
+      hasDamagedHeader || header.claimed == knownClaims,
       cursors.allSatisfy(\.isAtEnd)
     else { return }
     close(file)
@@ -238,8 +279,30 @@ final class SpoolFile {
   // MARK: Giving chunks back
 
   /// Takes note that a chunk was read to its end, and will not be written to any more.
-  func finish(_ chunk: SpoolChunk) {
+  ///
+  /// - Parameters:
+  ///   - chunk: The claim.
+  ///   - filled: How many slots its thread had filled.
+  ///   - unread: How many of them could not be read.
+  func finish(_ chunk: SpoolChunk, filled: Int, unread: Int) {
     finished.append(chunk.index)
+    if hasLeft(chunk) || !isIntact(chunk) { accounts.leftSlots += filled }
+    accounts.unreadSlots += unread
+  }
+
+  /// Whether the chunk's header is still the claim's: nobody has overwritten it.
+  func isIntact(_ chunk: SpoolChunk) -> Bool {
+    guard let header = chunkHeader(at: chunk.index) else { return false }
+    return header.magic == CS_CHUNK_MAGIC && header.sequence == chunk.sequence
+  }
+
+  /// How many slots were filled and not read, at the end of the reading: each was a signpost at most.
+  var unreadSlots: Int {
+    if file < 0 { return accounts.unreadSlots }
+    let unread = cursors.reduce(accounts.unreadSlots) { $0 + $1.unreadSlots }
+    if hasDamagedHeader { return unread }
+    return unread
+      + accounts.missingSlots(claimed: Int(knownClaims), left: header.left_slots)
   }
 
   /// How many bytes were read to their end, and not given back.
@@ -267,7 +330,75 @@ final class SpoolFile {
   private static let lookOffset = MemoryLayout<cs_spool_header>.offset(of: \.look) ?? 0
 }
 
+/// What was read of a spool file, to be compared with what its program says to have written.
+struct SpoolAccounts {
+  /// Claims of chunks that were found.
+  var claims = 0
+  /// Slots that were filled in chunks that their threads have left.
+  var leftSlots = 0
+  /// Filled slots that could not be read.
+  var unreadSlots = 0
+
+  /// How many slots more there were, at most, if a program has claimed chunks so often and has left so many slots.
+  func missingSlots(claimed: Int, left: UInt64) -> Int {
+    let chunks = max(claimed - claims, 0) * SpoolChunk.slotCount
+    return max(chunks, Int(min(left, RecordingLosses.mostCounted)) - leftSlots, 0)
+  }
+}
+
 extension cs_spool_header {
+  /// Whether it is the header of a spool of that name and of a known version; a program may have overwritten it.
+  fileprivate func belongs(to name: String) -> Bool {
+    guard magic == CS_SPOOL_MAGIC, version == CS_SPOOL_VERSION, chunk_size == CS_CHUNK_SIZE,
+      name.hasPrefix("\(pid)-\(epoch)-"), clock <= CS_CLOCK_COUNTER, detail <= CS_DETAIL_ALL,
+      start.monotonic <= UInt64(Int64.max),
+      bootID.isEmpty || UUID(uuidString: bootID) != nil
+    else { return false }
+    if isOfThisBoot {
+      let now = cs_take_moment(clock)
+      guard start.ticks <= now.ticks, start.monotonic <= now.monotonic else { return false }
+      // No processor counts as fast or as slowly as that.
+      let (ticks, time) = (now.ticks - start.ticks, now.monotonic - start.monotonic)
+      guard ticks / 64 <= time + 1_000_000_000, time / 64 <= ticks + 1_000_000_000 else {
+        return false
+      }
+    }
+    return hasPlausibleCounts(isOfThisBoot)
+  }
+
+  /// Whether what changes while the process runs can be as it is.
+  private func hasPlausibleCounts(_ isOfThisBoot: Bool) -> Bool {
+    let latest = isOfThisBoot ? MonotonicClock.now() : UInt64(Int64.max)
+    return latest >= start.monotonic
+      && (end.monotonic == 0 || (start.monotonic...latest).contains(end.monotonic))
+      && UInt64(chunks) * UInt64(CS_CHUNK_SIZE) <= limit
+      // To drop a signpost takes longer than a nanosecond, on however many processors: all count in one word.
+      && dropped <= latest - start.monotonic
+  }
+
+  /// Whether it can be a later state of another header: what never changes is the same, and counts have not gone back.
+  fileprivate func continues(_ earlier: cs_spool_header, _ isOfThisBoot: Bool) -> Bool {
+    var same = self
+    same.end = earlier.end
+    same.look = earlier.look
+    same.dropped = earlier.dropped
+    same.claimed = earlier.claimed
+    same.claim_error = earlier.claim_error
+    same.chunks = earlier.chunks
+    same.left_slots = earlier.left_slots
+    same.left_out = earlier.left_out
+    let isSame = unsafe withUnsafeBytes(of: same) { bytes in
+      unsafe withUnsafeBytes(of: earlier) { earlier in
+        unsafe memcmp(bytes.baseAddress, earlier.baseAddress, bytes.count) == 0
+      }
+    }
+    return isSame && hasPlausibleCounts(isOfThisBoot)
+      && dropped >= earlier.dropped && claimed >= earlier.claimed && chunks >= earlier.chunks
+      && left_slots >= earlier.left_slots
+  }
+
+  fileprivate var isOfThisBoot: Bool { bootID == MonotonicClock.bootID }
+
   /// The machine's run in which the file was made.
   fileprivate var bootID: String {
     unsafe withUnsafeBytes(of: boot) { bytes in

@@ -30,8 +30,8 @@ final class ThreadCursor {
   private var consumed = 0
   /// How many slots of the current chunk are known to be complete.
   private var committed = 0
-  /// Whether the rest of the current chunk cannot be told apart.
-  private var isDamaged = false
+  /// The slot of the current chunk from which on its records cannot be told apart; nil for none.
+  private var damagedSlot: Int?
   /// When the next record was emitted, in nanoseconds on the monotonic clock; nil if none is complete yet.
   private(set) var headTime: UInt64?
   /// The part of the clock's time that the last look was in, as it was known when the reading went on.
@@ -50,8 +50,8 @@ final class ThreadCursor {
     var chunks: [SpoolChunk]
     /// The slots of the first of them that were read.
     var consumed: Int
-    /// Whether the rest of the first cannot be told apart.
-    var isDamaged: Bool
+    /// The slot of the first from which on its records cannot be told apart; nil for none.
+    var damagedSlot: Int?
     var longDuration: UInt64?
     var pendingStack: (id: UInt32, kind: UInt32)?
     var damagedChunks: Int
@@ -63,7 +63,7 @@ final class ThreadCursor {
     Position(
       chunks: chunks,
       consumed: base + consumed,
-      isDamaged: isDamaged,
+      damagedSlot: damagedSlot,
       longDuration: longDuration,
       pendingStack: pendingStack,
       damagedChunks: damagedChunks,
@@ -75,7 +75,7 @@ final class ThreadCursor {
   func resume(at position: Position) {
     chunks = position.chunks
     base = min(max(position.consumed, 0), SpoolChunk.slotCount)
-    isDamaged = position.isDamaged
+    damagedSlot = position.damagedSlot.map { min(max($0, 0), SpoolChunk.slotCount) }
     longDuration = position.longDuration
     pendingStack = position.pendingStack
     damagedChunks = position.damagedChunks
@@ -125,14 +125,33 @@ final class ThreadCursor {
       }
       // Either the record goes on past what was read, or what follows in the chunk cannot be told apart any more.
       if slots == 0 || base + loaded == committed || !load() {
-        damagedChunks += 1
-        isDamaged = true
-        base = committed
-        loaded = 0
-        consumed = 0
+        noteDamage()
       }
     }
     headTime = nil
+  }
+
+  /// Gives the rest of the current chunk up.
+  private func noteDamage() {
+    damagedChunks += 1
+    damagedSlot = base + consumed
+    base = committed
+    loaded = 0
+    consumed = 0
+  }
+
+  /// How many filled slots of the current chunk cannot be read, as far as it was looked at, at most.
+  private func unreadSlots(of chunk: SpoolChunk) -> Int {
+    let end = file.isIntact(chunk) ? committed : SpoolChunk.slotCount
+    let read = damagedSlot ?? base + loaded
+    return damagedSlot == nil && end == committed ? 0 : max(end - read, 0)
+  }
+
+  /// How many filled slots cannot be read of the chunks that have not been read to their end, at most.
+  var unreadSlots: Int {
+    guard let first = chunks.first else { return 0 }
+    let behind = chunks.dropFirst().count { !file.isIntact($0) }
+    return unreadSlots(of: first) + behind * SpoolChunk.slotCount
   }
 
   /// Reads complete slots from the next record on; returns whether that went well.
@@ -156,22 +175,26 @@ final class ThreadCursor {
       // A thread leaves a chunk after its last word to it: the order of these looks matters.
       let hasLeft = chunks.count > 1 || file.isOver || file.hasLeft(chunk)
       committed = file.committedSlots(of: chunk)
-      if !isDamaged, committed > base + loaded {
+      if damagedSlot == nil, committed > base + loaded {
         if !load() { loaded = 0 }
-        if loaded == 0 {
-          damagedChunks += 1
-          isDamaged = true
-        }
+        if loaded == 0 { noteDamage() }
         settle()
         continue
       }
       if !hasLeft { return }
-      file.finish(chunk)
-      chunks.removeFirst()
-      base = 0
-      loaded = 0
-      consumed = 0
-      isDamaged = false
+      finish(chunk)
     }
+  }
+  /// Goes on to the next chunk.
+  private func finish(_ chunk: SpoolChunk) {
+    let unread = unreadSlots(of: chunk)
+    if unread > 0, damagedSlot == nil { damagedChunks += 1 }
+    file.finish(chunk, filled: (damagedSlot ?? base + loaded) + unread, unread: unread)
+    chunks.removeFirst()
+    base = 0
+    loaded = 0
+    consumed = 0
+    committed = 0
+    damagedSlot = nil
   }
 }

@@ -2,7 +2,7 @@ internal import CSignposts
 internal import Foundation
 internal import TraceStore
 
-/// The file of a spool's directory in which programs say that they cannot make a spool of their own.
+/// The file of a spool's directory in which programs count the spools that they make, and say that they cannot make one.
 ///
 /// It has its disk from the start, so that there is room for it when there is none for anything else.
 final class UnrecordedProcesses {
@@ -12,7 +12,7 @@ final class UnrecordedProcesses {
     var pid: Int
     /// The system's error number.
     var error: Int32
-    /// How many signposts it is known to have dropped.
+    /// How many signposts it has dropped.
     var dropped: Int
   }
 
@@ -53,16 +53,22 @@ final class UnrecordedProcesses {
     close(file)
   }
 
-  /// How many processes there are: all are counted, and the first of them named.
-  var count: Int {
+  /// The file's start; zeros if it was overwritten.
+  private var header: cs_unrecorded_header {
     var header = cs_unrecorded_header()
     let size = unsafe withUnsafeMutableBytes(of: &header) {
       unsafe pread(file, $0.baseAddress, $0.count, 0)
     }
     guard size == MemoryLayout<cs_unrecorded_header>.size, header.magic == CS_UNRECORDED_MAGIC
-    else { return 0 }
-    return Int(header.count)
+    else { return cs_unrecorded_header() }
+    return header
   }
+
+  /// How many processes could not make a spool: all are counted, and the first of them named.
+  var count: Int { Int(header.count) }
+
+  /// How many spools were made in the directory.
+  var spoolsMade: Int { Int(header.spools) }
 
   /// Those that have said who they are, in the order in which they came.
   var processes: [Process] {
@@ -81,18 +87,15 @@ final class UnrecordedProcesses {
         name: name,
         pid: Int(slot.pid),
         error: Int32(bitPattern: slot.error),
-        // Of one that was killed nobody knows how many there were since it last said so.
-        dropped: max(Int(clamping: min(slot.dropped, 1 << 50)), slot.has_ended != 0 ? 0 : 1)
+        dropped: Int(clamping: min(slot.dropped, RecordingLosses.mostCounted))
       )
     }
   }
 
-  /// How many signposts were lost with them, at least.
+  /// How many signposts were lost with them.
   var lostSignposts: Int {
-    let count = min(count, 1 << 20)
-    if count == 0 { return 0 }
-    let known = processes
-    return max(known.reduce(0) { $0 + $1.dropped } + count - known.count, 1)
+    let others = Int(clamping: min(header.dropped, RecordingLosses.mostCounted))
+    return processes.reduce(others) { $0 + $1.dropped }
   }
 
   /// What the trace says of them; nil if there are none.
@@ -105,11 +108,12 @@ final class UnrecordedProcesses {
     let list =
       names.joined(separator: ", ")
       + (others > 0 ? names.isEmpty ? "\(others)" : " and \(others) more" : "")
-    let reasons = Set(known.map(\.error)).sorted().map(FileError.systemMessage)
+    let codes = Set(known.map(\.error)).sorted()
+    let reasons = codes.map(FileError.systemMessage)
     let reason = reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"
     return """
-      No spool could be made when a program started\(reason), so that it is missing or its beginning is: \(list). \
-      Make room on the disk, and record again.
+      No spool could be made when a program started or forked\(reason), so that it is missing or its beginning is: \
+      \(list). To record it, \(SpoolFailure.advice(codes))
       """
   }
 }

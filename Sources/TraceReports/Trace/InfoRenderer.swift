@@ -14,7 +14,7 @@ public enum InfoRenderer {
       ("started", time(run.startedAt)),
       ("duration", Quantity.duration(run.duration)),
       ("signposts", Quantity.count(run.signpostCount)),
-      ("lost", run.signpostsLost == 0 ? "none" : Quantity.count(run.signpostsLost)),
+      ("lost", RunNotes.lostSignposts(of: run, info.stats)),
       ("one signpost", oneSignpost(info)),
       ("processes", Quantity.count(info.processes)),
       ("threads", Quantity.count(info.threads)),
@@ -47,11 +47,11 @@ public enum InfoRenderer {
     Date(timeIntervalSince1970: Double(nanoseconds) / 1e9).formatted(.iso8601)
   }
 
-  /// What the recorder noted, except for what the run's own row says already.
+  /// What the recorder noted.
   private static func notes(of info: TraceInfo) -> [String] {
     RunNotes.lines(of: info.run)
       + [RunNotes.line(ofUnended: info.unendedTests, in: info.run)].compactMap { $0 }
-      + info.stats.filter { $0.severity != .info && $0.name != "signposts_lost" }.map(\.advice)
+      + info.stats.filter { $0.severity != .info }.map(\.advice)
   }
 
   /// Writes the facts as text.

@@ -18,6 +18,20 @@ package enum RunNotes {
     "measured once on \(host)" + (run.buildConfiguration == "debug" ? " in a debug build" : "")
   }
 
+  /// Returns how many signposts were lost, or that this is unknown: none only if all that was counted was read.
+  package static func lostSignposts(of run: Run, _ stats: [StatRow]) -> String {
+    let names = Set(stats.map(\.name))
+    let count = Quantity.count(run.signpostsLost)
+    if names.contains("spools_unread") { return "unknown" }
+    // Earlier versions did not count what damaged parts held.
+    if names.contains("damaged_chunks") {
+      return run.signpostsLost == 0 ? "unknown" : "unknown, at most \(count)"
+    }
+    if run.signpostsLost > 0 { return count }
+    if !run.isFinished { return "none so far" }
+    return names.contains("forks_unnoticed") ? "none known" : "none"
+  }
+
   /// Returns the sentences; none for a whole trace.
   package static func lines(of run: Run, undefinedChanges: Int = 0) -> [String] {
     var lines: [String] = []
@@ -25,7 +39,7 @@ package enum RunNotes {
       lines.append(
         "Signposts lost: \(Quantity.count(run.signpostsLost)) of "
           + "\(Quantity.count(run.signpostCount + run.signpostsLost)); "
-          + "the numbers are lower bounds. Record again with more free disk space."
+          + "the numbers are lower bounds. 'plumbline info' says why."
       )
     }
     if !run.isFinished {

@@ -26,7 +26,7 @@ package final class Directory: Sendable {
 
   /// Opens a directory that the user has named; links on the way to it are followed.
   package convenience init(at path: String) throws(FileError) {
-    let handle = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let handle = unsafe cs_above_standard(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     if handle < 0 { throw .last }
     try self.init(path: path, handle: handle)
   }
@@ -89,7 +89,7 @@ package final class Directory: Sendable {
   /// - Throws: ``FileError``, ``FileError/isTaken`` if there is something of that name.
   package func create(_ name: String, mode: mode_t = .privateFile) throws(FileError) -> Int32 {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = unsafe openat(handle, name, flags, mode)
+    let file = unsafe cs_above_standard(openat(handle, name, flags, mode))
     if file < 0 { throw .last }
     return file
   }
@@ -99,7 +99,7 @@ package final class Directory: Sendable {
   /// - Throws: ``FileError``, ``FileError/isForeign`` if it is a link, has a second name, or belongs to somebody else.
   package func openOwn(_ name: String, writing: Bool = false) throws(FileError) -> Int32 {
     let flags = (writing ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let file = unsafe openat(handle, name, flags)
+    let file = unsafe cs_above_standard(openat(handle, name, flags))
     if file < 0 { throw errno == ELOOP ? .foreign : .last }
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -195,7 +195,7 @@ package final class Directory: Sendable {
   /// Opens a directory of this user's own that was made here before.
   package func openOwnDirectory(_ name: String) throws(FileError) -> Directory {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    let file = unsafe openat(handle, name, flags)
+    let file = unsafe cs_above_standard(openat(handle, name, flags))
     if file < 0 { throw errno == ELOOP || errno == ENOTDIR ? .foreign : .last }
     let directory = try Directory(path: path + "/" + name, handle: file)
     if directory.status.owner != geteuid() { throw .foreign }

@@ -19,9 +19,15 @@ struct SpoolTarget: Target {
     do {
       try work.empty()
       try FileManager.default.createDirectory(atPath: spool, withIntermediateDirectories: false)
-      for (index, name) in ["1-1-1.spool", "1-2-2.spool"].enumerated() {
+      for index in 0..<2 {
         let bytes = patches.applied(to: [], file: index)
-        if !bytes.isEmpty { try Data(bytes).write(to: URL(fileURLWithPath: spool + "/" + name)) }
+        if bytes.isEmpty { continue }
+        // The name has the numbers of the process and of the recording, which the header has, too.
+        func word(_ offset: Int) -> UInt32 {
+          bytes.dropFirst(offset).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        }
+        let name = "\(word(16))-\(word(24))-\(index).spool"
+        try Data(bytes).write(to: URL(fileURLWithPath: spool + "/" + name))
       }
       try collect(spool, into: path)
     } catch let error as TraceError {

@@ -28,6 +28,13 @@ struct SpoolWriter {
     case "burn": burn(count, isTold: arguments.last == "told")
     case "steady": emitSteadily(seconds: count)
     case "numbered": NumberedSignposts(Array(arguments[1...]))?.run()
+    case "closeDescriptors": Misfortune.closeDescriptors(count)
+    case "listDescriptors": Misfortune.listDescriptors(count)
+    case "print": Misfortune.print(count)
+    case "forkWithoutHandlers": Misfortune.forkWithoutHandlers(count)
+    case "forkWithoutDescriptors":
+      Misfortune.forkWithoutDescriptors(count, children: Int(arguments.last ?? "") ?? 0)
+    case "overwriteHeader": Misfortune.overwriteHeader(count)
     case "mixture": Mixture(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
     case "rebuilds": Rebuilds(seed: UInt64(count)).emit(Int(arguments.last ?? "") ?? 0)
     default: print(Signpost.isRecording ? "recording" : "not recording")

@@ -133,6 +133,32 @@ struct ChunkRecordingTests {
     #expect(isInOrder && next == number)
   }
 
+  @Test func `a spool that is gone is not written to, and what finds no room is counted`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let recorder = TraceRecorder(path: path)
+    Signpost.leaveOutLiveObjects()
+    try recorder.start()
+    let engine = Signpost.makeObjectID()
+    Signpost.valuesRead(engine: engine, start: 0, items: 0)
+    // The collector has the file now.
+    try recorder.flush()
+    let spool = try #require(
+      try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
+        .first { $0.hasPrefix("run.plumb.") && $0.contains("/") && $0.hasSuffix(".spool") }
+    )
+    let other = Data("a file of the same name".utf8)
+    try FileManager.default.removeItem(atPath: scratch.file(spool))
+    try other.write(to: URL(fileURLWithPath: scratch.file(spool)))
+    for number in 1..<20_000 { Signpost.valuesRead(engine: engine, start: 0, items: number) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.file(spool))) == other)
+    let run = try #require(try recorder.stop())
+    #expect(run.signpostCount + run.signpostsLost >= 20_000 && run.signpostsLost > 0)
+    let stats = try TraceReader(path: path).stats()
+    let lost = try #require(stats.first { $0.name == "signposts_lost" })
+    #expect(lost.advice.contains("replacing its spool") && !lost.advice.contains("disk"))
+  }
+
   /// The length of the spool's files, in bytes.
   private func spoolSize(beside path: String) throws -> Int {
     let manager = FileManager.default
