@@ -22,13 +22,13 @@ import Testing
   }
 
   /// A copy of a trace after SQL has changed it.
-  private func copy(_ path: String, _ sql: String, in scratch: Scratch) throws -> TraceReader {
-    let copy = scratch.file(UUID().uuidString + ".plumb")
-    try FileManager.default.copyItem(atPath: path, toPath: copy)
-    #expect(try sqlite(copy, sql) == [])
+  private func edited(_ path: String, _ sql: String, in scratch: Scratch) throws -> TraceReader {
+    let other = scratch.file(UUID().uuidString + ".plumb")
+    try FileManager.default.copyItem(atPath: path, toPath: other)
+    #expect(try sqlite(other, sql) == [])
     // As read-only as a file that somebody else has left.
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: copy)
-    return try TraceReader(path: copy)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: other)
+    return try TraceReader(path: other)
   }
 
   private func rows(_ reader: TraceReader) throws -> [ChurnRow] {
@@ -70,7 +70,7 @@ import Testing
       "UPDATE run SET analysis_version = NULL; DELETE FROM churn; UPDATE work SET churned = 0"
     let unfinished = "UPDATE run SET is_finished = 0; DELETE FROM work; DELETE FROM work_caller"
     for reader in [
-      recorded, try copy(path, withoutRows, in: scratch), try copy(path, unfinished, in: scratch),
+      recorded, try edited(path, withoutRows, in: scratch), try edited(path, unfinished, in: scratch),
     ] {
       #expect(try self.rows(reader) == rows, "seed \(seed)")
       let report = try ChurnAnalysis().report(of: reader)
@@ -123,7 +123,7 @@ import Testing
     let path = try record(seed, "mixture", in: scratch)
     let sql = try WorkByPlace(of: TraceReader(path: path)).work
     let swift = try WorkByPlace(
-      of: copy(path, "UPDATE run SET is_finished = 0; DELETE FROM work", in: scratch)
+      of: edited(path, "UPDATE run SET is_finished = 0; DELETE FROM work", in: scratch)
     ).work
     #expect(sql.count > 3)
     for place in Set(sql.keys).union(swift.keys) {
@@ -143,7 +143,7 @@ import Testing
     let reader = try TraceReader(path: first)
     #expect(try reader.hasCurrentChurn())
     #expect(try rows(reader).map(\.kind) == before[0] + before[1])
-    let computed = try copy(first, "UPDATE run SET analysis_version = NULL", in: scratch)
+    let computed = try edited(first, "UPDATE run SET analysis_version = NULL", in: scratch)
     #expect(try rows(computed) == rows(reader))
   }
 
@@ -160,7 +160,7 @@ import Testing
     #expect(try reader.processes().count == 2)
     let rows = try rows(reader)
     #expect(rows.count > 20)
-    let computed = try copy(path, "UPDATE run SET analysis_version = NULL", in: scratch)
+    let computed = try edited(path, "UPDATE run SET analysis_version = NULL", in: scratch)
     #expect(try Set(self.rows(computed).map(withoutID)) == Set(rows.map(withoutID)))
   }
 
