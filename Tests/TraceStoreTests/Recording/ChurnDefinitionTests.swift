@@ -67,10 +67,13 @@ import Testing
     if kind == "rebuilds" { #expect(rows.contains { $0.kind == .recreatedViews }, "seed \(seed)") }
 
     let withoutRows =
-      "UPDATE run SET analysis_version = NULL; DELETE FROM churn; UPDATE work SET churned = 0"
+      """
+      UPDATE run SET analysis_version = NULL; DELETE FROM churn; UPDATE work SET churned = 0
+      """
     let unfinished = "UPDATE run SET is_finished = 0; DELETE FROM work; DELETE FROM work_caller"
     for reader in [
-      recorded, try edited(path, withoutRows, in: scratch), try edited(path, unfinished, in: scratch),
+      recorded, try edited(path, withoutRows, in: scratch),
+      try edited(path, unfinished, in: scratch),
     ] {
       #expect(try self.rows(reader) == rows, "seed \(seed)")
       let report = try ChurnAnalysis().report(of: reader)
