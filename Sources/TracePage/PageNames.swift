@@ -62,7 +62,8 @@ struct PageNames {
         continue
       }
       var name = row.path.isEmpty ? row.className : row.path
-      if let superview = row.superview.flatMap({ items[$0] }), name.hasPrefix(superview.path + "/") {
+      if let superview = row.superview.flatMap({ items[$0] }), name.hasPrefix(superview.path + "/")
+      {
         name = String(name.dropFirst(superview.path.count + 1))
       }
       let key = Key(parent: number, name: name)
