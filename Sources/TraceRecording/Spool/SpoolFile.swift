@@ -388,9 +388,7 @@ extension cs_spool_header {
     same.left_slots = earlier.left_slots
     same.left_out = earlier.left_out
     let isSame = unsafe withUnsafeBytes(of: same) { bytes in
-      unsafe withUnsafeBytes(of: earlier) { earlier in
-        unsafe memcmp(bytes.baseAddress, earlier.baseAddress, bytes.count) == 0
-      }
+      unsafe withUnsafeBytes(of: earlier) { earlier in unsafe bytes.elementsEqual(earlier) }
     }
     return isSame && hasPlausibleCounts(isOfThisBoot)
       && dropped >= earlier.dropped && claimed >= earlier.claimed && chunks >= earlier.chunks
