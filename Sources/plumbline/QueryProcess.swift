@@ -25,7 +25,7 @@ enum QueryProcess {
   ///   - words: The command line behind the program's name; the first is the command.
   ///   - option: The option that takes the number of a pipe, at whose end the process is to end, too.
   ///   - timeout: How long it may take.
-  /// - Returns: How the process ended.
+  /// - Returns: How it has ended.
   /// - Throws: ``CommandError`` if it cannot be started.
   static func run(
     _ words: [String],
@@ -123,9 +123,10 @@ enum QueryProcess {
     var signals = signals
     unsafe _ = posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe _ = posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var pointers = unsafe ([CommandLine.arguments[0]] + words).map { unsafe strdup($0) }
+    let texts = [CommandLine.arguments[0]] + words
+    var pointers = unsafe texts.map { unsafe strdup($0) }
     unsafe pointers.append(nil)
-    defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+    defer { for index in texts.indices { unsafe free(pointers[index]) } }
     var process: pid_t = 0
     let code = unsafe posix_spawn(
       &process,
