@@ -50,7 +50,7 @@ struct PageNames {
   ) -> Int {
     // What it is in comes first; one after the other, however deep the hierarchy.
     var waiting = [row]
-    while known[waiting[waiting.count - 1].id] == nil,
+    while known[waiting[waiting.count - 1].id] == nil, waiting.count <= items.count,
       let superview = waiting[waiting.count - 1].superview.flatMap({ items[$0] })
     {
       waiting.append(superview)

@@ -82,7 +82,7 @@ struct ReplayRefusalRecordingTests {
       "DELETE FROM item",
       "DELETE FROM engine",
       "UPDATE layout_constraint SET first_attribute = 99",
-      "UPDATE layout_constraint SET constant = 9e999, priority = -5",
+      "UPDATE layout_constraint SET constant = 1e308, priority = -5",
       "UPDATE item SET first_superview = id",
       "UPDATE constraint_change SET engine = 77 WHERE id % 3 = 0",
       "DELETE FROM view_change",

@@ -99,11 +99,11 @@ extension TraceReader {
 
   /// Returns the layout engines, throw-away ones included.
   public func engines() throws(TraceError) -> [EngineRow] {
-    let rows = try collect("SELECT * FROM engine ORDER BY id") {
+    var rows = try collect("SELECT * FROM engine ORDER BY id") {
       try EngineRecord($0, of: self).row
     }
-    if let position = ParentCycles.positions(in: rows, id: \.id, parent: \.parent).first {
-      throw .damaged(path: path, detail: "engine \(rows[position].id) is its own parent's parent")
+    for position in ParentCycles.positions(in: rows, id: \.id, parent: \.parent) {
+      rows[position].parent = nil
     }
     return rows
   }
