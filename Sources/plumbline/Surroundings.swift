@@ -21,6 +21,8 @@ enum Surroundings {
 
   /// Ends the program with a sentence if it could not work.
   static func check() {
+    // If its parent ignores children's ends, so does this process, and would not get their statuses.
+    _ = signal(SIGCHLD, SIG_DFL)
     let isRecording = CommandLine.arguments.dropFirst().first == "record"
     for (position, word) in words().enumerated() where position > 0 {
       guard String(validating: word, as: UTF8.self) == nil else { continue }

@@ -47,6 +47,15 @@ import Testing
     #expect(try shop.plumbline("info", "run.plumb").status == 0)
   }
 
+  @Test func `about children that its parent ignores does not hide the status`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let script = """
+      exec perl -e '$SIG{CHLD} = "IGNORE"; exec @ARGV' "$0" record -q -o run.plumb -- bash -c 'exit 7'
+      """
+    #expect(try shop.shell(script, [Self.binary]).status == 7)
+  }
+
   @Test func `is as it would be for the command without it`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
