@@ -10,7 +10,12 @@ struct PlainGeometryTests {
 
   /// A point's place after `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
   private struct Matrix {
-    var (a, b, c, d, tx, ty): (Double, Double, Double, Double, Double, Double) = (1, 0, 0, 1, 0, 0)
+    var a = 1.0
+    var b = 0.0
+    var c = 0.0
+    var d = 1.0
+    var tx = 0.0
+    var ty = 0.0
 
     func apply(_ point: CGPoint) -> CGPoint {
       CGPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
@@ -69,8 +74,9 @@ struct PlainGeometryTests {
     /// From the view's coordinates to its superview's.
     var toSuperview: Matrix {
       let (width, height) = (Double(frame.width) / 2, Double(frame.height) / 2)
-      return Matrix(tx: -Double(offset.x) - width, ty: -Double(offset.y) - height).then(turn)
-        .then(Matrix(tx: Double(frame.minX) + width, ty: Double(frame.minY) + height))
+      let toCentre = Matrix(tx: -Double(offset.x) - width, ty: -Double(offset.y) - height)
+      let toFrame = Matrix(tx: Double(frame.minX) + width, ty: Double(frame.minY) + height)
+      return toCentre.then(turn).then(toFrame)
     }
 
     var toWindow: Matrix {
