@@ -144,9 +144,8 @@ struct SetterTests {
     field.placeholder = "Name"
     #expect(field.calls == ["placeholder"])
     #expect(field.attributedPlaceholder?.string == "Name")
-    let placeholder = field.attributedPlaceholder
-    let color = unsafe placeholder?.attribute(.foregroundColor, at: 0, effectiveRange: nil)
-    #expect(color != nil)
+    let red: [NSAttributedString.Key: Any] = [.foregroundColor: UIColor.red]
+    #expect(field.attributedPlaceholder == NSAttributedString(string: "Name", attributes: red))
     field.calls = []
     field.font = .systemFont(ofSize: 20)
     #expect(field.calls == ["font"])

@@ -121,7 +121,7 @@ struct SelfSettingLayoutTests {
     { $0.sectionFootersPinToVisibleBounds = true },
   ]
 
-  @Test(arguments: 0..<settings.count)
+  @Test(arguments: 0..<11)
   func `every property can be set in prepare, before or after super`(index: Int) {
     let set = Self.settings[index]
     let plain = UICollectionViewFlowLayout()
@@ -141,7 +141,7 @@ struct SelfSettingLayoutTests {
     _ = wantedWindow
   }
 
-  @Test(arguments: 0..<settings.count)
+  @Test(arguments: 0..<11)
   func `an equal value invalidates nothing, another one does`(index: Int) {
     let layout = SelfSettingLayout()
     let (_, window) = show(layout)
