@@ -63,7 +63,11 @@ struct UnsafeEdges {
   private func insets(from span: Span, outer: Span, inner: Span, shown: Span?) -> Span {
     guard let shown else {
       if span.end < outer.start || span.start > outer.end { return (0, 0) }
-      return (max(0, inner.start - span.start), max(0, span.end - inner.end))
+      // Beyond an edge of the window that nothing covers, nothing is unsafe.
+      return (
+        inner.start > outer.start ? max(0, inner.start - span.start) : 0,
+        inner.end < outer.end ? max(0, span.end - inner.end) : 0
+      )
     }
     let start = max(span.start, shown.start, outer.start)
     let end = min(span.end, shown.end, outer.end)
