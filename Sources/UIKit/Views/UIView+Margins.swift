@@ -195,7 +195,10 @@ extension UIView {
         origin: superview.geometry.boundsOrigin,
         size: superview.geometry.frame.size
       )
-      var edges = UnsafeEdges(outer: room, inner: room.inset(by: superview.effectiveMargins))
+      var edges = UnsafeEdges(
+        outer: room,
+        inner: UnsafeEdges.Sides(room, insetBy: superview.effectiveMargins)
+      )
       if superview.showsPartOfContent { edges.clip(to: room) }
       let outer = edges.insets(of: geometry.frame)
       margins.top = max(margins.top, outer.top)

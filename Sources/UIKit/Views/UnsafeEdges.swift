@@ -5,11 +5,32 @@ struct UnsafeEdges {
   /// Where the edges begin: the window.
   var outer: CGRect
   /// Where they end: the safe area.
-  var inner: CGRect
+  ///
+  /// This is not a rectangle, because insets may be larger than what they are taken from.
+  var inner: Sides
   /// The part of the window in which scroll views around the view show it; nil without a scroll view.
   private(set) var shown: CGRect?
 
-  init(outer: CGRect, inner: CGRect) {
+  /// Where the sides of an area are.
+  struct Sides {
+    var left: CGFloat
+    var top: CGFloat
+    var right: CGFloat
+    var bottom: CGFloat
+
+    init(left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat) {
+      (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    init(_ rect: CGRect, insetBy insets: UIEdgeInsets) {
+      left = rect.minX + insets.left
+      top = rect.minY + insets.top
+      right = rect.maxX - insets.right
+      bottom = rect.maxY - insets.bottom
+    }
+  }
+
+  init(outer: CGRect, inner: Sides) {
     self.outer = outer
     self.inner = inner
   }
@@ -41,13 +62,13 @@ struct UnsafeEdges {
     let horizontal = insets(
       from: (rect.minX, rect.maxX),
       outer: (outer.minX, outer.maxX),
-      inner: (inner.minX, inner.maxX),
+      inner: (inner.left, inner.right),
       shown: shown.map { ($0.minX, $0.maxX) }
     )
     let vertical = insets(
       from: (rect.minY, rect.maxY),
       outer: (outer.minY, outer.maxY),
-      inner: (inner.minY, inner.maxY),
+      inner: (inner.top, inner.bottom),
       shown: shown.map { ($0.minY, $0.maxY) }
     )
     return UIEdgeInsets(
@@ -104,24 +125,27 @@ extension UIView {
     if layoutState.canvas?.safeArea != nil || marginState.overridesSafeArea {
       let insets = safeAreaInsets
       guard insets != .zero else { return nil }
-      return UnsafeEdges(outer: rootView.rectInRoot, inner: rect.inset(by: insets))
+      return UnsafeEdges(
+        outer: rootView.rectInRoot,
+        inner: UnsafeEdges.Sides(rect, insetBy: insets)
+      )
     }
     let inherited = parent?.unsafeEdges
     let own = marginState.ownSafeArea
     let insets = own + (inherited?.insets(of: rect) ?? .zero)
     guard let inherited else {
-      return UnsafeEdges(outer: rootView.rectInRoot, inner: rect.inset(by: insets))
+      return UnsafeEdges(
+        outer: rootView.rectInRoot,
+        inner: UnsafeEdges.Sides(rect, insetBy: insets)
+      )
     }
     // An edge to which nothing is added stays where it is, however large the view.
-    let inner = inherited.inner
-    let top = own.top == 0 ? inner.minY : rect.minY + insets.top
-    let left = own.left == 0 ? inner.minX : rect.minX + insets.left
-    let bottom = own.bottom == 0 ? inner.maxY : rect.maxY - insets.bottom
-    let right = own.right == 0 ? inner.maxX : rect.maxX - insets.right
-    return UnsafeEdges(
-      outer: inherited.outer,
-      inner: CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    )
+    var inner = inherited.inner
+    if own.top != 0 { inner.top = rect.minY + insets.top }
+    if own.left != 0 { inner.left = rect.minX + insets.left }
+    if own.bottom != 0 { inner.bottom = rect.maxY - insets.bottom }
+    if own.right != 0 { inner.right = rect.maxX - insets.right }
+    return UnsafeEdges(outer: inherited.outer, inner: inner)
   }
 
   /// The view's rectangle in the outermost view's coordinates.
