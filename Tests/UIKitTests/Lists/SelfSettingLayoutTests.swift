@@ -107,7 +107,7 @@ struct SelfSettingLayoutTests {
     #expect(layout.prepares == 2)
   }
 
-  private nonisolated static let settings: [@MainActor (UICollectionViewFlowLayout) -> Void] = [
+  private static let settings: [@MainActor (UICollectionViewFlowLayout) -> Void] = [
     { $0.itemSize = CGSize(width: 80, height: 40) },
     { $0.estimatedItemSize = CGSize(width: 60, height: 30) },
     { $0.minimumLineSpacing = 3 },

@@ -331,7 +331,7 @@ struct PlainGeometryTests {
     }
   }
 
-  @Test(arguments: seeds(6))
+  @Test(arguments: seeds(6, full: 100))
   func `conversions, insets, margins and hits agree with a plain calculation`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let root = makeTree(&random)
