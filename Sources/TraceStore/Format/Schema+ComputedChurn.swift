@@ -4,6 +4,9 @@ import Signposts
 // temporary table or view before the trace's own of that name.
 
 extension Schema {
+  /// A view that only earlier versions made.
+  static let formerChurnView = "v_churn_now"
+
   /// Makes the temporary table of churn.
   static let computedChurn = declaration(of: ChurnRow.self).creation(in: "temp")
 
@@ -20,7 +23,7 @@ extension Schema {
     \(churnQuery);
     CREATE TEMP VIEW v_churned_constraint AS
     \(churnedConstraintQuery);
-    CREATE TEMP VIEW v_churn_now AS
+    CREATE TEMP VIEW \(formerChurnView) AS
     SELECT c.pass, c.superview, c.is_user, 1 AS constraints, e.time, 0 AS is_first_layout
     FROM churn AS c
     LEFT JOIN constraint_change AS e ON e.id = c.removal

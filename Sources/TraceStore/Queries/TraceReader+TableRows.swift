@@ -12,6 +12,7 @@ extension TraceReader {
     let sql = """
       SELECT name, type FROM sqlite_schema
       WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      AND name <> '\(Schema.formerChurnView)'
       ORDER BY type, rowid
       """
     let names = try collect(sql) { (name: $0.string(0), isView: $0.string(1) == "view") }
