@@ -15,7 +15,7 @@ package enum RunNotes {
 
   /// Returns where a time was measured: the host, whose name is escaped, and the build if it is slower than a release.
   package static func measured(in run: Run, on host: String) -> String {
-    "measured once on \(host)" + (run.buildConfiguration == "debug" ? " in a debug build" : "")
+    "measured once on \(host)" + (run.buildConfiguration == "debug" ? " (debug)" : "")
   }
 
   /// Returns how many signposts were lost, or that this is unknown: none only if all that was counted was read.

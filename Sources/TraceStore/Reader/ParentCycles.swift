@@ -1,9 +1,9 @@
 /// Parents that lead back to where they began.
-enum ParentCycles {
+package enum ParentCycles {
   /// Returns the position of one row of each cycle.
   ///
   /// - Complexity: O(*n*) in the rows.
-  static func positions<Row>(
+  package static func positions<Row>(
     in rows: [Row],
     id: (Row) -> Int64,
     parent: (Row) -> Int64?

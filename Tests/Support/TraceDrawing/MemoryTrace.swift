@@ -70,7 +70,14 @@ package struct MemoryTrace: TraceSource, Sendable {
   package func threads() -> [ThreadRow] {
     [ThreadRow(id: 1, process: 1, tid: 100, name: "main", isMain: true)]
   }
-  package func items() -> [ItemRow] { itemRows }
+  package func items() -> [ItemRow] {
+    var rows = itemRows
+    // A reader of a file does the same.
+    for position in ParentCycles.positions(in: rows, id: \.id, parent: \.superview) {
+      rows[position].superview = nil
+    }
+    return rows
+  }
   package func engines() -> [EngineRow] { engineRows }
   package func constraints() -> [ConstraintRow] { constraintRows }
   package func constraints(from id: Int64, limit: Int) -> [ConstraintRow] {
