@@ -33,6 +33,9 @@ enum SignalPipe {
         errno = code
       }
     }
+    // The process that has started this one may have held them back.
+    var caught = SignalSet(numbers).set
+    unsafe _ = pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
   /// Waits for a signal, so many milliseconds at most, and takes it; nil if none comes.
