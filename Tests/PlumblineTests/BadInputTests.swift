@@ -38,7 +38,7 @@ extension Workshop {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
   @Test(arguments: [
-    ("mkfifo plumbline.yml", "churn \"$1\"", 2, "'plumbline.yml' is not a regular file"),
+    ("mkfifo plumbline.yml", "check \"$1\"", 2, "'plumbline.yml' is not a regular file"),
     ("mkfifo pipe", "check \"$1\" --config pipe", 2, "'pipe' is not a regular file"),
     ("mkfifo pipe", "history list --store pipe", 2, "it is not a regular file"),
     ("mkfifo pipe", "history add \"$1\" --store pipe", 2, "it is not a regular file"),
@@ -421,9 +421,9 @@ extension Workshop {
       ["churn", trace], ["check", trace], ["compare", trace, other], ["replay", trace],
     ] {
       let result = try shop.shell("exec \"$0\" \"$@\" --width 40", [binary] + words)
-      for line in result.output.split(separator: "\n").prefix(1) {
-        #expect(line.count <= 40, "\(line)")
-      }
+      // The sample traces can be older than the program, which a note says first.
+      let lines = result.output.split(separator: "\n").filter { !$0.hasPrefix("Note: ") }
+      #expect(lines.first.map(\.count) ?? 0 <= 40, "\(lines.first ?? "")")
     }
   }
 }
