@@ -39,6 +39,13 @@ class Expected:
         db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")}
 
+        if "kind" not in {row[1] for row in db.execute("PRAGMA table_info(churn)")}:
+            # Before format 3 a row was a sum. The temporary table has a row for each constraint, as later formats.
+            db.execute("""CREATE TEMP TABLE churn AS
+                WITH RECURSIVE number(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number WHERE i < 10000)
+                SELECT pass, superview, is_user, 0 AS kind FROM main.churn JOIN number ON i <= constraints
+                WHERE NOT is_first_layout""")
+
         def value(sql):
             return db.execute(sql).fetchone()[0] or 0
 
