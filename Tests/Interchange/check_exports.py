@@ -52,7 +52,7 @@ class Expected:
         def count(table, where="1"):
             return value(f"SELECT count(*) FROM {table} WHERE {where}") if table in tables else 0
 
-        churned = "is_user AND kind IN (0, 1)"
+        churned = "churn.is_user AND churn.kind IN (0, 1)"
         self.categories = Counter({
             "pass": count("pass", "begin IS NOT NULL AND end IS NOT NULL"),
             "constraint": count("constraint_change"),
