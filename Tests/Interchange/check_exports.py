@@ -86,7 +86,8 @@ class Expected:
             self.callers = count("pass", f"begin IS NOT NULL AND end IS NOT NULL AND {own}") + sum(
                 count(table, own) for table in ["constraint_change", "measurement", "invalidation", "view_change", "safe_area_change", "trait_change", "list_change", "motion", "size_measurement", "solver_reset", "mark"])
         self.rows = {name: db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
-                     for name in tables if not name.startswith("sqlite_")}
+                     # v_churn_now is a view of formats before 3, which is not exported.
+                     for name in tables if not name.startswith("sqlite_") and name != "v_churn_now"}
 
 
 def check_in_trace_processor(engine, path, expected, prefix):
