@@ -38,7 +38,7 @@ extension Workshop {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
 
   @Test(arguments: [
-    ("mkfifo plumbline.yml", "check \"$1\"", 2, "'plumbline.yml' is not a regular file"),
+    ("mkfifo plumbline.yml", "check \"$1\"", 2, "plumbline.yml' is not a regular file"),
     ("mkfifo pipe", "check \"$1\" --config pipe", 2, "'pipe' is not a regular file"),
     ("mkfifo pipe", "history list --store pipe", 2, "it is not a regular file"),
     ("mkfifo pipe", "history add \"$1\" --store pipe", 2, "it is not a regular file"),
