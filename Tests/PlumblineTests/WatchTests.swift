@@ -7,13 +7,25 @@ private let showsScreen = "\u{1B}[?1049h\u{1B}[?25l"
 private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
 
 @Suite(.waitsForProcesses) struct `Watching a trace` {
-  /// A copy of a sample trace whose recording looks as if it went on.
+  /// A trace of this version, recorded once.
+  private static let sample = Swift.Result<Data, any Error> {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    let result = try shop.shell(
+      """
+      PATH="$0:$PATH" exec plumbline record -q -o live.plumb -- \
+        SampleFeed --cell churning --entries 38 --speed 40 --clock manual
+      """,
+      [Workshop.binaries.path]
+    )
+    try #require(result.status == 0, "\(result.complaint)")
+    return try Data(contentsOf: URL(fileURLWithPath: shop.path("live.plumb")))
+  }
+
+  /// A copy of the trace whose recording seems to go on.
   private func liveTrace(in shop: Workshop) throws -> String {
     let path = shop.path("live.plumb")
-    try FileManager.default.copyItem(
-      atPath: packageFolder.appendingPathComponent("traces/feed-churning.plumb").path,
-      toPath: path
-    )
+    try Self.sample.get().write(to: URL(fileURLWithPath: path))
     try mark(path, isFinished: 0, in: shop)
     return path
   }
@@ -134,8 +146,8 @@ private let restoresScreen = "\u{1B}[?25h\u{1B}[?1049l"
     defer { shop.remove() }
     let path = shop.path("late.plumb")
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    let terminal = try PseudoTerminal([binary, "watch", path])
     let source = try liveTrace(in: shop)
+    let terminal = try PseudoTerminal([binary, "watch", path])
     try FileManager.default.moveItem(atPath: source, toPath: path)
     try terminal.wait(for: "q quits")
     terminal.press("q")

@@ -107,7 +107,7 @@ enum TraceAddition {
         usleep(interval)
         continue
       }
-      if try TracePlace.rename(path, to: base) { return }
+      if try TracePlace.giveName(base, to: path) { return }
       do throws(TraceError) {
         try check(base)
       } catch {

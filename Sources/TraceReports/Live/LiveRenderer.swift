@@ -121,7 +121,7 @@ extension LiveRenderer {
     let span = (last - Int64(columns) + 1)...last
     let shownCount = min(Int(last) + 1, columns)
     let seconds = shownCount == 1 ? "second" : "\(shownCount) seconds"
-    var lines = [style.dim("the last \(seconds), the newest on the right")]
+    var lines = [style.dim("last \(seconds), newest on the right")]
     for track in tracks.prefix(limit) {
       let values = span.map { trace.seconds[$0].map(track.value) ?? 0 }
       let peak = values.max() ?? 0

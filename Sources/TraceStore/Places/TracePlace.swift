@@ -159,7 +159,7 @@ package struct TracePlace: Sendable {
   /// Gives a finished trace another name in its directory, unless a trace has that name or is being recorded.
   ///
   /// - Returns: Whether it has got the name.
-  package static func rename(_ finished: String, to path: String) throws(TraceError) -> Bool {
+  package static func giveName(_ path: String, to finished: String) throws(TraceError) -> Bool {
     do throws(FileError) {
       let directory = try Directory(of: path)
       return try directory.alone { () throws(FileError) -> Bool in
