@@ -27,8 +27,8 @@ import Testing
       // build runs compilers, which need more threads than a timer does.
       if name.hasPrefix("Query") || name == "StepProgress.swift" { continue }
       #expect(!code.contains("DispatchSource"), "\(target)/\(name)")
-      #expect(!code.contains("pthread_create") || name == "System/BackgroundThread.swift")
-      #expect(!code.contains("posix_spawn(") || name == "System/ChildProcess.swift")
+      #expect(!code.contains("pthread_create") || name == "Processes/BackgroundThread.swift")
+      #expect(!code.contains("posix_spawn(") || name == "Processes/ChildProcess.swift")
     }
   }
 }
