@@ -196,7 +196,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LayoutEngineTests",
-      dependencies: ["ConstraintSolver", "LayoutEngine", "TestSupport"]
+      dependencies: ["Signposts", "ConstraintSolver", "LayoutEngine", "TestSupport"]
     ),
     .testTarget(
       name: "TextMeasurementTests",
@@ -272,6 +272,7 @@ let package = Package(
     .testTarget(
       name: "TraceReplayTests",
       dependencies: [
+        "LayoutEngine",
         "TraceReplay", "TraceReports", "TraceAnalysis", "TraceRecording", "TraceStore", "Signposts",
         "SampleFeed",
         "UIKit", "TestSupport",
@@ -279,7 +280,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TraceExportsTests",
-      dependencies: ["TraceExports", "TraceRecording", "TraceStore", "Signposts"]
+      dependencies: ["TestSupport", "TraceExports", "TraceRecording", "TraceStore", "Signposts"]
     ),
     .testTarget(
       name: "SampleFeedTests",
@@ -292,6 +293,7 @@ let package = Package(
     .testTarget(
       name: "RuleProgramTests",
       dependencies: [
+        "Signposts",
         "UIKit", "TraceRecording", "TraceStore", "TraceAnalysis", "TraceReports", "TestSupport",
       ]
     ),
