@@ -193,10 +193,9 @@ extension Workshop {
     let shop = try Workshop()
     defer { shop.remove() }
     let binary = Workshop.binaries.appendingPathComponent("plumbline").path
-    // Where the tests run in the background, their children would ignore SIGINT.
     let result = try shop.shell(
       """
-      exec timeout 60 perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' \
+      exec timeout 60 \(Workshop.withDefaultSignals) \
         "$0" record -q -o run.plumb -- bash -c 'kill -\(signal) $PPID; exec sleep 50'
       """,
       [binary]

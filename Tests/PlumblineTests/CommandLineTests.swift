@@ -50,6 +50,18 @@ struct Workshop {
     unlock() { local shell=$COPROC_PID; eval "exec ${COPROC[1]}>&-"; wait "$shell"; }
     """
 
+  /// The words before a command that is to handle signals as at a prompt: SIGINT ends it, and no signal is blocked.
+  ///
+  /// Where the tests run in the background, their children ignore SIGINT, and Foundation may start them with blocked
+  /// signals.
+  static let defaultSignals = [
+    "perl", "-MPOSIX", "-e",
+    "$SIG{INT} = \"DEFAULT\"; sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
+  ]
+
+  /// ``defaultSignals`` for a script.
+  static let withDefaultSignals = "perl -MPOSIX -e '\(defaultSignals[3])'"
+
   /// Runs a shell command whose `$0` and `$@` are `words`.
   func shell(_ script: String, _ words: [String]) throws -> Result {
     let process = Process()

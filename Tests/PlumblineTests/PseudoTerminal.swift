@@ -29,8 +29,8 @@ final class PseudoTerminal {
     for end in [ends.master, ends.slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let handle = FileHandle(fileDescriptor: ends.slave, closeOnDealloc: true)
     resize(columns: columns, rows: rows)
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
-    process.arguments = ["--ctty", "--wait"] + words
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = Workshop.defaultSignals + ["setsid", "--ctty", "--wait"] + words
     process.currentDirectoryURL = directory
     var environment = ProcessInfo.processInfo.environment
     environment["PLUMBLINE_SPOOL"] = nil

@@ -17,7 +17,7 @@ import Testing
     // The command notes each signal, and ends when it is told to.
     let script = """
       signals="$1"
-      \(Self.unblocked) "$0" record -q -o run.plumb -- bash -c '
+      \(Workshop.withDefaultSignals) "$0" record -q -o run.plumb -- bash -c '
         for signal in $0; do trap "echo > got.$signal" $signal; done
         echo > begun; until [ -e done ]; do sleep 0.02; done; exit 7' "$signals" & process=$!
       until [ -e begun ]; do kill -0 $process || exit 90; sleep 0.02; done
@@ -38,7 +38,7 @@ import Testing
     let shop = try Workshop()
     defer { shop.remove() }
     let script = """
-      { \(Self.unblocked) "$0" record -o run.plumb -- bash -c 'until [ -e closed ]; do sleep 0.02; done; exit 3' 2>&1
+      { \(Workshop.withDefaultSignals) "$0" record -o run.plumb -- bash -c 'until [ -e closed ]; do sleep 0.02; done; exit 3' 2>&1
         echo $? > status; } | { exec < /dev/null; echo > closed; }
       exit $(cat status)
       """
@@ -69,8 +69,4 @@ import Testing
     let result = try shop.shell(script, [Self.binary])
     #expect(result.status == 0, "\(result.output)\(result.complaint)")
   }
-
-  /// What goes before a command that gets signals: the tests' own children may begin with signals held back.
-  private static let unblocked =
-    "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV'"
 }

@@ -6,10 +6,6 @@ import Testing
 @Suite(.waitsForProcesses) struct `A command that is kept waiting` {
   private static let binary = Workshop.binaries.appendingPathComponent("plumbline").path
   private static let writer = Workshop.binaries.appendingPathComponent("SpoolWriter").path
-  /// What goes before a command that a signal is to end: in the background of a script SIGINT is ignored, and the tests'
-  /// own children may begin with signals held back.
-  private static let ending =
-    "perl -MPOSIX -e '$SIG{INT} = \"DEFAULT\"; sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV'"
 
   // MARK: Additions
 
@@ -146,7 +142,7 @@ import Testing
     let script = """
       printf '#!/bin/sh\\necho $$ > started; exec sleep 1000' > tool; chmod +x tool; mkfifo started; exec 8<> started
       export PLUMBLINE_SYMBOLIZER=$PWD/tool
-      \(Self.ending) "$0" record -q --stacks -o run.plumb -- "$1" marks 3 & process=$!
+      \(Workshop.withDefaultSignals) "$0" record -q --stacks -o run.plumb -- "$1" marks 3 & process=$!
       read -rt 300 tool <&8 || exit 99
       kill -INT $process; wait $process; status=$?
       kill -0 $tool && echo 'the tool is still there'; exit $status
@@ -203,14 +199,19 @@ import Testing
   func `for rows without end is ended by Control-C and leaves nothing`(command: String) throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    // It is interrupted when it has computed for a tenth of a second, which no other command here does.
+    // It is interrupted when it, or the process that runs its query, has computed for 0.6 s.
     let script = """
       cp "$1" run.plumb
       sqlite3 run.plumb 'CREATE VIEW v_endless AS
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
-      \(Self.ending) "$0" \(command) & process=$!
-      until read -ra words < /proc/$process/stat && [ "${words[13]}" -ge 60 ]
-      do kill -0 $process || exit 99; sleep 0.05; done
+      \(Workshop.withDefaultSignals) "$0" \(command) & process=$!
+      busy() {
+        for id in $process $(cat /proc/$process/task/*/children); do
+          read -ra words < /proc/$id/stat && [ "${words[13]}" -ge 60 ] && return
+        done
+        return 1
+      }
+      until busy; do kill -0 $process || exit 99; sleep 0.05; done
       kill -INT $process; wait $process; status=$?
       ls; exit $status
       """
