@@ -11,7 +11,10 @@ let syntaxModules = ["SwiftDiagnostics", "SwiftParser", "SwiftParserDiagnostics"
 /// The toolchain is the one whose library this manifest runs with.
 let compiledSyntax: String? = {
   #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-    let maps = FileManager.default.contents(atPath: "/proc/self/maps") ?? Data()
+    // A read of a file below /proc gives a page at most, and Foundation's functions for whole files read once.
+    var maps = Data()
+    let file = FileHandle(forReadingAtPath: "/proc/self/maps")
+    while let part = try? file?.read(upToCount: 1 << 16), !part.isEmpty { maps += part }
     // …/usr/lib/swift/pm/ManifestAPI/libPackageDescription.so
     let path = String(decoding: maps, as: UTF8.self).split(separator: "\n")
       .first { $0.hasSuffix("/libPackageDescription.so") }
