@@ -1,3 +1,4 @@
+import Foundation
 import Signposts
 import TestSupport
 
@@ -38,6 +39,25 @@ struct Rebuilds {
     for _ in 0..<count { step() }
     // The last passes stay open now and then.
     if random.chance(50) { pass(0) }
+  }
+
+  /// Emits churn in a pass and the mark "open", and ends the pass when a line comes from the standard input.
+  ///
+  /// If the input ends without a line, the program kills itself with the pass open.
+  consuming func emitAndWaitInPass(_ count: Int) {
+    for _ in 0..<2 { makeScreen() }
+    for _ in 0..<count { step() }
+    addChild(to: 0, of: 0, copying: nil)
+    for screen in screens.indices { pass(screen) }
+    let start = Signpost.start()
+    Signpost.passBegan(engine: screens[0].engine, turn: 1)
+    for _ in 0..<4 { removeAndAdd(0, 0) }
+    Signpost.mark("open")
+    guard readLine() != nil else {
+      kill(getpid(), SIGKILL)
+      return
+    }
+    Signpost.passEnded(engine: screens[0].engine, start: start, viewsVisited: 1)
   }
 
   private mutating func step() {

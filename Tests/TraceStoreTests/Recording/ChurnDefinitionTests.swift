@@ -156,6 +156,51 @@ import Testing
     #expect(try sorted(rows(computed)) == sorted(rows(reader)))
   }
 
+  @Test func `of an open pass is in reports at once, and is watched when the pass has ended`()
+    throws
+  {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let copy = scratch.file("copy.plumb")
+    // The program's standard input is a script that copies the trace when it has the mark.
+    let script = """
+      ( until sqlite3 "$1" "SELECT name FROM mark" | grep -q open; do sleep 0.05; done
+        sqlite3 "$1" ".backup '$2'"; echo go on ) | "$0" openPass 3 300
+      """
+    let outcome = try CommandRecording(
+      command: ["bash", "-c", script, spoolWriter(), path, copy],
+      output: path
+    ).run()
+    #expect(outcome.exitStatus == 0)
+    let final = try TraceReader(path: path)
+    let churned = try rows(final).count { $0.isUser && $0.kind.isChurn }
+    let open = try TraceReader(path: copy)
+    #expect(try !open.run().isFinished)
+    #expect(try ChurnAnalysis().report(of: open).users.constraints == churned)
+    var live = try LiveTrace(open)
+    #expect(live.churned > 0)
+    #expect(live.churned < churned)
+    try live.update(final)
+    #expect(live.churned == churned)
+  }
+
+  @Test func `of a pass that was open when all were killed is what the events say`() throws {
+    let scratch = try Scratch()
+    let path = scratch.file("run.plumb")
+    let script = "kill -KILL $PPID; exec \"$0\" openPass 3 300 < /dev/null"
+    let collector = try start([spoolCollector(), "1", path, "sh", "-c", script, spoolWriter()])
+    collector.waitUntilExit()
+    #expect(collector.terminationStatus == SIGKILL)
+    _ = try TraceRecovery(path: path).run(programs: .wait)
+    let reader = try TraceReader(path: path)
+    #expect(try reader.hasCurrentChurn())
+    let rows = try rows(reader)
+    let last = try #require(rows.map(\.pass).max())
+    #expect(rows.contains { $0.pass == last && $0.isUser && $0.kind.isChurn })
+    let computed = try edited(path, "UPDATE run SET analysis_version = NULL", in: scratch)
+    #expect(try self.rows(computed) == rows)
+  }
+
   @Test func `of two processes that run at the same time is that of each`() throws {
     let scratch = try Scratch()
     let path = scratch.file("both.plumb")
