@@ -184,6 +184,11 @@ struct CompareCommand: TraceCommand {
     return policy
   }
 
+  /// The full names of the tests that ran in any of the traces.
+  private func tests(of traces: [String]) throws -> Set<String> {
+    Set(try traces.flatMap { try open($0).tests().map(\.fullName) })
+  }
+
   func report(to printer: Printer) throws -> Bool {
     let sides = new.isEmpty ? ([base[0]], [base[1]]) : (base, new)
     let configuration = try Configuration(path: config)
@@ -192,8 +197,15 @@ struct CompareCommand: TraceCommand {
     let comparison: Comparison
     do {
       let rules = try rules.options(for: sides.0 + sides.1, configuration.rules)
+      let tests = try (tests(of: sides.0), tests(of: sides.1))
+      let leftOut = tests.0.symmetricDifference(tests.1)
       func summary(_ path: String) throws -> RunSummary {
-        try RunSummary(of: open(path), name: names.name(of: path), rules: rules)
+        try RunSummary(
+          of: open(path),
+          name: names.name(of: path),
+          rules: rules,
+          leavingOut: leftOut
+        )
       }
       comparison = try Comparison(
         base: sides.0.map(summary),

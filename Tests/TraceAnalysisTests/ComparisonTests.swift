@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TraceAnalysis
@@ -152,6 +153,113 @@ private func work(churned: Int = 0, passTime: Int64 = 0, viewTime: Int64 = 0) ->
     #expect(comparison.tests.count == 100)
     #expect(comparison.changes.count == 10_000)
     #expect(comparison.total.counts.first?.new.upperBound == 50_005_000)
+  }
+}
+
+@Suite struct `What only one side of a comparison has` {
+  /// A run with the rules' findings, in which each pass belongs to one of the tests.
+  private func run(
+    _ drawing: String,
+    tests: [String] = [],
+    without leftOut: Set<String> = [],
+    name: String
+  ) throws -> RunSummary {
+    var trace = try MemoryTrace(drawing: drawing)
+    trace.testRows = tests.enumerated().map { number, name in
+      TestRow(id: Int64(number + 1), process: 1, name: name, begin: 0, end: 1_000_000_000)
+    }
+    for position in trace.passRows.indices where !tests.isEmpty {
+      trace.passRows[position].test = Int64(position % tests.count + 1)
+    }
+    for position in trace.changeRows.indices {
+      let pass = trace.changeRows[position].pass
+      trace.changeRows[position].test = trace.passRows.first { $0.id == pass }?.test
+    }
+    return try RunSummary(of: trace, name: name, rules: RuleOptions(), leavingOut: leftOut)
+  }
+
+  private func churning(_ container: String, passes: Int) -> String {
+    let change =
+      "    - title.leading = content.leading + 8\n    + title.leading = content.leading + 8\n"
+    return """
+      UIWindow#window
+        \(container)#content
+          UILabel#title
+          UILabel#subtitle
+      pass
+        + title.leading = content.leading + 8
+
+      """ + String(repeating: "pass\n" + change, count: passes)
+  }
+
+  @Test func `decides nothing if it is a test that churns the same superview`() throws {
+    let both = try run(
+      churning("UIView", passes: 9),
+      tests: ["a", "b"],
+      without: ["b"],
+      name: "both"
+    )
+    // The same program, with a filter: the passes of test 'a' alone.
+    let filtered = try run(churning("UIView", passes: 4), tests: ["a"], without: ["b"], name: "one")
+    for (base, new) in [(both, filtered), (filtered, both)] {
+      let comparison = try Comparison(base: [base], new: [new])
+      #expect(comparison.rules == [])
+      #expect(comparison.verdict == .same)
+      #expect(comparison.notes.contains { $0.contains("1 test is only in the") })
+    }
+  }
+
+  @Test func `is paired if a class was renamed`() throws {
+    let comparison = try Comparison(
+      base: [run(churning("CardView", passes: 5), name: "a")],
+      new: [run(churning("ProfileCard", passes: 5), name: "b")]
+    )
+    #expect(comparison.verdict == .same)
+    #expect(comparison.rules == [])
+    #expect(comparison.superviews.isEmpty)
+    let worse = try Comparison(
+      base: [run(churning("CardView", passes: 5), name: "a")],
+      new: [run(churning("ProfileCard", passes: 6), name: "b")]
+    )
+    #expect(worse.verdict == .worse)
+    let row = try #require(worse.superviews.first)
+    #expect(row.name == "UIWindow#window/ProfileCard#content")
+    #expect(row.formerName == "UIWindow#window/CardView#content")
+  }
+
+  @Test func `is paired if a superview was inserted`() throws {
+    let inserted = churning("UIView", passes: 5)
+      .replacingOccurrences(of: "  UIView#content", with: "  UIView#screen\n    UIView#content")
+      .replacingOccurrences(of: "    UILabel", with: "      UILabel")
+    let comparison = try Comparison(
+      base: [run(churning("UIView", passes: 5), name: "a")],
+      new: [run(inserted, name: "b")]
+    )
+    #expect(comparison.verdict == .same)
+    #expect(comparison.rules == [])
+  }
+
+  @Test func `is listed, and decides if it is told to`() throws {
+    let other = churning("UIView", passes: 5)
+      .replacingOccurrences(of: "UILabel", with: "UIImageView")
+      .replacingOccurrences(of: "UIView#content", with: "UIStackView#rows")
+      .replacingOccurrences(of: "content", with: "rows")
+    var policy = ComparisonPolicy()
+    policy.allowed = [.app]
+    func compare() throws -> Comparison {
+      try Comparison(
+        base: [run(churning("UIView", passes: 5), name: "a")],
+        new: [run(other, name: "b")],
+        policy: policy
+      )
+    }
+    let comparison = try compare()
+    #expect(comparison.verdict == .same)
+    let rule = try #require(comparison.rules?.first { $0.rule == .churn })
+    #expect(Set(rule.places.map(\.presence)) == [.appeared, .vanished])
+    #expect(rule.places.allSatisfy { $0.verdict == .same })
+    policy.onNew = .fail
+    #expect(try compare().verdict == .worse)
   }
 }
 

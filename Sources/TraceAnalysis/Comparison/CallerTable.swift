@@ -32,7 +32,7 @@ struct CallerTable {
   /// - Parameters:
   ///   - base: The base runs.
   ///   - new: The new runs.
-  ///   - laterPaths: The path in the new runs of superviews whose cell has another class now.
+  ///   - laterPaths: The path in the new runs of superviews that have another path now.
   ///   - ignoresStacks: Whether callers that call stacks name are left out.
   /// - Complexity: O(*n* · *m*) in callers and runs.
   init(base: [Callers], new: [Callers], laterPaths: [String: String], ignoresStacks: Bool) {

@@ -114,18 +114,13 @@ private struct ComparisonBuilder {
       row.formerName = table.formerPaths[path]
       row.presence = table.presence(of: runs)
       if row.presence != .both, row.countVerdict != .nondeterministic {
-        row.countVerdict = verdict(onAbsence: row.presence)
+        row.countVerdict = judge.verdict(onAbsence: row.presence)
       }
       superviews.append(row)
     }
     tests.sort { $0.name < $1.name }
     superviews.sort { $0.name < $1.name }
     addChanges()
-  }
-
-  private func verdict(onAbsence presence: Comparison.Presence) -> Comparison.Verdict {
-    let rule = presence == .appeared ? policy.onNew : policy.onRemoved
-    return rule == .fail ? .worse : .same
   }
 
   private mutating func addChanges() {
@@ -255,8 +250,8 @@ private struct ComparisonBuilder {
 
   func comparison(base: [Run], new: [Run]) -> Comparison {
     let absent =
-      Self.absentRows(table.appearedTests, .appeared, verdict(onAbsence: .appeared))
-      + Self.absentRows(table.vanishedTests, .vanished, verdict(onAbsence: .vanished))
+      Self.absentRows(table.appearedTests, .appeared, judge.verdict(onAbsence: .appeared))
+      + Self.absentRows(table.vanishedTests, .vanished, judge.verdict(onAbsence: .vanished))
     let rules = table.findings?.rules(judge: judge)
     let accepted = judge.acceptedNotes(rules: rules ?? [])
     let shownTests = (tests + absent).filter(\.isRemarkable)
@@ -286,7 +281,6 @@ private struct ComparisonBuilder {
   ) -> Comparison.Verdict {
     let whole = [total] + tests
     let shared = superviews.filter { $0.presence == .both } + [placeless]
-    let places = Set(superviews.lazy.filter { $0.presence != .both }.map(\.name))
     let found = rules.filter(\.isJudged)
     func says(_ verdict: Comparison.Verdict, _ row: Comparison.Row, _ role: WorkMeasure.Role)
       -> Bool
@@ -301,9 +295,7 @@ private struct ComparisonBuilder {
     let isForbidden = (absent + superviews).contains {
       $0.presence != .both && $0.countVerdict == .worse
     }
-    let hasNewFault = found.contains { rule in
-      rule.places.contains { $0.verdict == .worse && !places.contains($0.superview) }
-    }
+    let hasNewFault = found.contains { rule in rule.places.contains { $0.verdict == .worse } }
     if isForbidden || hasNewFault || shared.contains(where: { says(.worse, $0, .fault) })
       || whole.contains(where: { says(.worse, $0, .cost) })
     {

@@ -75,7 +75,7 @@ public struct Comparison: Hashable, Sendable {
     public var subject: Subject
     /// The test's name or the superview's path; empty for the total.
     public var name: String
-    /// A superview's path in the base runs, if the class of its recycled cell was another there.
+    /// A superview's path in the base runs, if it was another there.
     public var formerName: String?
     /// Whether both sides have it.
     public var presence: Presence
@@ -128,6 +128,8 @@ public struct Comparison: Hashable, Sendable {
     public var base: ClosedRange<Int64>
     /// Likewise among the new runs.
     public var new: ClosedRange<Int64>
+    /// Which sides have the superview; what only one has decides nothing, unless the policy says so.
+    public var presence: Presence
     /// What that means.
     public var verdict: Verdict
     /// What to do about it, in a sentence.

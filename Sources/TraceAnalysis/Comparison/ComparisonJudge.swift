@@ -91,6 +91,12 @@ struct ComparisonJudge {
     return .same
   }
 
+  /// What it means that only one side has a test or a superview.
+  func verdict(onAbsence presence: Comparison.Presence) -> Comparison.Verdict {
+    let rule = presence == .appeared ? policy.onNew : policy.onRemoved
+    return rule == .fail ? .worse : .same
+  }
+
   /// Whether so few runs could be told apart, with so many rows to judge.
   func canTell(rows: Int) -> Bool {
     let smallest = RankSumTest.smallestProbability(table.baseCount, table.newCount)

@@ -92,7 +92,7 @@ extension ComparisonObstacle {
           if let test = place.test { names.insert(test) }
           // Every app has a window: what is inside tells them apart.
           if let path = place.superview, path.contains("/") {
-            names.insert(CellSuccession.withoutCellClasses(path))
+            names.insert(SuperviewPairing.withoutCellClasses(path))
           }
         }
       }
@@ -100,6 +100,12 @@ extension ComparisonObstacle {
     }
     let sides = (names(base), names(new))
     guard !sides.0.isEmpty, !sides.1.isEmpty, sides.0.isDisjoint(with: sides.1) else { return nil }
+    let pairs = SuperviewPairing.formerPaths(
+      base: sides.0,
+      new: sides.1,
+      parts: (base.parts, new.parts)
+    )
+    guard pairs.isEmpty else { return nil }
     return """
       The sides have neither a superview nor a test in common: compare traces of one app, or of the \
       same tests.

@@ -18,7 +18,7 @@ struct ComparisonTable {
   private(set) var places: [WorkPlace: Runs] = [:]
   /// The whole.
   private(set) var total: Runs
-  /// Paths in the base runs of superviews whose cell has another class now.
+  /// Paths in the base runs of superviews that have another path now.
   let formerPaths: [String: String]
   /// Whether some runs have call stacks and others have none.
   let areStacksMixed: Bool
@@ -37,9 +37,10 @@ struct ComparisonTable {
     let sides = (Self.names(of: base), Self.names(of: new))
     vanishedTests = sides.0.tests.subtracting(sides.1.tests).sorted()
     appearedTests = sides.1.tests.subtracting(sides.0.tests).sorted()
-    formerPaths = CellSuccession.formerPaths(
+    formerPaths = SuperviewPairing.formerPaths(
       base: sides.0.superviews,
-      new: sides.1.superviews
+      new: sides.1.superviews,
+      parts: (base.parts, new.parts)
     )
     let laterPaths = Dictionary(formerPaths.map { ($1, $0) }) { first, _ in first }
     // Where one side has no stacks, every function of the other would seem to do more.
@@ -95,6 +96,11 @@ struct ComparisonTable {
       runs[..<baseCount].map(measure.value(in:)),
       runs[baseCount...].map(measure.value(in:))
     )
+  }
+
+  /// Which sides have a superview; both if it has no work.
+  func presence(of superview: String) -> Comparison.Presence {
+    superviews[superview].map(presence(of:)) ?? .both
   }
 
   /// Which sides have any work there.

@@ -66,7 +66,7 @@ struct FindingTable {
 
   /// Sums up both sides; nil if a run's rules are not known.
   ///
-  /// A finding in a test that only one side has is left out, as that test's work is; so is what differs by chance.
+  /// A finding in a test that only one side has is left out, as that test's work is.
   ///
   /// - Complexity: O(*n* · *m*) in findings and runs.
   init?(
@@ -111,12 +111,16 @@ struct FindingTable {
   }
 
   /// Returns the rules whose counts differ between the sides or among the runs of one, worst first.
+  ///
+  /// A rule's sum leaves out superviews that only one side has.
   func rules(judge: ComparisonJudge) -> [Comparison.Rule] {
     let byRule = Dictionary(grouping: counts.keys, by: \.rule)
     return byRule.compactMap { rule, places -> Comparison.Rule? in
+      let shared = places.filter { judge.table.presence(of: $0.superview) == .both }
       var places = places.compactMap { place(at: $0, judge: judge) }
       guard !places.isEmpty else { return nil }
-      let all = counts.filter { $0.key.rule == rule }.values
+      let none = [Int64](repeating: 0, count: judge.table.baseCount + judge.table.newCount)
+      let all = shared.isEmpty ? [none] : shared.compactMap { counts[$0] }
       let sums = all.dropFirst().reduce(into: all.first ?? []) { sums, counts in
         for position in sums.indices { sums[position] += counts[position] }
       }
@@ -150,6 +154,7 @@ struct FindingTable {
     guard let counts = counts[place], let base = judge.range(of: Array(counts[..<baseCount])),
       let new = judge.range(of: Array(counts[baseCount...])), base != new || !base.isPoint
     else { return nil }
+    let presence = judge.table.presence(of: place.superview)
     return Comparison.RulePlace(
       superview: place.superview,
       tests: (tests[place] ?? []).sorted(),
@@ -160,7 +165,8 @@ struct FindingTable {
       ),
       base: base,
       new: new,
-      verdict: judge.verdict(base, new),
+      presence: presence,
+      verdict: presence == .both ? judge.verdict(base, new) : judge.verdict(onAbsence: presence),
       remedy: examples[place]?.remedy ?? "",
       code: examples[place]?.code
     )

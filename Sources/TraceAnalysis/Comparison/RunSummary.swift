@@ -15,6 +15,8 @@ public struct RunSummary: Hashable, Sendable {
   public var callers: [WorkPlace: [WorkCaller: WorkCounts]] = [:]
   /// How smooth scrolls and animations were.
   public var hitches: HitchReport?
+  /// The last components of the paths of the views directly in each view, if the rules were run.
+  public var parts: [String: Set<String>] = [:]
   /// What the rules found; nil if they were not run.
   public var findings: [RuleFinding]?
 
@@ -42,10 +44,16 @@ extension RunSummary {
   ///   - source: The trace.
   ///   - name: Its file, or what else names the run.
   ///   - rules: Thresholds of the rules to run over it; nil to run none.
+  ///   - leftOut: Full names of tests in which the rules do not look, because other runs do not have them.
   /// - Throws: The source's error if it cannot be read.
   /// - Complexity: O(*n*) in tests and superviews, if the trace has been summed up when its recording ended and no
   ///   rules are run; otherwise O(*n*) in signposts, with memory for items, constraints and passes.
-  public init(of source: some TraceSource, name: String, rules: RuleOptions? = nil) throws {
+  public init(
+    of source: some TraceSource,
+    name: String,
+    rules: RuleOptions? = nil,
+    leavingOut leftOut: Set<String> = []
+  ) throws {
     let run = try source.run()
     let sum = try WorkByPlace(of: source)
     self.init(name: name, run: run, schemaVersion: source.schemaVersion, work: sum.work)
@@ -56,7 +64,24 @@ extension RunSummary {
       // A rule's count is compared with that of the same rule.
       var analysis = DiagnosisAnalysis(options: rules)
       analysis.joinsFindings = false
-      findings = try analysis.diagnosis(of: source).findings.map(RuleFinding.init)
+      let findings =
+        try leftOut.isEmpty
+        ? analysis.diagnosis(of: source).findings
+        : analysis.diagnosis(of: TraceOfTests(source, leavingOut: leftOut)).findings
+      self.findings = findings.map(RuleFinding.init)
+      for item in try source.items() {
+        guard let place = PathComponents.splitLast(item.path) else { continue }
+        parts[place.superview, default: []].insert(place.name)
+      }
+    }
+  }
+}
+
+extension [RunSummary] {
+  /// The last components of the paths of the views directly in each view, of all runs.
+  var parts: [String: Set<String>] {
+    reduce(into: [:]) { parts, summary in
+      parts.merge(summary.parts) { $0.union($1) }
     }
   }
 }

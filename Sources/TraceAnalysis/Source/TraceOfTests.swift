@@ -10,6 +10,8 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   private let ids: Set<Int64>
   private let passes: Set<Int64>
   private let span: Range<Int64>
+  /// Whether what happened outside tests belongs here.
+  private let includesOutside: Bool
 
   /// Takes the tests that satisfy a condition out of a trace.
   ///
@@ -24,10 +26,28 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
       if let test = row.test, ids.contains(test) { passes.insert(row.id) }
     }
     self.passes = passes
+    includesOutside = false
     let begin = rows.map(\.begin).min() ?? 0
     let end = rows.contains { $0.end == nil } ? Int64.max : rows.compactMap(\.end).max() ?? begin
     // A signpost that begins a test's first work may be a little older than what first told of the test.
     span = max(begin - 1_000_000_000, 0)..<max(end < .max ? end + 1 : end, begin + 1)
+  }
+
+  /// Takes tests with certain full names out of a trace, and leaves the rest, with what happened outside tests.
+  ///
+  /// - Complexity: O(*n*) in tests and passes.
+  init(_ base: Base, leavingOut names: Set<String>) throws {
+    self.base = base
+    rows = try base.tests().filter { !names.contains($0.fullName) }
+    let ids = Set(rows.map(\.id))
+    self.ids = ids
+    var passes: Set<Int64> = []
+    try base.forEachPass(in: nil) { row in
+      if row.test.map(ids.contains) ?? true { passes.insert(row.id) }
+    }
+    self.passes = passes
+    includesOutside = true
+    span = 0..<Int64.max
   }
 
   /// Takes the tests out whose full names contain a text; see ``TestRow/fullName``.
@@ -37,7 +57,7 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
 
   /// Whether a row of that test belongs here.
   private func isOurs(_ test: Int64?) -> Bool {
-    test.map(ids.contains) ?? false
+    test.map(ids.contains) ?? includesOutside
   }
 
   /// The part of a range in which the tests ran.
@@ -80,7 +100,8 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
   /// Returns what the passes churned in the tests.
   public func churn() throws -> ChurnTable {
     let ids = ids
-    return try base.churn().filter { $0.test.map(ids.contains) ?? false }
+    let includesOutside = includesOutside
+    return try base.churn().filter { $0.test.map(ids.contains) ?? includesOutside }
   }
   /// Returns the tests' part of the sums; what belongs to no superview included.
   public func work() throws -> [WorkRow]? { try base.work()?.filter { isOurs($0.test) } }
@@ -183,15 +204,18 @@ public struct TraceOfTests<Base: TraceSource>: TraceSource {
     try base.forEachConflict(body)
   }
 
-  /// Streams the samples of processor time that were taken while one of the tests ran.
+  /// Streams the samples of processor time that were taken while one of the tests ran, or all if what happened outside
+  /// tests belongs here.
   public func forEachCPUSample(
     in range: Range<Int64>?,
     _ body: (CPUSampleRow) throws -> Void
   ) throws {
     try base.forEachCPUSample(in: part(of: range)) { row in
-      let isOurs = rows.contains { test in
-        test.process == row.process && test.begin <= row.time && row.time <= test.end ?? .max
-      }
+      let isOurs =
+        includesOutside
+        || rows.contains { test in
+          test.process == row.process && test.begin <= row.time && row.time <= test.end ?? .max
+        }
       if isOurs { try body(row) }
     }
   }

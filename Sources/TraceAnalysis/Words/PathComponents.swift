@@ -32,14 +32,23 @@ package enum PathComponents {
   ///
   /// - Complexity: O(*n*) in the component.
   package static func last(of path: String) -> String {
+    splitLast(path)?.name ?? path
+  }
+
+  /// Returns the path of a view's superview and the view's component; nil for a path of one component.
+  ///
+  /// - Complexity: O(*n*) in the path.
+  static func splitLast(_ path: String) -> (superview: String, name: String)? {
     let bytes = path.utf8
     var end = bytes.endIndex
     while let slash = bytes[..<end].lastIndex(of: UInt8(ascii: "/")) {
       // One that an odd number of backslashes is before is part of a name.
       let backslashes = bytes[..<slash].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-      if backslashes.isMultiple(of: 2) { return String(path[bytes.index(after: slash)...]) }
+      if backslashes.isMultiple(of: 2) {
+        return (String(path[..<slash]), String(path[bytes.index(after: slash)...]))
+      }
       end = slash
     }
-    return path
+    return nil
   }
 }

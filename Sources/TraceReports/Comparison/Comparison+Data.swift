@@ -95,6 +95,7 @@ public enum ComparisonDataRenderer {
               ("caller", caller(place.caller)),
               ("base", range(place.base)),
               ("new", range(place.new)),
+              ("presence", .string(place.presence.rawValue)),
               ("verdict", .string(place.verdict.rawValue)),
             ])
           }

@@ -123,12 +123,17 @@ public struct ComparisonTextRenderer: Sendable {
     }
     for rule in rules.prefix(limit) {
       let verdict = rule.isJudged && rule.verdict != .same ? "  \(rule.verdict.rawValue)" : ""
-      let counts = "\(ComparisonText.range(rule.base)) → \(ComparisonText.range(rule.new))"
+      // The rule's own counts are of the superviews that both sides have.
+      let isShared = rule.places.contains { $0.presence == .both }
+      let counts =
+        isShared ? "\(ComparisonText.range(rule.base)) → \(ComparisonText.range(rule.new))" : ""
       try write(
         "\n" + style.bold("rule \(rule.rule.rawValue)") + "  " + colored(counts + verdict) + "\n"
       )
       for place in rule.places.prefix(3) {
-        let counts = "\(ComparisonText.range(place.base)) → \(ComparisonText.range(place.new))"
+        let presence = ComparisonText.presence(place.presence).map { ", \($0)" } ?? ""
+        let counts =
+          "\(ComparisonText.range(place.base)) → \(ComparisonText.range(place.new))\(presence)"
         let path = DisplayText.path(place.superview, limit: style.width - counts.count - 4)
         try write("  \(path)  \(counts)\n")
         if let caller = place.caller {

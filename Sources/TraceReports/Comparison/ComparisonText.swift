@@ -56,7 +56,7 @@ package enum ComparisonText {
     let counts = comparison.total.counts
     var reasons: [String] = []
     switch verdict {
-    case .same, .unknown: return []
+    case .same, .unknown: return reasonsForNothing(comparison)
     case .nondeterministic:
       reasons = counts.filter { $0.measure.isJudged && $0.verdict == verdict }.map(difference)
       return reasons + ["runs of one build differ in these counts"]
@@ -89,6 +89,22 @@ package enum ComparisonText {
     let better = verdict == .worse ? judged(counts, .better) : []
     return reasons
       + better.prefix(2).enumerated().map { ($0 == 0 ? "although in total " : "") + $1 }
+  }
+
+  /// Why neither side is better.
+  private static func reasonsForNothing(_ comparison: Comparison) -> [String] {
+    let rows = [comparison.total] + comparison.tests + comparison.superviews
+    let differs = rows.contains { row in
+      row.presence == .both && row.counts.contains { $0.measure.isJudged && $0.base != $0.new }
+    }
+    let counts =
+      differs ? "no count that decides rose or fell by more than it may" : "all counts are equal"
+    let hasTimes = comparison.total.times.contains { $0.verdict != nil }
+    guard hasTimes else { return [counts] }
+    return [
+      counts,
+      comparison.timeVerdict == .unknown ? "too few runs to judge times" : "times do not differ",
+    ]
   }
 
   /// What of the counts has a verdict.
@@ -206,7 +222,17 @@ package enum ComparisonText {
       parts.append("in test '\(test)'" + (more > 0 ? " and \(more) more" : ""))
     }
     if let caller = place.caller { parts.append("from \(caller.text)") }
+    if let presence = presence(place.presence) { parts.append(presence) }
     return parts.joined(separator: ", ")
+  }
+
+  /// Which side alone has something; nil if both have it.
+  static func presence(_ presence: Comparison.Presence) -> String? {
+    switch presence {
+    case .both: nil
+    case .appeared: "only in the new runs"
+    case .vanished: "only in the base runs"
+    }
   }
 
   /// A rule's count as a sentence without its place.

@@ -1,0 +1,143 @@
+import TraceStore
+
+/// Pairs the superviews of two builds whose paths differ although the views are the same.
+///
+/// A class was renamed, or a view was inserted above or moved. What cannot be paired with certainty is not paired.
+enum SuperviewPairing {
+  /// Finds the former path of each new one that has one.
+  ///
+  /// Cells are paired by their reuse identifiers. Other views are paired by the views directly in them: at least half of these
+  /// must be the same. If the views' own classes or names differ too, their superviews must be the same or be paired.
+  ///
+  /// - Parameters:
+  ///   - base: The superviews of the base runs.
+  ///   - new: Those of the new runs.
+  ///   - parts: The last components of the paths of the views directly in each, of both sides.
+  /// - Returns: Former paths by new ones.
+  /// - Complexity: O(*n* · *m*) in paths of one side and paths that share a part with one of them.
+  static func formerPaths(
+    base: Set<String>,
+    new: Set<String>,
+    parts: (base: [String: Set<String>], new: [String: Set<String>]) = ([:], [:])
+  ) -> [String: String] {
+    let vanished = base.subtracting(new)
+    let appeared = new.subtracting(base)
+    var pairs = cellSuccessors(vanished: vanished, appeared: appeared)
+    let candidates = Candidates(vanished.subtracting(pairs.values), parts.base)
+    // A view comes after its superview, which is then paired.
+    let rest = appeared.subtracting(pairs.keys).map { ($0, PathComponents.split($0)) }
+      .sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
+    var former: [String: String] = [:]
+    var isTaken: Set<String> = []
+    for (path, components) in rest {
+      let best = candidates.best(
+        for: components,
+        parts: parts.new[path] ?? [],
+        superview: formerSuperview(of: components, pairs)
+      )
+      guard let best else { continue }
+      // Two that stand in for one view: neither is it with certainty.
+      if isTaken.insert(best).inserted {
+        former[best] = path
+        pairs[path] = best
+      } else if let other = former.removeValue(forKey: best) {
+        pairs[other] = nil
+      }
+    }
+    return pairs
+  }
+
+  /// Pairs cells of equal reuse identifiers in equal places, if only one of each side is there.
+  private static func cellSuccessors(
+    vanished: Set<String>,
+    appeared: Set<String>
+  ) -> [String: String] {
+    let vanished = Dictionary(grouping: vanished, by: withoutCellClasses)
+    let appeared = Dictionary(grouping: appeared, by: withoutCellClasses)
+    var pairs: [String: String] = [:]
+    for (key, paths) in appeared {
+      guard paths.count == 1, let former = vanished[key], former.count == 1 else { continue }
+      pairs[paths[0]] = former[0]
+    }
+    return pairs
+  }
+
+  /// The path that a view's superview had in the base runs.
+  private static func formerSuperview(
+    of components: [String],
+    _ pairs: [String: String]
+  ) -> String {
+    // A superview may have no work of its own, so the nearest one that was paired says how the path began.
+    for count in stride(from: components.count - 1, to: 0, by: -1) {
+      let path = components[..<count].joined(separator: "/")
+      if let former = pairs[path] {
+        return ([former] + components[count..<(components.count - 1)]).joined(separator: "/")
+      }
+    }
+    return components.dropLast().joined(separator: "/")
+  }
+
+  /// The views that one side lacks.
+  private struct Candidates {
+    private struct View {
+      var path: String
+      var components: [String]
+      var parts: Set<String>
+    }
+
+    private var views: [View] = []
+    private var byPart: [String: [Int]] = [:]
+
+    init(_ paths: Set<String>, _ parts: [String: Set<String>]) {
+      for path in paths.sorted() {
+        let view = View(
+          path: path,
+          components: PathComponents.split(path),
+          parts: parts[path] ?? []
+        )
+        for part in view.parts { byPart[part, default: []].append(views.count) }
+        views.append(view)
+      }
+    }
+
+    /// Returns the view that has the most in common, nil if there is none or there are several.
+    func best(for components: [String], parts: Set<String>, superview: String) -> String? {
+      var shared: [Int: Int] = [:]
+      for part in parts {
+        for position in byPart[part] ?? [] { shared[position, default: 0] += 1 }
+      }
+      var best: (path: String, parts: Int, components: Int)?
+      var isUnique = true
+      for (position, count) in shared {
+        let view = views[position]
+        guard count * 2 >= max(parts.count, view.parts.count) else { continue }
+        let isSameName = view.components.last == components.last
+        guard isSameName || view.components.dropLast().joined(separator: "/") == superview else {
+          continue
+        }
+        let common = zip(view.components.reversed(), components.reversed())
+          .prefix { $0 == $1 }.count
+        if let best, (best.parts, best.components) >= (count, common) {
+          if (best.parts, best.components) == (count, common) { isUnique = false }
+          continue
+        }
+        best = (view.path, count, common)
+        isUnique = true
+      }
+      return isUnique ? best?.path : nil
+    }
+  }
+
+  /// Returns the path with `(reuse identifier)` for `Class(reuse identifier)`.
+  static func withoutCellClasses(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: "(")) else { return path }
+    return path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { component in
+        guard component.last == ")", let open = component.firstIndex(of: "(") else {
+          return String(component)
+        }
+        return String(component[open...])
+      }
+      .joined(separator: "/")
+  }
+}
