@@ -160,10 +160,4 @@ public struct ReplayReport: Hashable, Sendable {
   public var isOtherVersion: Bool { run.recorderVersion != version }
   /// Whether all frames came out as they were recorded, and as they do without the plan.
   public var isFaithful: Bool { frames.different == 0 && outcome?.isFaithful != false }
-
-  /// What the recorded program would take instead, in nanoseconds: the recorded time, less the share that goes away.
-  public var predictedTime: Int64? {
-    guard let outcome, replayed.time > 0 else { return nil }
-    return Int64(Double(recorded.time) * Double(outcome.work.time) / Double(replayed.time))
-  }
 }

@@ -11,7 +11,7 @@ public enum ReplayDataRenderer {
   ) rethrows {
     try JSONText.writeReport(
       "replay",
-      version: 1,
+      version: 2,
       [
         ("run", .object(RunData.members(of: report.run))),
         ("replayVersion", .string(report.version)),
@@ -26,7 +26,7 @@ public enum ReplayDataRenderer {
         ("framesUntold", .count(report.framesUntold)),
         ("otherEngines", .count(report.otherEngines)),
         ("values", values(report.values)),
-        ("outcome", report.outcome.map { outcome($0, of: report) } ?? .null),
+        ("outcome", report.outcome.map(outcome) ?? .null),
         ("isFaithful", .bool(report.isFaithful)),
       ],
       to: write
@@ -61,10 +61,7 @@ public enum ReplayDataRenderer {
     }
   }
 
-  private static func outcome(
-    _ outcome: ReplayReport.Outcome,
-    of report: ReplayReport
-  ) -> JSONText {
+  private static func outcome(_ outcome: ReplayReport.Outcome) -> JSONText {
     .object([
       ("kind", .string(outcome.kind.rawValue)),
       ("changesLeftOut", .count(outcome.leftOut)),
@@ -72,7 +69,6 @@ public enum ReplayDataRenderer {
       ("removalsByHiding", .count(outcome.hidden)),
       ("constraintsOfReplacedViews", .count(outcome.replacedViews)),
       ("work", work(outcome.work)),
-      ("predictedTime", report.predictedTime.map(JSONText.int) ?? .null),
       ("frames", frames(outcome.frames)),
       ("ambiguousViews", .count(outcome.decided)),
       ("ambiguousViewsLeft", .array(outcome.leftOpen.map(JSONText.string))),

@@ -73,10 +73,6 @@ public struct ReplayTextRenderer: Sendable {
       && report.recorded.pivots == report.replayed.pivots
     lines.append("Solver     " + work(report.replayed) + (isSame ? ", as recorded" : ""))
     if !isSame { lines.append("           recorded: " + work(report.recorded)) }
-    lines.append(
-      "Time       \(Quantity.duration(report.replayed.time)) in the engines here, "
-        + "\(Quantity.duration(report.recorded.time)) when recorded"
-    )
     return lines
   }
 
@@ -127,15 +123,6 @@ public struct ReplayTextRenderer: Sendable {
           "more rows"
         )
     )
-    var time =
-      "Time       \(Quantity.duration(outcome.work.time)) here: "
-      + change(Int(report.replayed.time), Int(outcome.work.time), fewer: "less", "more")
-    if let predicted = report.predictedTime {
-      time +=
-        "; of \(Quantity.duration(report.recorded.time)) recorded "
-        + "\(Quantity.duration(predicted)) would remain"
-    }
-    lines.append(time)
     lines += frameLines(
       of: outcome.frames,
       named: "Views",
