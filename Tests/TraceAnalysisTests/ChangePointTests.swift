@@ -75,11 +75,16 @@ import TraceStore
 
   @Test func `of a time is judged by its own noise`() {
     let noise: [Double] = [100, 104, 98, 101, 103, 97, 102, 99]
-    #expect(trend(.work(.layoutTime), noise + [105]).verdict == .same)
-    #expect(trend(.work(.layoutTime), noise + [160]).verdict == .worse)
+    // One build beside eight says nothing, in a comparison neither.
+    #expect(trend(.work(.layoutTime), noise + [105]).verdict == .unknown)
+    #expect(trend(.work(.layoutTime), noise + [160]).verdict == .unknown)
     #expect(trend(.work(.layoutTime), noise).changes.isEmpty)
     let risen = trend(.work(.layoutTime), noise + noise.map { $0 + 60 })
     #expect(risen.changes.map(\.position) == [8])
+    #expect(risen.verdict == .worse)
+    #expect((risen.probability ?? 1) < 0.05)
+    let fallen = trend(.work(.layoutTime), noise.map { $0 + 60 } + noise)
+    #expect(fallen.verdict == .better)
   }
 
   @Test func `that is not judged has no verdict`() {

@@ -95,6 +95,7 @@ extension HistoryTrends {
       }
       groups.append(Group(subject: subject, trends: trends))
     }
+    Self.correctTimes(of: &groups, alpha: ComparisonPolicy().alpha)
     self.init(
       entries: entries,
       groups: groups.sorted { left, right in
@@ -103,6 +104,24 @@ extension HistoryTrends {
         return left.subject.name < right.subject.name
       }
     )
+  }
+
+  /// Takes a verdict on a time back that may be chance, because so many times are judged.
+  private static func correctTimes(of groups: inout [Group], alpha: Double) {
+    var places: [(group: Int, trend: Int, probability: Double)] = []
+    for (group, member) in groups.enumerated() {
+      for (trend, member) in member.trends.enumerated() {
+        guard let probability = member.probability else { continue }
+        places.append((group, trend, probability))
+      }
+    }
+    for (place, probability) in zip(places, HolmCorrection.adjusted(places.map(\.probability))) {
+      groups[place.group].trends[place.trend].probability = probability
+      let verdict = groups[place.group].trends[place.trend].verdict
+      if probability >= alpha, verdict == .worse || verdict == .better {
+        groups[place.group].trends[place.trend].verdict = .same
+      }
+    }
   }
 
   private static func measures(of subject: Subject) -> [WorkMeasure] {

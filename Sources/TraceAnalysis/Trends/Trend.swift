@@ -49,6 +49,8 @@ public struct Trend: Hashable, Sendable {
   public var limit: Limit?
   /// What the last build's number says.
   public var verdict = Verdict.unknown
+  /// The probability of such a difference of times by chance; nil for counts, and if there are too few builds to tell.
+  public var probability: Double?
 
   /// The range in which the numbers of earlier builds let a build's lie.
   public struct Limit: Hashable, Sendable {

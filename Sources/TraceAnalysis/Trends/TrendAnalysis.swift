@@ -4,6 +4,8 @@ public struct TrendAnalysis: Sendable {
   public var window: Int
   /// Rises that do not count.
   public var accepted: [AcceptedRise]
+  /// What times are judged by.
+  private let policy = ComparisonPolicy()
 
   /// Fewer earlier builds say nothing.
   public static let leastBuilds = 3
@@ -99,7 +101,40 @@ public struct TrendAnalysis: Sendable {
     let earlier = Array(known[start...].dropLast().suffix(window))
     guard let limit = Self.limit(earlier, trend.measure, isShort: start > 0) else { return }
     trend.limit = limit
-    trend.verdict = last > limit.high ? .worse : last < limit.low ? .better : .same
+    if trend.measure.isNoisy {
+      let change = trend.changes.last.flatMap { change in
+        places.firstIndex { $0 >= change.position }
+      }
+      judgeTime(&trend, known: known[start...].suffix(window + 1), change: change)
+    } else {
+      trend.verdict = last > limit.high ? .worse : last < limit.low ? .better : .same
+    }
+  }
+
+  /// Judges times as a comparison does: the builds since the last change beside those before it, or the last build
+  /// beside all others.
+  ///
+  /// The change was looked for, so its probability is multiplied by the number of places where it could have been found.
+  private func judgeTime(_ trend: inout Trend, known: ArraySlice<Double>, change: Int?) {
+    var start = known.endIndex - 1
+    var places = 1.0
+    if let change, change > known.startIndex, change < known.endIndex {
+      start = change
+      places = Double(known.count - 1)
+    }
+    let before = Array(known[..<start])
+    let after = Array(known[start...])
+    guard RankSumTest.smallestProbability(before.count, after.count) * places < policy.alpha else {
+      return
+    }
+    trend.probability = min(1, RankSumTest.probability(before, after) * places)
+    let medians = (MedianDifference.median(before), MedianDifference.median(after))
+    let isLarge = abs(medians.1 - medians.0) >= policy.size * medians.0
+    guard isLarge, trend.probability ?? 1 < policy.alpha else {
+      trend.verdict = .same
+      return
+    }
+    trend.verdict = medians.1 > medians.0 ? .worse : .better
   }
 
   /// The range that earlier builds leave a build; nil if there are too few.
