@@ -34,7 +34,9 @@ extension ClassChurn {
 }
 
 extension ChurnTally {
-  /// Whether the first stands before the second: by wasted time, constraints, then the system's, then name.
+  /// Whether the first stands before the second: by rows touched, constraints, then the system's, then name.
+  ///
+  /// All of these are counted, so the order is the same in every run of one program.
   static func isCostlier(
     _ users: Self,
     _ systems: Self,
@@ -43,9 +45,9 @@ extension ChurnTally {
     _ otherSystems: Self,
     _ otherName: String
   ) -> Bool {
-    let left = (users.wastedTime, users.constraints, systems.wastedTime, systems.constraints)
+    let left = (users.rowsTouched, users.constraints, systems.rowsTouched, systems.constraints)
     let right = (
-      otherUsers.wastedTime, otherUsers.constraints, otherSystems.wastedTime,
+      otherUsers.rowsTouched, otherUsers.constraints, otherSystems.rowsTouched,
       otherSystems.constraints
     )
     return left == right ? name < otherName : left > right
