@@ -12,6 +12,8 @@ public struct AppPort {
   let framework: FrameworkInterface
   /// The files that use each missing name.
   var blocked: [String: Set<String>] = [:]
+  /// The folder of the package that the port names Plumbline: the one that is compiled, or Plumbline's own.
+  private(set) var plumblinePackage: String
 
   /// A few words on what is done now, how many steps of it are done, and how many there are, 0 if that is unknown.
   public typealias Progress = (_ words: String, _ done: Int, _ count: Int) -> Void
@@ -27,6 +29,7 @@ public struct AppPort {
     self.app = app
     self.options = options
     self.progress = progress
+    plumblinePackage = options.plumbline
     if let version = options.iOSVersion, PlatformVersion(version) == nil {
       throw PortError("'\(version)' is not a version of iOS, such as 17.0.")
     }
@@ -116,8 +119,16 @@ public struct AppPort {
   private mutating func build(in folder: inout OutputFolder, report: inout PortReport)
     throws(PortError)
   {
+    let frameworks = try compiledFrameworks()
+    plumblinePackage = frameworks?.package ?? options.plumbline
     try write(&folder)
     try resolvePackages(&folder)
+    // A program can have a module only once.
+    if let frameworks, usesGRDB, frameworks.includes("GRDB") {
+      plumblinePackage = options.plumbline
+      try write(&folder)
+      try resolvePackages(&folder)
+    }
     // A module is only compiled when those that it imports are, so that each has its rounds.
     for round in 1...max(options.maximumRounds, 1) * modules.count {
       let outcome = try PackageBuild(folder: options.output).run {
@@ -142,6 +153,20 @@ public struct AppPort {
       try write(&folder)
     }
     if report.isBuilt, options.writesSmokeTests { try runSmokeTests(&folder, report: &report) }
+  }
+
+  /// Compiles UIKit if no port has done so; nil if ports have to compile it themselves.
+  private func compiledFrameworks() throws(PortError) -> CompiledFrameworks? {
+    guard CompiledFrameworks.areSupported else { return nil }
+    let frameworks = try CompiledFrameworks(plumbline: options.plumbline)
+    try frameworks.prepare(progress: progress)
+    return frameworks
+  }
+
+  /// Whether the packages that the app uses include GRDB.
+  var usesGRDB: Bool {
+    let resolved = FileManager.default.contents(atPath: "\(options.output)/Package.resolved")
+    return String(decoding: resolved ?? Data(), as: UTF8.self).lowercased().contains("grdb.swift")
   }
 
   private mutating func resolvePackages(_ folder: inout OutputFolder) throws(PortError) {

@@ -96,7 +96,7 @@ struct OutputFolder {
   /// The hashes of what was written by this port.
   private var written: [String: String] = [:]
 
-  private static func put(_ bytes: [UInt8], at path: String) throws(PortError) {
+  static func put(_ bytes: [UInt8], at path: String) throws(PortError) {
     let url = URL(fileURLWithPath: path)
     do {
       try FileManager.default.createDirectory(

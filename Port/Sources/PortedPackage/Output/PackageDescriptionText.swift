@@ -11,7 +11,7 @@ struct PackageDescriptionText {
     self.smokeTests = smokeTests
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("\n", with: "\\n").replacing("\r", with: "\\r")
     return "\"\(escaped)\""
@@ -24,7 +24,7 @@ struct PackageDescriptionText {
   /// The text.
   var text: String {
     var dependencies = [
-      ".package(name: \"plumbline\", path: \(Self.quoted(port.options.plumbline)))"
+      ".package(name: \"plumbline\", path: \(Self.quoted(port.plumblinePackage)))"
     ]
     dependencies += packages.map { ".package(url: \(Self.quoted($0.url)), \($0.requirement))" }
     var targets: [String] = []
