@@ -50,13 +50,13 @@ struct Workshop {
     unlock() { local shell=$COPROC_PID; eval "exec ${COPROC[1]}>&-"; wait "$shell"; }
     """
 
-  /// The words before a command that is to handle signals as at a prompt: SIGINT ends it, and no signal is blocked.
+  /// The words before a command that is to handle signals as at a prompt: none is ignored or blocked.
   ///
-  /// Where the tests run in the background, their children ignore SIGINT, and Foundation may start them with blocked
-  /// signals.
+  /// Programs that start the tests may ignore signals, as a shell ignores SIGINT in its background; the tests' children
+  /// inherit that. Foundation may start them with blocked signals.
   static let defaultSignals = [
     "perl", "-MPOSIX", "-e",
-    "$SIG{INT} = \"DEFAULT\"; sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
+    "$SIG{$_} = \"DEFAULT\" for qw(INT QUIT PIPE XFSZ); sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
   ]
 
   /// ``defaultSignals`` for a script.

@@ -87,15 +87,10 @@ import Testing
   @Test func `leaves the recorded program's signals as they are by default`() throws {
     let shop = try Workshop()
     defer { shop.remove() }
-    let result = try shop.plumbline(
-      "record",
-      "-o",
-      shop.path("run.plumb"),
-      "--",
-      "grep",
-      "-E",
-      "Sig(Ign|Blk)",
-      "/proc/self/status"
+    let binary = Workshop.binaries.appendingPathComponent("plumbline").path
+    let result = try shop.shell(
+      "\(Workshop.withDefaultSignals) \"$0\" record -o run.plumb -- grep -E 'Sig(Ign|Blk)' /proc/self/status",
+      [binary]
     )
     let masks = result.output.split(separator: "\n").compactMap {
       UInt64($0.split(separator: "\t").last ?? "", radix: 16)
