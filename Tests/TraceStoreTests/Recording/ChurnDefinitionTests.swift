@@ -164,7 +164,7 @@ import Testing
     let copy = scratch.file("copy.plumb")
     // The program's standard input is a script that copies the trace when it has the mark.
     let script = """
-      ( until sqlite3 "$1" "SELECT name FROM mark" | grep -q open; do sleep 0.05; done
+      ( until sqlite3 "$1" "SELECT 'open' FROM mark" | grep -q open; do sleep 0.05; done
         sqlite3 "$1" ".backup '$2'"; echo go on ) | "$0" openPass 3 300
       """
     let outcome = try CommandRecording(
