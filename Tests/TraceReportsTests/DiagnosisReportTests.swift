@@ -117,6 +117,24 @@ private func text(
     #expect(clean.findings.isEmpty)
     #expect(text(clean) == "No findings.\n")
   }
+
+  @Test func `of a trace that is not whole are never just none`() throws {
+    var diagnosis = try diagnosis("UIWindow#window\n UILabel#title\npass\n + title.width = 100")
+    func outputs() -> [String] {
+      let junit = rendered { JUnitReport.report(of: diagnosis).write(to: $0) }
+      let annotations = Annotation.annotations(of: diagnosis)
+      return [
+        text(diagnosis), rendered { DiagnosisMarkdownRenderer().write(diagnosis, to: $0) }, junit,
+        rendered { GitHubAnnotations.write(annotations, to: $0) },
+        rendered { SARIFText.write(annotations, toolVersion: "1.0.0", to: $0) },
+      ]
+    }
+    #expect(outputs().allSatisfy { !$0.contains("Signposts lost") && !$0.contains("<skipped") })
+    diagnosis.run.signpostsLost = 7
+    #expect(outputs().allSatisfy { $0.contains("Signposts lost: 7") })
+    #expect(!outputs()[1].contains("🟢"))
+    #expect(JUnitReport.report(of: diagnosis).cases.allSatisfy { $0.outcome != .passed })
+  }
 }
 
 @Suite struct `The guide to a rule` {

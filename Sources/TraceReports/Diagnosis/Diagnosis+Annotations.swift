@@ -1,7 +1,8 @@
 public import TraceAnalysis
 
 extension Annotation {
-  /// Returns what the rules found, and the budgets that were not kept, as tools of a continuous integration take it.
+  /// Returns what the rules found, the budgets that were not kept, and what the trace lacks, as tools of a continuous
+  /// integration take it.
   public static func annotations(of diagnosis: Diagnosis) -> [Annotation] {
     let findings = diagnosis.findings.map { finding in
       let level: Level =
@@ -30,13 +31,20 @@ extension Annotation {
         test: result.tests.first
       )
     }
-    return budgets + findings
+    let gaps = RunNotes.lines(of: diagnosis.run).map {
+      Annotation(rule: "recording", level: .warning, title: "The trace is not whole", message: $0)
+    }
+    return budgets + findings + gaps
   }
 }
 
 extension JUnitReport {
   /// Returns one test case for each rule that was looked at, and each budget.
+  ///
+  /// A case without a fault passes if the trace is whole; otherwise it is undecided.
   public static func report(of diagnosis: Diagnosis) -> JUnitReport {
+    let gaps = RunNotes.lines(of: diagnosis.run)
+    let good: Case.Outcome = gaps.isEmpty ? .passed : .skipped(gaps.joined(separator: " "))
     let rules = RuleID.allCases.filter { !diagnosis.disabledRules.contains($0) }.map { rule in
       let findings = diagnosis.findings.filter { $0.rule == rule }
       let faults = findings.filter { $0.severity != .info }
@@ -45,7 +53,7 @@ extension JUnitReport {
         className: "plumbline.check",
         name: rule.rawValue,
         outcome: faults.isEmpty
-          ? .passed
+          ? good
           : .failed(
             "\(rule.title): \(Quantity.counted(faults.count, "finding"))",
             details.joined(separator: "\n")
@@ -57,7 +65,7 @@ extension JUnitReport {
         className: "plumbline.budget",
         name: result.budget.name,
         outcome: result.isKept
-          ? .passed : .failed("The budget was not kept.", DiagnosisText.sentence(result))
+          ? good : .failed("The budget was not kept.", DiagnosisText.sentence(result))
       )
     }
     return JUnitReport(name: "plumbline check", cases: rules + budgets)

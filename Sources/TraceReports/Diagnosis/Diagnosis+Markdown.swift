@@ -50,7 +50,10 @@ public struct DiagnosisMarkdownRenderer: Sendable {
   private static func headline(of diagnosis: Diagnosis) -> String {
     let faults = diagnosis.findings.filter { $0.severity != .info }
     let over = diagnosis.budgets.count { !$0.isKept }
-    guard diagnosis.hasFaults else { return "🟢 Layout: no findings" }
+    guard diagnosis.hasFaults else {
+      let isWhole = RunNotes.lines(of: diagnosis.run).isEmpty
+      return isWhole ? "🟢 Layout: no findings" : "🟡 Layout: no findings in what was recorded"
+    }
     var parts: [String] = []
     if !faults.isEmpty { parts.append(Quantity.counted(faults.count, "finding")) }
     if over > 0 { parts.append("\(Quantity.counted(over, "budget")) not kept") }

@@ -42,6 +42,11 @@ package struct AnnotationRule {
       title = "A budget that was not kept"
       description = "A count is over the maximum that plumbline.yml or --budget allows."
       help = "See what the count is made of: plumbline check run.plumb"
+    case "recording":
+      title = "A trace that is not whole"
+      description =
+        "Signposts were lost, or the recording did not come to its end: counts are lower bounds."
+      help = "See what is missing, and why: plumbline info run.plumb"
     case "presence":
       title = "Only in one of the builds"
       description = "A test or a superview is in the runs of one build only."
