@@ -33,7 +33,6 @@ let package = Package(
     )
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
@@ -100,21 +99,13 @@ let package = Package(
     .target(name: "UIKitXCTest", dependencies: ["UIKit"]),
 
     // The instrument: what reads and writes traces.
-    .target(
-      name: "TraceStore",
-      dependencies: [
-        "CSignposts", "Signposts",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]
-    ),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "TraceStore", dependencies: ["CSQLite", "CSignposts", "Signposts"]),
     .target(name: "Symbolication", dependencies: ["CSignposts", "TraceStore"]),
     .target(
       name: "TraceRecording",
       dependencies: [
         "CSignposts", "RuntimeHooks", "Signposts", "Symbolication", "TraceStore",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
     .target(name: "TraceAnalysis", dependencies: ["Signposts", "TraceStore"]),
@@ -242,7 +233,6 @@ let package = Package(
       dependencies: [
         "Symbolication", "TraceAnalysis", "TraceRecording", "TraceStore", "Signposts", "CSignposts",
         "RuntimeHooks", "SpoolWriter", "SpoolCollector", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .target(

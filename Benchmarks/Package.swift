@@ -13,11 +13,7 @@ let package = Package(
   products: [
     .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"])
   ],
-  dependencies: [
-    .package(name: "plumbline", path: ".."),
-    // Only for the insert loop that the collector is compared with.
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-  ],
+  dependencies: [.package(name: "plumbline", path: "..")],
   targets: [
     .executableTarget(
       name: "SolverWorkloads",
@@ -51,14 +47,16 @@ let package = Package(
       exclude: ["SampleFeed/SampleFeedCommand.swift"],
       swiftSettings: swiftSettings
     ),
+    // For the insert loop that the collector is compared with.
+    .systemLibrary(name: "CSQLiteLoop"),
     .executableTarget(
       name: "Recording",
       dependencies: [
+        "CSQLiteLoop",
         .product(name: "Signposts", package: "plumbline"),
         .product(name: "TraceRecording", package: "plumbline"),
         .product(name: "TraceStore", package: "plumbline"),
         .product(name: "UIKit", package: "plumbline"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: swiftSettings
     ),

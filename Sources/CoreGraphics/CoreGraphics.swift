@@ -1,4 +1,4 @@
 // Apple's geometry stands in Foundation here; colours, paths and contexts come with UIKit.
 //
-// The module depends on no other: packages that import CoreGraphics if there is one, as GRDB does, find this one.
+// The module depends on no other: packages that import CoreGraphics if there is one find this one.
 @_exported public import Foundation

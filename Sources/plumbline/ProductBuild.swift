@@ -17,7 +17,11 @@ struct ProductBuild {
     let progress = StepProgress.standardError()
     progress.show("building \(title), once")
     defer { progress.clear() }
-    let (ending, output) = try build { show($0, on: progress) }
+    let (ending, output) = try build {
+      show($0, on: progress)
+    } waiting: {
+      progress.update()
+    }
     guard ending == .exited(0) else {
       let text = String(decoding: output, as: UTF8.self)
       let reason = text.split(whereSeparator: \.isNewline).first { $0.contains("error:") }
@@ -28,8 +32,11 @@ struct ProductBuild {
   private var subject: String { title.prefix(1).uppercased() + title.dropFirst() }
 
   /// Runs the build to its end, however long it takes; a signal ends both.
+  ///
+  /// `show` gets what the build writes; `waiting` is called each second while it writes nothing.
   private func build(
-    _ show: ([UInt8]) -> Void
+    _ show: ([UInt8]) -> Void,
+    waiting: () -> Void
   ) throws -> (ending: ChildProcess.Ending, output: [UInt8]) {
     do throws(ChildProcess.StartError) {
       let pipe = try ChildProcess.pipe()
@@ -57,15 +64,15 @@ struct ProductBuild {
       var output: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while true {
-        var waiting = [pipe.reading, signals].map {
+        var descriptors = [pipe.reading, signals].map {
           pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        unsafe _ = poll(&waiting, 2, -1)
+        if unsafe poll(&descriptors, 2, 1_000) == 0 { waiting() }
         if let number = SignalPipe.next(within: 0) {
           build.end(by: SIGINT)
           Foundation.exit(128 + number)
         }
-        if waiting[0].revents == 0 { continue }
+        if descriptors[0].revents == 0 { continue }
         let count = unsafe read(pipe.reading, &buffer, buffer.count)
         if count <= 0 { break }
         output += buffer.prefix(count)

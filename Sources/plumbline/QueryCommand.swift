@@ -1,6 +1,6 @@
 import ArgumentParser
-import Dispatch
 import Foundation
+import Synchronization
 import TraceAnalysis
 import TraceReports
 import TraceStore
@@ -72,13 +72,13 @@ struct QueryCommand: ParsableCommand {
       timeout: limit
     )
     switch outcome {
-    case .exited(let status): if status != 0 { throw ExitCode(status) }
-    case .died(let signal):
+    case .ended(.killed(let signal)):
       throw CommandError(
         """
         The process that answered the query was ended by signal \(signal): it may need more memory than there is.
         """
       )
+    case .ended(let ending): if ending.status != 0 { throw ExitCode(ending.status) }
     case .timedOut: throw CommandError(sentence(for: .timedOut, in: ""))
     case .interrupted: throw Self.interrupted()
     }
@@ -113,13 +113,14 @@ struct QueryCommand: ParsableCommand {
     let sql = try text()
     try TraceOpening.recover(trace)
     let query = try TraceQuery(path: trace)
-    let interruption = Interruption(query.interruption)
-    defer { interruption.end() }
+    _ = signal(SIGINT) { _ in isInterrupted.store(true, ordering: .relaxed) }
+    defer { _ = signal(SIGINT, SIG_DFL) }
     var renderer = QueryRenderer(options.format, style: options.style, to: printer.write)
     do {
       try query.run(
         sql,
         timeout: limit,
+        isInterrupted: { isInterrupted.load(ordering: .relaxed) },
         columns: { try renderer.begin($0) },
         row: {
           if printer.readerIsGone { throw ReaderIsGone() }
@@ -202,19 +203,5 @@ private struct SQLExcerpt {
   }
 }
 
-/// Does something when the user interrupts, for a while.
-private final class Interruption {
-  private let source: any DispatchSourceSignal
-
-  init(_ action: @escaping @Sendable () -> Void) {
-    _ = signal(SIGINT, SIG_IGN)
-    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler(handler: action)
-    source.resume()
-  }
-
-  func end() {
-    source.cancel()
-    _ = signal(SIGINT, SIG_DFL)
-  }
-}
+/// Whether the user has interrupted, for the handler of the signal.
+private let isInterrupted = Atomic(false)

@@ -37,21 +37,14 @@ final class StepProgress: Sendable {
     began = now()
   }
 
-  /// Makes the display on stderr, which also counts the seconds of a step that says nothing.
+  /// Makes the display on stderr; call ``update()`` now and then to count the seconds of a step that says nothing.
   static func standardError() -> StepProgress {
     let environment = ProcessInfo.processInfo.environment
-    let progress = StepProgress(
+    return StepProgress(
       isTerminal: isatty(STDERR_FILENO) == 1 && (environment["TERM"] ?? "dumb") != "dumb",
       now: { DispatchTime.now().uptimeNanoseconds },
       write: { FileHandle.standardError.write(Data($0.utf8)) }
     )
-    let timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.schedule(deadline: .now() + 1, repeating: 1)
-    timer.setEventHandler { [weak progress] in
-      if let progress { progress.update() } else { timer.cancel() }
-    }
-    timer.resume()
-    return progress
   }
 
   /// Says what is done now; `count` is 0 if the number of steps is unknown.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Foundation
 import TraceReports
 import TraceStore
@@ -48,36 +47,6 @@ enum Surroundings {
       )
       exit(isRecording ? 125 : 2)
     }
-    if !canStart(threads: isRecording ? 1 : leastThreads) {
-      Printer.complain(
-        "The system allows this command too few threads: raise the limit of processes, 'ulimit -u', or of memory.",
-        as: .error
-      )
-      exit(isRecording ? 125 : 2)
-    }
-  }
-
-  /// How many threads are needed at a time besides the first: two that analyze, and one of Dispatch's.
-  ///
-  /// A database that is closed needs the latter, and waits forever if the system refuses it. `record` needs it only when
-  /// its command, which has taken its place, has ended.
-  private static let leastThreads = 3
-
-  /// Whether so many threads can be started at a time; all have ended when it returns.
-  private static func canStart(threads count: Int) -> Bool {
-    let isOver = DispatchSemaphore(value: 0)
-    let started = (0..<count).prefix { _ in
-      BackgroundThread.start(named: "probe") { isOver.wait() }
-    }
-    .count
-    for _ in 0..<started { isOver.signal() }
-    // One that is about to end counts until it is gone.
-    for _ in 0..<1_000 {
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-      if threads.count <= 1 { break }
-      usleep(200)
-    }
-    return started == count
   }
 
   /// The command line as the system gives it; `CommandLine.arguments` has replaced what is not UTF-8.

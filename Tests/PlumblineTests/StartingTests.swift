@@ -23,9 +23,6 @@ import Testing
           /\bThread( \{|\(|\.detach)|\b(DispatchQueue|OperationQueue|RunLoop)\b|= Process\(\)/
       )
       #expect(way == nil, "\(target)/\(name): \(way.map { String($0.output.0) } ?? "")")
-      // The process that answers a query is ended by another one, whatever it does. A command that shows the steps of a
-      // build runs compilers, which need more threads than a timer does.
-      if name.hasPrefix("Query") || name == "StepProgress.swift" { continue }
       #expect(!code.contains("DispatchSource"), "\(target)/\(name)")
       #expect(!code.contains("pthread_create") || name == "Processes/BackgroundThread.swift")
       #expect(!code.contains("posix_spawn(") || name == "Processes/ChildProcess.swift")

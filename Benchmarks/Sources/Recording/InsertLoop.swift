@@ -1,5 +1,5 @@
+import CSQLiteLoop
 import Foundation
-import GRDBSQLite
 
 /// What SQLite itself costs: rows of numbers into a table of `constraint_change`'s shape, by the C API.
 struct InsertLoop {

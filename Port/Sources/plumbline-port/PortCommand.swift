@@ -1,4 +1,5 @@
 import AppSources
+import Dispatch
 import Foundation
 import PortedPackage
 
@@ -14,6 +15,11 @@ enum PortCommand {
       return 64
     }
     let status = StepProgress.standardError()
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + 1, repeating: 1)
+    timer.setEventHandler { status.update() }
+    timer.resume()
+    defer { timer.cancel() }
     do {
       let app = try AppReader(
         paths: arguments.paths,

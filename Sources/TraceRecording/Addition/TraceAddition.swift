@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import TraceStore
 
 /// Adds one finished trace to another, as if its command had been recorded right after the other's.
@@ -132,25 +131,17 @@ enum TraceAddition {
     try TraceFile.takeJournal(of: base)
     do {
       // Somebody else may be adding to it, which takes a moment for each gigabyte.
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(patience)
-      let queue = try DatabaseQueue(
+      let database = try Database(
         path: TraceFile.databaseName(base),
-        configuration: configuration
+        patience: Int32(patience * 1_000)
       )
-      try queue.inDatabase { database in
-        try database.execute(
-          sql: "ATTACH DATABASE ? AS added",
-          arguments: [TraceFile.databaseName(path)]
-        )
-      }
-      // Deferred, for an immediate one would lock the added trace for writing, too: its journal would name both files.
-      try queue.inTransaction(.deferred) { database in
-        try database.execute(sql: "DELETE FROM main.stat WHERE false")
+      try database.execute("ATTACH DATABASE ? AS added", [TraceFile.databaseName(path)])
+      // Deferred: an immediate one would lock the added trace for writing, too, and its journal would name both files.
+      try database.transaction(.deferred) {
+        try database.execute("DELETE FROM main.stat WHERE false")
         try add(database)
-        return .commit
       }
-      try queue.close()
+      database.close()
     } catch {
       throw TraceFile.writeError(for: error, path: base)
     }
@@ -159,15 +150,14 @@ enum TraceAddition {
 
   private static func add(_ database: Database) throws {
     let shift =
-      try Int64.fetchOne(database, sql: "SELECT max(max(duration, complete_up_to)) FROM run") ?? 0
+      try database.integer("SELECT max(max(duration, complete_up_to)) FROM run") ?? 0
     try matchStrings(database)
-    try database.execute(sql: Schema.completion)
+    try database.execute(Schema.completion)
     let tables = try Schema.tables(of: database, in: "added")
     var offsets: [String: Int64] = [:]
     for table in tables where try columns(of: table, database).contains("id") {
-      offsets[table] = try Int64.fetchOne(
-        database,
-        sql: "SELECT coalesce(max(id), 0) FROM main.\(table)"
+      offsets[table] = try database.integer(
+        "SELECT coalesce(max(id), 0) FROM main.\(table)"
       )
     }
     let others = ["string", "stat", "event_table", "summary", "summary_part"]
@@ -175,24 +165,24 @@ enum TraceAddition {
       let columns = try columns(of: table, database)
       let values = columns.map { value(of: $0, in: table, offsets: offsets, shift: shift) }
       try database.execute(
-        sql: """
-          INSERT INTO main.\(table) (\(columns.joined(separator: ", ")))
-          SELECT \(values.joined(separator: ", ")) FROM added.\(table)
-          """
+        """
+        INSERT INTO main.\(table) (\(columns.joined(separator: ", ")))
+        SELECT \(values.joined(separator: ", ")) FROM added.\(table)
+        """
       )
     }
     // Counts of the same name add up; a table is in order if both parts were; a summary is one of the whole trace.
     try database.execute(
-      sql: """
-        INSERT INTO main.stat SELECT * FROM added.stat WHERE true
-        ON CONFLICT (name) DO UPDATE SET value = value + excluded.value;
-        INSERT INTO main.event_table SELECT * FROM added.event_table
-        WHERE name NOT IN (SELECT name FROM main.event_table);
-        UPDATE main.event_table SET is_ordered = is_ordered
-          AND coalesce((SELECT is_ordered FROM added.event_table AS theirs
-            WHERE theirs.name = main.event_table.name), 1);
-        DROP TABLE temp.same_string;
-        """
+      """
+      INSERT INTO main.stat SELECT * FROM added.stat WHERE true
+      ON CONFLICT (name) DO UPDATE SET value = value + excluded.value;
+      INSERT INTO main.event_table SELECT * FROM added.event_table
+      WHERE name NOT IN (SELECT name FROM main.event_table);
+      UPDATE main.event_table SET is_ordered = is_ordered
+        AND coalesce((SELECT is_ordered FROM added.event_table AS theirs
+          WHERE theirs.name = main.event_table.name), 1);
+      DROP TABLE temp.same_string;
+      """
     )
   }
 
@@ -202,47 +192,38 @@ enum TraceAddition {
   ///
   /// - Complexity: O(*n* log *n*) in the strings, O(*n*) in their bytes.
   private static func matchStrings(_ database: Database) throws {
-    let hash = DatabaseFunction("text_hash", argumentCount: 1, pure: true) { values in
-      guard let text = String.fromDatabaseValue(values[0]) else { return nil }
-      var hasher = Hasher()
-      var bytes = text
-      bytes.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-      return Int64(hasher.finalize())
-    }
-    database.add(function: hash)
-    defer { database.remove(function: hash) }
+    try database.addTextHash()
     try database.execute(
-      sql: """
-        CREATE TEMP TABLE our_hash AS SELECT text_hash(value) AS hash, id FROM main.string;
-        CREATE INDEX temp.our_hash_hash ON our_hash (hash);
-        CREATE TEMP TABLE same_string (id INTEGER PRIMARY KEY, ours INTEGER, is_new INTEGER);
-        INSERT INTO temp.same_string (id, ours)
-        SELECT theirs.id, (
-          SELECT min(ours.id) FROM temp.our_hash JOIN main.string AS ours ON ours.id = our_hash.id
-          WHERE our_hash.hash = text_hash(theirs.value) AND ours.value = theirs.value
-        )
-        FROM added.string AS theirs;
-        UPDATE temp.same_string SET ours = new.id, is_new = 1
-        FROM (
-          SELECT id AS theirs,
-            (SELECT coalesce(max(id), 0) FROM main.string) + row_number() OVER (ORDER BY id) AS id
-          FROM temp.same_string WHERE ours IS NULL
-        ) AS new
-        WHERE same_string.id = new.theirs;
-        INSERT INTO main.string (id, value)
-        SELECT same_string.ours, theirs.value
-        FROM temp.same_string JOIN added.string AS theirs ON theirs.id = same_string.id
-        WHERE same_string.is_new;
-        DROP TABLE temp.our_hash;
-        """
+      """
+      CREATE TEMP TABLE our_hash AS SELECT text_hash(value) AS hash, id FROM main.string;
+      CREATE INDEX temp.our_hash_hash ON our_hash (hash);
+      CREATE TEMP TABLE same_string (id INTEGER PRIMARY KEY, ours INTEGER, is_new INTEGER);
+      INSERT INTO temp.same_string (id, ours)
+      SELECT theirs.id, (
+        SELECT min(ours.id) FROM temp.our_hash JOIN main.string AS ours ON ours.id = our_hash.id
+        WHERE our_hash.hash = text_hash(theirs.value) AND ours.value = theirs.value
+      )
+      FROM added.string AS theirs;
+      UPDATE temp.same_string SET ours = new.id, is_new = 1
+      FROM (
+        SELECT id AS theirs,
+          (SELECT coalesce(max(id), 0) FROM main.string) + row_number() OVER (ORDER BY id) AS id
+        FROM temp.same_string WHERE ours IS NULL
+      ) AS new
+      WHERE same_string.id = new.theirs;
+      INSERT INTO main.string (id, value)
+      SELECT same_string.ours, theirs.value
+      FROM temp.same_string JOIN added.string AS theirs ON theirs.id = same_string.id
+      WHERE same_string.is_new;
+      DROP TABLE temp.our_hash;
+      """
     )
   }
 
   /// The names of a table's columns that a schema of Plumbline may have: small letters and underscores.
   private static func columns(of table: String, _ database: Database) throws -> [String] {
-    try String.fetchAll(
-      database,
-      sql: "SELECT name FROM pragma_table_info('\(table)', 'added')"
+    try database.texts(
+      "SELECT name FROM pragma_table_info('\(table)', 'added')"
     )
     .filter { name in name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (97...122).contains($0) } }
   }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import TraceStore
 
 extension TraceWriter {
@@ -8,25 +7,21 @@ extension TraceWriter {
 
   /// Writes down where the spool is, and which snapshot belongs to the rows that were written so far.
   func write(_ row: RecoveryRow) throws(TraceError) {
-    do {
-      try queue.writeWithoutTransaction { database in
-        try database.execute(
-          sql: """
-            CREATE TABLE IF NOT EXISTS recovery (
-              id INTEGER PRIMARY KEY CHECK (id = 1),
-              spool TEXT NOT NULL,
-              origin INTEGER NOT NULL,
-              snapshot INTEGER NOT NULL
-            ) STRICT
-            """
-        )
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO recovery VALUES (1, ?, ?, ?)",
-          arguments: [row.spool, row.origin, row.snapshot]
-        )
-      }
-    } catch {
-      throw TraceFile.writeError(for: error, path: path)
+    try writing {
+      try database.execute(
+        """
+        CREATE TABLE IF NOT EXISTS recovery (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          spool TEXT NOT NULL,
+          origin INTEGER NOT NULL,
+          snapshot INTEGER NOT NULL
+        ) STRICT
+        """
+      )
+      try database.execute(
+        "INSERT OR REPLACE INTO recovery VALUES (1, ?, ?, ?)",
+        [row.spool, row.origin, row.snapshot]
+      )
     }
   }
 
@@ -38,14 +33,10 @@ extension TraceWriter {
   /// The highest row number of each table that is filled from the spool, rows that wait included.
   func lastRows() throws(TraceError) -> [(table: String, row: Int64)] {
     try flush()
-    do {
-      return try queue.writeWithoutTransaction { database in
-        try Self.spoolTables(database).map { table in
-          (table, try Int64.fetchOne(database, sql: "SELECT max(rowid) FROM \"\(table)\"") ?? 0)
-        }
+    return try writing {
+      try spoolTables().map { table in
+        (table, try database.integer("SELECT max(rowid) FROM \"\(table)\"") ?? 0)
       }
-    } catch {
-      throw TraceFile.writeError(for: error, path: path)
     }
   }
 
@@ -54,11 +45,11 @@ extension TraceWriter {
   /// What is left is what the trace held at that moment, except that rows may have later values.
   func goBack(to lastRows: [(table: String, row: Int64)]) throws(TraceError) {
     let limits = Dictionary(lastRows, uniquingKeysWith: { first, _ in first })
-    try database { database in
-      for table in try Self.spoolTables(database) {
+    try writing {
+      for table in try spoolTables() {
         try database.execute(
-          sql: "DELETE FROM \"\(table)\" WHERE rowid > ?",
-          arguments: [limits[table] ?? 0]
+          "DELETE FROM \"\(table)\" WHERE rowid > ?",
+          [limits[table] ?? 0]
         )
       }
     }
@@ -66,11 +57,11 @@ extension TraceWriter {
       with: try rows("SELECT id, value FROM string") { (id: $0.required(0), text: $0.string(1)) }
     )
     // They count on from the rows that there are now.
-    try database { try openStatements.countOn(in: $0) }
+    try writing { try openStatements.countOn(in: database) }
   }
 
-  private static func spoolTables(_ database: Database) throws -> [String] {
-    try Schema.tables(of: database).filter { !ownTables.contains($0) }
+  private func spoolTables() throws -> [String] {
+    try Schema.tables(of: database).filter { !Self.ownTables.contains($0) }
   }
 
   /// Reads the signatures, in order of their rows.
@@ -127,7 +118,7 @@ extension TraceWriter {
     _ make: (borrowing TraceStore.RowCursor) throws -> T
   ) throws(TraceError) -> [T] {
     do {
-      return try queue.writeWithoutTransaction { try $0.checkedRows(sql, [], path: path, make) }
+      return try database.checkedRows(sql, path: path, make)
     } catch {
       throw TraceFile.error(for: error, path: path)
     }

@@ -1,4 +1,3 @@
-internal import GRDB
 internal import Signposts
 internal import TraceStore
 
@@ -28,8 +27,8 @@ extension TraceWriter {
   ///
   /// - Complexity: O(*n*) in signatures and views.
   func writeWork() throws(TraceError) {
-    try database { database in
-      try database.execute(sql: Schema.tallyTable)
+    try writing {
+      try database.execute(Schema.tallyTable)
       let statement = try InsertStatement(
         database,
         sql: "INSERT INTO temp.tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -63,10 +62,9 @@ extension TraceWriter {
         try write(tally, of: .superviews, phase: Int64(phase.rawValue))
       }
       try write(tallies.rest, of: nil)
-      try database.execute(sql: Schema.workRollup)
-      let sql = "SELECT id FROM stack WHERE caller IS NOT NULL LIMIT 1"
-      if try Row.fetchOne(database, sql: sql) != nil {
-        try database.execute(sql: Schema.callerRollup)
+      try database.execute(Schema.workRollup)
+      if try database.integer("SELECT id FROM stack WHERE caller IS NOT NULL LIMIT 1") != nil {
+        try database.execute(Schema.callerRollup)
       }
     }
   }

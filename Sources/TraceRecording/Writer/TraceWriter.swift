@@ -1,6 +1,4 @@
 internal import Foundation
-internal import GRDB
-internal import GRDBSQLite
 package import TraceStore
 
 /// Writes a trace file row by row; what it writes can be read after each ``commit()``.
@@ -8,7 +6,7 @@ package import TraceStore
 /// Rows refer to each other by the ids that the caller gives them. One thread at a time may use a writer.
 package final class TraceWriter {
   package let path: String
-  let queue: DatabaseQueue
+  let database: Database
 
   /// Traces with fewer pages are packed, and do without indexes: they are read as a whole in no time.
   private static let smallPageCount = 1_000
@@ -40,22 +38,22 @@ package final class TraceWriter {
   init(created path: String) throws(TraceError) {
     self.path = path
     do {
-      (queue, statements) = try Self.open(path) { database in
+      (database, statements) = try Self.open(path) { database in
         // The tables are made before the journal changes, so that the file itself says what it is at once; who looks
         // at it before finds nothing, not half of it.
         try database.execute(
-          sql: """
-            PRAGMA secure_delete = OFF;
-            PRAGMA synchronous = OFF;
-            BEGIN;
-            PRAGMA application_id = \(Schema.applicationID);
-            PRAGMA user_version = \(Schema.version);
-            \(Schema.tables)
-            \(Schema.views)
-            \(Schema.listedViews)
-            \(Schema.callStackViews)
-            COMMIT;
-            """
+          """
+          PRAGMA secure_delete = OFF;
+          PRAGMA synchronous = OFF;
+          BEGIN;
+          PRAGMA application_id = \(Schema.applicationID);
+          PRAGMA user_version = \(Schema.version);
+          \(Schema.tables)
+          \(Schema.views)
+          \(Schema.listedViews)
+          \(Schema.callStackViews)
+          COMMIT;
+          """
         )
       }
     } catch {
@@ -71,65 +69,37 @@ package final class TraceWriter {
     self.path = path
     try TraceFile.checkCompanions(of: path)
     do {
-      (queue, statements) = try Self.open(path) { database in
+      (database, statements) = try Self.open(path) { database in
         // A recorder of another version has left a spool that this one could read wrongly.
-        let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        guard version == Schema.version else {
+        let version = try database.integer("PRAGMA user_version") ?? 0
+        guard version == Int64(Schema.version) else {
           throw TraceError.notRecoverable(
             path: path,
             detail: "another version of Plumbline recorded it, which can recover it"
           )
         }
         try database.execute(
-          sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF; \(Schema.completion)"
+          "PRAGMA secure_delete = OFF; PRAGMA synchronous = OFF; \(Schema.completion)"
         )
       }
     } catch let error as TraceError {
       throw error
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+    } catch let error as DatabaseError where error.kind == .statement {
       throw TraceFile.error(for: error, path: path)
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
   }
 
-  deinit {
-    // A statement that outlives its connection keeps it open, and the transaction with it: SQLite would call GRDB's
-    // hooks for the transaction's end when they are gone.
-    abandon()
-  }
-
   /// Opens the file, has `prepare` make it ready, and begins the first transaction.
   private static func open(
     _ path: String,
     _ prepare: (Database) throws -> Void
-  ) throws -> (DatabaseQueue, InsertStatements) {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    configuration.busyMode = .timeout(10)
-    configuration.maximumReaderCount = 1
-    let queue = try DatabaseQueue(
-      path: TraceFile.databaseName(path),
-      configuration: configuration
-    )
-    do {
-      let statements = try queue.writeWithoutTransaction { database in
-        try prepare(database)
-        return try begin(database)
-      }
-      return (queue, statements)
-    } catch {
-      try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-      try? queue.close()
-      throw error
-    }
-  }
-
-  /// Begins the first of the transactions that rows are written in.
-  private static func begin(_ database: Database) throws -> InsertStatements {
-    _ = try Row.fetchAll(database, sql: "PRAGMA journal_mode = WAL")
-    try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000; BEGIN")
-    return try InsertStatements(database)
+  ) throws -> (Database, InsertStatements) {
+    let database = try Database(path: TraceFile.databaseName(path), patience: 10_000)
+    try prepare(database)
+    try database.execute("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 4000; BEGIN")
+    return (database, try InsertStatements(database))
   }
 
   /// What the trace takes up on disk now, in bytes, its write-ahead log included.
@@ -170,27 +140,22 @@ package final class TraceWriter {
     try flush()
     statements = nil
     isClosed = true
-    do {
-      try queue.writeWithoutTransaction { database in
-        try database.execute(sql: "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
-        Self.makeOneFile(database)
-        // Likewise: a trace that could not be packed is as good.
-        if compacting { try? database.execute(sql: "PRAGMA page_size = 1024; VACUUM") }
-      }
-      try queue.close()
-    } catch {
-      throw TraceFile.writeError(for: error, path: path)
-    }
+    try execute("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
+    makeOneFile()
+    // Likewise: a trace that could not be packed is as good.
+    if compacting { try? database.execute("PRAGMA page_size = 1024; VACUUM") }
+    database.close()
   }
 
   /// Ends the second file beside the trace.
   ///
   /// Somebody who reads is in the way: those who follow a recording for a moment, which is waited for. Where it takes
   /// longer the trace is whole all the same, with the second file.
-  private static func makeOneFile(_ database: Database) {
+  private func makeOneFile() {
     for _ in 0..<100 {
-      let mode = try? String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
-      if mode == "delete" { return }
+      if let mode = try? database.texts("PRAGMA journal_mode = DELETE"), mode == ["delete"] {
+        return
+      }
       usleep(20_000)
     }
   }
@@ -202,29 +167,21 @@ package final class TraceWriter {
     if isClosed { return }
     isClosed = true
     statements = nil
-    // After a failed write, SQLite may have taken the transaction back itself.
-    try? queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-    try? queue.close()
+    database.close()
   }
 
   private func pageCount() throws(TraceError) -> Int {
-    do {
-      return try queue.writeWithoutTransaction {
-        try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0
-      }
-    } catch {
-      throw TraceFile.writeError(for: error, path: path)
-    }
+    try writing { try Int(database.integer("PRAGMA page_count") ?? 0) }
   }
 
   func execute(_ sql: String) throws(TraceError) {
-    try database { try $0.execute(sql: sql) }
+    try writing { try database.execute(sql) }
   }
 
   /// Does something with the database itself.
-  func database(_ body: (Database) throws -> Void) throws(TraceError) {
+  func writing<T>(_ body: () throws -> T) throws(TraceError) -> T {
     do {
-      try queue.writeWithoutTransaction(body)
+      return try body()
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import CSQLite
 
 /// A statement for rows of numbers that inserts many of them at a time, which halves what one costs.
 ///
@@ -23,12 +23,11 @@ package final class BatchInsertStatement {
     // NULL as the id has SQLite count on from the table's last one.
     let others = Array(repeating: "?", count: columns - 1).joined(separator: ", ")
     let list = Array(repeating: "(NULL, \(others))", count: Self.rowsPerRun)
-    single = try database.makeStatement(
-      sql: "INSERT OR REPLACE INTO \(table) VALUES (?, \(others))"
-    )
+    single = try Statement(database, "INSERT OR REPLACE INTO \(table) VALUES (?, \(others))")
     rows = Rows(
-      statement: try database.makeStatement(
-        sql: "INSERT INTO \(table) VALUES \(list.joined(separator: ", "))"
+      statement: try Statement(
+        database,
+        "INSERT INTO \(table) VALUES \(list.joined(separator: ", "))"
       ),
       nextID: try Self.nextID(of: table, in: database),
       columnCount: columns - 1,
@@ -38,10 +37,10 @@ package final class BatchInsertStatement {
   }
 
   private static func nextID(of table: String, in database: Database) throws -> Int64 {
-    let last = try Int64.fetchOne(database, sql: "SELECT max(rowid) FROM \(table)") ?? 0
+    let last = try database.integer("SELECT max(rowid) FROM \(table)") ?? 0
     guard ColumnRange.limit > last else {
       let detail = "\(table).id is \(last), which no recording has"
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: detail)
+      throw DatabaseError(code: SQLITE_CORRUPT, message: detail)
     }
     return last + 1
   }

@@ -1,5 +1,3 @@
-package import GRDB
-
 /// A statement that inserts one row at a time.
 package final class InsertStatement {
   private let statement: Statement
@@ -9,7 +7,7 @@ package final class InsertStatement {
   ///
   /// `strings` has the ids of texts; nil if no row has any.
   package init(_ database: Database, sql: String, _ strings: StringIDs? = nil) throws {
-    statement = try database.makeStatement(sql: sql)
+    statement = try Statement(database, sql)
     self.strings = strings
   }
 

@@ -1,5 +1,3 @@
-package import GRDB
-
 /// One insert statement a table.
 package final class InsertStatements {
   /// The ids of texts.

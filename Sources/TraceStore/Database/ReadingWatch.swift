@@ -1,6 +1,5 @@
+internal import CSQLite
 internal import Foundation
-package import GRDB
-internal import GRDBSQLite
 
 /// Ends the reading of a file that would keep its reader busy for ever.
 ///
@@ -33,7 +32,7 @@ final class ReadingWatch: @unchecked Sendable {
 
   /// Watches a connection, which must not outlive the watch.
   func install(on database: Database) {
-    let connection = unsafe database.sqliteConnection
+    let connection = unsafe database.connection
     unsafe _ = sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Self.longestValue)
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe sqlite3_progress_handler(connection, Self.stepsPerRound, endWhereEndless, context)
@@ -53,23 +52,21 @@ final class ReadingWatch: @unchecked Sendable {
     named tables: Set<String> = Schema.tableNames,
     path: String
   ) throws {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT lower(name) AS name, type FROM sqlite_schema
-        WHERE type IN ('view', 'trigger') OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%')
-        """
-    )
+    let sql = """
+      SELECT lower(name), type FROM sqlite_schema
+      WHERE type IN ('view', 'trigger') OR (type = 'table' AND sql LIKE 'CREATE VIRTUAL%')
+      """
+    let rows = try database.checkedRows(sql, path: path) {
+      (name: $0.string(0), type: $0.string(1))
+    }
     for row in rows {
-      let name: String? = row["name"]
-      let type: String? = row["type"]
-      if type == "trigger" {
+      if row.type == "trigger" {
         // It would run with whatever is written to the file later.
-        throw TraceError.damaged(path: path, detail: "it has a trigger, \(name ?? "?")")
+        throw TraceError.damaged(path: path, detail: "it has a trigger, \(row.name)")
       }
-      guard let name, tables.contains(name) else { continue }
-      let kind = type == "view" ? "view" : "virtual table"
-      throw TraceError.damaged(path: path, detail: "\(name) is a \(kind), not a table")
+      guard tables.contains(row.name) else { continue }
+      let kind = row.type == "view" ? "view" : "virtual table"
+      throw TraceError.damaged(path: path, detail: "\(row.name) is a \(kind), not a table")
     }
   }
 }
@@ -82,9 +79,8 @@ extension Schema {
   ///
   /// Others are left alone: their names are whatever the file's maker has chosen, SQL included.
   package static func tables(of database: Database, in schema: String = "main") throws -> [String] {
-    try String.fetchAll(
-      database,
-      sql: "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY rowid"
+    try database.texts(
+      "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' ORDER BY rowid"
     )
     .filter(tableNames.contains)
   }

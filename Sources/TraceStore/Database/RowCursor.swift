@@ -1,4 +1,4 @@
-internal import GRDBSQLite
+internal import CSQLite
 package import Signposts
 
 /// The current row of a query, whose numbers are checked as they are read.
@@ -6,11 +6,11 @@ package import Signposts
 /// What is out of its column's range, or infinite, reads as 0 and is noted: ``RowLimits/check(_:)`` then throws.
 @safe package struct RowCursor {
   // Set by the reader's loop alone, which keeps the statement and its limits alive as long as it hands this out.
-  private let pointer: OpaquePointer
+  private let pointer: OpaquePointer?
   private let ranges: UnsafeMutableBufferPointer<ColumnRange>
   private let state: UnsafeMutablePointer<RowLimits.State>
 
-  init(_ pointer: OpaquePointer, _ limits: RowLimits) {
+  init(_ pointer: OpaquePointer?, _ limits: RowLimits) {
     unsafe self.pointer = unsafe pointer
     unsafe ranges = unsafe limits.ranges
     unsafe state = unsafe limits.state
@@ -118,7 +118,7 @@ package import Signposts
 }
 
 /// The text of a column of a statement's current row; empty for NULL.
-func columnText(_ pointer: OpaquePointer, _ column: Int32) -> String {
+func columnText(_ pointer: OpaquePointer?, _ column: Int32) -> String {
   // SQLite's own count of bytes: a text may hold a NUL.
   guard let bytes = unsafe sqlite3_column_text(pointer, column) else { return "" }
   let count = unsafe Int(sqlite3_column_bytes(pointer, column))

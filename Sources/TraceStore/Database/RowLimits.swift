@@ -1,4 +1,4 @@
-internal import GRDBSQLite
+internal import CSQLite
 
 /// What the columns of a statement may hold, and the first value that was something else.
 ///
@@ -20,11 +20,14 @@ internal import GRDBSQLite
   let ranges: UnsafeMutableBufferPointer<ColumnRange>
   let state: UnsafeMutablePointer<State>
 
-  private let pointer: OpaquePointer
+  // The statement keeps it.
+  private let pointer: OpaquePointer?
+  private let statement: Statement
 
-  /// Looks up what the statement's columns may hold; the statement must outlive the object.
-  init(_ pointer: OpaquePointer) {
-    unsafe self.pointer = unsafe pointer
+  /// Looks up what the statement's columns may hold.
+  init(_ statement: Statement) {
+    self.statement = statement
+    unsafe pointer = unsafe statement.pointer
     let count = unsafe sqlite3_column_count(pointer)
     unsafe ranges = .allocate(capacity: max(Int(count), Self.leastCapacity))
     unsafe ranges.initialize(repeating: .ordinary)

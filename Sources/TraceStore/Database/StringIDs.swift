@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// The row ids of the texts of a trace that is being written; a text that is new is written at once.
 package final class StringIDs {
   private var ids: [String: Int64] = [:]

@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// A reason why a history cannot be read or added to; what it holds is as it was before.
 public enum HistoryError: Error, Equatable {
   /// There is no such file.
@@ -64,19 +62,19 @@ extension HistoryError {
     version.map { "version \($0)" } ?? "an earlier version"
   }
 
-  /// The error for what GRDB or SQLite has thrown.
+  /// The error for what SQLite has thrown.
   init(_ error: any Error, path: String) {
     if let error = error as? Self {
       self = error
     } else if case .damaged(_, let detail)? = error as? TraceError {
       self = .failed(path: path, detail: detail)
     } else if let error = error as? DatabaseError {
-      switch error.resultCode {
-      case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
-      case .SQLITE_INTERRUPT:
+      switch error.kind {
+      case .busy: self = .locked(path: path)
+      case .interrupted:
         self = .failed(path: path, detail: "it makes its reader do more than any history would")
-      case .SQLITE_NOTADB: self = .notAHistory(path: path)
-      default: self = .failed(path: path, detail: error.message ?? "\(error.resultCode)")
+      case .notADatabase: self = .notAHistory(path: path)
+      default: self = .failed(path: path, detail: error.message)
       }
     } else {
       self = .failed(path: path, detail: "\(error)")

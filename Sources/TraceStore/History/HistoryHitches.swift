@@ -1,6 +1,3 @@
-internal import GRDB
-internal import GRDBSQLite
-
 /// How smooth the scrolls and animations of a run were, of one test or of all.
 public struct HistoryHitches: Hashable, Sendable {
   /// The test's name; nil for the whole run.
@@ -50,25 +47,24 @@ extension HistoryStore {
   /// Returns how smooth a run was; nothing from a history that an earlier build has made.
   public func hitches(of entry: HistoryEntry) throws(HistoryError) -> [HistoryHitches] {
     do {
-      return try queue.read { database in
-        guard try database.tableExists("hitch") else { return [] }
-        return try database.checkedRows(
-          "SELECT test, \(HistorySchema.hitches) FROM hitch WHERE run = ?1 ORDER BY id",
-          [entry.id],
-          path: path
-        ) {
-          HistoryHitches(
-            test: $0.optionalString(0),
-            hitchTime: $0.int(1),
-            duration: $0.int(2),
-            frames: $0.number(3),
-            framesOver: $0.number(4),
-            p50: $0.int(5),
-            p90: $0.int(6),
-            p95: $0.int(7),
-            p99: $0.int(8)
-          )
-        }
+      let table = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'hitch'"
+      guard try database.integer(table) != nil else { return [] }
+      return try database.checkedRows(
+        "SELECT test, \(HistorySchema.hitches) FROM hitch WHERE run = ?1 ORDER BY id",
+        [entry.id],
+        path: path
+      ) {
+        HistoryHitches(
+          test: $0.optionalString(0),
+          hitchTime: $0.int(1),
+          duration: $0.int(2),
+          frames: $0.number(3),
+          framesOver: $0.number(4),
+          p50: $0.int(5),
+          p90: $0.int(6),
+          p95: $0.int(7),
+          p99: $0.int(8)
+        )
       }
     } catch {
       throw HistoryError(error, path: path)
@@ -78,10 +74,10 @@ extension HistoryStore {
   static func insert(_ rows: [HistoryHitches], ofRun run: Int64, into database: Database) throws {
     for row in rows {
       try database.execute(
-        sql: """
-          INSERT INTO hitch (run, test, \(HistorySchema.hitches)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
+        """
+        INSERT INTO hitch (run, test, \(HistorySchema.hitches)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
           run, row.test, row.hitchTime, row.duration, row.frames, row.framesOver, row.p50, row.p90,
           row.p95, row.p99,
         ]

@@ -1,6 +1,3 @@
-internal import GRDB
-internal import GRDBSQLite
-
 extension HistoryStore {
   private static let columns = """
     id, trace, source_commit, branch, command, exit_status, host, processor, operating_system, \
@@ -116,11 +113,11 @@ extension HistoryStore {
 
   private func rows<T>(
     _ sql: String,
-    _ arguments: StatementArguments,
+    _ arguments: [(any ParameterValue)?],
     _ make: (borrowing RowCursor) throws -> T
   ) throws(HistoryError) -> [T] {
     do {
-      return try queue.read { try $0.checkedRows(sql, arguments, path: path, make) }
+      return try database.checkedRows(sql, arguments, path: path, make)
     } catch {
       throw HistoryError(error, path: path)
     }

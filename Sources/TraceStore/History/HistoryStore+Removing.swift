@@ -1,5 +1,3 @@
-internal import GRDB
-
 extension HistoryStore {
   /// Removes runs with all their work, whatever their numbers are; those that it does not have are left out.
   ///
@@ -8,13 +6,13 @@ extension HistoryStore {
   /// - Returns: How many were there.
   public func remove(_ runs: [Int64]) throws(HistoryError) -> Int {
     do {
-      return try queue.write { database in
+      return try database.transaction(.immediate) {
         var count = 0
         for run in runs {
-          try database.execute(sql: "DELETE FROM work WHERE run = ?", arguments: [run])
-          try database.execute(sql: "DELETE FROM hitch WHERE run = ?", arguments: [run])
-          try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
-          count += database.changesCount
+          try database.execute("DELETE FROM work WHERE run = ?", [run])
+          try database.execute("DELETE FROM hitch WHERE run = ?", [run])
+          try database.execute("DELETE FROM run WHERE id = ?", [run])
+          count += database.changeCount
         }
         return count
       }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import Signposts
 
 /// A run in a history.
@@ -47,9 +46,7 @@ public struct HistoryWork: Hashable, Sendable {
 public final class HistoryStore {
   /// The file.
   public let path: String
-  let queue: DatabaseQueue
-  /// Counts the steps of the connection, which is closed before this goes.
-  private let watch: ReadingWatch
+  let database: Database
 
   /// Opens a history, and makes it if `creating` says so and there is none.
   ///
@@ -84,20 +81,17 @@ public final class HistoryStore {
     }
     try Self.restore(path)
     do {
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(2)
-      configuration.readonly = !creating
-      let watch = ReadingWatch(path: path)
-      configuration.prepareDatabase { watch.install(on: $0) }
-      self.watch = watch
-      queue = try DatabaseQueue(
+      let database = try Database(
         path: TraceFile.databaseName(path),
-        configuration: configuration
+        readOnly: !creating,
+        patience: 2_000,
+        watch: ReadingWatch(path: path)
       )
+      self.database = database
       if creating {
-        try queue.write { try Self.prepare($0, path: path) }
+        try database.transaction(.immediate) { try Self.prepare(database, path: path) }
       } else {
-        try queue.read { try Self.check($0, path: path) }
+        try Self.check(database, path: path)
       }
     } catch {
       throw HistoryError(error, path: path)
@@ -119,27 +113,27 @@ public final class HistoryStore {
   }
 
   private static func prepare(_ database: Database, path: String) throws {
-    let isNew = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
-    if isNew, try Int32.fetchOne(database, sql: "PRAGMA application_id") == 0 {
+    let isNew = try database.integer("SELECT count(*) FROM sqlite_schema") == 0
+    if isNew, try database.integer("PRAGMA application_id") == 0 {
       try database.execute(
-        sql: """
-          PRAGMA application_id = \(HistorySchema.applicationID);
-          PRAGMA user_version = \(HistorySchema.version);
-          \(HistorySchema.tables)
-          """
+        """
+        PRAGMA application_id = \(HistorySchema.applicationID);
+        PRAGMA user_version = \(HistorySchema.version);
+        \(HistorySchema.tables)
+        """
       )
     }
     try check(database, path: path)
-    try database.execute(sql: HistorySchema.laterTables)
+    try database.execute(HistorySchema.laterTables)
   }
 
   private static func check(_ database: Database, path: String) throws {
-    let application = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    if application != HistorySchema.applicationID || version < 1 {
+    let application = try database.integer("PRAGMA application_id") ?? 0
+    let version = try database.integer("PRAGMA user_version") ?? 0
+    if application != Int64(HistorySchema.applicationID) || version < 1 {
       throw HistoryError.notAHistory(path: path)
     }
-    if version > HistorySchema.version {
+    if version > Int64(HistorySchema.version) {
       throw HistoryError.newerVersion(path: path, version: Int(version))
     }
     try ReadingWatch.checkTables(of: database, named: ["run", "work"], path: path)
@@ -156,24 +150,25 @@ public final class HistoryStore {
     hitches: [HistoryHitches] = []
   ) throws(HistoryError) -> Bool {
     do {
-      return try queue.write { database in
+      return try database.transaction(.immediate) {
         guard try Self.insert(entry, into: database) else { return false }
-        let run = database.lastInsertedRowID
+        let run = database.lastRowID
         let places = Array(repeating: "?", count: 18).joined(separator: ", ")
-        let statement = try database.makeStatement(
-          sql: """
-            INSERT INTO work (run, test, superview, \(HistorySchema.counts)) VALUES (\(places))
-            """
+        let statement = try Statement(
+          database,
+          """
+          INSERT INTO work (run, test, superview, \(HistorySchema.counts)) VALUES (\(places))
+          """
         )
         for row in work {
-          let key: StatementArguments = [run, row.test, row.superview]
-          try statement.execute(arguments: key + StatementArguments(row.counts.numbers))
+          let values: [(any ParameterValue)?] = [run, row.test, row.superview] + row.counts.numbers
+          try statement.run(values)
         }
         try Self.insert(hitches, ofRun: run, into: database)
         if let version = entry.run.analysisVersion {
           try database.execute(
-            sql: "INSERT INTO analysis (run, version) VALUES (?, ?)",
-            arguments: [run, version]
+            "INSERT INTO analysis (run, version) VALUES (?, ?)",
+            [run, version]
           )
         }
         return true
@@ -186,13 +181,13 @@ public final class HistoryStore {
   private static func insert(_ entry: HistoryEntry, into database: Database) throws -> Bool {
     let run = entry.run
     try database.execute(
-      sql: """
-        INSERT OR IGNORE INTO run (trace, added_at, source_commit, branch, command, exit_status, host,
-          processor, operating_system, swift_version, build_configuration, recorder_version,
-          schema_version, started_at, duration, signpost_count, signposts_lost, is_finished)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+      """
+      INSERT OR IGNORE INTO run (trace, added_at, source_commit, branch, command, exit_status, host,
+        processor, operating_system, swift_version, build_configuration, recorder_version,
+        schema_version, started_at, duration, signpost_count, signposts_lost, is_finished)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
         entry.trace, MonotonicClock.wallTime(), run.commit, entry.branch,
         run.command.joined(separator: " "), run.exitStatus, run.host, run.processor,
         run.operatingSystem, run.swiftVersion, run.buildConfiguration, run.recorderVersion,
@@ -200,7 +195,7 @@ public final class HistoryStore {
         run.isFinished,
       ]
     )
-    return database.changesCount > 0
+    return database.changeCount > 0
   }
 }
 

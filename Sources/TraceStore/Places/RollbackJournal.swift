@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 
 /// The file beside a database in which SQLite keeps the pages that a transaction is about to overwrite.
 ///
@@ -53,15 +52,12 @@ package struct RollbackJournal {
     guard unsafe access(journal, F_OK) == 0, RollbackJournal(ofDatabase: database) == nil,
       let directory = try? Directory(of: database),
       let file = try? directory.openOwn(name),
-      let queue = try? DatabaseQueue(path: TraceFile.databaseName(database))
+      let connection = try? Database(path: TraceFile.databaseName(database))
     else { return }
     close(file)
-    try? queue.inDatabase { database in
-      try database.inTransaction(.exclusive) {
-        // Another may have begun, and been killed, since.
-        if bytes(of: journal, count: 1, fromEnd: false) == [] { directory.remove(name) }
-        return .rollback
-      }
+    try? connection.transaction(.exclusive) {
+      // Another may have begun, and been killed, since.
+      if bytes(of: journal, count: 1, fromEnd: false) == [] { directory.remove(name) }
     }
   }
 
@@ -74,16 +70,12 @@ package struct RollbackJournal {
     if unsafe access(database, W_OK) != 0 || access(directory, W_OK | X_OK) != 0 {
       throw .noPermission
     }
-    do {
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(2)
-      let queue = try DatabaseQueue(path: database, configuration: configuration)
+    do throws(DatabaseError) {
+      let connection = try Database(path: database, patience: 2_000)
       // The first read lock finds the journal.
-      _ = try queue.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-      try queue.close()
+      try connection.execute("SELECT count(*) FROM sqlite_schema")
     } catch {
-      if let error = error as? DatabaseError, error.resultCode == .SQLITE_BUSY { throw .locked }
-      throw .failed("\((error as? DatabaseError)?.message ?? "\(error)")")
+      throw error.kind == .busy ? .locked : .failed(error.message)
     }
   }
 

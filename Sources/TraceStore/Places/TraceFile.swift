@@ -1,6 +1,5 @@
+internal import CSQLite
 internal import Foundation
-internal import GRDB
-internal import GRDBSQLite
 
 /// What a trace file looks like from outside, before SQLite reads it.
 package enum TraceFile {
@@ -88,28 +87,26 @@ package enum TraceFile {
     path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
   }
 
-  /// The error for what GRDB or SQLite has thrown.
+  /// The error for what SQLite has thrown.
   package static func error(for error: any Error, path: String) -> TraceError {
     if let error = error as? TraceError { return error }
     guard let error = error as? DatabaseError else {
       return .damaged(path: path, detail: "\(error)")
     }
-    return self.error(code: error.extendedResultCode.rawValue, message: error.message, path: path)
+    return self.error(code: error.code, message: error.message, path: path)
   }
 
-  /// The error for what GRDB or SQLite has thrown while writing: in the words of SQLite alone.
+  /// The error for what SQLite has thrown while writing: in the words of SQLite alone.
   package static func writeError(for error: any Error, path: String) -> TraceError {
     if let error = error as? TraceError { return error }
     let failure = error as? DatabaseError
-    switch failure?.resultCode {
-    case .SQLITE_BUSY?, .SQLITE_LOCKED?: return .locked(path: path)
-    case .SQLITE_CORRUPT?, .SQLITE_NOTADB?: return self.error(for: error, path: path)
-    default: break
-    }
-    if failure?.resultCode == .SQLITE_IOERR, isFileSizeLimited {
+    switch failure?.kind {
+    case .busy: return .locked(path: path)
+    case .corrupt, .notADatabase: return self.error(for: error, path: path)
+    case .inputOutput where isFileSizeLimited:
       return .cannotWrite(path: path, detail: "no room within the limit of file sizes, 'ulimit -f'")
+    default: return .cannotWrite(path: path, detail: failure?.message ?? "\(error)")
     }
-    return .cannotWrite(path: path, detail: failure?.message ?? "\(error)")
   }
 
   /// Whether files of this process may not have every size: SQLite has no words for a write beyond that.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 internal import Signposts
 
 /// Where a trace grows while it is recorded, and the name that it has in the end.
@@ -101,12 +100,11 @@ package struct TracePlace: Sendable {
     guard spool.directory.kind(of: file + "-wal") != nil else { return file }
     let copy = "whole.plumb"
     spool.directory.remove(copy)
-    do {
-      try DatabaseQueue(path: TraceFile.databaseName(growingPath)).writeWithoutTransaction {
-        try $0.execute(sql: "VACUUM INTO ?", arguments: [spool.path + "/" + copy])
-      }
+    do throws(DatabaseError) {
+      try Database(path: TraceFile.databaseName(growingPath))
+        .execute("VACUUM INTO ?", [spool.path + "/" + copy])
     } catch {
-      throw FileError(code: (error as? DatabaseError)?.resultCode == .SQLITE_FULL ? ENOSPC : EIO)
+      throw FileError(code: error.kind == .full ? ENOSPC : EIO)
     }
     return copy
   }
@@ -116,11 +114,8 @@ package struct TracePlace: Sendable {
     guard !companions.isEmpty, DatabaseHeader(path: path) != nil,
       (try? CompanionFiles.check(path)) != nil
     else { return }
-    try? DatabaseQueue(path: TraceFile.databaseName(path)).writeWithoutTransaction { database in
-      try database.execute(
-        sql: "SELECT count(*) FROM sqlite_schema; PRAGMA wal_checkpoint(TRUNCATE)"
-      )
-    }
+    try? Database(path: TraceFile.databaseName(path))
+      .execute("SELECT count(*) FROM sqlite_schema; PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// Removes what killed recorders have left of traces of this name: this one has come after them.

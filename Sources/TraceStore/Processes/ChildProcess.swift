@@ -76,6 +76,7 @@ package final class ChildProcess {
   ///   - input: What it reads.
   ///   - output: What it writes to.
   ///   - errors: What it writes diagnostics to.
+  ///   - inherited: An open file that it gets under the same number.
   ///   - leadsGroup: Whether it gets a process group of its own, so that ``end(by:)`` reaches the programs that it starts
   ///     and a terminal's Control-C does not.
   /// - Throws: ``StartError`` with the system's reason.
@@ -86,6 +87,7 @@ package final class ChildProcess {
     input: StandardFile = .inherited,
     output: StandardFile = .inherited,
     errors: StandardFile = .inherited,
+    inheriting inherited: Int32? = nil,
     leadsGroup: Bool = false
   ) throws(StartError) {
     self.leadsGroup = leadsGroup
@@ -114,6 +116,11 @@ package final class ChildProcess {
       case .file(let descriptor):
         unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, number)
       }
+    }
+
+    // Onto itself: that alone has the program inherit a file that is closed on exec.
+    if let inherited {
+      unsafe posix_spawn_file_actions_adddup2(&actions, inherited, inherited)
     }
 
     var pid: pid_t = 0

@@ -1,4 +1,4 @@
-internal import GRDBSQLite
+internal import CSQLite
 
 /// A value in a table or in a query's answer, of one of the kinds that SQLite has.
 public enum TableValue: Hashable, Sendable {
@@ -12,10 +12,10 @@ public enum TableValue: Hashable, Sendable {
 /// The current row of a table or of a query's answer; good during the call that hands it over.
 @safe public struct TableRow: ~Copyable {
   // Its maker keeps the statement alive as long as it hands this out.
-  private let pointer: OpaquePointer
+  private let pointer: OpaquePointer?
 
-  init(_ pointer: OpaquePointer) {
-    unsafe self.pointer = unsafe pointer
+  init(_ statement: Statement) {
+    unsafe pointer = unsafe statement.pointer
   }
 
   /// How many values there are.

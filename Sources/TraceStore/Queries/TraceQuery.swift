@@ -1,35 +1,22 @@
+internal import CSQLite
 internal import Foundation
-internal import GRDBSQLite
 
 /// Runs SQL on a trace that can change nothing: neither the trace nor any other file.
 ///
 /// It has a connection of its own, opened for reading; SQLite asks before each thing that a statement would do, and is
-/// told to do no more than read. One thread at a time runs queries; any may call ``interrupt()``.
+/// told to do no more than read. One thread at a time runs queries.
 public final class TraceQuery {
   private let path: String
-  private let connection: Connection
+  private let database: Database
   private let watch = Watch()
   /// Whether the connection has the churn that this version decides.
   private var isChurnPrepared = false
-
-  /// A connection to SQLite, closed with its owner.
-  @safe private final class Connection: @unchecked Sendable {
-    // SQLite's own lock guards it: the connection is opened serialized, for interrupts from other threads.
-    let pointer: OpaquePointer
-
-    init(_ pointer: OpaquePointer) {
-      unsafe self.pointer = unsafe pointer
-    }
-
-    deinit {
-      unsafe _ = sqlite3_close_v2(pointer)
-    }
-  }
 
   /// What a running query looks at every few thousand of its steps.
   private final class Watch {
     var deadline: ContinuousClock.Instant?
     var hasTimedOut = false
+    var isInterrupted: () -> Bool = { false }
   }
 
   /// Opens a trace, one that is still being recorded included.
@@ -39,17 +26,17 @@ public final class TraceQuery {
     // The reader's checks are the same, and its connection is closed again at once.
     _ = try TraceReader(path: path)
     self.path = path
-    var pointer: OpaquePointer?
-    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_FULLMUTEX
     let location = TracePlace.location(of: path)
-    let name = TraceFile.databaseName(location)
-    let code = unsafe sqlite3_open_v2(name, &pointer, flags, nil)
-    guard code == SQLITE_OK, let opened = unsafe pointer else {
-      unsafe _ = sqlite3_close_v2(pointer)
-      throw TraceFile.error(code: code, message: nil, path: path)
+    do {
+      database = try Database(
+        path: TraceFile.databaseName(location),
+        readOnly: true,
+        patience: 500
+      )
+    } catch {
+      throw TraceFile.error(for: error, path: path)
     }
-    connection = unsafe Connection(opened)
-    unsafe _ = sqlite3_busy_timeout(opened, 500)
+    let opened = unsafe database.connection
     // No answer holds values of more than 64 MB.
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, 64 << 20)
     unsafe _ = sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
@@ -66,44 +53,41 @@ public final class TraceQuery {
     unsafe sqlite3_progress_handler(opened, 4_000, stopWhereOverdue, context)
   }
 
-  /// Something that ends the running query from another thread; it then throws ``QueryError/interrupted``.
-  public var interruption: @Sendable () -> Void {
-    let connection = connection
-    return { unsafe sqlite3_interrupt(connection.pointer) }
-  }
-
   /// Runs one statement.
   ///
   /// - Parameters:
   ///   - sql: A statement that reads; a `;` may stand at its end.
   ///   - timeout: How long it may take, its reader's time included; nil for as long as it needs.
+  ///   - isInterrupted: Asked now and then; the query ends with ``QueryError/interrupted`` if it returns true.
   ///   - columns: Takes the names of the columns, before the first row.
   ///   - row: Takes each row.
   /// - Throws: ``QueryError`` if the statement is wrong, would write or takes too long; what the closures throw.
   public func run(
     _ sql: String,
     timeout: Duration? = nil,
+    isInterrupted: @escaping () -> Bool = { false },
     columns: ([String]) throws -> Void,
     row: (borrowing TableRow) throws -> Void
   ) throws {
     watch.hasTimedOut = false
+    watch.isInterrupted = isInterrupted
     watch.deadline = timeout.map { ContinuousClock.now + $0 }
-    try prepareChurn(for: sql)
-    let statement = unsafe try prepare(sql)
-    defer { unsafe _ = sqlite3_finalize(statement) }
-    let count = unsafe sqlite3_column_count(statement)
-    var names: [String] = []
-    for column in 0..<count {
-      let name = unsafe sqlite3_column_name(statement, column)
-      names.append(unsafe name.map { unsafe String(cString: $0) } ?? "")
+    do {
+      try prepareChurn(for: sql)
+      let prepared = unsafe try prepare(sql)
+      let statement = unsafe Statement(database, prepared: prepared)
+      try columns(names(of: statement))
+      while try statement.step() { try row(TableRow(statement)) }
+    } catch let error as DatabaseError {
+      throw self.error(error)
     }
-    try columns(names)
-    while true {
-      switch unsafe sqlite3_step(statement) {
-      case SQLITE_ROW: try row(unsafe TableRow(statement))
-      case SQLITE_DONE: return
-      case let code: throw error(code, sql)
-      }
+  }
+
+  private func names(of statement: Statement) -> [String] {
+    let count = unsafe sqlite3_column_count(statement.pointer)
+    return (0..<count).map { column in
+      let name = unsafe sqlite3_column_name(statement.pointer, column)
+      return unsafe name.map { unsafe String(cString: $0) } ?? ""
     }
   }
 
@@ -114,47 +98,9 @@ public final class TraceQuery {
     isChurnPrepared = true
     let reader = try TraceReader(path: path)
     if try reader.hasCurrentChurn() { return }
-    unsafe _ = sqlite3_set_authorizer(connection.pointer, nil, nil)
-    defer { unsafe _ = sqlite3_set_authorizer(connection.pointer, allowReading, nil) }
-    try execute("SAVEPOINT computed_churn; \(Schema.computedChurn)")
-    var insertion: OpaquePointer?
-    let code = unsafe sqlite3_prepare_v2(
-      connection.pointer,
-      Schema.computedChurnInsertion,
-      -1,
-      &insertion,
-      nil
-    )
-    defer { unsafe _ = sqlite3_finalize(insertion) }
-    guard code == SQLITE_OK else { throw error(code, Schema.computedChurnInsertion) }
-    let statement = unsafe insertion
-    try reader.decideChurn { row in
-      var position: Int32 = 1
-      for value in row.integers {
-        if let value {
-          unsafe _ = sqlite3_bind_int64(statement, position, value)
-        } else {
-          unsafe _ = sqlite3_bind_null(statement, position)
-        }
-        position += 1
-      }
-      for value in row.reals {
-        unsafe _ = sqlite3_bind_double(statement, position, value)
-        position += 1
-      }
-      let code = unsafe sqlite3_step(statement)
-      guard code == SQLITE_DONE else { throw self.error(code, Schema.computedChurnInsertion) }
-      unsafe _ = sqlite3_reset(statement)
-    }
-    try execute(Schema.computedChurnViews)
-    if try reader.run().isFinished, reader.hasTable("work") { try execute(Schema.computedWork) }
-    try execute("RELEASE computed_churn")
-  }
-
-  /// Runs statements of this module's own.
-  private func execute(_ sql: String) throws {
-    let code = unsafe sqlite3_exec(connection.pointer, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw error(code, sql) }
+    unsafe _ = sqlite3_set_authorizer(database.connection, nil, nil)
+    defer { unsafe _ = sqlite3_set_authorizer(database.connection, allowReading, nil) }
+    try reader.computeChurn(in: database)
   }
 
   private func prepare(_ sql: String) throws -> OpaquePointer {
@@ -166,11 +112,11 @@ public final class TraceQuery {
       let start = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
       var tail: UnsafePointer<CChar>?
       let count = Int32(clamping: buffer.count)
-      let code = unsafe sqlite3_prepare_v2(connection.pointer, start, count, &statement, &tail)
+      let code = unsafe sqlite3_prepare_v2(database.connection, start, count, &statement, &tail)
       if let start = unsafe start, let tail = unsafe tail { rest = unsafe tail - start }
       return code
     }
-    if code != SQLITE_OK { throw error(code, sql) }
+    if code != SQLITE_OK { throw database.lastError(code) }
     guard let prepared = unsafe statement else { throw QueryError.empty }
     do {
       if unsafe sqlite3_bind_parameter_count(prepared) > 0 { throw QueryError.hasParameters }
@@ -194,7 +140,7 @@ public final class TraceQuery {
           .assumingMemoryBound(to: CChar.self)
         var tail: UnsafePointer<CChar>?
         let count = Int32(clamping: buffer.count)
-        let code = unsafe sqlite3_prepare_v2(connection.pointer, start, count, &statement, &tail)
+        let code = unsafe sqlite3_prepare_v2(database.connection, start, count, &statement, &tail)
         if let start = unsafe start, let tail = unsafe tail { used = unsafe tail - start }
         return code
       }
@@ -206,20 +152,19 @@ public final class TraceQuery {
     return false
   }
 
-  private func error(_ code: Int32, _ sql: String) -> any Error {
-    let text = unsafe sqlite3_errmsg(connection.pointer)
-    let message = unsafe text.map { unsafe String(cString: $0) } ?? "SQLite's error \(code)"
+  private func error(_ error: DatabaseError) -> any Error {
+    let message = error.message
     // What is refused deep in the making of a table comes with another code.
     if message.hasPrefix("not authorized") { return QueryError.notAllowed }
-    switch code & 0xFF {
+    switch error.code & 0xFF {
     case SQLITE_INTERRUPT: return watch.hasTimedOut ? QueryError.timedOut : .interrupted
     case SQLITE_AUTH: return QueryError.notAllowed
     case SQLITE_READONLY: return QueryError.notAllowed
     case SQLITE_ERROR where message.hasPrefix("too many attached"): return QueryError.notAllowed
     case SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE, SQLITE_NOMEM:
-      let offset = unsafe Int(sqlite3_error_offset(connection.pointer))
+      let offset = unsafe Int(sqlite3_error_offset(database.connection))
       return QueryError.invalid(message: message, position: offset < 0 ? nil : offset)
-    default: return TraceFile.error(code: code, message: message, path: path)
+    default: return TraceFile.error(for: error, path: path)
     }
   }
 }
@@ -254,6 +199,7 @@ extension TraceQuery {
   fileprivate static func isOverdue(_ context: UnsafeMutableRawPointer) -> Bool {
     // The query holds the watch, and its connection, which calls this, goes with it.
     let watch = unsafe Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
+    if watch.isInterrupted() { return true }
     guard let deadline = watch.deadline, ContinuousClock.now >= deadline else { return false }
     watch.hasTimedOut = true
     return true

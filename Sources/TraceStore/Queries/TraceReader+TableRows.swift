@@ -1,6 +1,3 @@
-internal import GRDB
-internal import GRDBSQLite
-
 // Tables and views as they are, for those who carry them elsewhere.
 
 extension TraceReader {
@@ -55,28 +52,10 @@ extension TraceReader {
   ) throws {
     let reader = table.isView ? try readerOfShortTexts() : self
     try reader.prepareChurn()
-    try reader.queue.unsafeReentrantRead { database in
-      let name = quoted(table.name, "\"")
-      let statement: Statement
-      do {
-        statement = try database.makeStatement(sql: "SELECT * FROM \(name)")
-      } catch {
-        throw TraceFile.error(for: error, path: path)
-      }
-      // The statement outlives the loop, and nobody else has it.
-      let pointer = unsafe statement.sqliteStatement
-      defer { unsafe _ = sqlite3_reset(pointer) }
-      while true {
-        switch unsafe sqlite3_step(pointer) {
-        case SQLITE_ROW: try body(unsafe TableRow(pointer))
-        case SQLITE_DONE: return
-        case let code:
-          let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
-          let text = unsafe message.map { unsafe String(cString: $0) }
-          throw TraceFile.error(code: code, message: text, path: path)
-        }
-      }
+    let statement = try reading { () throws(DatabaseError) in
+      try Statement(reader.database, "SELECT * FROM \(quoted(table.name, "\""))")
     }
+    while try reading(statement.step) { try body(TableRow(statement)) }
   }
 
   /// Another connection in which views find short texts; this reader if the trace has no longer ones.
@@ -94,26 +73,21 @@ extension TraceReader {
       AND name NOT IN (SELECT name FROM sqlite_temp_schema)
       """
     ) { $0.string(0) }
-    do {
-      try reader.queue.unsafeReentrantRead { database in
-        // SQLite looks for names among the temporary tables first.
-        try database.execute(
-          sql: """
-            CREATE TEMP TABLE string (id INTEGER PRIMARY KEY, value TEXT);
-            INSERT INTO temp.string
-            SELECT id, iif(\(isLong), substr(value, 1, 128) || '…' || substr(value, -384), value)
-            FROM main.string;
-            """
-        )
-        let prefix = "CREATE VIEW "
-        for view in views where view.hasPrefix(prefix) {
-          // One statement, whatever the file has for the view's text.
-          try database.makeStatement(sql: "CREATE TEMP VIEW " + view.dropFirst(prefix.count))
-            .execute()
-        }
+    try reading { () throws(DatabaseError) in
+      // SQLite looks for names among the temporary tables first.
+      try reader.database.execute(
+        """
+        CREATE TEMP TABLE string (id INTEGER PRIMARY KEY, value TEXT);
+        INSERT INTO temp.string
+        SELECT id, iif(\(isLong), substr(value, 1, 128) || '…' || substr(value, -384), value)
+        FROM main.string;
+        """
+      )
+      let prefix = "CREATE VIEW "
+      for view in views where view.hasPrefix(prefix) {
+        // One statement, whatever the file has for the view's text.
+        try Statement(reader.database, "CREATE TEMP VIEW " + view.dropFirst(prefix.count)).run()
       }
-    } catch {
-      throw TraceFile.error(for: error, path: path)
     }
     shortTexts = reader
     return reader

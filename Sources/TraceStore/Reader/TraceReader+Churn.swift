@@ -1,5 +1,3 @@
-internal import GRDB
-
 extension TraceReader {
   /// Returns the churn of the trace.
   ///
@@ -60,22 +58,23 @@ extension TraceReader {
   /// Decides churn from the events if the trace does not have it; does nothing the second time.
   func prepareChurn() throws {
     guard !isChurnPrepared else { return }
-    if try !hasCurrentChurn() {
-      try queue.unsafeReentrantRead { database in
-        try database.execute(sql: "SAVEPOINT computed_churn; \(Schema.computedChurn)")
-        let statement = try database.makeStatement(sql: Schema.computedChurnInsertion)
-        try decideChurn { row in
-          let values: [(any DatabaseValueConvertible)?] = row.integers + row.reals
-          try statement.execute(arguments: StatementArguments(values))
-        }
-        try database.execute(sql: Schema.computedChurnViews)
-        if try run().isFinished, hasTable("work") {
-          try database.execute(sql: Schema.computedWork)
-        }
-        try database.execute(sql: "RELEASE computed_churn")
-      }
-    }
+    if try !hasCurrentChurn() { try computeChurn(in: database) }
     isChurnPrepared = true
+  }
+
+  /// Makes the temporary tables and views of a connection to the trace that has no current rows of churn.
+  ///
+  /// - Complexity: O(*n*) in signposts.
+  func computeChurn(in database: Database) throws {
+    try database.execute("SAVEPOINT computed_churn; \(Schema.computedChurn)")
+    let statement = try Statement(database, Schema.computedChurnInsertion)
+    try decideChurn { row in
+      let values: [(any ParameterValue)?] = row.integers + row.reals
+      try statement.run(values)
+    }
+    try database.execute(Schema.computedChurnViews)
+    if try run().isFinished, hasTable("work") { try database.execute(Schema.computedWork) }
+    try database.execute("RELEASE computed_churn")
   }
 
   /// Decides churn from the events.

@@ -1,5 +1,3 @@
-internal import GRDB
-internal import GRDBSQLite
 public import Signposts
 
 // Single rows by id, for those who stream events and hold no whole tables.
@@ -92,35 +90,20 @@ extension TraceReader {
     _ argument: Int64,
     _ make: (borrowing RowCursor) throws -> T
   ) throws -> T? {
-    try queue.unsafeReentrantRead { database in
-      let lookup: Lookup
-      if let known = lookups[sql] {
-        lookup = known
-      } else {
-        do {
-          lookup = Lookup(try database.makeStatement(sql: sql))
-        } catch {
-          throw TraceFile.error(for: error, path: path)
-        }
-        lookups[sql] = lookup
-      }
-      // The reader keeps the statement, and its one user resets it before the next.
-      let pointer = unsafe lookup.statement.sqliteStatement
-      defer { unsafe _ = sqlite3_reset(pointer) }
-      unsafe _ = sqlite3_bind_int64(pointer, 1, argument)
-      lookup.limits.reset()
-      switch unsafe sqlite3_step(pointer) {
-      case SQLITE_ROW:
-        let row = try make(lookup.limits.cursor)
-        try lookup.limits.check(path)
-        return row
-      case SQLITE_DONE: return nil
-      case let code:
-        let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
-        let text = unsafe message.map { unsafe String(cString: $0) }
-        throw TraceFile.error(code: code, message: text, path: path)
-      }
+    let lookup: Lookup
+    if let known = lookups[sql] {
+      lookup = known
+    } else {
+      lookup = Lookup(try reading { () throws(DatabaseError) in try Statement(database, sql) })
+      lookups[sql] = lookup
     }
+    defer { lookup.statement.reset() }
+    lookup.statement.bind(argument, at: 1)
+    lookup.limits.reset()
+    guard try reading(lookup.statement.step) else { return nil }
+    let row = try make(lookup.limits.cursor)
+    try lookup.limits.check(path)
+    return row
   }
 }
 
@@ -131,7 +114,7 @@ final class Lookup {
 
   init(_ statement: Statement) {
     self.statement = statement
-    limits = unsafe RowLimits(statement.sqliteStatement)
+    limits = RowLimits(statement)
   }
 }
 

@@ -1,5 +1,4 @@
-internal import GRDB
-internal import GRDBSQLite
+internal import CSQLite
 
 extension TraceReader {
   /// Streams several tables at once, in order of time.
@@ -15,30 +14,18 @@ extension TraceReader {
     of tables: Set<TraceEvent.Table>,
     _ body: (TraceEvent) throws -> Void
   ) throws {
-    try queue.unsafeReentrantRead { database in
-      var cursors: [TableCursor] = []
-      defer { for cursor in cursors { cursor.reset() } }
-      for source in sources(of: tables) {
-        let sql = try query(for: source)
-        let statement: Statement
-        do {
-          statement = try database.makeStatement(sql: sql)
-        } catch {
-          throw TraceFile.error(for: error, path: path)
-        }
-        let cursor = unsafe TableCursor(
-          source: source,
-          statement: statement,
-          limits: RowLimits(statement.sqliteStatement)
-        )
-        cursors.append(cursor)
-        try advance(cursor)
-      }
-      while let next = Self.earliest(of: cursors) {
-        noteRow()
-        try body(try event(at: next))
-        try advance(next)
-      }
+    var cursors: [TableCursor] = []
+    for source in sources(of: tables) {
+      let sql = try query(for: source)
+      let statement = try reading { () throws(DatabaseError) in try Statement(database, sql) }
+      let cursor = TableCursor(source: source, statement: statement, limits: RowLimits(statement))
+      cursors.append(cursor)
+      try advance(cursor)
+    }
+    while let next = Self.earliest(of: cursors) {
+      noteRow()
+      try body(try event(at: next))
+      try advance(next)
     }
   }
 
@@ -101,18 +88,9 @@ extension TraceReader {
   }
 
   private func advance(_ cursor: TableCursor) throws {
-    let pointer = unsafe cursor.statement.sqliteStatement
-    switch unsafe sqlite3_step(pointer) {
-    case SQLITE_ROW:
-      cursor.time = unsafe sqlite3_column_int64(pointer, cursor.timeColumn)
-    case SQLITE_DONE:
-      cursor.time = nil
-    case let code:
-      cursor.time = nil
-      let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
-      let text = unsafe message.map { unsafe String(cString: $0) }
-      throw TraceFile.error(code: code, message: text, path: path)
-    }
+    cursor.time = nil
+    guard try reading(cursor.statement.step) else { return }
+    cursor.time = unsafe sqlite3_column_int64(cursor.statement.pointer, cursor.timeColumn)
   }
 
   private func event(at cursor: TableCursor) throws -> TraceEvent {
@@ -182,9 +160,5 @@ private final class TableCursor {
     case .table(.passEnded): 7
     default: 1
     }
-  }
-
-  func reset() {
-    unsafe _ = sqlite3_reset(statement.sqliteStatement)
   }
 }

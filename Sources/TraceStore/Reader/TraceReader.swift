@@ -1,6 +1,4 @@
 internal import Foundation
-internal import GRDB
-internal import GRDBSQLite
 
 /// Reads a trace file, without changing it.
 ///
@@ -17,7 +15,7 @@ public final class TraceReader {
   private var rowsRead = 0
   private static let rowsPerProgress = 1 << 15
 
-  let queue: DatabaseQueue
+  let database: Database
   private var strings: [Int64: String] = [:]
   private static let stringLimit = 20_000
   /// What the texts may have together, in bytes.
@@ -34,8 +32,6 @@ public final class TraceReader {
   var lookups: [String: Lookup] = [:]
   /// Reads the views' rows if the trace has long texts.
   var shortTexts: TraceReader?
-  /// Counts the steps of the connection, which is closed before this goes.
-  private let watch: ReadingWatch
 
   /// Opens a trace for reading, one that is still being recorded included.
   ///
@@ -45,39 +41,29 @@ public final class TraceReader {
     let location = TracePlace.location(of: path)
     try TraceFile.check(path: location)
     do {
-      var configuration = Configuration()
-      configuration.readonly = true
-      configuration.busyMode = .timeout(0.5)
-      configuration.allowsUnsafeTransactions = true
-      let watch = ReadingWatch(path: path)
-      configuration.prepareDatabase { watch.install(on: $0) }
-      self.watch = watch
-      queue = try DatabaseQueue(
+      let database = try Database(
         path: TraceFile.databaseName(location),
-        configuration: configuration
+        readOnly: true,
+        patience: 500,
+        watch: ReadingWatch(path: path)
       )
+      self.database = database
       if CompanionFiles.areShared(location) {
-        try queue.unsafeReentrantRead { try $0.execute(sql: TraceFile.holdingLock) }
+        try database.execute(TraceFile.holdingLock)
         try TraceFile.checkCompanions(of: location)
       }
-      let identity = try queue.unsafeReentrantRead { database in
-        (
-          application: try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
-          version: try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        )
-      }
-      if identity.application != Schema.applicationID || identity.version < 1 {
+      let application = try database.integer("PRAGMA application_id") ?? 0
+      let version = try database.integer("PRAGMA user_version") ?? 0
+      if application != Int64(Schema.applicationID) || version < 1 {
         throw TraceError.notATrace(path: path)
       }
-      if identity.version > Schema.version {
-        throw TraceError.newerSchema(path: path, version: Int(identity.version))
+      if version > Int64(Schema.version) {
+        throw TraceError.newerSchema(path: path, version: Int(version))
       }
-      try queue.unsafeReentrantRead { try ReadingWatch.checkTables(of: $0, path: path) }
-      schemaVersion = Int(identity.version)
-      orderedTables = try queue.unsafeReentrantRead { database in
-        try String.fetchSet(database, sql: "SELECT name FROM event_table WHERE is_ordered")
-      }
-      tableNames = try queue.unsafeReentrantRead { Set(try Schema.tables(of: $0)) }
+      try ReadingWatch.checkTables(of: database, path: path)
+      schemaVersion = Int(version)
+      orderedTables = Set(try database.texts("SELECT name FROM event_table WHERE is_ordered"))
+      tableNames = Set(try Schema.tables(of: database))
       if try isEmpty(), RecordingStart.isUnderWay(path: path) {
         throw TraceError.justStarting(path: path)
       }
@@ -90,7 +76,7 @@ public final class TraceReader {
 
   /// Whether the trace does not say yet what is recorded.
   private func isEmpty() throws -> Bool {
-    try queue.unsafeReentrantRead { try Int.fetchOne($0, sql: "SELECT 1 FROM run LIMIT 1") == nil }
+    try database.integer("SELECT 1 FROM run LIMIT 1") == nil
   }
 
   /// Whether the trace has a table; what it lacks reads as empty.
@@ -109,33 +95,24 @@ public final class TraceReader {
     _ arguments: [Int64] = [],
     _ body: (borrowing RowCursor) throws -> Void
   ) throws {
-    try queue.unsafeReentrantRead { database in
-      let statement: Statement
-      do {
-        statement = try database.makeStatement(sql: sql)
-      } catch {
-        throw TraceFile.error(for: error, path: path)
-      }
-      // The statement outlives the loop, and nobody else has it.
-      let pointer = unsafe statement.sqliteStatement
-      for (position, argument) in arguments.enumerated() {
-        unsafe _ = sqlite3_bind_int64(pointer, Int32(position + 1), argument)
-      }
-      defer { unsafe _ = sqlite3_reset(pointer) }
-      let limits = unsafe RowLimits(pointer)
-      let row = limits.cursor
-      while true {
-        let code = unsafe sqlite3_step(pointer)
-        if code == SQLITE_DONE { return }
-        if code != SQLITE_ROW {
-          let message = unsafe sqlite3_errmsg(sqlite3_db_handle(pointer))
-          let text = unsafe message.map { unsafe String(cString: $0) }
-          throw TraceFile.error(code: code, message: text, path: path)
-        }
-        noteRow()
-        try body(row)
-        try limits.check(path)
-      }
+    let statement = try reading { () throws(DatabaseError) in try Statement(database, sql) }
+    statement.bind(arguments)
+    let limits = RowLimits(statement)
+    let row = limits.cursor
+    while try reading(statement.step) {
+      noteRow()
+      try body(row)
+      try limits.check(path)
+    }
+  }
+
+  /// Does something with the database; an error of its becomes the trace's.
+  @inline(__always)
+  func reading<T>(_ body: () throws(DatabaseError) -> T) throws(TraceError) -> T {
+    do throws(DatabaseError) {
+      return try body()
+    } catch {
+      throw TraceFile.error(code: error.code, message: error.message, path: path)
     }
   }
 

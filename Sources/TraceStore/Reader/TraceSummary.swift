@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GRDB
 
 /// A finished analysis of a whole trace, kept in its file so that it need not be made again.
 ///
@@ -43,28 +42,19 @@ extension TraceSummary {
     }
     try TraceFile.takeJournal(of: path)
     do {
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(10)
-      let queue = try DatabaseQueue(
-        path: TraceFile.databaseName(path),
-        configuration: configuration
-      )
-      try queue.writeWithoutTransaction { database in
-        // A file that another program has left with a log: only the file itself can be told from what it was.
-        _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
-        try database.inTransaction(.immediate) {
-          try database.execute(sql: Schema.summaryTables)
-          // Nobody else writes from here on, and this transaction raises the counter once.
-          guard let header = DatabaseHeader(path: path), !header.hasWriteAheadLog else {
-            throw TraceError.locked(path: path)
-          }
-          let counter = (header.changeCounter + 1) & 0xFFFF_FFFF
-          try database.execute(sql: "DELETE FROM summary; DELETE FROM summary_part")
-          for summary in summaries { try insert(summary, counter: counter, into: database) }
-          return .commit
+      let database = try Database(path: TraceFile.databaseName(path), patience: 10_000)
+      // A file that another program has left with a log: only the file itself can be told from what it was.
+      try database.execute("PRAGMA journal_mode = DELETE")
+      try database.transaction(.immediate) {
+        try database.execute(Schema.summaryTables)
+        // Nobody else writes from here on, and this transaction raises the counter once.
+        guard let header = DatabaseHeader(path: path), !header.hasWriteAheadLog else {
+          throw TraceError.locked(path: path)
         }
+        let counter = (header.changeCounter + 1) & 0xFFFF_FFFF
+        try database.execute("DELETE FROM summary; DELETE FROM summary_part")
+        for summary in summaries { try insert(summary, counter: counter, into: database) }
       }
-      try queue.close()
     } catch {
       throw TraceFile.writeError(for: error, path: path)
     }
@@ -83,14 +73,15 @@ extension TraceSummary {
     into database: Database
   ) throws {
     try database.execute(
-      sql: "INSERT INTO summary (name, version, options, change_counter) VALUES (?, ?, ?, ?)",
-      arguments: [summary.name, summary.version, summary.options, counter]
+      "INSERT INTO summary (name, version, options, change_counter) VALUES (?, ?, ?, ?)",
+      [summary.name, summary.version, summary.options, counter]
     )
-    let id = database.lastInsertedRowID
-    let statement = try database.makeStatement(
-      sql: "INSERT INTO summary_part (summary, document) VALUES (?, ?)"
+    let id = database.lastRowID
+    let statement = try Statement(
+      database,
+      "INSERT INTO summary_part (summary, document) VALUES (?, ?)"
     )
-    for part in summary.parts { try statement.execute(arguments: [id, part]) }
+    for part in summary.parts { try statement.run([id, part]) }
   }
 }
 

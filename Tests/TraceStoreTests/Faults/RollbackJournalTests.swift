@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import TraceRecording
@@ -12,19 +11,16 @@ struct RollbackJournalTests {
   /// - Returns: The path of the copy.
   private func interrupted(_ path: String, changing sql: String) throws -> String {
     let copy = path + ".copy"
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { database in
-      // A cache of two pages: the others are overwritten in the file before the transaction ends.
-      try database.execute(
-        sql: "PRAGMA synchronous = OFF; PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN"
-      )
-      try database.execute(sql: sql)
-      for suffix in ["", "-journal"] {
-        try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
-      }
-      try database.execute(sql: "ROLLBACK")
+    let database = try Database(path: path)
+    // A cache of two pages: the others are overwritten in the file before the transaction ends.
+    try database.execute(
+      "PRAGMA synchronous = OFF; PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN"
+    )
+    try database.execute(sql)
+    for suffix in ["", "-journal"] {
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
     }
-    try queue.close()
+    database.close()
     try #require(RollbackJournal(ofDatabase: copy) != nil)
     return copy
   }
@@ -88,17 +84,15 @@ struct RollbackJournalTests {
     let scratch = try Scratch()
     let trace = scratch.file("run.plumb")
     try writeTrace(trace, changes: 20_000)
-    let queue = try DatabaseQueue(path: trace)
-    try queue.writeWithoutTransaction { database in
-      try database.execute(
-        sql: "PRAGMA synchronous = OFF; BEGIN IMMEDIATE; UPDATE constraint_change SET pivots = 5"
-      )
-      #expect(RollbackJournal(ofDatabase: trace) != nil)
-      // Nothing of the change is in the file yet.
-      #expect(try TraceReader(path: trace).run().isFinished)
-      #expect(try !TraceRecovery(path: trace).isNeeded())
-      try database.execute(sql: "COMMIT")
-    }
+    let database = try Database(path: trace)
+    try database.execute(
+      "PRAGMA synchronous = OFF; BEGIN IMMEDIATE; UPDATE constraint_change SET pivots = 5"
+    )
+    #expect(RollbackJournal(ofDatabase: trace) != nil)
+    // Nothing of the change is in the file yet.
+    #expect(try TraceReader(path: trace).run().isFinished)
+    #expect(try !TraceRecovery(path: trace).isNeeded())
+    try database.execute("COMMIT")
     #expect(try sqlite(trace, "SELECT DISTINCT pivots FROM constraint_change") == ["5"])
   }
 

@@ -1,0 +1,212 @@
+internal import CSQLite
+
+/// A connection to an SQLite file, which one thread at a time may use.
+///
+/// All work is done by the calling thread. A library that keeps a queue of Dispatch's for each connection waits forever
+/// if the system refuses to start a thread.
+@safe package final class Database {
+  // SQLite's connection lives as long as the object, which its statements keep; nil after `close()`.
+  private(set) var connection: OpaquePointer?
+  // SQLite calls the watch, so it must live as long as the connection.
+  private let watch: ReadingWatch?
+
+  /// Opens a file, or makes it if it may be written.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `:memory:` and names that begin with `file:` mean something else to SQLite.
+  ///   - readOnly: Whether nothing can be written.
+  ///   - patience: How long to wait for a lock of another process, in milliseconds.
+  /// - Throws: ``DatabaseError`` if the file cannot be opened.
+  package convenience init(
+    path: String,
+    readOnly: Bool = false,
+    patience: Int32 = 0
+  ) throws(DatabaseError) {
+    try self.init(path: path, readOnly: readOnly, patience: patience, watch: nil)
+  }
+
+  // The same with what ends the reading of a file that would take forever.
+  init(
+    path: String,
+    readOnly: Bool = false,
+    patience: Int32,
+    watch: ReadingWatch?
+  ) throws(DatabaseError) {
+    self.watch = watch
+    let access = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let code = unsafe sqlite3_open_v2(path, &connection, access | SQLITE_OPEN_NOMUTEX, nil)
+    if code != SQLITE_OK { throw lastError(code) }
+    unsafe _ = sqlite3_extended_result_codes(connection, 1)
+    unsafe _ = sqlite3_busy_timeout(connection, patience)
+    watch?.install(on: self)
+    try execute("PRAGMA foreign_keys = ON")
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Closes the file; a transaction that was not committed is taken back.
+  ///
+  /// A statement that still exists keeps the file open.
+  package func close() {
+    unsafe _ = sqlite3_close_v2(connection)
+    unsafe connection = nil
+  }
+
+  /// The error of the call that returned this code.
+  func lastError(_ code: Int32) -> DatabaseError {
+    let message = unsafe connection == nil ? sqlite3_errstr(code) : sqlite3_errmsg(connection)
+    return DatabaseError(code: code, message: unsafe message.map { unsafe String(cString: $0) })
+  }
+
+  /// Runs any number of statements without parameters; their rows are dropped.
+  package func execute(_ sql: String) throws(DatabaseError) {
+    let code = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw lastError(code) }
+  }
+
+  /// Runs one statement; its rows are dropped.
+  package func execute(
+    _ sql: String,
+    _ arguments: [(any ParameterValue)?]
+  ) throws(DatabaseError) {
+    try Statement(self, sql).run(arguments)
+  }
+
+  /// The id of the row that was inserted last.
+  var lastRowID: Int64 {
+    unsafe sqlite3_last_insert_rowid(connection)
+  }
+
+  /// How many rows the last statement has inserted, changed or removed.
+  var changeCount: Int {
+    unsafe Int(sqlite3_changes(connection))
+  }
+
+  /// The number in the first column of a query's first row; nil if there is none.
+  package func integer(_ sql: String) throws(DatabaseError) -> Int64? {
+    let statement = try Statement(self, sql)
+    guard try statement.step() else { return nil }
+    let isNull = unsafe sqlite3_column_type(statement.pointer, 0) == SQLITE_NULL
+    return isNull ? nil : unsafe sqlite3_column_int64(statement.pointer, 0)
+  }
+
+  /// The texts in the first column of a query's rows.
+  package func texts(_ sql: String) throws(DatabaseError) -> [String] {
+    let statement = try Statement(self, sql)
+    var texts: [String] = []
+    while try statement.step() { texts.append(unsafe columnText(statement.pointer, 0)) }
+    return texts
+  }
+
+  /// Returns what `make` makes of each row, whose numbers are checked.
+  ///
+  /// - Throws: ``TraceError`` if a number is out of range, ``DatabaseError`` if the rows cannot be read.
+  package func checkedRows<T>(
+    _ sql: String,
+    _ arguments: [(any ParameterValue)?] = [],
+    path: String,
+    _ make: (borrowing RowCursor) throws -> T
+  ) throws -> [T] {
+    let statement = try Statement(self, sql)
+    statement.bind(arguments)
+    let limits = RowLimits(statement)
+    let row = limits.cursor
+    var rows: [T] = []
+    while try statement.step() {
+      rows.append(try make(row))
+      try limits.check(path)
+    }
+    return rows
+  }
+
+  /// When a transaction takes its locks.
+  package enum Locking: String {
+    /// When it first reads or writes.
+    case deferred
+    /// For writing, immediately.
+    case immediate
+    /// For itself alone, immediately.
+    case exclusive
+  }
+
+  /// Does something in a transaction, which is taken back if that throws.
+  package func transaction<T>(_ locking: Locking, _ body: () throws -> T) throws -> T {
+    try execute("BEGIN \(locking.rawValue)")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // SQLite may have taken it back already.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Adds the SQL function `text_hash`, of a text, for this connection.
+  package func addTextHash() throws(DatabaseError) {
+    let code = unsafe sqlite3_create_function_v2(
+      connection,
+      "text_hash",
+      1,
+      SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+      nil,
+      { context, _, values in
+        guard let value = unsafe values?[0], let text = unsafe sqlite3_value_text(value) else {
+          return
+        }
+        let count = unsafe Int(sqlite3_value_bytes(value))
+        var hasher = Hasher()
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: text, count: count))
+        unsafe sqlite3_result_int64(context, Int64(hasher.finalize()))
+      },
+      nil,
+      nil,
+      nil
+    )
+    if code != SQLITE_OK { throw lastError(code) }
+  }
+}
+
+/// An error of SQLite's.
+package struct DatabaseError: Error {
+  /// The extended result code.
+  package var code: Int32
+  /// SQLite's words for it.
+  package var message: String
+
+  /// Makes an error; without a message, it has the code's own.
+  init(code: Int32, message: String?) {
+    self.code = code
+    let own = unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) }
+    self.message = message ?? own ?? "SQLite's error \(code)"
+  }
+
+  /// The kind of the error: the result code without what extends it.
+  package enum Kind {
+    case busy
+    case corrupt
+    case full
+    case inputOutput
+    case interrupted
+    case notADatabase
+    case statement
+    case other
+  }
+
+  /// The kind of the error.
+  package var kind: Kind {
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: .busy
+    case SQLITE_CORRUPT: .corrupt
+    case SQLITE_FULL: .full
+    case SQLITE_IOERR: .inputOutput
+    case SQLITE_INTERRUPT: .interrupted
+    case SQLITE_NOTADB: .notADatabase
+    case SQLITE_ERROR: .statement
+    default: .other
+    }
+  }
+}
