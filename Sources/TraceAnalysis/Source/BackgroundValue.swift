@@ -9,8 +9,9 @@ final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var result: Result<Value, any Error>?
 
-  /// Begins to compute; nil if the system allows no thread.
+  /// Begins to compute; nil if the system allows no thread, or too little memory for one.
   init?(_ compute: @escaping @Sendable () throws -> Value) {
+    if Self.isMemoryLimited { return nil }
     let isStarted = BackgroundThread.start(named: "analysis") {
       let result = Result { try compute() }
       self.condition.lock()
@@ -19,6 +20,17 @@ final class BackgroundValue<Value: Sendable>: @unchecked Sendable {
       self.condition.unlock()
     }
     if !isStarted { return nil }
+  }
+
+  /// Whether the process has less than 1 GB of address space.
+  ///
+  /// The heap and stack of a thread take 72 MB of it, which the analysis may need: without memory it is aborted.
+  private static var isMemoryLimited: Bool {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else {
+      return false
+    }
+    return limit.rlim_cur < 1 << 30
   }
 
   /// Waits for the value.
