@@ -266,7 +266,7 @@ def check_get(work):
         ("no Swift", "there is no swift on the path", lambda: get("c", path=str(tools))),
         ("another Swift", "this is Swift 5.9; Plumbline needs 6.2 or later.", lambda: get("d", path=fake("5.9.2", ""))),
         ("no network", "could not be fetched: is there a network?",
-         lambda: get("e", path=fake("6.3.1", "error: fatal: unable to access GRDB: Could not resolve host"))),
+         lambda: get("e", path=fake("6.3.1", "error: fatal: unable to access swift-argument-parser: Could not resolve host"))),
         ("a full disk", "there is no space left on the device.",
          lambda: get("f", path=fake("6.3.1", "error: cannot write UIView.o: No space left on device"))),
         ("sources that do not compile", "does not build: cannot find A in scope",

@@ -123,12 +123,6 @@ public struct AppPort {
     plumblinePackage = frameworks?.package ?? options.plumbline
     try write(&folder)
     try resolvePackages(&folder)
-    // A program can have a module only once.
-    if let frameworks, usesGRDB, frameworks.includes("GRDB") {
-      plumblinePackage = options.plumbline
-      try write(&folder)
-      try resolvePackages(&folder)
-    }
     // A module is only compiled when those that it imports are, so that each has its rounds.
     for round in 1...max(options.maximumRounds, 1) * modules.count {
       let outcome = try PackageBuild(folder: options.output).run {
@@ -161,12 +155,6 @@ public struct AppPort {
     let frameworks = try CompiledFrameworks(plumbline: options.plumbline)
     try frameworks.prepare(progress: progress)
     return frameworks
-  }
-
-  /// Whether the packages that the app uses include GRDB.
-  var usesGRDB: Bool {
-    let resolved = FileManager.default.contents(atPath: "\(options.output)/Package.resolved")
-    return String(decoding: resolved ?? Data(), as: UTF8.self).lowercased().contains("grdb.swift")
   }
 
   private mutating func resolvePackages(_ folder: inout OutputFolder) throws(PortError) {

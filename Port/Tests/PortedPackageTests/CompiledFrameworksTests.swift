@@ -31,8 +31,6 @@ private struct Workshop {
       build)
         echo build >> "$0"
         \(fails ? "echo 'x.swift:1:1: error: no UIKit'; exit 1" : "")
-        mkdir -p "$5/checkouts/GRDB.swift/Sources/GRDBSQLite"
-        echo > "$5/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap"
         ln -s x86_64-unknown-linux-gnu/release "$5/release"
         ;;
       esac
@@ -125,7 +123,6 @@ private struct Workshop {
       try String(contentsOfFile: "\(frameworks.package)/\(file)", encoding: .utf8)
     }
     #expect(try text("Sources/CPango/module.modulemap") == "module CPango {}\n")
-    #expect(try text("Sources/GRDBSQLite/module.modulemap") == "\n")
     #expect(try text("Sources/CSignposts/module.modulemap").contains("header \"CSignposts.h\""))
     #expect(try text("Sources/CSignposts/Packing.h") == "")
     let bundle = try text("PlumblineFrameworks.artifactbundle/info.json")
@@ -153,26 +150,5 @@ private struct Workshop {
     try shop.frameworks(version: "6.3.2").prepare { _, _, _ in }
     #expect(!FileManager.default.fileExists(atPath: folder))
     #expect(FileManager.default.fileExists(atPath: recent.package))
-  }
-
-  @Test func `an app with a GRDB of its own compiles Plumbline itself`() throws {
-    let shop = try Workshop()
-    let app = App(name: "Feed", root: shop.temporary.path, modules: [])
-    let options = PortOptions(
-      output: "\(shop.temporary.path)/Feed-port",
-      plumbline: shop.plumbline
-    )
-    let port = try AppPort(app: app, options: options)
-    #expect(!port.usesGRDB)
-    try shop.temporary.write(
-      #"{"pins": [{"identity": "store"}]}"#,
-      to: "Feed-port/Package.resolved"
-    )
-    #expect(!port.usesGRDB)
-    try shop.temporary.write(
-      #"{"pins": [{"identity": "store"}, {"identity": "grdb.swift"}]}"#,
-      to: "Feed-port/Package.resolved"
-    )
-    #expect(port.usesGRDB)
   }
 }

@@ -80,11 +80,6 @@ struct CompiledFrameworks {
     return ContentHash.of(lines.joined(separator: "\n").utf8)
   }
 
-  /// Whether the compiled modules include the one with a name.
-  func includes(_ module: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(build)/release/Modules/\(module).swiftmodule")
-  }
-
   // MARK: Building
 
   private var build: String { "\(folder)/build" }
