@@ -78,7 +78,8 @@ import Testing
     defer { shop.remove() }
     let script = """
       ulimit -S -f 1000
-      exec "$0" record -q -o run.plumb -- bash -c 'exec head -c 2000000 /dev/zero > own'
+      exec \(Workshop.withDefaultSignals) \
+        "$0" record -q -o run.plumb -- bash -c 'exec head -c 2000000 /dev/zero > own'
       """
     let result = try shop.shell(script, [Self.binary])
     #expect(result.status == 128 + SIGXFSZ, "\(result.complaint)")
