@@ -8,6 +8,7 @@ enum SuperviewPairing {
   ///
   /// Cells are paired by their reuse identifiers. Other views are paired by the views directly in them: at least half of these
   /// must be the same. If the views' own classes or names differ too, their superviews must be the same or be paired.
+  /// Below a view that is paired, the view in the same place comes first.
   ///
   /// - Parameters:
   ///   - base: The superviews of the base runs.
@@ -86,6 +87,7 @@ enum SuperviewPairing {
     }
 
     private var views: [View] = []
+    private var byPath: [String: Int] = [:]
     private var byPart: [String: [Int]] = [:]
 
     init(_ paths: Set<String>, _ parts: [String: Set<String>]) {
@@ -95,13 +97,20 @@ enum SuperviewPairing {
           components: PathComponents.split(path),
           parts: parts[path] ?? []
         )
+        byPath[path] = views.count
         for part in view.parts { byPart[part, default: []].append(views.count) }
         views.append(view)
       }
     }
 
-    /// Returns the view that has the most in common, nil if there is none or there are several.
+    /// Returns the view in the same place, or the one that has the most in common; nil if there is none or there are several.
     func best(for components: [String], parts: Set<String>, superview: String) -> String? {
+      if let name = components.last, let position = byPath["\(superview)/\(name)"],
+        views[position].parts.intersection(parts).count * 2
+          >= max(parts.count, views[position].parts.count)
+      {
+        return views[position].path
+      }
       var shared: [Int: Int] = [:]
       for part in parts {
         for position in byPart[part] ?? [] { shared[position, default: 0] += 1 }
