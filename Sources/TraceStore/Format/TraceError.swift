@@ -32,6 +32,8 @@ public enum TraceError: Error, Hashable, Sendable {
   case cannotWrite(path: String, detail: String)
   /// The system allows this program no thread that writes the file.
   case noThread(path: String)
+  /// SQLite gets too little memory to read the file.
+  case noMemory(path: String)
   /// This program records itself already, into another trace.
   case alreadyRecording(path: String)
   /// A recorder is at work on the trace; 0 if its number is not known.
@@ -93,6 +95,10 @@ extension TraceError: CustomStringConvertible {
       """
       \(quoted(path)) cannot be recorded, because the system allows no further thread: raise the limit of \
       processes, 'ulimit -u', or of memory.
+      """
+    case .noMemory(let path):
+      """
+      There is too little memory to read \(quoted(path)): end other programs, or raise the limit with 'ulimit -v'.
       """
     case .alreadyRecording(let path):
       "This program records into \(quoted(path)) already: stop that recording before the next one."

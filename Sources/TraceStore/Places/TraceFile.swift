@@ -129,6 +129,7 @@ package enum TraceFile {
     return switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
     case SQLITE_NOTADB: .notSQLite(path: path)
+    case SQLITE_NOMEM: .noMemory(path: path)
     case SQLITE_INTERRUPT:
       .damaged(path: path, detail: "it makes its reader do more than any recording would")
     case SQLITE_PERM, SQLITE_AUTH, SQLITE_READONLY, SQLITE_CANTOPEN: .noPermission(path: path)

@@ -3,7 +3,8 @@ import Signposts
 import TestSupport
 import Testing
 import TraceRecording
-import TraceStore
+
+@testable import TraceStore
 
 struct ReaderTests {
   /// Reads everything that a trace holds; returns the number of rows.
@@ -234,12 +235,17 @@ struct ReaderTests {
     )
   }
 
+  @Test func `a lack of memory is not called damage`() {
+    let error = DatabaseError(code: 7, message: "out of memory")
+    #expect(TraceFile.error(for: error, path: "a") == .noMemory(path: "a"))
+  }
+
   @Test func `every error is one sentence that ends`() {
     let errors: [TraceError] = [
       .notFound(path: "a"), .isDirectory(path: "a"), .noPermission(path: "a"), .empty(path: "a"),
       .notSQLite(path: "a"), .notATrace(path: "a"), .newerSchema(path: "a", version: 9),
       .damaged(path: "a", detail: "b"), .locked(path: "a"), .outputExists(path: "a"),
-      .cannotWrite(path: "a", detail: "b"), .alreadyRecording(path: "a"),
+      .cannotWrite(path: "a", detail: "b"), .alreadyRecording(path: "a"), .noMemory(path: "a"),
     ]
     for error in errors {
       #expect(error.description.hasSuffix("."))
