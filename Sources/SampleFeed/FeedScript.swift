@@ -61,7 +61,8 @@ final class FeedScript {
 
   private func isWhollyShown(_ row: Int) -> Bool {
     let bottom = list.contentOffset.y + list.bounds.height
-    return feed.bottom(ofRow: row).map { $0 <= bottom } ?? false
+    // Sums of heights in thirds of a point are not exact.
+    return feed.bottom(ofRow: row).map { $0 < bottom + 0.01 } ?? false
   }
 
   /// How far the content still reaches below the screen, as far as is known.

@@ -63,6 +63,9 @@ import UIKit
       ).run()
     }
     #expect(summaries[0].distance > 5_000)
-    #expect(summaries[0] == summaries[1])
+    // Thirds of a point do not add up exactly.
+    #expect(abs(summaries[0].distance - summaries[1].distance) < 1e-6)
+    #expect(summaries[0].frames == summaries[1].frames)
+    #expect(summaries[0].duration == summaries[1].duration)
   }
 }

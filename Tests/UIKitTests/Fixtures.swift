@@ -82,10 +82,12 @@ final class ProbeView: UIView {
   private static func name(_ view: UIView) -> String { (view as? ProbeView)?.name ?? "window" }
 }
 
-/// Makes a window of 320 × 480 points, at a scale of 2.
+/// Makes a window of 320 × 480 points, at a scale of 2 so that frames are exact numbers.
 @MainActor
-func makeWindow(width: CGFloat = 320, height: CGFloat = 480) -> UIWindow {
-  UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+func makeWindow(width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 2) -> UIWindow {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+  window.screen = UIScreen(bounds: window.frame, scale: scale)
+  return window
 }
 
 /// Makes a view for constraints.
@@ -112,4 +114,22 @@ extension UIView {
 
 func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
+}
+
+/// Returns a length rounded up to the pixels of the main screen, as UIKit rounds the sizes of texts.
+func roundedUpToPixel(_ length: CGFloat) -> CGFloat { (length * 3 - 1e-6).rounded(.up) / 3 }
+
+/// Returns a length rounded to the nearest pixel of the main screen, as UIKit rounds edges and baselines.
+func roundedToPixel(_ length: CGFloat) -> CGFloat { (length * 3).rounded() / 3 }
+
+/// Whether two lengths differ at most by an error of floating point; sums of thirds of a point have one.
+func isNear(_ first: CGFloat, _ second: CGFloat) -> Bool { abs(first - second) < 1e-6 }
+
+func isNear(_ first: CGSize, _ second: CGSize) -> Bool {
+  isNear(first.width, second.width) && isNear(first.height, second.height)
+}
+
+func isNear(_ first: CGRect, _ second: CGRect) -> Bool {
+  isNear(first.minX, second.minX) && isNear(first.minY, second.minY)
+    && isNear(first.size, second.size)
 }

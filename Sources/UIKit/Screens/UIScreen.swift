@@ -2,7 +2,7 @@
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
   /// The pixels a point has, unless a screen says otherwise.
-  public nonisolated static let defaultScale: CGFloat = 2
+  public nonisolated static let defaultScale: CGFloat = 3
 
   /// The screen that windows are on.
   public static let main = UIScreen(bounds: CGRect(x: 0, y: 0, width: 390, height: 844))

@@ -331,9 +331,12 @@ extension CGPoint {
 
 extension CGFloat {
   /// The nearest multiple of a pixel; the greater one if two are as near.
-  func roundedHalfUp(_ scale: CGFloat) -> CGFloat {
+  func roundedHalfUp(_ scale: CGFloat) -> CGFloat { pixelsHalfUp(scale) / scale }
+
+  /// The nearest number of pixels; the greater one if two are as near.
+  fileprivate func pixelsHalfUp(_ scale: CGFloat) -> CGFloat {
     // A value computed to lie just below the half pixel is meant to be on it.
-    (self * scale + 0.5 + 1e-6).rounded(.down) / scale
+    (self * scale + 0.5 + 1e-6).rounded(.down)
   }
 
   /// The least multiple of a pixel that is no less.
@@ -344,16 +347,18 @@ extension CGFloat {
 
 extension CGRect {
   /// Rounds the absolute edges to pixels and takes the rounded origin of the parent off.
+  ///
+  /// In whole pixels: differences of thirds of a point would not be exact.
   func rounded(inParentAt parent: CGPoint, scale: CGFloat) -> CGRect {
-    let left = (parent.x + minX).roundedHalfUp(scale)
-    let top = (parent.y + minY).roundedHalfUp(scale)
-    let right = (parent.x + maxX).roundedHalfUp(scale)
-    let bottom = (parent.y + maxY).roundedHalfUp(scale)
+    let left = (parent.x + minX).pixelsHalfUp(scale)
+    let top = (parent.y + minY).pixelsHalfUp(scale)
+    let right = (parent.x + maxX).pixelsHalfUp(scale)
+    let bottom = (parent.y + maxY).pixelsHalfUp(scale)
     return CGRect(
-      x: left - parent.x.roundedHalfUp(scale),
-      y: top - parent.y.roundedHalfUp(scale),
-      width: right - left,
-      height: bottom - top
+      x: (left - parent.x.pixelsHalfUp(scale)) / scale,
+      y: (top - parent.y.pixelsHalfUp(scale)) / scale,
+      width: (right - left) / scale,
+      height: (bottom - top) / scale
     )
   }
 }

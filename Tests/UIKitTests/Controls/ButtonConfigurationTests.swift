@@ -36,7 +36,7 @@ import UIKit
       .prominentClearGlass(),
     ]
     for style in styles {
-      #expect(button(style) { $0.title = "Continue" }.intrinsicContentSize == expected)
+      #expect(isNear(button(style) { $0.title = "Continue" }.intrinsicContentSize, expected))
     }
   }
 
@@ -46,7 +46,9 @@ import UIKit
       $0.buttonSize = .small
     }
     let text = textSize("Go", .preferredFont(forTextStyle: .subheadline))
-    #expect(small.intrinsicContentSize == CGSize(width: text.width + 20, height: text.height + 10))
+    #expect(
+      isNear(small.intrinsicContentSize, CGSize(width: text.width + 20, height: text.height + 10))
+    )
     let mini = button {
       $0.title = "Go"
       $0.buttonSize = .mini
@@ -57,7 +59,9 @@ import UIKit
       $0.buttonSize = .large
     }
     let body = textSize("Go", body)
-    #expect(large.intrinsicContentSize == CGSize(width: body.width + 40, height: body.height + 30))
+    #expect(
+      isNear(large.intrinsicContentSize, CGSize(width: body.width + 40, height: body.height + 30))
+    )
   }
 
   @Test func `insets that are set stay, and can be taken back`() {
@@ -66,21 +70,21 @@ import UIKit
     configuration.buttonSize = .large
     configuration.title = "Go"
     let button = UIButton(configuration: configuration)
-    #expect(button.intrinsicContentSize == textSize("Go", body))
+    #expect(isNear(button.intrinsicContentSize, textSize("Go", body)))
     configuration.setDefaultContentInsets()
     #expect(configuration.contentInsets.top == 15)
     button.contentEdgeInsets = UIEdgeInsets(top: 50, left: 50, bottom: 50, right: 50)
-    #expect(button.intrinsicContentSize == textSize("Go", body))
+    #expect(isNear(button.intrinsicContentSize, textSize("Go", body)))
   }
 
-  @Test func `the image stands on the side of its placement, with its padding`() {
+  @Test func `the image stands on the side of its placement, with its padding`() throws {
     let text = textSize("Go", body)
     let button = button {
       $0.title = "Go"
       $0.image = image(30, 40)
       $0.imagePadding = 6
     }
-    #expect(button.intrinsicContentSize == CGSize(width: text.width + 36 + 24, height: 54))
+    #expect(isNear(button.intrinsicContentSize, CGSize(width: text.width + 36 + 24, height: 54)))
     button.frame = CGRect(origin: .zero, size: button.intrinsicContentSize)
     button.layoutIfNeeded()
     #expect(button.imageView?.frame == rect(12, 7, 30, 40))
@@ -88,17 +92,19 @@ import UIKit
     button.configuration?.imagePlacement = .trailing
     button.layoutIfNeeded()
     #expect(button.titleLabel?.frame.minX == 12)
-    #expect(button.imageView?.frame.minX == 12 + text.width + 6)
+    #expect(isNear(try #require(button.imageView).frame.minX, 12 + text.width + 6))
     button.configuration?.imagePlacement = .top
     #expect(
-      button.intrinsicContentSize
-        == CGSize(width: max(30, text.width) + 24, height: 40 + 6 + text.height + 14)
+      isNear(
+        button.intrinsicContentSize,
+        CGSize(width: max(30, text.width) + 24, height: 40 + 6 + text.height + 14)
+      )
     )
     button.configuration?.imageReservation = 50
-    #expect(button.intrinsicContentSize.height == 50 + 6 + text.height + 14)
+    #expect(isNear(button.intrinsicContentSize.height, 50 + 6 + text.height + 14))
   }
 
-  @Test func `a subtitle stands below the title in small text`() {
+  @Test func `a subtitle stands below the title in small text`() throws {
     let button = button {
       $0.title = "Continue"
       $0.subtitle = "or not"
@@ -108,21 +114,23 @@ import UIKit
     let title = textSize("Continue", body)
     let subtitle = textSize("or not", .preferredFont(forTextStyle: .caption1))
     #expect(
-      button.intrinsicContentSize
-        == CGSize(width: title.width + 24, height: title.height + 3 + subtitle.height + 14)
+      isNear(
+        button.intrinsicContentSize,
+        CGSize(width: title.width + 24, height: title.height + 3 + subtitle.height + 14)
+      )
     )
     button.frame = CGRect(origin: .zero, size: button.intrinsicContentSize)
     button.layoutIfNeeded()
     #expect(button.subtitleLabel?.frame.minX == 12)
-    #expect(button.subtitleLabel?.frame.minY == 7 + title.height + 3)
+    #expect(isNear(try #require(button.subtitleLabel).frame.minY, 7 + title.height + 3))
     button.configuration?.titleAlignment = .trailing
     button.layoutIfNeeded()
-    #expect(button.subtitleLabel?.frame.maxX == 12 + title.width)
+    #expect(isNear(try #require(button.subtitleLabel).frame.maxX, 12 + title.width))
     button.configuration?.subtitleLineBreakMode = .byTruncatingTail
     button.layoutIfNeeded()
     #expect(button.subtitleLabel?.numberOfLines == 1)
     button.configuration?.attributedSubtitle = nil
-    #expect(button.intrinsicContentSize.height == title.height + 14)
+    #expect(isNear(button.intrinsicContentSize.height, title.height + 14))
   }
 
   @Test func `attributes and their transformer change the font`() {
@@ -138,9 +146,8 @@ import UIKit
         outgoing.font = .systemFont(ofSize: 10)
         return outgoing
       }
-    #expect(
-      button.intrinsicContentSize.height == textSize("Go", .systemFont(ofSize: 10)).height + 14
-    )
+    let small = textSize("Go", .systemFont(ofSize: 10))
+    #expect(isNear(button.intrinsicContentSize.height, small.height + 14))
     button.configuration?.subtitle = "s"
     button.configuration?.subtitleTextAttributesTransformer = .init { _ in
       AttributeContainer().font(.systemFont(ofSize: 50))
@@ -149,7 +156,7 @@ import UIKit
   }
 
   @Test func `a title wraps at the width that constraints give, one that is cut does not`() {
-    let window = makeWindow()
+    let window = makeWindow(scale: 3)
     let button = button { $0.title = "A title that needs more than one line of its button" }
     button.translatesAutoresizingMaskIntoConstraints = false
     window.addSubview(button)
@@ -164,7 +171,7 @@ import UIKit
     #expect(button.frame.height == button.sizeThatFits(CGSize(width: 120, height: 0)).height)
     button.configuration?.titleLineBreakMode = .byTruncatingTail
     RenderLoop.main.turn()
-    #expect(button.frame.height == line + 14)
+    #expect(isNear(button.frame.height, line + 14))
     button.configuration?.titleLineBreakMode = .byWordWrapping
     let fitting = button.systemLayoutSizeFitting(
       CGSize(width: 150, height: 0),
@@ -182,7 +189,10 @@ import UIKit
     }
     let text = textSize("Go", body)
     #expect(
-      button.intrinsicContentSize == CGSize(width: 20 + text.width + 24, height: text.height + 14)
+      isNear(
+        button.intrinsicContentSize,
+        CGSize(width: 20 + text.width + 24, height: text.height + 14)
+      )
     )
     #expect(button.imageView?.image == nil)
     button.configuration?.showsActivityIndicator = false
@@ -190,7 +200,7 @@ import UIKit
   }
 
   @Test func `a state's change calls the handler once, before the next layout`() {
-    let window = makeWindow()
+    let window = makeWindow(scale: 3)
     var states: [UIControl.State] = []
     let button = UIButton(configuration: .plain())
     button.translatesAutoresizingMaskIntoConstraints = false
@@ -202,13 +212,13 @@ import UIKit
     button.configurationUpdateHandler = handler
     RenderLoop.main.turn()
     #expect(states == [.normal])
-    #expect(button.frame.width == textSize("Choose", body).width + 24)
+    #expect(isNear(button.frame.width, textSize("Choose", body).width + 24))
     button.isSelected = true
     button.setNeedsUpdateConfiguration()
     RenderLoop.main.turn()
     #expect(states == [.normal, .selected])
     #expect(button.titleLabel?.text == "Chosen now")
-    #expect(button.frame.width == textSize("Chosen now", body).width + 24)
+    #expect(isNear(button.frame.width, textSize("Chosen now", body).width + 24))
     button.automaticallyUpdatesConfiguration = false
     button.isSelected = false
     RenderLoop.main.turn()
@@ -258,7 +268,7 @@ import UIKit
   }
 
   @Test func `the baselines are those of the texts`() {
-    let window = makeWindow()
+    let window = makeWindow(scale: 3)
     let button = button {
       $0.title = "Continue"
       $0.subtitle = "or not"
@@ -273,8 +283,7 @@ import UIKit
       line.bottomAnchor.constraint(equalTo: button.lastBaselineAnchor),
     ])
     RenderLoop.main.turn()
-    let ascender = (body.ascender * 2).rounded() / 2
-    #expect(line.frame.minY == 7 + ascender)
+    #expect(isNear(line.frame.minY, 7 + roundedToPixel(body.ascender)))
     #expect(line.frame.maxY > 7 + textSize("x", body).height)
     #expect(line.frame.maxY < button.frame.height - 7)
   }

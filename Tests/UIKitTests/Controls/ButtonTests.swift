@@ -191,16 +191,17 @@ import UIKit
 
   // MARK: Parts
 
-  @Test func `image and title stand side by side in the middle`() {
+  @Test func `image and title stand side by side in the middle`() throws {
     let button = UIButton(frame: rect(0, 0, 200, 50))
     button.setImage(image(20, 10), for: .normal)
     button.setTitle("Add", for: .normal)
     button.layoutIfNeeded()
     let width = button.titleLabel?.intrinsicContentSize.width ?? 0
-    let start = ((200 - 20 - width) / 2 * 2).rounded() / 2
+    let start = roundedToPixel((200 - 20 - width) / 2)
+    let title = try #require(button.titleLabel).frame
     #expect(button.imageView?.frame == rect(start, 20, 20, 10))
-    #expect(button.titleLabel?.frame.minX == start + 20)
-    #expect(button.titleLabel?.frame.width == width)
+    #expect(isNear(title.minX, start + 20))
+    #expect(isNear(title.width, width))
     #expect(button.subviews.count == 2)
   }
 
@@ -212,9 +213,10 @@ import UIKit
     button.contentHorizontalAlignment = .right
     button.contentVerticalAlignment = .top
     button.layoutIfNeeded()
-    #expect(button.titleLabel?.frame.maxX == 200)
-    #expect(button.titleLabel?.frame.minY == 0)
-    #expect(button.imageView?.frame == rect(180 - width, 0, 20, 10))
+    let title = try #require(button.titleLabel)
+    #expect(isNear(title.frame.maxX, 200))
+    #expect(title.frame.minY == 0)
+    #expect(isNear(try #require(button.imageView).frame, rect(180 - width, 0, 20, 10)))
     button.contentHorizontalAlignment = .leading
     button.contentVerticalAlignment = .bottom
     button.layoutIfNeeded()
@@ -223,7 +225,7 @@ import UIKit
     button.setNeedsLayout()
     button.layoutIfNeeded()
     #expect(button.imageView?.frame == rect(180, 40, 20, 10))
-    #expect(button.titleLabel?.frame.maxX == 180)
+    #expect(isNear(title.frame.maxX, 180))
   }
 
   @Test func `an image fills the button where both alignments say so`() {

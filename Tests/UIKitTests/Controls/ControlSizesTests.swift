@@ -151,12 +151,15 @@ import UIKit
       let label = UILabel()
       label.font = .preferredFont(forTextStyle: style)
       label.text = "Text"
-      return text(label.intrinsicContentSize.height)
+      return String(text(label).split(separator: " ")[2])
     }
   }
 
+  /// The size at a scale of 2, as the documents have Apple's.
   private static func text(_ view: UIView) -> String {
-    let size = view.intrinsicContentSize
+    let window = makeWindow()
+    window.addSubview(view)
+    let size = withExtendedLifetime(window) { view.intrinsicContentSize }
     return "\(text(size.width)) × \(text(size.height))"
   }
 

@@ -106,10 +106,10 @@ import UIKit
     #expect(picker.datePickerMode == .dateAndTime)
     let both = picker.intrinsicContentSize
     let font = UIFont.preferredFont(forTextStyle: .body)
-    #expect(both.height == ((font.lineHeight + 14) * 2).rounded(.up) / 2)
+    #expect(both.height == roundedUpToPixel(font.lineHeight + 14))
     picker.datePickerMode = .date
     let text = NSString(string: "Sep 9, 2001").size(withAttributes: [.font: font]).width
-    #expect(picker.intrinsicContentSize.width == ((text + 24) * 2).rounded(.up) / 2)
+    #expect(picker.intrinsicContentSize.width == roundedUpToPixel(text + 24))
     #expect(picker.intrinsicContentSize.width < both.width)
     picker.datePickerMode = .yearAndMonth
     #expect(picker.intrinsicContentSize.height == both.height)

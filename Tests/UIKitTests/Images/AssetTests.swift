@@ -64,7 +64,7 @@ struct AssetTests {
     #expect(size(3) == CGSize(width: 12, height: 22))
     #expect(size(2, .pad) == CGSize(width: 50, height: 40))
     let image = UIImage(named: "cat.png", in: folder.bundle, with: nil)
-    #expect(image?.scale == 2 && image?.configuration != nil)
+    #expect(image?.scale == 3 && image?.configuration != nil)
     #expect(UIImage(named: "dog", in: folder.bundle, compatibleWith: nil) == nil)
     #expect(UIImage(named: "../cat", in: folder.bundle, compatibleWith: nil) == nil)
     #expect(UIImage(named: "no such image") == nil)

@@ -84,11 +84,11 @@ struct SymbolTests {
     #expect(side(nil) == 20)
     #expect(side(.init(pointSize: 34)) == 40)
     #expect(side(.init(pointSize: 34, weight: .bold)) == 40)
-    #expect(side(.init(pointSize: 34, weight: .bold, scale: .large)) == 52)
-    #expect(side(.init(scale: .small)) == 16)
+    #expect(side(.init(pointSize: 34, weight: .bold, scale: .large)) == 155.0 / 3)
+    #expect(side(.init(scale: .small)) == 47.0 / 3)
     #expect(side(.init(weight: .heavy)) == 20)
     #expect(side(.init(textStyle: .largeTitle)) == 40)
-    #expect(side(.init(textStyle: .largeTitle, scale: .large)) == 52)
+    #expect(side(.init(textStyle: .largeTitle, scale: .large)) == 155.0 / 3)
     #expect(side(.unspecified) == 20)
     #expect(UIImage(systemName: "star")?.size == CGSize(width: 20, height: 20))
   }
@@ -96,20 +96,20 @@ struct SymbolTests {
   @MainActor
   @Test func `a symbol's size follows its font`() {
     #expect(side(.init(font: .systemFont(ofSize: 34))) == 40)
-    #expect(side(.init(font: .systemFont(ofSize: 34), scale: .large)) == 52)
+    #expect(side(.init(font: .systemFont(ofSize: 34), scale: .large)) == 155.0 / 3)
   }
 
   @MainActor
   @Test func `configurations join, the later one winning`() {
     let joined = UIImage.SymbolConfiguration(pointSize: 34, weight: .bold)
       .applying(UIImage.SymbolConfiguration(scale: .large))
-    #expect(side(joined) == 52)
+    #expect(side(joined) == 155.0 / 3)
     #expect(joined == .init(pointSize: 34, weight: .bold, scale: .large))
     #expect(side(joined.configurationWithoutScale()) == 40)
     #expect(side(joined.configurationWithoutPointSizeAndWeight()) == 26)
     #expect(side(joined.applying(UIImage.SymbolConfiguration(textStyle: .body))) == 26)
     #expect(joined.configurationWithoutWeight() != joined)
-    #expect(side(joined.configurationWithoutWeight()) == 52)
+    #expect(side(joined.configurationWithoutWeight()) == 155.0 / 3)
     #expect(
       side(UIImage.SymbolConfiguration(textStyle: .largeTitle).configurationWithoutTextStyle())
         == 20
@@ -124,7 +124,7 @@ struct SymbolTests {
     let large = UIImage.SymbolConfiguration(pointSize: 34)
     #expect(symbol?.withConfiguration(large).size.width == 40)
     let applied = symbol?.withConfiguration(large).applyingSymbolConfiguration(.init(scale: .large))
-    #expect(applied?.size.width == 52 && applied?.isSymbolImage == true)
+    #expect(applied?.size.width == 155.0 / 3 && applied?.isSymbolImage == true)
     #expect(applied?.symbolConfiguration != nil && applied?.configuration != nil)
     let image = UIImage(size: CGSize(width: 3, height: 4))
     #expect(image.withConfiguration(large).size == image.size)

@@ -161,7 +161,7 @@ struct DrawingTests {
       sizes.append(context.cgContext.boundingBoxOfClipPath.size)
       #expect(context.format is UIGraphicsImageRendererFormat)
     }
-    #expect(image.size == CGSize(width: 10.5, height: 20) && image.scale == 2)
+    #expect(image.size == CGSize(width: 10.5, height: 20) && image.scale == 3)
     #expect(sizes == [image.size, CGSize(width: 5, height: 5)])
     #expect(UIGraphicsGetCurrentContext() == nil)
     let format = UIGraphicsImageRendererFormat.default()
@@ -176,7 +176,7 @@ struct DrawingTests {
     #expect(other.jpegData(withCompressionQuality: 1) { _ in }.isEmpty)
     let traits = UITraitCollection(displayScale: 3)
     #expect(UIGraphicsImageRendererFormat(for: traits).scale == 3)
-    #expect(UIGraphicsImageRendererFormat.preferred().scale == 2)
+    #expect(UIGraphicsImageRendererFormat.preferred().scale == 3)
   }
 
   @Test func `a context of pixels has their numbers`() throws {
@@ -208,7 +208,7 @@ struct DrawingTests {
     #expect(UIGraphicsGetCurrentContext()?.boundingBoxOfClipPath.width == 1)
     UIGraphicsEndImageContext()
     #expect(inner?.size == CGSize(width: 5, height: 6) && inner?.scale == 1)
-    #expect(outer?.size == CGSize(width: 3, height: 4) && outer?.scale == 2)
+    #expect(outer?.size == CGSize(width: 3, height: 4) && outer?.scale == 3)
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 

@@ -140,6 +140,7 @@ import UIKit
     content.secondaryAttributedText = NSAttributedString(string: "Detail", attributes: large)
     let view = show(content)
     let label = UILabel()
+    window.addSubview(label)
     label.attributedText = content.attributedText
     let first = try #require(view.textLayoutGuide?.layoutFrame)
     #expect(first.height == label.intrinsicContentSize.height)

@@ -5,8 +5,6 @@ import UIKit
 @Suite struct AttributedTextTests {
   private let body = UIFont.systemFont(ofSize: 17)
 
-  private func pixels(_ length: CGFloat) -> CGFloat { (length * 2 - 1e-6).rounded(.up) / 2 }
-
   @Test func `a label is as large as its attributed text`() {
     let label = UILabel()
     let text = NSMutableAttributedString(string: "Quite ", attributes: [.font: body])
@@ -16,13 +14,14 @@ import UIKit
     label.attributedText = text
     let size = text.size()
     #expect(
-      label.intrinsicContentSize == CGSize(width: pixels(size.width), height: pixels(size.height))
+      label.intrinsicContentSize
+        == CGSize(width: roundedUpToPixel(size.width), height: roundedUpToPixel(size.height))
     )
     #expect(size.height == UIFont.systemFont(ofSize: 34).lineHeight)
     #expect(label.text == "Quite a hike")
     #expect(label.attributedText == text)
     label.text = "Quite a hike"
-    #expect(label.intrinsicContentSize == CGSize(width: 95, height: 21))
+    #expect(label.intrinsicContentSize == CGSize(width: 95, height: 62.0 / 3))
     label.attributedText = nil
     #expect(label.text == nil && label.intrinsicContentSize == .zero)
   }
@@ -35,7 +34,7 @@ import UIKit
       string: "abc",
       attributes: [.font: UIFont.systemFont(ofSize: 30), .kern: 2]
     )
-    #expect(label.intrinsicContentSize.width == pixels(kerned.size().width))
+    #expect(label.intrinsicContentSize.width == roundedUpToPixel(kerned.size().width))
     label.attributedText = NSAttributedString(string: "abc", attributes: [.font: body])
     let small = label.intrinsicContentSize
     label.font = .systemFont(ofSize: 30)

@@ -45,13 +45,14 @@ import UIKit
     let metrics = UIFontMetrics(forTextStyle: .body)
     #expect(metrics.scaledValue(for: 17) == 17)
     at(.medium) {
-      // 17 · 21 / 22 = 16.23: 16 in half points.
-      #expect(metrics.scaledValue(for: 17) == 16)
-      #expect(UIFontMetrics.default.scaledValue(for: 100) == 95.5)
+      // 17 · 21 / 22 = 16.23 and 100 · 21 / 22 = 95.45: the nearest thirds.
+      #expect(metrics.scaledValue(for: 17) == 49.0 / 3)
+      #expect(UIFontMetrics.default.scaledValue(for: 100) == 286.0 / 3)
     }
     at(.accessibilityExtraExtraExtraLarge) {
       let font = UIFont.systemFont(ofSize: 10, weight: .bold)
-      #expect(metrics.scaledFont(for: font).pointSize == 28)
+      // 10 · 62 / 22 = 28.18.
+      #expect(metrics.scaledFont(for: font).pointSize == 85.0 / 3)
       #expect(metrics.scaledFont(for: font).fontName == "Inter-SemiBold")
       #expect(metrics.scaledFont(for: font, maximumPointSize: 20).pointSize == 20)
     }

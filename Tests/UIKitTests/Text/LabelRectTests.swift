@@ -31,13 +31,17 @@ private final class PaddedLabel: UILabel {
     plain.text = text
     padded.text = text
     let size = plain.intrinsicContentSize
-    #expect(padded.intrinsicContentSize == CGSize(width: size.width + 30, height: size.height + 8))
+    #expect(
+      isNear(padded.intrinsicContentSize, CGSize(width: size.width + 30, height: size.height + 8))
+    )
     plain.numberOfLines = 0
     padded.numberOfLines = 0
     let fitting = plain.sizeThatFits(CGSize(width: 90, height: 0))
     #expect(
-      padded.sizeThatFits(CGSize(width: 120, height: 0))
-        == CGSize(width: fitting.width + 30, height: fitting.height + 8)
+      isNear(
+        padded.sizeThatFits(CGSize(width: 120, height: 0)),
+        CGSize(width: fitting.width + 30, height: fitting.height + 8)
+      )
     )
   }
 
@@ -48,7 +52,8 @@ private final class PaddedLabel: UILabel {
       forBounds: CGRect(x: 5, y: 6, width: 100, height: 100),
       limitedToNumberOfLines: 1
     )
-    #expect(rect == CGRect(x: 5, y: 6, width: 100, height: 21))
+    // A line of 20.57 points is 62 pixels high.
+    #expect(rect == CGRect(x: 5, y: 6, width: 100, height: 62.0 / 3))
     let lines = label.textRect(
       forBounds: CGRect(x: 0, y: 0, width: 100, height: 500),
       limitedToNumberOfLines: 0

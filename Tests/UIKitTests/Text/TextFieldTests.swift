@@ -43,13 +43,15 @@ private final class InsetField: UITextField {
 
   @Test func `a field is as large as its text, with the border's room`() {
     let field = makeField("Quite a hike")
-    #expect(field.intrinsicContentSize == CGSize(width: 95, height: 21))
+    // 94.83 × 20.57 points, in pixels of a third.
+    #expect(field.intrinsicContentSize == CGSize(width: 95, height: 62.0 / 3))
     field.borderStyle = .roundedRect
     #expect(field.intrinsicContentSize == CGSize(width: 109, height: 34))
     field.font = .systemFont(ofSize: 34)
-    #expect(field.intrinsicContentSize.height == 41.5 + 12)
+    // 41.15 points, in pixels of a third.
+    #expect(isNear(field.intrinsicContentSize.height, 124.0 / 3 + 12))
     field.borderStyle = .line
-    #expect(field.intrinsicContentSize.height == 41.5 + 4)
+    #expect(isNear(field.intrinsicContentSize.height, 124.0 / 3 + 4))
     #expect(field.borderRect(forBounds: bounds) == bounds)
     #expect(
       UITextField.BorderStyle.bezel.rawValue == 2 && UITextField.BorderStyle.none.rawValue == 0

@@ -122,7 +122,7 @@ import Testing
     let screen = UIScreen(bounds: CGRect(x: 0, y: 0, width: 100, height: 200), scale: 3)
     #expect(screen.bounds.height == 200)
     #expect(screen.scale == 3)
-    #expect(UIScreen.defaultScale == 2)
+    #expect(UIScreen.defaultScale == 3 && UIScreen.main.scale == 3)
     #expect(UIApplication.shared.userInterfaceLayoutDirection == .leftToRight)
   }
 }
