@@ -7,23 +7,13 @@ import UIKit
 struct ConflictTests {
   private let window = makeWindow()
 
-  /// Runs a body and returns what it logged about unsatisfiable constraints.
-  private func log(during body: () -> Void) -> [String] {
-    var messages: [String] = []
-    let old = UnsatisfiableLog.sink
-    UnsatisfiableLog.sink = { messages.append($0) }
-    body()
-    UnsatisfiableLog.sink = old
-    return messages
-  }
-
   @Test func `the newest of two conflicting constraints gives way, and is logged by its text`() {
     let view = makeView(in: window)
     view.pin(0, 0, 100, 10)
     let older = view.constraints[0]
     let newer = view.widthAnchor.constraint(equalToConstant: 60)
     newer.identifier = "narrow"
-    let messages = log {
+    let messages = conflicts {
       newer.isActive = true
       window.layoutIfNeeded()
     }
@@ -44,7 +34,7 @@ struct ConflictTests {
   @Test func `a forgotten translation holds, and the app's constraints give way`() {
     let view = UIView(frame: rect(0, 0, 50, 50))
     window.addSubview(view)
-    let messages = log {
+    let messages = conflicts {
       view.pin(10, 20, 100, 30)
       window.layoutIfNeeded()
     }
@@ -86,7 +76,7 @@ struct ConflictTests {
   ])
   func `a frame set in code stays, whatever its mask`(mask: UIView.AutoresizingMask) {
     let (banner, content) = makeBanner(rect(0, 100, 320, 44), mask: mask)
-    let messages = log {
+    let messages = conflicts {
       NSLayoutConstraint.activate(content)
       window.layoutIfNeeded()
     }
@@ -98,7 +88,7 @@ struct ConflictTests {
     window.layoutIfNeeded()
     #expect(banner.frame == rect(0, 100, 320, 56))
     #expect(window.engine?.brokenConstraints.isEmpty == true)
-    _ = log {
+    _ = conflicts {
       banner.frame.size.height = 30
       window.layoutIfNeeded()
     }
@@ -107,7 +97,7 @@ struct ConflictTests {
 
   @Test func `bounds, centre and transform set in code stay, too`() {
     let (banner, content) = makeBanner(rect(0, 100, 320, 44))
-    _ = log {
+    _ = conflicts {
       NSLayoutConstraint.activate(content)
       window.layoutIfNeeded()
       banner.bounds.size.height = 20
@@ -115,7 +105,7 @@ struct ConflictTests {
       window.layoutIfNeeded()
     }
     #expect(banner.frame == rect(0, 290, 320, 20))
-    _ = log {
+    _ = conflicts {
       banner.transform = CGAffineTransform(translationX: 0, y: 10)
       window.layoutIfNeeded()
     }
@@ -126,14 +116,14 @@ struct ConflictTests {
     let (banner, content) = makeBanner(rect(0, 100, 320, 44))
     content[3].priority = .defaultHigh
     content[2].constant = 28
-    let messages = log {
+    let messages = conflicts {
       NSLayoutConstraint.activate(content)
       window.layoutIfNeeded()
       content[2].constant = 60
       window.layoutIfNeeded()
     }
     #expect(messages.isEmpty)
-    let late = log {
+    let late = conflicts {
       content[3].priority = .required
       window.layoutIfNeeded()
     }
@@ -175,7 +165,7 @@ struct ConflictTests {
     let source = OneRow()
     table.dataSource = source
     window.addSubview(table)
-    let messages = log { window.layoutIfNeeded() }
+    let messages = conflicts { window.layoutIfNeeded() }
     let cell = table.visibleCells.first
     #expect(cell?.frame == rect(0, 0, 320, 44))
     #expect(cell?.contentView.frame.height == 44)
@@ -185,7 +175,7 @@ struct ConflictTests {
     #expect(messages.first?.contains(".height == 44   (active)>") == true)
     #expect(broken(messages.first).contains("UIView:0x"))
     table.rowHeight = 116
-    _ = log {
+    _ = conflicts {
       table.reloadData()
       window.layoutIfNeeded()
     }
@@ -206,7 +196,7 @@ struct ConflictTests {
       window.addSubview(container)
       let size = container.frame.size
       let view = makeView(in: content)
-      let messages = log {
+      let messages = conflicts {
         NSLayoutConstraint.activate([
           view.topAnchor.constraint(equalTo: content.topAnchor, constant: 8),
           view.heightAnchor.constraint(equalToConstant: 100),
@@ -225,7 +215,7 @@ struct ConflictTests {
     let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
     window.addSubview(header)
     let label = makeView(in: header.contentView)
-    let messages = log {
+    let messages = conflicts {
       NSLayoutConstraint.activate([
         label.leadingAnchor.constraint(equalTo: header.contentView.leadingAnchor, constant: 16),
         label.trailingAnchor.constraint(equalTo: header.contentView.trailingAnchor, constant: -16),
@@ -247,7 +237,7 @@ struct ConflictTests {
     window.addSubview(view)
     let address = view.layoutItemDescription
     func line(_ constraint: NSLayoutConstraint) -> String {
-      let message = log {
+      let message = conflicts {
         constraint.isActive = true
         window.layoutIfNeeded()
         constraint.isActive = false
@@ -278,7 +268,7 @@ struct ConflictTests {
     let guide = controller.view.safeAreaLayoutGuide
     let inner = makeView(in: stack.arrangedSubviews[0])
     let margins = stack.arrangedSubviews[0].layoutMarginsGuide
-    let messages = log {
+    let messages = conflicts {
       NSLayoutConstraint.activate(
         [
           stack.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
@@ -309,7 +299,7 @@ struct ConflictTests {
     let inner = makeView(in: view)
     inner.pin(8, 8, 100, 10)
     inner.rightAnchor.constraint(equalTo: view.rightAnchor, constant: -8).isActive = true
-    let messages = log {
+    let messages = conflicts {
       _ = view.systemLayoutSizeFitting(
         CGSize(width: 50, height: 0),
         withHorizontalFittingPriority: .required,
@@ -325,7 +315,7 @@ struct ConflictTests {
     view.pin(0, 0, 100, 10)
     let most = view.widthAnchor.constraint(lessThanOrEqualToConstant: 150)
     most.isActive = true
-    let messages = log {
+    let messages = conflicts {
       view.constraints[0].constant = 200
       window.layoutIfNeeded()
     }
@@ -334,7 +324,7 @@ struct ConflictTests {
     view.constraints[0].constant = 120
     window.layoutIfNeeded()
     #expect(view.frame.width == 120)
-    let again = log {
+    let again = conflicts {
       view.constraints[0].priority = .defaultHigh
       view.constraints[0].constant = 500
       window.layoutIfNeeded()
@@ -355,7 +345,7 @@ struct ConflictTests {
         view.widthAnchor.constraint(equalToConstant: 700),
         view.rightAnchor.constraint(equalTo: container.rightAnchor),
       ]
-      let messages = log {
+      let messages = conflicts {
         NSLayoutConstraint.activate(constraints)
         window.layoutIfNeeded()
       }

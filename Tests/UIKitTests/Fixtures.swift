@@ -82,6 +82,17 @@ final class ProbeView: UIView {
   private static func name(_ view: UIView) -> String { (view as? ProbeView)?.name ?? "window" }
 }
 
+/// Runs a body and returns what it logged about unsatisfiable constraints.
+@MainActor
+func conflicts(during body: () -> Void) -> [String] {
+  var messages: [String] = []
+  let old = UnsatisfiableLog.sink
+  UnsatisfiableLog.sink = { messages.append($0) }
+  body()
+  UnsatisfiableLog.sink = old
+  return messages
+}
+
 /// Makes a window of 320 × 480 points, at a scale of 2 so that frames are exact numbers.
 @MainActor
 func makeWindow(width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 2) -> UIWindow {
