@@ -23,7 +23,7 @@ extension UIView {
     horizontally: UILayoutPriority,
     vertically: UILayoutPriority
   ) -> CGSize {
-    let parent = requireEngine()
+    let parent = requireEngineForFitting()
     LayoutPass.updateConstraints(of: self)
     let engine = LayoutEngine(
       id: Signpost.makeObjectID(),

@@ -69,6 +69,7 @@ package enum LayoutPass {
     var top = view
     while let superview = top.parent, superview.flags.needsLayout { top = superview }
     _ = root.requireEngine()
+    root.holdFrameOfRoot()
     let isNeeded =
       root.hasWork(.updateConstraints) || top.hasWork(.layout)
       || root.engine?.needsMinimization == true
@@ -99,6 +100,7 @@ package enum LayoutPass {
       return
     }
     let engine = root.requireEngine()
+    root.holdFrameOfRoot()
     let pass = Running(root: root)
     running.append(pass)
     var start: UInt64 = 0

@@ -116,6 +116,7 @@ extension UIView {
   var isLayoutAmbiguous: Bool {
     guard flags.isEngaged else { return false }
     let engine = requireEngine()
+    rootView.holdFrameOfRoot()
     LayoutPass.updateConstraints(of: rootView)
     return engine.isAmbiguous(self)
   }
@@ -123,7 +124,9 @@ extension UIView {
   func hostedConstraintsAffectingLayout(
     for axis: NSLayoutConstraint.Axis
   ) -> [NSLayoutConstraint] {
-    requireEngine().constraints(affecting: self, horizontally: axis == .horizontal).compactMap {
+    let engine = requireEngine()
+    rootView.holdFrameOfRoot()
+    return engine.constraints(affecting: self, horizontally: axis == .horizontal).compactMap {
       layoutConstraint in
       (layoutConstraint.host as? UIView)?.layoutState.hosted.constraints.first {
         $0.layoutConstraint === layoutConstraint

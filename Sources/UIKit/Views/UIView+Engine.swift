@@ -132,6 +132,21 @@ extension UIView {
     return made
   }
 
+  /// Returns the engine of the hierarchy.
+  ///
+  /// A root that gets its engine here holds its frame only once it is laid out.
+  func requireEngineForFitting() -> LayoutEngine {
+    if engine == nil, !(rootView is UIWindow) { rootView.flags.isOnlyFitted = true }
+    return requireEngine()
+  }
+
+  /// Has the engine of a root hold its frame if the root has only been measured so far.
+  func holdFrameOfRoot() {
+    guard flags.isOnlyFitted else { return }
+    flags.isOnlyFitted = false
+    addAutoresizingConstraints(reason: .activation)
+  }
+
   /// Gives the subtree an engine and adds the constraints of all its views.
   func enterEngine(_ engine: LayoutEngine, reason: ConstraintChangeReason) {
     setEngine(engine)
@@ -179,6 +194,7 @@ extension UIView {
       }
     }
     removeAutoresizingConstraints(reason: .hierarchy)
+    flags.isOnlyFitted = false
     self.engine = nil
     for subview in children { subview.leave(engine) }
   }

@@ -34,6 +34,43 @@ struct FittingAfterLayoutTests {
     label.sizeThatFits(CGSize(width: width - 32, height: 0)).height + 16
   }
 
+  @Test func `a view that was only fitted does not hold its frame, and holds it once laid out`() {
+    let (header, label) = makeHeader()
+    let fitted = conflicts {
+      let size = header.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      #expect(isNear(size.height, label.intrinsicContentSize.height + 16))
+      let wrapped = header.systemLayoutSizeFitting(
+        CGSize(width: 375, height: 0),
+        withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      )
+      #expect(wrapped.width == 375 && wrapped.height > size.height)
+    }
+    #expect(fitted == [])
+    header.frame.size = CGSize(width: 375, height: wrappedHeight(label, in: 375))
+    let laidOut = conflicts { header.layoutIfNeeded() }
+    #expect(laidOut == [] && label.frame.width == 343 && !label.hasAmbiguousLayout)
+    let narrow = conflicts {
+      header.frame.size.width = 20
+      header.layoutIfNeeded()
+    }
+    #expect(narrow.count == 1)
+    let broken = narrow.first?.components(separatedBy: "breaking constraint \n").last
+    #expect(broken?.hasPrefix("<NSLayoutConstraint:") == true)
+    #expect(header.frame.width == 20)
+  }
+
+  @Test func `a view that was fitted before it came into a window holds its frame there`() {
+    let window = makeWindow()
+    let (header, label) = makeHeader()
+    _ = header.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    header.frame = rect(10, 20, 200, 300)
+    window.addSubview(header)
+    window.layoutIfNeeded()
+    #expect(header.frame == rect(10, 20, 200, 300))
+    #expect(label.frame == rect(16, 8, 168, 284))
+  }
+
   @Test(arguments: [false, true])
   func `a label that was laid out wraps at its width when its header is fitted`(
     isConstrained: Bool
