@@ -306,6 +306,11 @@ extension UITableView {
     guard row != reorderedEntry else { return }
     let frame = shownFrame(ofEntry: row)
     if view.frame != frame { view.frame = frame }
+    // An override of `frame` may make the cell lower than its row; the content is as high as the cell then.
+    guard let cell = view as? UITableViewCell, abs(cell.frame.height - frame.height) > 0.01 else {
+      return
+    }
+    cell.setContentHeight(cell.bounds.height)
   }
 
   /// An entry's rectangle in the content, wherever the content is.

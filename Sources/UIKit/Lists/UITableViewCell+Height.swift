@@ -105,12 +105,13 @@ extension UITableViewCell {
     setContentEdges(x: x, y: 0, width: width)
   }
 
-  /// Where the content view begins, and by how much it is wider than the cell.
+  /// Where the content view begins, and by how much it is wider than the cell; its width is never negative.
   private var contentEdges: (x: CGFloat, width: CGFloat) {
     let (left, right) = parts == nil ? (0, 0) : (leadingRoom, trailingRoom)
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let safe = tableView?.contentSafeArea ?? .zero
-    return ((isMirrored ? right : left) + safe.left, -left - right - safe.left - safe.right)
+    let room = left + right + safe.left + safe.right
+    return ((isMirrored ? right : left) + safe.left, -min(room, bounds.width))
   }
 
   private func setContentEdges(x: CGFloat, y: CGFloat, width: CGFloat) {

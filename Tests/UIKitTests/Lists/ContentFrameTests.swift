@@ -37,6 +37,29 @@ private final class InsetCell: UITableViewCell {
   }
 }
 
+/// Leaves room between the cells by an override of its frame.
+private final class SpacedCell: UITableViewCell {
+  private(set) lazy var box = fill(contentView)
+  var layouts = 0
+
+  override var frame: CGRect {
+    get { super.frame }
+    set { super.frame = newValue.inset(by: inset) }
+  }
+
+  override init(style: CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    _ = box
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    layouts += 1
+    super.layoutSubviews()
+  }
+}
+
 private final class InsetItem: UICollectionViewCell {
   private(set) lazy var box = fill(contentView)
   var layouts = 0
@@ -137,6 +160,44 @@ struct ContentFrameTests {
     let layouts = cells(of: table).map(\.layouts)
     window.layoutIfNeeded()
     #expect(cells(of: table).map(\.layouts) == layouts)
+  }
+
+  @Test func `the content of a cell that insets its own frame is as large as the cell`() {
+    let table = makeTable()
+    table.register(SpacedCell.self, forCellReuseIdentifier: "cell")
+    for height in [100, UITableView.automaticDimension] {
+      table.rowHeight = height
+      table.reloadData()
+      window.layoutIfNeeded()
+      table.contentOffset.y = 700
+      window.layoutIfNeeded()
+      table.contentOffset.y = 0
+      window.layoutIfNeeded()
+      let cells = table.visibleCells.compactMap { $0 as? SpacedCell }
+      #expect(cells.count >= 4)
+      for (row, cell) in cells.enumerated() {
+        let place = table.rectForRow(at: IndexPath(row: row, section: 0))
+        #expect(cell.frame == place.inset(by: inset))
+        #expect(cell.contentView.frame == cell.bounds)
+        #expect(cell.box.frame == cell.bounds)
+      }
+      let layouts = cells.map(\.layouts)
+      table.setNeedsLayout()
+      window.layoutIfNeeded()
+      #expect(cells.map(\.layouts) == layouts)
+    }
+  }
+
+  @Test func `accessories of a cell that has no width yet do not conflict`() {
+    let cell = UITableViewCell(frame: .zero)
+    cell.accessoryType = .disclosureIndicator
+    cell.setEditing(true, animated: false)
+    _ = fill(cell.contentView)
+    let messages = conflicts { cell.layoutIfNeeded() }
+    #expect(messages == [] && cell.contentView.frame.width == 0)
+    cell.frame.size.width = 320
+    cell.layoutIfNeeded()
+    #expect(cell.contentView.frame.width > 200 && cell.contentView.frame.width < 320)
   }
 
   @Test func `each layout begins at the cell's own frame of the content view`() {
