@@ -129,6 +129,22 @@ import UIKit
     #expect(hidden.frame.width == 0)
   }
 
+  @Test func `a required length of a hidden view holds, and nothing is logged`() {
+    let (window, stack) = makeStack(three, in: rect(0, 0, 200, 40)) { $0.spacing = 4 }
+    let view = stack.arrangedSubviews[1]
+    let width = view.widthAnchor.constraint(equalToConstant: 44)
+    let messages = conflicts {
+      width.isActive = true
+      view.isHidden = true
+      RenderLoop.main.turn()
+      #expect(view.frame.width == 44)
+      width.priority = UILayoutPriority(999)
+      RenderLoop.main.turn()
+    }
+    #expect(messages == [] && view.frame.width == 0)
+    withExtendedLifetime(window) {}
+  }
+
   @Test func `the baselines of a stack are those of its first and last shown view`() {
     let labels = (0..<3).map { _ in UILabel() }
     let stack = UIStackView(arrangedSubviews: labels)
