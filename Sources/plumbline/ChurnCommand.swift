@@ -73,7 +73,8 @@ struct ChurnCommand: TraceCommand {
     var analysis = ChurnAnalysis()
     analysis.readsSummary = !fromRows
     let reader = try open(trace)
-    var report = try analysis.report(of: source(reader, tests: test))
+    let rows = try source(reader, tests: test)
+    var report = try analysis.report(of: rows)
     report.keepSuperviews { superview in
       superview.users.passes >= minPasses && superview.users.constraints >= minConstraints
         && superview.users.wastedTime >= minTime?.nanoseconds ?? 0
@@ -81,12 +82,13 @@ struct ChurnCommand: TraceCommand {
     let rebuilds = try RebuildReplay().report(of: reader, tests: test)
     switch options.format {
     case .text:
-      let renderer = ChurnTextRenderer(
+      var renderer = ChurnTextRenderer(
         style: options.style,
         limit: limit,
         constraintLimit: constraints,
         showsCode: code
       )
+      renderer.conflicts = try ConflictSummary(of: rows)
       try renderer.write(report, to: printer.write)
       if let rebuilds {
         for line in rebuilds.lines(style: options.style, limit: limit) {

@@ -180,9 +180,13 @@ struct RecordCommand: ParsableCommand {
       recorded \(Quantity.counted(run.signpostCount, "signpost")) in \
       \(Quantity.duration(run.duration)) into \(shown)
       """
-    return run.signpostCount == 0
-      ? recorded
-      : recorded + "\n  next: plumbline churn \(DisplayText.escaped(ShellText.word(output)))"
+    guard run.signpostCount > 0 else { return recorded }
+    let file = DisplayText.escaped(ShellText.word(output))
+    // A trace that cannot be read says so to the next command.
+    guard let reader = try? TraceReader(path: output),
+      let conflicts = try? ConflictSummary(of: reader)
+    else { return recorded + "\n  next: plumbline churn \(file)" }
+    return recorded + "\n  \(DisplayText.escaped(conflicts.line))\n  next: plumbline check \(file)"
   }
 }
 

@@ -397,17 +397,40 @@ let ruleSetUp = """
 
     """
 
-  @Test func `of the same constraints twice is found`() throws {
+  @Test func `that happens once is an error that shows both constraints`() throws {
     let found = try findings(
       .repeatedConflict,
-      "pass\n + title.width = 100\n + title.width = 50\n" + conflict + "pass\n" + conflict
+      "pass\n  + title.width = 50\n  + title.width = 100\n" + conflict
     )
-    #expect(found.map(\.constraints) == [["title.width = 100", "title.width = 50"]])
-    #expect(found.first?.cost.occurrences == 2)
-    #expect(found.first?.severity == .error)
+    let finding = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(finding.severity == .error)
+    #expect(finding.constraints == ["title.width = 100", "title.width = 50"])
+    #expect(
+      finding.message == """
+        These 2 constraints cannot all hold: title.width = 100; title.width = 50. The engine broke title.width = 100: \
+        it was added last.
+        """
+    )
+    #expect(finding.conflict.map(\.words) == ["title is 100 wide", "title is 50 wide"])
+    #expect(finding.conflict.map(\.isBroken) == [true, false])
+    let notation = "<NSLayoutConstraint UILabel:title.width == 100   (active)>"
+    #expect(finding.conflict.first?.notation == notation)
+    #expect(finding.remedy.hasPrefix("Keep one of the two"))
   }
 
-  @Test func `that happens once is not found`() throws {
+  @Test func `is one finding for all constants`() throws {
+    var drawing = "pass\n  + title.width = 10\n"
+    for constant in stride(from: 20, through: 200, by: 10) {
+      drawing += "  + title.width = \(constant)\n"
+      drawing += "  break title.width = \(constant)\n  with title.width = 10\n"
+    }
+    let found = try findings(.repeatedConflict, drawing)
+    #expect(found.map(\.cost.occurrences) == [19])
+    #expect(found.first?.message.contains("19 times, with different constants") == true)
+  }
+
+  @Test func `of other constraints is a finding of its own`() throws {
     let drawing = """
       pass
         + title.width = 100
@@ -418,7 +441,126 @@ let ruleSetUp = """
         break title.width = 100
         with other.width = 50
       """
-    #expect(try findings(.repeatedConflict, drawing).isEmpty)
+    #expect(try findings(.repeatedConflict, drawing).count == 2)
+  }
+
+  @Test func `with the height of a row says what the app controls it by`() throws {
+    let finding = try #require(
+      try findings(
+        .repeatedConflict,
+        """
+        pass
+          + cellContent.height = 44 table
+          + cellContent.top = cell.top
+          + title.height = 100
+          break title.height = 100
+          with cellContent.height = 44 table
+        """
+      ).first
+    )
+    #expect(
+      finding.conflict.map(\.words) == [
+        "title is 100 high",
+        "the row's height, 44, from `rowHeight` or the delegate's `heightForRowAt`",
+      ]
+    )
+    #expect(finding.message.contains("it is the only one of your own"))
+    #expect(finding.remedy.contains("automaticDimension"))
+    #expect(finding.code == "constraint.priority = UILayoutPriority(999)  // title.height = 100")
+  }
+
+  @Test func `with a frame of width 0 asks for a width`() throws {
+    let finding = try #require(
+      try findings(
+        .repeatedConflict,
+        """
+        pass
+          + content.width = 0 autoresizing
+          + title.leading = content.leading + 16
+          + title.trailing = content.trailing - 16
+          break title.trailing = content.trailing - 16
+          with content.width = 0 autoresizing
+          with title.leading = content.leading + 16
+        """
+      ).first
+    )
+    #expect(finding.conflict.contains { $0.words == "content's frame, which is 0 wide" })
+    #expect(finding.remedy.hasPrefix("Give content its width before"))
+    #expect(finding.message.contains("of your own constraints it was added last"))
+  }
+
+  @Test func `with a frame of a view that constraints place names the mask`() throws {
+    let finding = try #require(
+      try findings(
+        .repeatedConflict,
+        """
+        pass
+          + title.width = 0 autoresizing
+          + title.width = 100
+          break title.width = 100
+          with title.width = 0 autoresizing
+        """
+      ).first
+    )
+    #expect(finding.code == "title.translatesAutoresizingMaskIntoConstraints = false")
+  }
+
+  @Test func `that ends when the old constraint is deactivated asks to do that first`() throws {
+    let finding = try #require(
+      try findings(
+        .repeatedConflict,
+        """
+        pass
+          + title.width <= 50
+        pass
+          + title.width = 100
+          break title.width = 100
+          with title.width <= 50
+          - title.width <= 50
+          + conflict title.width = 100
+        """
+      ).first
+    )
+    let advice = "Deactivate title.width ≤ 50 before you activate title.width = 100."
+    #expect(finding.remedy.hasPrefix(advice))
+  }
+
+  @Test func `of constraints that no app owns has no code`() throws {
+    let finding = try #require(
+      try findings(
+        .repeatedConflict,
+        """
+        pass
+          + content.width = 0 autoresizing
+          + title.width = 8 stack
+          break title.width = 8 stack
+          with content.width = 0 autoresizing
+        """
+      ).first
+    )
+    #expect(finding.code == nil)
+    #expect(finding.remedy.hasPrefix("None of them is your own"))
+  }
+
+  @Test func `in another engine is said in its words`() throws {
+    var trace = try MemoryTrace(
+      drawing: ruleViews + "pass\n  + title.width = 50\n  + title.width = 100\n" + conflict
+    )
+    trace.engineRows[0].isOther = true
+    let finding = try #require(
+      try DiagnosisAnalysis().diagnosis(of: trace).findings.first { $0.rule == .repeatedConflict }
+    )
+    #expect(finding.message == "title.width = 100 was refused, because of title.width = 50.")
+    #expect(finding.code == nil)
+  }
+
+  @Test func `has a line that sums it up`() throws {
+    let trace = try MemoryTrace(
+      drawing: ruleViews + "pass\n  + title.width = 50\n  + title.width = 100\n" + conflict
+    )
+    let summary = try #require(try ConflictSummary(of: trace))
+    #expect(summary.line == "1 conflict: title.width = 100 was broken, because of title.width = 50")
+    #expect(try ConflictSummary(of: MemoryTrace(drawing: ruleViews + ruleSetUp))?.line == nil)
   }
 }
 

@@ -252,6 +252,27 @@ private let rebuilds: RebuildReport = {
     try expectGolden(text, named: "timeline-\(width).txt")
   }
 
+  @Test func `marks conflicts, and churn says in a line what they are`() throws {
+    let trace = try feed(
+      """
+      pass
+        + one/title.width = 50
+        + one/title.width = 100
+        break one/title.width = 100
+        with one/title.width = 50
+      """
+    )
+    let timeline = try TimelineAnalysis(bucketCount: 20).timeline(of: trace)
+    let drawn = rendered { TimelineTextRenderer().write(timeline, to: $0) }
+    #expect(drawn.contains { $0 == "✗" })
+    #expect(drawn.contains("✗ 1 constraint could not be satisfied; plumbline check says which."))
+    #expect(try !text(width: 80).contains("conflicts"))
+    var renderer = ChurnTextRenderer()
+    renderer.conflicts = try ConflictSummary(of: trace)
+    let churn = try rendered { renderer.write(try ChurnAnalysis().report(of: trace), to: $0) }
+    #expect(churn.contains("Error      1 conflict: title.width = 100 was broken, because of"))
+  }
+
   @Test func `for spreadsheets has a record for each bucket`() throws {
     let timeline = try TimelineAnalysis(bucketCount: 4).timeline(of: feed(churning))
     try expectGolden(

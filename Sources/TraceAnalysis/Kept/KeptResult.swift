@@ -5,7 +5,7 @@ enum KeptResult {
   /// To be raised where an analysis or a rule comes to other results, or keeps other facts of them.
   ///
   /// Words are not kept: they can change without it.
-  static let version = 8
+  static let version = 9
 
   static let churnName = "churn"
   static let diagnosisName = "diagnosis"

@@ -51,6 +51,15 @@ extension Finding {
     }
   }
 
+  /// The constraints that cannot be satisfied together, the broken one first; empty for other rules.
+  public var conflict: [ConflictingConstraint] { facts.value.conflict(self) }
+
+  /// The message, and each constraint of a conflict in words: for formats that show a finding as one text.
+  package var fullMessage: String {
+    conflict.isEmpty
+      ? message : message + " In words: " + conflict.map(\.sentence).joined(separator: ". ") + "."
+  }
+
   /// What the app does now that the code replaces, line by line; nothing if the code is only to be added.
   package var replacedCode: [ReplacedCode] {
     guard let first = parts.first else { return facts.value.replacedCode(self) }

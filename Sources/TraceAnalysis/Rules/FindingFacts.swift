@@ -14,6 +14,9 @@ protocol FindingFacts: Hashable, Codable, Sendable {
 
   /// What the app does now that this code replaces; nothing if it is only to be added.
   func replacedCode(_ finding: Finding) -> [ReplacedCode]
+
+  /// The constraints that cannot be satisfied together, the broken one first; empty for other rules.
+  func conflict(_ finding: Finding) -> [ConflictingConstraint]
 }
 
 /// A line of what the app does now that the proposed code replaces.
@@ -28,6 +31,8 @@ extension FindingFacts {
   func code(_ finding: Finding) -> String? { nil }
 
   func replacedCode(_ finding: Finding) -> [ReplacedCode] { [] }
+
+  func conflict(_ finding: Finding) -> [ConflictingConstraint] { [] }
 
   fileprivate func isEqual(to other: any FindingFacts) -> Bool {
     other as? Self == self

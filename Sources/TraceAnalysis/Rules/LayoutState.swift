@@ -52,9 +52,7 @@ final class LayoutState {
     ledger = ConstraintLedger(source, index: index)
     engines = try source.engines()
     callers = try source.callers()
-    var conflicts: [Int64: [Int64]] = [:]
-    try source.forEachConflict { conflicts[$0, default: []].append($1) }
-    self.conflicts = conflicts
+    conflicts = try source.conflicts()
     var children: [Int64: [Int64]] = [:]
     for item in index.items.all.sorted(by: { $0.id < $1.id }) {
       if let superview = item.superview { children[superview, default: []].append(item.id) }
@@ -120,6 +118,13 @@ extension LayoutState {
       index: index,
       includesConstant: includesConstant
     )
+  }
+
+  /// Returns the views that a constraint gives a place or size: not the one that it is installed on, unless it names no other.
+  func views(of constraint: Int64) -> [Int64] {
+    guard let position = ledger.position(of: constraint) else { return [] }
+    return [ledger.entries[position].firstView, ledger.entries[position].secondView]
+      .compactMap(\.self)
   }
 
   /// Returns the parts in phases that are running in a view's process at a time, outermost first.

@@ -26,7 +26,7 @@ enum RuleList {
     LayoutFeedbackRule.self, ForcedLayoutRule.self, EngineSpamRule.self, RepeatedSizingRule.self,
     ListSizingRules.self, ListChangeRules.self, RepeatedTextRule.self, UnneededTextRule.self,
     IntrinsicStormRule.self, NoOpConstantRule.self, ErrorCostRule.self,
-    CrossHierarchyRule.self, RepeatedConflictRule.self, AmbiguousRule.self, StackRule.self,
+    CrossHierarchyRule.self, ConflictRule.self, AmbiguousRule.self, StackRule.self,
     LayoutShiftRule.self, FrameHitchRule.self,
   ]
 

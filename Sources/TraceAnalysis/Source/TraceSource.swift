@@ -91,6 +91,13 @@ extension TraceSource {
     nil
   }
 
+  /// Returns what each broken constraint conflicted with, by the row of the change.
+  func conflicts() throws -> [Int64: [Int64]] {
+    var conflicts: [Int64: [Int64]] = [:]
+    try forEachConflict { conflicts[$0, default: []].append($1) }
+    return conflicts
+  }
+
   /// A source that does not tell has none.
   public func firstStates() throws -> [FirstState] {
     []

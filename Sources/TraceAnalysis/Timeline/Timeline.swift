@@ -43,6 +43,8 @@ public struct Timeline: Hashable, Sendable {
     public var removed = 0
     /// Constants and priorities set.
     public var set = 0
+    /// Constraints broken because they conflict with others.
+    public var broken = 0
     /// Nanoseconds of error minimization.
     public var minimizationTime: Int64 = 0
     /// Nanoseconds of text measurement.
@@ -145,7 +147,7 @@ public struct TimelineAnalysis: Sendable {
         case .added: timeline.buckets[bucket].added += 1
         case .removed: timeline.buckets[bucket].removed += 1
         case .constantSet, .prioritySet: timeline.buckets[bucket].set += 1
-        case .broken: break
+        case .broken: timeline.buckets[bucket].broken += 1
         }
       }
       guard let last = pass.changes.last, let bucket = timeline.bucket(at: last.row.time) else {

@@ -11,6 +11,8 @@ public struct ChurnTextRenderer: Sendable {
   public var constraintLimit: Int
   /// Whether the Swift code to write is shown instead of the groups.
   public var showsCode: Bool
+  /// The constraints of the trace that cannot be satisfied together; nil if there are none.
+  public var conflicts: ConflictSummary?
 
   /// Creates a renderer.
   public init(
@@ -32,6 +34,10 @@ public struct ChurnTextRenderer: Sendable {
     }
     try write(headline(of: report) + "\n")
     for line in summary(of: report) { try write(line + "\n") }
+    if let conflicts {
+      let text = "\(conflicts.line); plumbline check shows more"
+      for line in style.wrapped(text, behind: "Error      ") { try write(style.bad(line) + "\n") }
+    }
     let shown = report.superviews.filter { !$0.users.isEmpty }
     if report.classes.filter({ !$0.users.isEmpty }).count > 1 {
       try write("\n" + style.bold("By class of superview") + "\n")

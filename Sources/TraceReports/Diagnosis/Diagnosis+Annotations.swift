@@ -15,7 +15,7 @@ extension Annotation {
         rule: finding.rule.rawValue,
         level: level,
         title: finding.rule.title,
-        message: "\(finding.message) \(finding.remedy) (\(finding.superview))",
+        message: "\(finding.fullMessage) \(finding.remedy) (\(finding.superview))",
         superview: finding.superview,
         test: finding.tests.first,
         file: finding.callers.first?.file,
@@ -48,7 +48,7 @@ extension JUnitReport {
     let rules = RuleID.allCases.filter { !diagnosis.disabledRules.contains($0) }.map { rule in
       let findings = diagnosis.findings.filter { $0.rule == rule }
       let faults = findings.filter { $0.severity != .info }
-      let details = faults.map { "\($0.superview): \($0.message) \($0.remedy)" }
+      let details = faults.map { "\($0.superview): \($0.fullMessage) \($0.remedy)" }
       return Case(
         className: "plumbline.check",
         name: rule.rawValue,

@@ -37,7 +37,7 @@ public enum DiagnosisDataRenderer {
           finding.rule.rawValue, finding.severity.rawValue, finding.superview,
           String(finding.cost.occurrences), String(finding.cost.passes),
           String(finding.cost.time), String(finding.cost.rowsTouched), String(finding.cost.pivots),
-          finding.message, finding.callers.first.map { $0.location ?? $0.function } ?? "",
+          finding.fullMessage, finding.callers.first.map { $0.location ?? $0.function } ?? "",
         ])
       )
     }
@@ -55,7 +55,7 @@ public enum DiagnosisDataRenderer {
   }
 
   private static func finding(_ finding: Finding) -> JSONText {
-    .object([
+    var members: [(String, JSONText)] = [
       ("rule", .string(finding.rule.rawValue)),
       ("severity", .string(finding.severity.rawValue)),
       ("superview", .string(finding.superview)),
@@ -78,6 +78,21 @@ public enum DiagnosisDataRenderer {
       ),
       ("tests", .array(finding.tests.map(JSONText.string))),
       ("callers", .array(finding.callers.map(caller))),
+    ]
+    if !finding.conflict.isEmpty {
+      members.append(("conflict", .array(finding.conflict.map(conflicting))))
+    }
+    return .object(members)
+  }
+
+  private static func conflicting(_ constraint: ConflictingConstraint) -> JSONText {
+    .object([
+      ("constraint", .string(constraint.text)),
+      ("words", .string(constraint.words)),
+      ("notation", .string(constraint.notation)),
+      ("isBroken", .bool(constraint.isBroken)),
+      ("isMoved", .bool(constraint.isMoved)),
+      ("addedBy", constraint.caller.map(caller) ?? .null),
     ])
   }
 

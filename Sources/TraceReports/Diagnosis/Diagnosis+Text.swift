@@ -70,6 +70,7 @@ public struct DiagnosisTextRenderer: Sendable {
         + DisplayText.path(finding.superview, limit: style.width - finding.rule.rawValue.count - 12)
     ]
     lines += wrapped(finding.message, behind: "  ")
+    lines += conflictLines(of: finding)
     lines += wrapped(cost(of: finding), behind: "  cost   ")
     let views = finding.views.filter { $0 != finding.superview }
     if !views.isEmpty {
@@ -93,6 +94,23 @@ public struct DiagnosisTextRenderer: Sendable {
       }
     }
     return lines
+  }
+
+  /// The most constraints of a conflict that are listed.
+  private static let conflictLimit = 12
+
+  /// Each constraint of a conflict, in words and in the notation of Apple's log.
+  private func conflictLines(of finding: Finding) -> [String] {
+    let blank = "         "
+    var lines: [String] = []
+    for (position, constraint) in finding.conflict.prefix(Self.conflictLimit).enumerated() {
+      lines += wrapped(constraint.sentence, behind: position == 0 ? "  set    " : blank)
+      if !finding.isOfOtherEngine {
+        lines += wrapped(constraint.notation, behind: blank + "  ").map(style.dim)
+      }
+    }
+    let more = finding.conflict.count - Self.conflictLimit
+    return lines + (more > 0 ? [blank + "and \(Quantity.counted(more, "more constraint"))"] : [])
   }
 
   /// The lines of code that cause a finding, at most three of them.

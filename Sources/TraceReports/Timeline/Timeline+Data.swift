@@ -18,6 +18,7 @@ public enum TimelineDataRenderer {
     ("longest_pass_ns", { String($0.longestPass) }),
     ("pass_ns", { String($0.passTime) }),
     ("recording_ns", { String($0.recordingTime) }),
+    ("broken", { String($0.broken) }),
   ]
 
   /// Writes one record for each bucket.

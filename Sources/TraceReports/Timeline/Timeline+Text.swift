@@ -21,6 +21,8 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
   case text
   /// Passes over budget.
   case hitches
+  /// Constraints broken; drawn only if there are any.
+  case conflicts
 
   var title: String {
     switch self {
@@ -33,6 +35,7 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
     case .minimization: "minimization"
     case .text: "text sizing"
     case .hitches: "over budget"
+    case .conflicts: "conflicts"
     }
   }
 
@@ -47,6 +50,7 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
     case .minimization: "time in error minimization"
     case .text: "time in measuring text"
     case .hitches: "passes that took longer than the budget"
+    case .conflicts: "constraints broken because they cannot be satisfied together"
     }
   }
 
@@ -61,6 +65,7 @@ public enum TimelineTrack: String, CaseIterable, Sendable {
     case .minimization: Double(bucket.minimizationTime)
     case .text: Double(bucket.textTime)
     case .hitches: Double(bucket.passesOverBudget)
+    case .conflicts: Double(bucket.broken)
     }
   }
 
@@ -113,6 +118,8 @@ public struct TimelineTextRenderer: Sendable {
         style.dim("Not drawn: \(Quantity.duration(end)) before the first layout event.") + "\n"
       )
     }
+    let hasConflicts = timeline.buckets.contains { $0.broken > 0 }
+    let tracks = tracks.filter { $0 != .conflicts || hasConflicts }
     try write("\n")
     let header =
       DisplayText.padded("", to: Self.titleWidth + timeline.buckets.count + 1) + "peak"
@@ -149,7 +156,15 @@ public struct TimelineTextRenderer: Sendable {
     if let line = timeline.hitches.flatMap(HitchText.line) {
       for line in style.wrapped("On this machine " + line + ".") { try write(line + "\n") }
     }
+    if hasConflicts, tracks.contains(.conflicts) {
+      let broken = timeline.buckets.reduce(0) { $0 + $1.broken }
+      try write("✗ \(Self.sentence(ofBroken: broken))\n")
+    }
     for line in busiest(of: timeline) { try write(line + "\n") }
+  }
+
+  private static func sentence(ofBroken count: Int) -> String {
+    "\(Quantity.counted(count, "constraint")) could not be satisfied; plumbline check says which."
   }
 
   private func line(of track: TimelineTrack, in timeline: Timeline, length: Int64) -> String {
@@ -158,9 +173,10 @@ public struct TimelineTextRenderer: Sendable {
     let blocks = Array("▁▂▃▄▅▆▇█")
     let graph = values.map { value -> Character in
       guard value > 0, peak > 0 else { return "·" }
+      if track == .conflicts { return "✗" }
       return blocks[min(Int(value / peak * 8), 7)]
     }
-    let isBad = track == .churn || track == .hitches
+    let isBad = track == .churn || track == .hitches || track == .conflicts
     let drawn = String(graph)
     return DisplayText.padded(track.title, to: Self.titleWidth)
       + (peak > 0 && isBad ? style.bad(drawn) : drawn) + " " + track.text(peak)

@@ -224,7 +224,9 @@ struct Drawer {
       }
       return true
     }
-    let id = try constraint(words, for: kind, in: &trace)
+    // A constraint that holds again is the one that was broken.
+    let isRestored = kind == .added && reason == .conflict
+    let id = try constraint(words, for: isRestored ? .broken : kind, in: &trace)
     let isAddition = kind == .added
     trace.changeRows.append(
       ConstraintChange(

@@ -1,0 +1,310 @@
+import Signposts
+import TraceStore
+
+extension RuleID {
+  /// The rule `unsatisfiable.repeat`.
+  public static let repeatedConflict = RuleID("unsatisfiable.repeat")
+}
+
+/// `unsatisfiable.repeat`: constraints that cannot be satisfied together, even once.
+///
+/// Sets whose constraints differ in their constants only are one finding, and so are those of recycled cells.
+struct ConflictRule: Rule {
+  static let declarations = [
+    RuleDeclaration(
+      id: .repeatedConflict,
+      title: "Constraints cannot be satisfied together",
+      severity: .error,
+      facts: ConflictFacts.self,
+      thresholds: [least],
+      guide: RuleGuide(
+        "A set of required constraints contradicts itself, so that the engine had to leave one of them out.",
+        because: """
+          The layout is not the one that the code describes: one constraint has no effect. UIKit logs "Unable to \
+          simultaneously satisfy constraints". In each such call, the engine also spends time to find the set.
+          """,
+        before: """
+          label.widthAnchor.constraint(equalToConstant: 100).isActive = true
+          label.widthAnchor.constraint(equalToConstant: 50).isActive = true
+          """,
+        after: "preferredWidth.priority = UILayoutPriority(999)  // the one that may give way",
+        source: RuleGuide.mysteries
+      )
+    )
+  ]
+
+  /// How often a set conflicts.
+  static let least = RuleThreshold.count(.repeatedConflict, in: 1..., standard: 1)
+
+  static let tables: Set<TraceEvent.Table> = [.constraintChange]
+
+  /// A set of constraints that conflicted.
+  private struct Conflict {
+    var tally = FindingTally()
+    /// The constraints as text, the broken one first.
+    var texts: [String]
+    var members: [ConflictMember]
+    var choice: ConflictFacts.Choice
+    /// The position of a view's frame that the app's own constraints of the set contradict.
+    var placedFrame: Int?
+    var constants: [Double]
+    var constantsVary = false
+    var superview: Int64
+    /// Which of the conflicts was seen first, and so on.
+    var order: Int
+    /// How often a member was deactivated in the same pass, after which the broken constraint held; by position.
+    var deactivations: [Int: Int] = [:]
+  }
+
+  /// How a constraint got into its engine.
+  private struct Addition {
+    var row: Int64
+    var stack: Int64?
+    var isMoved: Bool
+  }
+
+  /// A constraint that is broken at this moment.
+  private struct Open {
+    var key: Set<ConstraintSignature>
+    var pass: Int64?
+    /// The set, the broken one first.
+    var constraints: [Int64]
+    /// The position of a member that was deactivated since.
+    var deactivated: Int?
+  }
+
+  private var conflicts: [Set<ConstraintSignature>: Conflict] = [:]
+  private var additions: [Int64: Addition] = [:]
+  private var open: [Int64: Open] = [:]
+  private let hasConflicts: Bool
+
+  init(_ state: LayoutState) {
+    hasConflicts = !state.conflicts.isEmpty
+  }
+
+  mutating func observe(_ event: TraceEvent, in state: LayoutState) {
+    guard case .constraintChange(let row) = event else { return }
+    switch row.kind {
+    case .broken: observeBroken(row, in: state)
+    case .added where hasConflicts: observeAddition(row, in: state)
+    case .removed where hasConflicts: observeRemoval(row)
+    default: break
+    }
+  }
+
+  private mutating func observeAddition(_ row: ConstraintChange, in state: LayoutState) {
+    if row.reason == .conflict {
+      // The broken constraint holds again.
+      guard let known = open.removeValue(forKey: row.constraint), known.pass == row.pass,
+        let position = known.deactivated
+      else { return }
+      conflicts[known.key]?.deactivations[position, default: 0] += 1
+      return
+    }
+    guard !state.index.isThrowAway(row.engine) else { return }
+    additions[row.constraint] = Addition(
+      row: row.id,
+      stack: row.stack,
+      isMoved: row.reason == .hierarchy || row.reason == .migration
+    )
+  }
+
+  private mutating func observeRemoval(_ row: ConstraintChange) {
+    if !open.isEmpty {
+      open[row.constraint] = nil
+      if row.reason == .activation {
+        for (broken, entry) in open where entry.pass == row.pass {
+          guard let position = entry.constraints.firstIndex(of: row.constraint) else { continue }
+          open[broken]?.deactivated = position
+        }
+      }
+    }
+    additions[row.constraint] = nil
+  }
+
+  private mutating func observeBroken(_ row: ConstraintChange, in state: LayoutState) {
+    guard let position = state.ledger.position(of: row) else { return }
+    let entry = state.ledger.entries[position]
+    var constraints: [Int64] = []
+    for constraint in [row.constraint] + (state.conflicts[row.id] ?? [])
+    where !constraints.contains(constraint) && state.ledger.position(of: constraint) != nil {
+      constraints.append(constraint)
+    }
+    let signatures = constraints.compactMap { signature(of: $0, in: state) }
+    let key = Set(signatures.map(\.withoutConstant))
+    let constants = signatures.map(\.constant)
+    if conflicts[key] == nil {
+      let members = constraints.compactMap { member($0, engine: row.engine, in: state) }
+      conflicts[key] = Conflict(
+        texts: constraints.map { state.text(of: $0) },
+        members: members,
+        choice: choice(of: constraints, members),
+        placedFrame: placedFrame(of: constraints, members, in: state),
+        constants: constants,
+        superview: entry.superview,
+        order: conflicts.count
+      )
+    } else if let known = conflicts[key]?.constants, Set(known) != Set(constants) {
+      conflicts[key]?.constantsVary = true
+    }
+    conflicts[key]?.tally.add(
+      of: entry.superview,
+      in: row.pass,
+      time: row.duration,
+      stack: row.stack,
+      state: state
+    )
+    if hasConflicts {
+      open[row.constraint] = Open(key: key, pass: row.pass, constraints: constraints)
+    }
+  }
+
+  /// What the constraint says at this moment, its items named by path: recycled cells conflict alike.
+  private func signature(of constraint: Int64, in state: LayoutState) -> ConstraintSignature? {
+    state.ledger.position(of: constraint).map { position in
+      var signature = state.ledger.entries[position].signature
+      signature.shape = ConstraintShape(
+        pathShape: state.ledger.entries[position].pathShape
+      )
+      return signature
+    }
+  }
+
+  func findings(in state: LayoutState) -> [RuleResult] {
+    let least = state.options.count(Self.least)
+    return conflicts.values.sorted { $0.order < $1.order }
+      .filter { $0.tally.cost.occurrences >= least }
+      .map { conflict in
+        state.result(
+          .repeatedConflict,
+          superview: state.index.path(of: conflict.superview),
+          views: [state.index.path(of: conflict.superview)],
+          constraints: conflict.texts,
+          facts: ConflictFacts(
+            members: conflict.members,
+            choice: conflict.choice,
+            fix: fix(of: conflict),
+            constantsVary: conflict.constantsVary
+          ),
+          tally: conflict.tally
+        )
+      }
+  }
+}
+
+// What is said of the set.
+extension ConflictRule {
+  private func member(
+    _ constraint: Int64,
+    engine: Int64,
+    in state: LayoutState
+  ) -> ConflictMember? {
+    guard let position = state.ledger.position(of: constraint) else { return nil }
+    let entry = state.ledger.entries[position]
+    let row = state.ledger.examples[Int(entry.pathShape)]
+    func item(_ id: Int64) -> ConflictMember.Item {
+      ConflictMember.Item(className: state.index.className(of: id), name: state.name(of: id))
+    }
+    let addition = additions[constraint]
+    var caller: FindingCaller?
+    if entry.isUsers, let stack = addition?.stack {
+      caller = StackCounts(stack).callers(state.callers).first
+    }
+    return ConflictMember(
+      maker: maker(of: row, origin: entry.origin, engine: engine, in: state),
+      first: item(row.firstItem),
+      firstAttribute: row.firstAttribute,
+      relation: row.relation == 0 ? "==" : row.relation < 0 ? "<=" : ">=",
+      second: row.secondItem.map(item),
+      secondAttribute: row.secondAttribute,
+      multiplier: NumberText.text(row.multiplier),
+      constant: NumberText.text(entry.constant),
+      // The row stands for all of its shape, of any origin.
+      identifier: row.origin == entry.origin
+        ? row.identifier.flatMap { $0.isEmpty ? nil : $0 } : nil,
+      caller: caller,
+      isMoved: addition?.isMoved ?? false
+    )
+  }
+
+  private func maker(
+    of row: ConstraintRow,
+    origin: ConstraintOrigin,
+    engine: Int64,
+    in state: LayoutState
+  ) -> ConflictMember.Maker {
+    switch origin {
+    case .user: return .app
+    case .intrinsicContentSize: return .content
+    case .stack: return .stack
+    case .guide: return .guide
+    case .table:
+      return row.secondItem == nil && row.firstAttribute == LayoutAttribute.height.rawValue
+        ? .row : .cell
+    case .autoresizing:
+      if state.index.isThrowAway(engine), state.root(of: engine) == row.firstItem {
+        return .fitting
+      }
+      if state.index.items.kind(of: row.firstItem) == .reusableCell { return .cell }
+      return state.index.items.superview(of: row.firstItem) == nil ? .root : .frame
+    }
+  }
+
+  /// Why the engine broke the first of the constraints; see decision record 0038.
+  private func choice(
+    of constraints: [Int64],
+    _ members: [ConflictMember]
+  ) -> ConflictFacts.Choice {
+    guard members.count == constraints.count, members.count > 1 else { return .unknown }
+    let holdsFrame = members.contains(where: \.holdsFrame)
+    /// Whether a member may give way before all others.
+    func isFirstToGive(_ member: ConflictMember) -> Bool {
+      member.maker == .app || (member.maker == .stack && !holdsFrame)
+    }
+    let rivals = members.indices.filter { isFirstToGive(members[$0]) }
+    guard rivals.contains(0) else { return .unknown }
+    if rivals.count == 1 { return members[0].maker == .app ? .onlyAppConstraint : .unknown }
+    let rows = rivals.map { additions[constraints[$0]]?.row }
+    guard let own = rows[0], rows.allSatisfy({ $0.map { $0 <= own } ?? false }) else {
+      return .unknown
+    }
+    if rivals.count == members.count { return .last }
+    return rivals.allSatisfy { members[$0].maker == .app } ? .lastAppConstraint : .unknown
+  }
+
+  /// The position of a constraint that holds a view's frame, if an app's own constraint of the set gives that view a size,
+  /// or a place next to a view that is not inside it.
+  private func placedFrame(
+    of constraints: [Int64],
+    _ members: [ConflictMember],
+    in state: LayoutState
+  ) -> Int? {
+    guard members.count == constraints.count else { return nil }
+    let placed = members.indices.filter { members[$0].maker == .app }
+      .flatMap { state.views(of: constraints[$0]) }
+    return members.indices.first { position in
+      members[position].maker == .frame
+        && state.views(of: constraints[position]).contains(where: placed.contains)
+    }
+  }
+
+  /// What fits the cause.
+  private func fix(of conflict: Conflict) -> ConflictFacts.Fix {
+    let members = conflict.members
+    guard let broken = members.first, broken.maker == .app else { return .none }
+    let occurrences = conflict.tally.cost.occurrences
+    if let (position, count) = conflict.deactivations.max(by: { $0.key > $1.key }),
+      count == occurrences, members.indices.contains(position), position > 0
+    {
+      return .deactivateFirst(position)
+    }
+    if members.count == 2, members[1].maker == .app, members[0].isAlike(members[1]) {
+      return .setConstant(1)
+    }
+    if let position = conflict.placedFrame { return .stopTranslating(position) }
+    if let position = members.firstIndex(where: { $0.holdsFrame && $0.isZeroSize }) {
+      return .giveSize(position)
+    }
+    return members.contains { $0.maker == .row } ? .automaticRowHeight : .lowerPriority
+  }
+}
