@@ -554,6 +554,32 @@ let ruleSetUp = """
     #expect(finding.code == nil)
   }
 
+  @Test func `hides what it leaves open from the ambiguous findings`() throws {
+    let broken = """
+      pass
+        + title.width <= 50
+        + title.width = 100
+        break title.width = 100
+        with title.width <= 50
+        ambiguous title width
+      pass
+
+      """
+    #expect(try findings(.ambiguous, broken).isEmpty)
+    // The height has nothing to do with it, nor has another view.
+    #expect(
+      try findings(.ambiguous, broken + "  ambiguous title width height\npass\n").map(\.message)
+        == [
+          """
+          Constraints leave open height of title: other values would be as good, at the end of 2 passes.
+          """
+        ]
+    )
+    #expect(try findings(.ambiguous, broken + "  ambiguous other width\npass\n").count == 1)
+    // Without the conflict it is the app's again.
+    #expect(try findings(.ambiguous, broken + "  - title.width = 100\npass\n").count == 1)
+  }
+
   @Test func `has a line that sums it up`() throws {
     let trace = try MemoryTrace(
       drawing: ruleViews + "pass\n  + title.width = 50\n  + title.width = 100\n" + conflict

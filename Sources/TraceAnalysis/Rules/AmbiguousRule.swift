@@ -9,6 +9,7 @@ extension RuleID {
 /// `ambiguous`: constraints leave a view's position or size open at the end of a pass.
 ///
 /// Views that are hidden, or inside a hidden one, are left out: hiding is a remedy, and nobody sees where they are.
+/// So are coordinates that a broken constraint would decide: that the engine broke it is a finding of its own.
 /// Views that hang on another's missing constraint are named with that one. What is known is kept for each view, since
 /// several may share a path; ``AmbiguityGroups`` puts together at the end what is one defect.
 struct AmbiguousRule: Rule {
@@ -85,10 +86,20 @@ struct AmbiguousRule: Rule {
     var spans: [Span] = []
   }
 
+  /// What a set of constraints would decide if all of them held.
+  private struct Breakage {
+    var views: Set<Int64>
+    var coordinates: LayoutCoordinates
+  }
+
   private(set) var causes: [Int64: Cause] = [:]
   private(set) var open: [Int64: Open] = [:]
   private(set) var sums: [Int64: PassSum] = [:]
   private var hidden: Set<Int64>?
+  /// The constraints that are broken at this moment.
+  private var broken: [Int64: Breakage] = [:]
+  /// By item, the last rows of which a broken constraint explains a part.
+  private var withheld: [Int64: AmbiguityRow] = [:]
   private var code = MissingConstraintCode()
   /// Items that lack a constraint since the last pass ended.
   private var undecided: Set<Int64> = []
@@ -109,6 +120,7 @@ struct AmbiguousRule: Rule {
 
   private mutating func observe(_ row: ConstraintChange, in state: LayoutState) {
     guard let entry = state.entry(of: row) else { return }
+    observeBroken(row, entry, in: state)
     code.observe(row, entry, in: state)
     guard let stack = row.stack, row.kind == .added, entry.isUsers else { return }
     for case let view? in [entry.firstView, entry.secondView] {
@@ -131,7 +143,44 @@ struct AmbiguousRule: Rule {
     }
   }
 
+  private mutating func observeBroken(
+    _ row: ConstraintChange,
+    _ entry: ConstraintLedger.Entry,
+    in state: LayoutState
+  ) {
+    switch row.kind {
+    case .broken:
+      let attribute = state.ledger.examples[Int(entry.pathShape)].firstAttribute
+      guard let axis = CauseReport.Axis(attribute: attribute) else { return }
+      let constraints = [row.constraint] + (state.conflicts[row.id] ?? [])
+      broken[row.constraint] = Breakage(
+        views: Set(constraints.flatMap(state.views(of:))),
+        coordinates: axis == .horizontal ? [.minX, .width] : [.minY, .height]
+      )
+    case .added, .removed:
+      guard !broken.isEmpty, broken.removeValue(forKey: row.constraint) != nil else { return }
+      // What it explained is open for another reason now, unless the engine says otherwise at the end of the pass.
+      let rows = withheld.values.sorted { $0.id < $1.id }
+      for row in rows { observe(row, in: state) }
+    case .constantSet, .prioritySet: break
+    }
+  }
+
+  /// The row without what a broken constraint explains.
+  private mutating func withoutBroken(_ row: AmbiguityRow, in state: LayoutState) -> AmbiguityRow {
+    withheld[row.item] = nil
+    let view = state.index.view(of: row.cause)
+    var rest = row
+    for breakage in broken.values where breakage.views.contains(view) {
+      rest.free.subtract(breakage.coordinates)
+      rest.missing.subtract(breakage.coordinates)
+    }
+    if rest.free != row.free { withheld[row.item] = row }
+    return rest
+  }
+
   private mutating func observe(_ row: AmbiguityRow, in state: LayoutState) {
+    let row = withoutBroken(row, in: state)
     noteHidden(in: state)
     count(row.item)
     open[row.item] = nil
