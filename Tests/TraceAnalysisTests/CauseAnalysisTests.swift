@@ -49,6 +49,52 @@ private func report(
     #expect(move.chain == ["title.leading = icon.trailing + 8"])
   }
 
+  @Test func `is a constraint that was broken, in favor of the others`() throws {
+    let report = try report(
+      """
+      pass
+        + icon.width = 60
+        break icon.width = 60
+        with icon.width = 20
+        frame icon 8 0 0 20 -> 8 0 20 20
+      """,
+      view: "icon"
+    )
+    let text = "icon.width = 60 was broken in favor of icon.width = 20"
+    #expect(report.moves.first?.cause?.kind == .constraintBroken)
+    #expect(report.moves.first?.cause?.text == text)
+    #expect(report.broken.map(\.text) == [text])
+  }
+
+  @Test func `is not a constraint that was broken and restored in the pass`() throws {
+    let report = try report(
+      """
+      pass
+        + icon.width = 60
+        break icon.width = 60
+        with icon.width = 20
+        - icon.width = 20
+        + conflict icon.width = 60
+        frame icon 8 0 20 20 -> 8 0 60 20
+      """,
+      view: "icon"
+    )
+    #expect(report.moves.first?.cause?.text == "icon.width = 60 was added")
+    #expect(report.broken.isEmpty)
+  }
+
+  @Test func `is a view that was added, and no frame that nobody set`() throws {
+    let report = try report(
+      """
+      pass
+        + hierarchy icon.height = 20 autoresizing
+        frame icon 0 0 0 0 -> 0 0 0 20
+      """,
+      view: "icon"
+    )
+    #expect(report.moves.first?.cause?.text == "icon was added, with its frame")
+  }
+
   @Test func `is a text that was set, and what hangs below moves by it`() throws {
     let report = try report(
       """

@@ -36,7 +36,8 @@ public struct CauseAnalysis: Sendable {
     }
     let changes = try record(of: id, until: end, in: source, index: index)
     let callers = try source.callers()
-    let changed = Set(changes.changes.map(\.constraint))
+    let changed = Set(changes.changes.map(\.constraint)).union(changes.broken.keys)
+    let conflicts = try source.conflicts()
     let constraints = try CauseGraph.constraints(from: source) {
       changes.active[$0] != nil || changed.contains($0)
     }
@@ -45,7 +46,8 @@ public struct CauseAnalysis: Sendable {
       constraints: constraints,
       ties: ConstraintTies(constraints, active: changes.active.keys),
       index: index,
-      callers: callers
+      callers: callers,
+      conflicts: conflicts
     )
     var report = CauseReport(
       run: try source.run(),
@@ -62,6 +64,18 @@ public struct CauseAnalysis: Sendable {
     report.view = items?.first.map { index.path(of: $0) }
     report.passesOfView = choice.passes.count
     report.marks = changes.marks(of: items, index: index, callers: callers)
+    report.broken = broken(
+      of: items,
+      CauseSources(
+        changes,
+        constraints: constraints,
+        index: index,
+        callers: callers,
+        conflicts: conflicts
+      ),
+      changes,
+      constraints
+    )
     report.part = items.map { changes.part(of: $0, callers: callers) }
     report.moves = changes.moves.keys
       .filter { items?.contains($0.item) != false && index.items.kind(of: $0.item) != .layoutGuide }
@@ -72,6 +86,26 @@ public struct CauseAnalysis: Sendable {
       .compactMap { graph.move($0) }
     try index.passes.checkReading()
     return report
+  }
+
+  /// The constraints of the views that are broken at the end of the pass.
+  private func broken(
+    of items: Set<Int64>?,
+    _ sources: CauseSources,
+    _ record: PassRecord,
+    _ constraints: [Int64: ConstraintRow]
+  ) -> [CauseReport.Cause] {
+    var seen: Set<CauseReport.Cause> = []
+    return record.broken.values.sorted { $0.change.id < $1.change.id }.compactMap { breakage in
+      guard let row = constraints[breakage.change.constraint] else { return nil }
+      let isOurs = [row.firstItem, row.secondItem].contains { item in
+        item.map { items?.contains($0) != false } ?? false
+      }
+      guard isOurs else { return nil }
+      // Recycled cells break alike.
+      let cause = sources.cause(of: breakage, row)
+      return seen.insert(cause).inserted ? cause : nil
+    }
   }
 
   /// Reads the trace up to the end of a pass.

@@ -23,14 +23,23 @@ struct CauseGraph {
     constraints: [Int64: ConstraintRow],
     ties: ConstraintTies,
     index: TraceIndex,
-    callers: [Int64: SymbolRow]
+    callers: [Int64: SymbolRow],
+    conflicts: [Int64: [Int64]]
   ) {
     self.record = record
     self.constraints = constraints
     self.ties = ties
     self.index = index
     guard !record.moves.isEmpty else { return }
-    search(from: CauseSources(record, constraints: constraints, index: index, callers: callers))
+    search(
+      from: CauseSources(
+        record,
+        constraints: constraints,
+        index: index,
+        callers: callers,
+        conflicts: conflicts
+      )
+    )
   }
 
   /// Reads constraints, by row.

@@ -17,6 +17,8 @@ public struct CauseReport: Sendable {
   public var marks: [Mark] = []
   /// The view's moves, or those of all views of the pass, in order of their paths.
   public var moves: [Move] = []
+  /// The constraints of the view, or of all views, that are broken at the end of the pass: the layout is without them.
+  public var broken: [Cause] = []
   /// Whether the recording has call stacks.
   public var hasCallStacks = false
   /// Whether the pass's engine is not Plumbline's own: what its constraints of many terms lead to is not followed.

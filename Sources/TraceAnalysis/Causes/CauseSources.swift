@@ -11,6 +11,9 @@ struct CauseSources {
   private let constraints: [Int64: ConstraintRow]
   private let index: TraceIndex
   private let callers: [Int64: SymbolRow]
+  /// What broken constraints conflicted with, by the change's row.
+  private let conflicts: [Int64: [Int64]]
+  private let record: PassRecord
   /// The last thing that happened to each view and says why its constraints changed.
   private var viewChanges: [Int64: ViewChangeRow] = [:]
 
@@ -30,9 +33,12 @@ struct CauseSources {
     _ record: PassRecord,
     constraints: [Int64: ConstraintRow],
     index: TraceIndex,
-    callers: [Int64: SymbolRow]
+    callers: [Int64: SymbolRow],
+    conflicts: [Int64: [Int64]]
   ) {
     self.constraints = constraints
+    self.conflicts = conflicts
+    self.record = record
     self.index = index
     self.callers = callers
     for row in record.viewChanges where row.kind != .identified {
@@ -42,12 +48,20 @@ struct CauseSources {
     }
     var sets: [Int64: Net] = [:]
     var moves: [Meaning: [ConstraintChange]] = [:]
+    var found: [ConstraintChange] = []
+    var brokenHere: Set<Int64> = []
     for change in record.changes where change.reason != .alive && change.reason != .migration {
       guard let row = constraints[change.constraint] else { continue }
       switch change.kind {
       case .constantSet, .prioritySet:
         sets[change.constraint, default: Net(first: change, last: change)].last = change
-      case .added, .removed, .broken:
+      case .broken:
+        brokenHere.insert(row.id)
+        if record.broken[row.id]?.change.id == change.id { found.append(change) }
+      case .added, .removed:
+        // What was added and then broken, or broken and then restored, changed nothing by that.
+        if change.kind == .added, record.broken[row.id] != nil { continue }
+        if change.reason == .conflict, brokenHere.contains(row.id) { continue }
         let constant = (record.active[row.id] ?? nil) ?? row.constant
         let meaning = Meaning(
           shape: ConstraintShape(row),
@@ -62,7 +76,7 @@ struct CauseSources {
         }
       }
     }
-    var found = moves.values.flatMap(\.self)
+    found += moves.values.flatMap(\.self)
     found += sets.values.filter { $0.first.oldValue != $0.last.newValue }.map { net in
       var change = net.last
       change.oldValue = net.first.oldValue
@@ -76,10 +90,14 @@ struct CauseSources {
     causes = ordered.map(\.element)
   }
 
-  /// What holds at the end decides a place, what was taken away only let it go; a size that is stated decides it most.
+  /// Ranks causes: what holds at the end decides a place, and what was taken away only let it go.
+  ///
+  /// A size that is stated decides it most, after a broken constraint: that says why the place is not the one that the code
+  /// describes.
   private func rank(of source: (constraint: Int64, cause: CauseReport.Cause)) -> Int {
     switch source.cause.kind {
-    case .constraintRemoved, .constraintBroken: return 4
+    case .constraintBroken: return -1
+    case .constraintRemoved: return 4
     case .systemRule: return 3
     default: break
     }
@@ -90,6 +108,10 @@ struct CauseSources {
 
   private mutating func add(_ change: ConstraintChange) {
     guard let row = constraints[change.constraint] else { return }
+    if let breakage = record.broken[row.id], breakage.change.id == change.id {
+      causes.append((row.id, cause(of: breakage, row)))
+      return
+    }
     let name = ConstraintText.name(of: row.firstItem, index: index)
     switch row.origin {
     case .user:
@@ -115,9 +137,11 @@ struct CauseSources {
         }
       }
     case .autoresizing:
+      // A view that enters the hierarchy brings its frame along: no code set it in this pass.
+      let isWithView = change.kind == .added && change.reason == .hierarchy
       let cause = CauseReport.Cause(
-        kind: .frameSet,
-        text: "the frame of \(name) was set",
+        kind: isWithView ? .hierarchyChanged : .frameSet,
+        text: isWithView ? "\(name) was added, with its frame" : "the frame of \(name) was set",
         caller: WorkCaller(change.stack, callers)
       )
       causes.append((row.id, cause))
@@ -181,7 +205,13 @@ struct CauseSources {
     }
     let (kind, words): (CauseReport.Cause.Kind, String) =
       switch change.kind {
-      case .added: (.constraintAdded, "\(text) was added")
+      case .added:
+        (
+          .constraintAdded,
+          change.reason == .hierarchy
+            ? "\(text) became part of the layout"
+            : change.reason == .conflict ? "\(text) holds again" : "\(text) was added"
+        )
       case .removed: (.constraintRemoved, "\(text) was removed")
       case .broken: (.constraintBroken, "\(text) was broken in a conflict")
       case .constantSet:
@@ -193,6 +223,37 @@ struct CauseSources {
         (.prioritySet, "the priority of \(text) was set from \(values[0]) to \(values[1])")
       }
     return CauseReport.Cause(kind: kind, text: words, caller: WorkCaller(change.stack, callers))
+  }
+
+  /// That a constraint was broken, in favor of which others, with the lines that added them.
+  func cause(of breakage: PassRecord.Breakage, _ row: ConstraintRow) -> CauseReport.Cause {
+    let others = (conflicts[breakage.change.id] ?? []).compactMap { id -> String? in
+      guard let other = constraints[id] else { return nil }
+      // The line at which a constraint of the system came up says nothing about it.
+      guard other.origin == .user, let place = WorkCaller(record.stacks[id], callers)?.location
+      else { return text(of: other) }
+      return "\(text(of: other)) (\(place))"
+    }
+    let reason = others.isEmpty ? "in a conflict" : "in favor of \(Self.list(others))"
+    var caller = WorkCaller(breakage.stack, callers)
+    var words = "\(text(of: row)) was broken \(reason)"
+    if breakage.isMoved, let line = caller {
+      words += "; it is in the layout since \(line.text)"
+      caller = nil
+    }
+    return CauseReport.Cause(kind: .constraintBroken, text: words, caller: caller)
+  }
+
+  private func text(of row: ConstraintRow) -> String {
+    var row = row
+    if let constant = record.active[row.id] ?? nil { row.constant = constant }
+    let text = ConstraintText.text(of: row, index: index)
+    return row.origin.note.map { "\(text) (\($0))" } ?? text
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.joined() }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// A constraint named without its constant: by its first anchor, and the second if it has one.

@@ -73,6 +73,7 @@ package struct PassCauseAnalysis: Sendable {
     passes.sort { ($0.end, $0.id) < ($1.end, $1.id) }
     let constraints = try constraints(of: passes, in: source, index: index)
     let callers = try source.callers()
+    let conflicts = try source.conflicts()
     var recorder = PassRecorder(passes.map(\.id), index: index)
     var ties = ConstraintTies(constraints)
     var causes: [PassCauses] = []
@@ -89,7 +90,8 @@ package struct PassCauseAnalysis: Sendable {
           constraints: constraints,
           ties: ties,
           index: index,
-          callers: callers
+          callers: callers,
+          conflicts: conflicts
         )
         let found = PassCauses(
           pass: pass,

@@ -25,6 +25,16 @@ struct PassRecord {
     }
   }
 
+  /// A constraint that the engine left out.
+  struct Breakage {
+    /// The change that says so.
+    var change: ConstraintChange
+    /// The call stack that added the constraint, if it is known.
+    var stack: Int64?
+    /// Whether it came into the engine with its views, and not when it was activated.
+    var isMoved = false
+  }
+
   /// The changes of constraints in the pass, in order of time; those in throw-away engines are left out.
   private(set) var changes: [ConstraintChange] = []
   /// What happened to views in it.
@@ -36,6 +46,10 @@ struct PassRecord {
   private var earlier: [Int64: MeasurementRow] = [:]
   /// The constants of the constraints that are active at the end of the pass; nil where they were never set.
   private(set) var active: [Int64: Double?] = [:]
+  /// The constraints that are broken at the end of the pass.
+  private(set) var broken: [Int64: Breakage] = [:]
+  /// The call stacks that added what a broken constraint conflicts with, and other active constraints.
+  private(set) var stacks: [Int64: Int64] = [:]
   /// The views whose frames are others after the pass, by axis.
   private(set) var moves: [CauseNode: FrameMove] = [:]
 
@@ -60,9 +74,17 @@ struct PassRecord {
     }
   }
 
-  /// Ends the record with what was known around the pass: the active constraints, and how texts were measured before.
-  mutating func finish(active: [Int64: Double?], earlier: [Int64: MeasurementRow]) {
+  /// Ends the record with what was known around the pass: the active and the broken constraints, and how texts were
+  /// measured before.
+  mutating func finish(
+    active: [Int64: Double?],
+    broken: [Int64: Breakage],
+    stacks: [Int64: Int64],
+    earlier: [Int64: MeasurementRow]
+  ) {
     self.active = active
+    self.broken = broken
+    self.stacks = broken.isEmpty ? [:] : stacks
     self.earlier = earlier
     for (view, move) in frames {
       for axis in CauseReport.Axis.allCases where move.isChanged(axis) {

@@ -5,6 +5,12 @@ import TraceStore
 struct PassRecorder {
   /// The constants of the constraints that are active; nil where they were never set.
   private(set) var active: [Int64: Double?] = [:]
+  /// The constraints that are broken, with the changes that say so.
+  private var broken: [Int64: PassRecord.Breakage] = [:]
+  /// The active constraints that came into the engine with their views.
+  private var moved: Set<Int64> = []
+  /// The call stacks that added the constraints that are active, as far as they are known.
+  private var stacks: [Int64: Int64] = [:]
   private var earlier: [Int64: MeasurementRow] = [:]
   private var open: [Int64: PassRecord]
   private var measured: [Int64: [MeasurementRow]] = [:]
@@ -45,8 +51,27 @@ struct PassRecorder {
 
   private mutating func follow(_ row: ConstraintChange) {
     switch row.kind {
-    case .added: active[row.constraint] = .some(nil)
-    case .removed, .broken: active[row.constraint] = nil
+    case .added:
+      active[row.constraint] = .some(nil)
+      broken[row.constraint] = nil
+      if row.reason == .conflict { break }
+      stacks[row.constraint] = row.stack
+      if row.reason == .hierarchy || row.reason == .migration {
+        moved.insert(row.constraint)
+      } else {
+        moved.remove(row.constraint)
+      }
+    case .removed:
+      active[row.constraint] = nil
+      broken[row.constraint] = nil
+      stacks[row.constraint] = nil
+    case .broken:
+      active[row.constraint] = nil
+      broken[row.constraint] = PassRecord.Breakage(
+        change: row,
+        stack: stacks[row.constraint],
+        isMoved: moved.contains(row.constraint)
+      )
     case .constantSet: if active[row.constraint] != nil { active[row.constraint] = row.newValue }
     case .prioritySet: break
     }
@@ -55,7 +80,7 @@ struct PassRecorder {
   /// Returns what happened in a pass that is over, once.
   mutating func finish(_ pass: Int64) -> PassRecord? {
     guard var record = open.removeValue(forKey: pass) else { return nil }
-    record.finish(active: active, earlier: earlier)
+    record.finish(active: active, broken: broken, stacks: stacks, earlier: earlier)
     for row in measured.removeValue(forKey: pass) ?? [] { earlier[row.view] = row }
     return record
   }

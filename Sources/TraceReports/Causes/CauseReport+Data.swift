@@ -27,6 +27,7 @@ public enum CauseDataRenderer {
       ("part", report.part.map(part) ?? .null),
       ("marks", .array(report.marks.map(mark))),
       ("moves", .array(report.moves.map(move))),
+      ("broken", .array(report.broken.map { cause($0) })),
       ("hasCallStacks", .bool(report.hasCallStacks)),
     ])
     try json.write(to: write)
@@ -87,20 +88,21 @@ public enum CauseDataRenderer {
     ])
   }
 
+  private static func cause(_ cause: CauseReport.Cause) -> JSONText {
+    .object([
+      ("kind", .string(cause.kind.rawValue)),
+      ("text", .string(cause.text)),
+      ("caller", caller(cause.caller)),
+    ])
+  }
+
   private static func move(_ move: CauseReport.Move) -> JSONText {
-    let cause = move.cause.map { cause in
-      JSONText.object([
-        ("kind", .string(cause.kind.rawValue)),
-        ("text", .string(cause.text)),
-        ("caller", caller(cause.caller)),
-      ])
-    }
-    return .object([
+    .object([
       ("view", .string(move.view)),
       ("axis", .string(name(move.axis))),
       ("before", rect(move.before)),
       ("after", rect(move.after)),
-      ("cause", cause ?? .null),
+      ("cause", move.cause.map { cause($0) } ?? .null),
       ("constraints", .array(move.chain.map { .string($0) })),
     ])
   }

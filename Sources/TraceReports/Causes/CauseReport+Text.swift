@@ -23,6 +23,7 @@ public struct CauseTextRenderer: Sendable {
     if let view = report.view { lines += style.wrapped(view).map(style.dim) }
     lines += [""] + markLines(report)
     if let part = report.part { lines += partLines(part) }
+    lines += brokenLines(report)
     lines += report.view == nil ? passLines(report) : viewLines(report)
     if !report.hasCallStacks {
       lines += [
@@ -70,6 +71,15 @@ public struct CauseTextRenderer: Sendable {
       lines += style.wrapped(text + times, behind: lines.isEmpty ? label : blank(label))
     }
     return lines + more(order.count, "other", behind: blank(label))
+  }
+
+  /// The constraints that the layout is without.
+  private func brokenLines(_ report: CauseReport) -> [String] {
+    let label = "Broken    "
+    let lines = report.broken.prefix(limit).enumerated().flatMap { position, cause in
+      style.wrapped(text(of: cause), behind: position == 0 ? label : blank(label))
+    }
+    return lines + more(report.broken.count, "other", behind: blank(label))
   }
 
   private func partLines(_ part: CauseReport.Part) -> [String] {
@@ -195,7 +205,8 @@ public struct CauseTextRenderer: Sendable {
   // MARK: Words
 
   private func text(of cause: CauseReport.Cause) -> String {
-    cause.text + (cause.caller.map { ", by \($0.text)" } ?? "")
+    let verb = cause.kind == .constraintBroken ? "; it was added by" : ", by"
+    return cause.text + (cause.caller.map { "\(verb) \($0.text)" } ?? "")
   }
 
   private func text(of frame: TraceRect) -> String {
