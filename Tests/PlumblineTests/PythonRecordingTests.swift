@@ -92,6 +92,16 @@ import TraceStore
     #expect(try RebuildReplay().report(of: TraceReader(path: shop.path("lay_out.plumb"))) == nil)
   }
 
+  @Test func `whose constraint is refused are told which other one contradicts it`() throws {
+    let shop = try Workshop()
+    defer { shop.remove() }
+    guard try hasPython(shop) else { return }
+    _ = try record("contradict", in: shop)
+    let text = try shop.plumbline("check", "contradict.plumb").output
+      .split { $0.isWhitespace }.joined(separator: " ")
+    #expect(text.contains("y ≤ 1 was refused, 5 times, because of y ≥ 2."), "\(text)")
+  }
+
   @Test func `that run tests have what is recreated told for each`() throws {
     let shop = try Workshop()
     defer { shop.remove() }

@@ -11,6 +11,16 @@ def install(recorder, module):
     unsatisfiable = module.UnsatisfiableConstraint
     now = recorder.library.now
 
+    def contradicts(constraints):
+        """The position of the first constraint that those before it contradict; None if all can hold."""
+        solver = base()
+        for position, constraint in enumerate(constraints):
+            try:
+                solver.addConstraint(constraint)
+            except unsatisfiable:
+                return position
+        return None
+
     def state_of(solver):
         state = solver._plumbline
         if state.epoch != recorder.epoch:
@@ -66,7 +76,7 @@ def install(recorder, module):
 
     wrapped(
         "addConstraint", lambda state, start, constraint: state.added(constraint, start),
-        lambda state, constraint: state.refused(constraint))
+        lambda state, constraint: state.refused(constraint, contradicts))
     wrapped("removeConstraint", lambda state, start, constraint: state.removed(constraint, start))
     wrapped(
         "addEditVariable",

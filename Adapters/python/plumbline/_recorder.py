@@ -24,6 +24,8 @@ _TERM = struct.Struct("<dIB3xQ")
 _VALUE = struct.Struct("<dIB3xQ")
 # plumbline_side.
 _SIDE = struct.Struct("<QQd")
+# Up to so many refusals of a solver, among so many required constraints, the trace names what contradicts them.
+REFUSAL_LIMIT, CONFLICT_LIMIT = 100, 2_000
 _RELATIONS = {"<=": -1, "==": 0, ">=": 1}
 
 
@@ -225,6 +227,7 @@ class SolverState:
         self.begin()
         self.constraints = {}
         self.edits = {}
+        self.refusals = 0
         recorder.solvers.add(self)
 
     def begin(self):
@@ -316,9 +319,33 @@ class SolverState:
         self.constraints[id(constraint)] = (number, constraint)
         self.recorder.library.constraint_added(number, self.engine, ACTIVATION, start, NO_WORK)
 
-    def refused(self, constraint):
+    def refused(self, constraint, contradicts):
         number = self.define_constraint(constraint)
-        self.recorder.library.constraint_broken(number, self.engine, None, 0)
+        others = self.conflict(constraint, contradicts)
+        array = (ctypes.c_uint32 * len(others))(*others)
+        self.recorder.library.constraint_broken(number, self.engine, array, len(others))
+
+    def conflict(self, constraint, contradicts):
+        """The numbers of required constraints because of which another one was refused, each of them needed.
+
+        `contradicts` returns the position of the first of several constraints that cannot be added after those before it.
+        Nothing is looked for after many refusals, or among very many constraints: a program may refuse on purpose.
+        """
+        required = [entry for entry in self.constraints.values() if entry[1].strength() >= REQUIRED]
+        self.refusals += 1
+        if self.refusals > REFUSAL_LIMIT or len(required) > CONFLICT_LIMIT:
+            return []
+        found = []
+        while True:
+            known = [constraint] + [other for _, other in found]
+            position = contradicts(known + [other for _, other in required])
+            if position is None:
+                return []
+            if position < len(known):
+                return [number for number, _ in found if number]
+            # The constraint that was refused belongs to the set, and no later one does.
+            found.append(required[position - len(known)])
+            required = required[:position - len(known)]
 
     def removed(self, constraint, start):
         number, _ = self.constraints.pop(id(constraint), (0, None))

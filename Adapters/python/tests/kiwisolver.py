@@ -1,4 +1,4 @@
-"""Stands in for kiwisolver in tests: the same classes and methods, and no solving."""
+"""Stands in for kiwisolver in tests: the same classes and methods; of solving only the bounds of single variables."""
 
 
 class UnsatisfiableConstraint(Exception):
@@ -60,7 +60,28 @@ class Solver:
     def addConstraint(self, constraint):
         if not constraint.expression().terms():
             raise UnsatisfiableConstraint(constraint)
+        if not self.can_hold(self.constraints + [constraint]):
+            raise UnsatisfiableConstraint(constraint)
         self.constraints.append(constraint)
+
+    @staticmethod
+    def can_hold(constraints):
+        """Whether the required bounds of single variables leave each of them a value; coefficients are 1."""
+        bounds = {}
+        for constraint in constraints:
+            terms = constraint.expression().terms()
+            if len(terms) != 1 or constraint.strength() < 1001001000.0:
+                continue
+            low, high = bounds.get(terms[0].variable(), (float("-inf"), float("inf")))
+            value = -constraint.expression().constant()
+            if constraint.op() != "<=":
+                low = max(low, value)
+            if constraint.op() != ">=":
+                high = min(high, value)
+            if low > high:
+                return False
+            bounds[terms[0].variable()] = (low, high)
+        return True
 
     def removeConstraint(self, constraint):
         self.constraints.remove(constraint)

@@ -43,6 +43,20 @@ def refuse():
         print("refused")
 
 
+def contradict():
+    """Refuses y ≤ 1 five times, because of y ≥ 2."""
+    solver = kiwi.Solver()
+    x, y = kiwi.Variable("x"), kiwi.Variable("y")
+    solver.addConstraint(kiwi.Constraint([(x, 1.0)], -1.0, ">="))
+    solver.addConstraint(kiwi.Constraint([(y, 1.0)], -2.0, ">="))
+    solver.addConstraint(kiwi.Constraint([(y, 1.0)], -9.0, "<="))
+    for _ in range(5):
+        try:
+            solver.addConstraint(kiwi.Constraint([(y, 1.0)], -1.0, "<="))
+        except kiwi.UnsatisfiableConstraint:
+            print("refused")
+
+
 def fork():
     solver = lay_out()
     sys.stdout.flush()
