@@ -64,7 +64,7 @@ struct ListCellAccessories {
       }
       var frame = CGRect(
         x: start + (width - size.width) / 2,
-        y: ((bounds.height - size.height) / 2 * 2).rounded() / 2,
+        y: ((bounds.height - size.height) / 2).roundedHalfUp(cell.screenScale),
         width: size.width,
         height: size.height
       )

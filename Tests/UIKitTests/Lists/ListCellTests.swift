@@ -15,7 +15,7 @@ import UIKit
     cell.accessories = [.disclosureIndicator()]
     #expect(width() == 273)
     let arrow = try #require(cell.subviews.last)
-    #expect(arrow.frame == rect(273, 14.5, 11, 15))
+    #expect(arrow.frame == rect(273, 44.0 / 3, 11, 15))
     cell.accessories = [.label(text: "12"), .checkmark(), .delete(), .reorder(displayed: .always)]
     let label = try #require(cell.subviews.compactMap { $0 as? UILabel }.first)
     // Deleting is shown while the list is edited only.
