@@ -173,24 +173,14 @@ extension ConflictMember {
   }
 
   private static func noun(_ attribute: UInt8) -> String {
-    switch LayoutAttribute(rawValue: attribute) {
-    case .left: "left edge"
-    case .right: "right edge"
-    case .top: "top edge"
-    case .bottom: "bottom edge"
-    case .leading: "leading edge"
-    case .trailing: "trailing edge"
+    guard let named = LayoutAttribute(rawValue: attribute) else {
+      return ConstraintText.attribute(attribute)
+    }
+    return switch named {
+    case .left, .right, .top, .bottom, .leading, .trailing: "\(named.words) edge"
     case .centerX: "horizontal center"
     case .centerY: "vertical center"
-    case .firstBaseline: "first baseline"
-    case .lastBaseline: "last baseline"
-    case .leftMargin: "left margin"
-    case .rightMargin: "right margin"
-    case .topMargin: "top margin"
-    case .bottomMargin: "bottom margin"
-    case .leadingMargin: "leading margin"
-    case .trailingMargin: "trailing margin"
-    default: ConstraintText.attribute(attribute)
+    default: named.words
     }
   }
 }
