@@ -113,11 +113,8 @@ struct VisualFormatTests {
     #expect(error.position == position)
     #expect(error.message == message)
     let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(
-      lines.suffix(2) == [
-        Substring(format), Substring(String(repeating: " ", count: position) + "^"),
-      ]
-    )
+    let marker = String(repeating: " ", count: position) + "^"
+    #expect(lines.suffix(2).map(String.init) == [format, marker])
   }
 
   @Test func `names that are not in the dictionaries are shown where they stand`() throws {

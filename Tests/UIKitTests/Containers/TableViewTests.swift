@@ -84,7 +84,7 @@ private final class RowWitness: UITableViewDelegate {
   private let table = UITableView(frame: rect(0, 0, 100, 100))
 
   /// The heights of 100 boxes: the rows are 20, 30, 40, 20 high and so on.
-  private let heights = (0..<100).map { CGFloat(10 + ($0 % 3) * 10) }
+  private let heights = (0..<100).map { index -> CGFloat in CGFloat(10 + index % 3 * 10) }
 
   private func show(_ sections: [[CGFloat]], estimate: CGFloat = 44) -> BoxSource {
     let source = BoxSource(sections)

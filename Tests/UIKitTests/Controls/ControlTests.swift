@@ -155,7 +155,7 @@ import UIKit
     ]
     #expect(touches.map(\.rawValue) == (0..<9).map { 1 << $0 })
     let values: [UIControl.Event] = [.valueChanged, .primaryActionTriggered, .menuActionTriggered]
-    #expect(values.map(\.rawValue) == [1 << 12, 1 << 13, 1 << 14])
+    #expect(values.map(\.rawValue) == [0x1000, 0x2000, 0x4000])
     let editing: [UIControl.Event] = [
       .editingDidBegin, .editingChanged, .editingDidEnd, .editingDidEndOnExit,
     ]

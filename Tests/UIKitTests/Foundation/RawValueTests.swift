@@ -36,7 +36,7 @@ import UIKit
     let directions: [NSLayoutConstraint.FormatOptions] = [
       .directionLeadingToTrailing, .directionLeftToRight, .directionRightToLeft, .directionMask,
     ]
-    #expect(directions.map(\.rawValue) == [0, 1 << 16, 2 << 16, 3 << 16])
+    #expect(directions.map(\.rawValue) == [0, 0x1_0000, 0x2_0000, 0x3_0000])
   }
 
   @Test func `priorities of scenes have Apple's values`() {
@@ -59,7 +59,7 @@ import UIKit
       .layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .curveEaseInOut,
       .curveEaseIn, .curveEaseOut, .curveLinear,
     ]
-    #expect(options.map(\.rawValue) == [1, 2, 4, 0, 1 << 16, 2 << 16, 3 << 16])
+    #expect(options.map(\.rawValue) == [1, 2, 4, 0, 0x1_0000, 0x2_0000, 0x3_0000])
   }
 
   @Test func `tables' enumerations are numbered as Apple's`() {

@@ -25,6 +25,8 @@ struct ColorTests {
     return components.prefix(3).map { ($0 * 255).rounded() } + components.suffix(1)
   }
 
+  private func percents(_ shares: [CGFloat]) -> [CGFloat] { shares.map { ($0 * 100).rounded() } }
+
   @Test func `a dynamic colour asks its provider, by the current traits where none are given`() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     #expect(color.resolvedColor(with: dark) == .white)
@@ -44,9 +46,9 @@ struct ColorTests {
     var (a, b, c, d) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
     let color = UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 0.7)
     #expect(unsafe color.getRed(&a, green: &b, blue: &c, alpha: &d))
-    #expect([a, b, c, d].map { ($0 * 100).rounded() } == [40, 80, 80, 70])
+    #expect(percents([a, b, c, d]) == [40, 80, 80, 70])
     #expect(unsafe color.getHue(&a, saturation: &b, brightness: &c, alpha: &d))
-    #expect([a, b, c, d].map { ($0 * 100).rounded() } == [50, 50, 80, 70])
+    #expect(percents([a, b, c, d]) == [50, 50, 80, 70])
     #expect(unsafe !color.getWhite(&a, alpha: &d))
     #expect(unsafe UIColor(white: 0.3, alpha: 0.2).getWhite(&a, alpha: &d))
     #expect(a == 0.3 && d == 0.2)

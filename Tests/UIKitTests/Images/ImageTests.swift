@@ -74,6 +74,9 @@ struct ImageTests {
 
 /// System symbols, whose sizes are estimates.
 struct SymbolTests {
+  /// The sides of a small symbol and of a large one of 34 points: whole pixels of a third of a point.
+  private let (smallSide, largeSide): (CGFloat, CGFloat) = (47 / 3, 155 / 3)
+
   private func side(_ configuration: UIImage.SymbolConfiguration?) -> CGFloat? {
     let size = UIImage(systemName: "star.fill", withConfiguration: configuration)?.size
     return size?.width == size?.height ? size?.width : nil
@@ -84,11 +87,11 @@ struct SymbolTests {
     #expect(side(nil) == 20)
     #expect(side(.init(pointSize: 34)) == 40)
     #expect(side(.init(pointSize: 34, weight: .bold)) == 40)
-    #expect(side(.init(pointSize: 34, weight: .bold, scale: .large)) == 155.0 / 3)
-    #expect(side(.init(scale: .small)) == 47.0 / 3)
+    #expect(side(.init(pointSize: 34, weight: .bold, scale: .large)) == largeSide)
+    #expect(side(.init(scale: .small)) == smallSide)
     #expect(side(.init(weight: .heavy)) == 20)
     #expect(side(.init(textStyle: .largeTitle)) == 40)
-    #expect(side(.init(textStyle: .largeTitle, scale: .large)) == 155.0 / 3)
+    #expect(side(.init(textStyle: .largeTitle, scale: .large)) == largeSide)
     #expect(side(.unspecified) == 20)
     #expect(UIImage(systemName: "star")?.size == CGSize(width: 20, height: 20))
   }
@@ -96,20 +99,20 @@ struct SymbolTests {
   @MainActor
   @Test func `a symbol's size follows its font`() {
     #expect(side(.init(font: .systemFont(ofSize: 34))) == 40)
-    #expect(side(.init(font: .systemFont(ofSize: 34), scale: .large)) == 155.0 / 3)
+    #expect(side(.init(font: .systemFont(ofSize: 34), scale: .large)) == largeSide)
   }
 
   @MainActor
   @Test func `configurations join, the later one winning`() {
     let joined = UIImage.SymbolConfiguration(pointSize: 34, weight: .bold)
       .applying(UIImage.SymbolConfiguration(scale: .large))
-    #expect(side(joined) == 155.0 / 3)
+    #expect(side(joined) == largeSide)
     #expect(joined == .init(pointSize: 34, weight: .bold, scale: .large))
     #expect(side(joined.configurationWithoutScale()) == 40)
     #expect(side(joined.configurationWithoutPointSizeAndWeight()) == 26)
     #expect(side(joined.applying(UIImage.SymbolConfiguration(textStyle: .body))) == 26)
     #expect(joined.configurationWithoutWeight() != joined)
-    #expect(side(joined.configurationWithoutWeight()) == 155.0 / 3)
+    #expect(side(joined.configurationWithoutWeight()) == largeSide)
     #expect(
       side(UIImage.SymbolConfiguration(textStyle: .largeTitle).configurationWithoutTextStyle())
         == 20
@@ -124,7 +127,7 @@ struct SymbolTests {
     let large = UIImage.SymbolConfiguration(pointSize: 34)
     #expect(symbol?.withConfiguration(large).size.width == 40)
     let applied = symbol?.withConfiguration(large).applyingSymbolConfiguration(.init(scale: .large))
-    #expect(applied?.size.width == 155.0 / 3 && applied?.isSymbolImage == true)
+    #expect(applied?.size.width == largeSide && applied?.isSymbolImage == true)
     #expect(applied?.symbolConfiguration != nil && applied?.configuration != nil)
     let image = UIImage(size: CGSize(width: 3, height: 4))
     #expect(image.withConfiguration(large).size == image.size)

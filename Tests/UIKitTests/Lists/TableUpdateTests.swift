@@ -149,15 +149,13 @@ private final class Letters: NSObject, UITableViewDataSource {
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(
-      text.contains(
-        "Invalid update: invalid number of rows in section 0. The number of rows contained in an existing "
-          + "section after the update (2) must be equal to the number of rows contained in that section before "
-          + "the update (3), plus or minus the number of rows inserted or deleted from that section (1 inserted, "
-          + "0 deleted) and plus or minus the number of rows moved into or out of that section (0 moved in, 0 "
-          + "moved out)."
-      )
-    )
+    let message = """
+      Invalid update: invalid number of rows in section 0. The number of rows contained in an existing section \
+      after the update (2) must be equal to the number of rows contained in that section before the update (3), \
+      plus or minus the number of rows inserted or deleted from that section (1 inserted, 0 deleted) and plus or \
+      minus the number of rows moved into or out of that section (0 moved in, 0 moved out).
+      """
+    #expect(text.contains(message))
   }
 
   @Test func `wrong numbers of sections end the process with Apple's sentence`() async {

@@ -46,13 +46,15 @@ import UIKit
     #expect(metrics.scaledValue(for: 17) == 17)
     at(.medium) {
       // 17 · 21 / 22 = 16.23 and 100 · 21 / 22 = 95.45: the nearest thirds.
-      #expect(metrics.scaledValue(for: 17) == 49.0 / 3)
-      #expect(UIFontMetrics.default.scaledValue(for: 100) == 286.0 / 3)
+      let (scaled, scaledByDefault): (CGFloat, CGFloat) = (49 / 3, 286 / 3)
+      #expect(metrics.scaledValue(for: 17) == scaled)
+      #expect(UIFontMetrics.default.scaledValue(for: 100) == scaledByDefault)
     }
     at(.accessibilityExtraExtraExtraLarge) {
       let font = UIFont.systemFont(ofSize: 10, weight: .bold)
       // 10 · 62 / 22 = 28.18.
-      #expect(metrics.scaledFont(for: font).pointSize == 85.0 / 3)
+      let size: CGFloat = 85 / 3
+      #expect(metrics.scaledFont(for: font).pointSize == size)
       #expect(metrics.scaledFont(for: font).fontName == "Inter-SemiBold")
       #expect(metrics.scaledFont(for: font, maximumPointSize: 20).pointSize == 20)
     }
