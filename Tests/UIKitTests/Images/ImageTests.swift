@@ -75,7 +75,8 @@ struct ImageTests {
 /// System symbols, whose sizes are estimates.
 struct SymbolTests {
   /// The sides of a small symbol and of a large one of 34 points: whole pixels of a third of a point.
-  private let (smallSide, largeSide): (CGFloat, CGFloat) = (47 / 3, 155 / 3)
+  private let smallSide: CGFloat = 47 / 3
+  private let largeSide: CGFloat = 155 / 3
 
   private func side(_ configuration: UIImage.SymbolConfiguration?) -> CGFloat? {
     let size = UIImage(systemName: "star.fill", withConfiguration: configuration)?.size
