@@ -62,7 +62,7 @@ extension LayoutBuilder {
   /// Sets the properties of all views: identity, visibility, priorities, margins.
   func setGeneralProperties(of view: UIView, _ description: ViewDescription) {
     let element = description.element
-    // Without the app, a custom class is laid out as the class that it is based on.
+    // Elements with a custom class get no note: they are laid out as the class they are based on.
     if app == nil, element["customClass"] == nil, description.kind != "view",
       type(of: view) == UIView.self, !Self.plainKinds.contains(description.kind)
     {

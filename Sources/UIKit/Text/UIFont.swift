@@ -104,7 +104,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   /// The height of a lowercase x.
   open var xHeight: CGFloat { CGFloat(metrics.xHeight) }
 
-  /// The height of a line.
+  /// The distance from one baseline to the next.
   open var lineHeight: CGFloat { CGFloat(metrics.lineHeight) }
 
   // MARK: The system's fonts
