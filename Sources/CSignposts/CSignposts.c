@@ -484,8 +484,8 @@ typedef struct {
   sigset_t signals;
 } thread_surroundings;
 
-// Prevents that the thread is cancelled, or runs a signal handler that forks, while it has the
-// lock. Signals for faults of this thread stay unblocked.
+// Prevents the thread from being cancelled, and from running a signal handler that forks, while it
+// has the lock. Signals for faults of this thread stay unblocked.
 static void enter(thread_surroundings *before) {
   before->error = errno;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before->cancel_state);

@@ -244,7 +244,8 @@ final class Collector {
     }
   }
 
-  /// Whether the deadline has passed; checked once per number of records, and remembered.
+  /// Whether the deadline has passed; checked only every ``recordsPerClock`` records, and
+  /// remembered.
   private var isOutOfTime: Bool { recordsUntilClock == 0 }
 
   private func handle(_ record: SpoolRecord, of reader: Reader) throws(TraceError) {
