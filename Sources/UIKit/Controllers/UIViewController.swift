@@ -359,8 +359,7 @@ open class UIViewController: UIResponder {
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Called when a child's size from constraints has changed; not called by the framework here. No
-  /// layout effect.
+  /// Called when a child's size from constraints has changed; never called here. No layout effect.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
