@@ -57,7 +57,8 @@ static rh_xctest_event test_ended;
 // The metadata of the class XCTestCase.
 static const void *test_case_class;
 
-// Whether an object is a test case: its class or one above it is XCTestCase. A class's second word is its superclass.
+// Returns whether an object is a test case, which means that its class or a superclass is
+// XCTestCase. A class's second word is its superclass.
 static bool is_test_case(const void *object) {
   const void *const *type = *(const void *const *const *)object;
   for (int depth = 0; type != NULL && depth < 64; depth++) {
@@ -67,7 +68,7 @@ static bool is_test_case(const void *object) {
   return false;
 }
 
-// The requirements of the protocol XCTestObservation, in its order.
+// The requirements of the protocol XCTestObservation, in declaration order.
 static SWIFT void ignore(void *subject, SWIFT_SELF void *observer) {
   (void)subject;
   (void)observer;
@@ -92,7 +93,7 @@ static SWIFT void case_did_finish(void *test_case, SWIFT_SELF void *observer) {
 
 enum { REQUIREMENT_COUNT = 7 };
 
-// A witness table: the conformance, which nobody asks for, and a function for each requirement.
+// A witness table: the conformance, which is never read, and a function for each requirement.
 static void *const observer_witnesses[1 + REQUIREMENT_COUNT] = {
     NULL,
     (void *)ignore,           // testBundleWillStart
@@ -104,7 +105,7 @@ static void *const observer_witnesses[1 + REQUIREMENT_COUNT] = {
     (void *)ignore,           // testBundleDidFinish
 };
 
-// The start of a protocol's descriptor, as the runtime has it.
+// The beginning of a protocol's descriptor in the runtime.
 typedef struct {
   uint32_t flags;
   int32_t parent;

@@ -22,9 +22,10 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// How many signposts are dropped before a full disk is asked again.
+// The number of signposts dropped before a full disk is tried again.
 #define DROPS_UNTIL_RETRY 8192U
-// How many chunks are made at once if the program is ahead of the collector: a larger write costs less.
+// The largest number of chunks to create in one write, if the program is ahead of the collector.
+// Larger writes cost less per chunk.
 #define LARGEST_EXTENSION 4U
 #define ZEROS_SIZE 65536U
 #define LARGEST_SPOOL (16ULL << 30)
@@ -33,56 +34,57 @@ _Alignas(64) cs_switches cs_state;
 cs_own_switches cs_own;
 _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
 
-// Drawn from by all threads: away from what each signpost reads.
+// All threads write it, so it is not in the cache lines that each signpost reads.
 static _Alignas(64) uint32_t last_object_id;
 
-// Has `end_thread` called.
+// Its destructor is `end_thread`.
 static pthread_key_t thread_end;
 static pthread_mutex_t definitions_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t spool_lock = PTHREAD_MUTEX_INITIALIZER;
 
 // Guarded by spool_lock.
 //
-// What this process counts is here, and the header has a copy for the reader: a program that overwrites its spool must not
-// be led astray by it.
+// This process keeps its counts here. The header has a copy for the reader, because a program that
+// overwrites its spool must not corrupt the counts.
 static struct {
   cs_spool_header *header;
   char *base;
   size_t mapped;
-  // The file's absolute path, and what tells it from another of that name. No descriptor is kept: the program may close
-  // those that it has not opened, and get the same number for a file of its own.
+  // The file's absolute path, and its identity in case another file gets the same name. The
+  // descriptor is not kept: the program may close descriptors that it did not open, and reuse the
+  // number for one of its own files.
   char path[1100];
   dev_t device;
   ino_t number;
-  // The number of the recording that the file is of.
+  // The number of the recording that the file belongs to.
   uint32_t epoch;
   uint32_t chunks;
   uint32_t claimed;
-  // How many of the chunks that the collector gave back were taken.
+  // The number of chunks returned by the collector that were taken.
   uint32_t taken;
   uint64_t left_slots;
-  // Chunks of the file that nobody has had yet, from `fresh` up to `chunks`.
+  // The chunks of the file that were never used: from `fresh` up to `chunks`.
   uint32_t fresh;
-  // How many chunks the next extension makes.
+  // The number of chunks that the next extension creates.
   uint32_t extension;
-  // What the environment allows, in bytes.
+  // The limit from the environment, in bytes.
   uint64_t limit;
-  // The directory that the environment named, and the one in use; absolute paths.
+  // The directory from the environment, and the one in use. Both paths are absolute.
   char environment_directory[1024];
   char directory[1024];
-  // Whether the next chunk needs a file of its own first: after a fork, in the child.
+  // Whether a file must be created before the next chunk: in the child after a fork.
   bool is_pending;
 } spool;
 
-// The number of the recording that is on, or was on last; cs_own has it, too.
+// The number of the current or last recording; also in cs_own.
 static uint32_t last_epoch;
-// Whether the handlers of a fork run.
+// Whether the fork handlers are running.
 static bool is_forking;
-// Whether this library is ready, and whether the kernel wipes cs_own in forked children.
+// Whether this library is initialized, and whether the kernel wipes cs_own in forked children.
 static bool is_loaded;
 static bool notices_forks;
 
-// Guarded by spool_lock, too.
+// Also guarded by spool_lock.
 static char left_out_hooks[CS_HOOK_COUNT][CS_HOOK_VERSION_SIZE];
 
 // MARK: Small things
@@ -91,8 +93,8 @@ uint32_t cs_make_object_id(void) {
   return __atomic_add_fetch(&last_object_id, 1, __ATOMIC_RELAXED);
 }
 
-// Where libdispatch has taken the main thread's place (as in an async main), any of its threads may run the main
-// queue. The library need not be there.
+// If libdispatch has replaced the main thread (as in an async main), any of its threads may run the
+// main queue. The library may be missing.
 extern const char *dispatch_queue_get_label(void *queue) __attribute__((weak));
 
 bool cs_is_main_thread(void) {
@@ -127,7 +129,7 @@ static uint32_t choose_detail(void) {
 
 // MARK: The spool file
 
-// Call it while the program has no other thread, which might change the environment.
+// Call it while the program has no other thread that could change the environment.
 static uint64_t choose_limit(void) {
   const char *wish = getenv("PLUMBLINE_SPOOL_LIMIT");
   if (wish == NULL) { return LARGEST_SPOOL; }
@@ -136,7 +138,8 @@ static uint64_t choose_limit(void) {
   return end != wish && bytes < LARGEST_SPOOL ? bytes : LARGEST_SPOOL;
 }
 
-// A file past the limit of file sizes would end the program by a signal: the limit is asked for beforehand.
+// Writing past the file size limit would end the program with a signal, so the limit is queried
+// first.
 static uint64_t spool_limit(void) {
   struct rlimit file_size;
   if (getrlimit(RLIMIT_FSIZE, &file_size) == 0 && file_size.rlim_cur != RLIM_INFINITY &&
@@ -146,7 +149,8 @@ static uint64_t spool_limit(void) {
   return spool.limit;
 }
 
-// Writes the absolute path of a directory, of as many bytes as spool.directory; returns 0, or an errno.
+// Writes the absolute path of a directory, with at most the size of spool.directory; returns 0, or
+// an errno.
 static int resolve(const char *directory, char *path) {
   size_t room = sizeof spool.directory;
   size_t length = 0;
@@ -161,8 +165,8 @@ static int resolve(const char *directory, char *path) {
   return 0;
 }
 
-// Makes and maps the file in spool.directory. Called with spool_lock held; allocates nothing, for it runs in forked
-// children.
+// Creates and maps the file in spool.directory. Called with spool_lock held. It does not allocate
+// memory, because it runs in forked children.
 static int open_spool(uint32_t epoch) {
   char name[64];
   snprintf(
@@ -183,7 +187,7 @@ static int open_spool(uint32_t epoch) {
   int error = fstat(file, &status) != 0 ? errno : posix_fallocate(file, 0, CS_HEADER_SIZE);
   size_t size = (size_t)limit;
   char *base = MAP_FAILED;
-  // Where address space is limited, a smaller spool is better than none.
+  // If address space is limited, a smaller spool is better than none.
   while (error == 0 && base == MAP_FAILED) {
     base = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
     if (base == MAP_FAILED) {
@@ -238,8 +242,8 @@ static int open_spool(uint32_t epoch) {
   return 0;
 }
 
-// Lets go of the file. A thread that is in the middle of a signpost may still store into its chunk: the chunks that were
-// claimed become private memory, so that the store harms nobody.
+// Unmaps the file. A thread that is emitting a signpost may still store into its chunk, so the
+// claimed chunks become private memory, where the store does no harm.
 static void close_spool(void) {
   if (spool.header == NULL) { return; }
   spool.header->end = cs_take_moment(cs_state.clock);
@@ -253,8 +257,8 @@ static void close_spool(void) {
   spool.header = NULL;
 }
 
-// Opens the file again, for a moment; returns a descriptor, or −1 with the reason in errno: ESTALE if the name is that of
-// another file now.
+// Opens the file again temporarily. Returns a descriptor, or −1 with the reason in errno: ESTALE if
+// the name now belongs to another file.
 static int reopen_spool(void) {
   int file = cs_open(AT_FDCWD, spool.path, O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0);
   if (file < 0) { return -1; }
@@ -288,10 +292,12 @@ static int write_zeros(int file, off_t offset, size_t size) {
   return 0;
 }
 
-// Has the file system find room for chunks: a store to a page that has none would end the program by a signal.
+// Allocates disk space for chunks, because a store to a page without disk space would end the
+// program with a signal.
 //
-// Zeros are written besides: the pages that this leaves in memory are large and mapped at a small part of what pages
-// cost that the file system must first make one by one (4 instead of 27 ns a slot on ext4).
+// It also writes zeros. The pages that this leaves in memory are large, and mapping them costs a
+// small part of mapping pages that the file system must first create one by one (4 instead of 27 ns
+// per slot on ext4).
 static int reserve_disk(uint32_t index, uint32_t count) {
   off_t offset = CS_HEADER_SIZE + (off_t)index * CS_CHUNK_SIZE;
   size_t size = (size_t)count * CS_CHUNK_SIZE;
@@ -304,7 +310,7 @@ static int reserve_disk(uint32_t index, uint32_t count) {
   return error;
 }
 
-// Makes the file longer by as many chunks as is best; returns 0, or an errno.
+// Extends the file by the best number of chunks; returns 0, or an errno.
 static int extend_spool(void) {
   uint32_t index = spool.chunks;
   uint64_t room = (spool.mapped - CS_HEADER_SIZE) / CS_CHUNK_SIZE;
@@ -329,11 +335,12 @@ static cs_chunk_header *chunk_at(uint32_t index) {
       spool.base + CS_HEADER_SIZE + (uint64_t)index * CS_CHUNK_SIZE);
 }
 
-// Finds a chunk that nobody has: one that the collector has given back, or a new one. Returns 0, or an errno.
+// Finds an unused chunk: one that the collector has returned, or a new one. Returns 0, or an errno.
 static int find_chunk(uint32_t *index) {
   cs_returned_chunks *returned =
       (cs_returned_chunks *)(void *)(spool.base + CS_RETURNED_OFFSET);
-  // A program that overwrites the page may have any number there, and a chunk that a thread has.
+  // A program that overwrites the page may have stored any number there, even that of a chunk in
+  // use.
   uint32_t given = __atomic_load_n(&returned->given, __ATOMIC_ACQUIRE);
   if (given - spool.taken > CS_RETURNED_SIZE) { given = spool.taken; }
   while (given != spool.taken) {
@@ -359,15 +366,16 @@ static int find_chunk(uint32_t *index) {
   return 0;
 }
 
-// Marks the chunk as one to which the thread has written its last word, so that the reader may give it back. Called with
-// spool_lock held, while there is a spool.
+// Marks the chunk as complete, so that the reader may return it. Called with spool_lock held, while
+// there is a spool.
 static void leave_chunk(cs_thread_state *thread, uint32_t epoch, cs_moment now) {
   if (thread->epoch != epoch || thread->capacity == 0) { return; }
   cs_chunk_header *chunk =
       (cs_chunk_header *)(void *)((char *)thread->slots - CS_CHUNK_HEADER_SIZE);
   chunk->end.ticks = now.ticks;
   __atomic_store_n(&chunk->end.monotonic, now.monotonic, __ATOMIC_RELEASE);
-  // After the mark: of a program that is killed in between, more can be read than it has counted, and never less.
+  // After the mark: if the program is killed in between, more can be read than it counted, but
+  // never less.
   spool.left_slots += thread->used;
   __atomic_store_n(&spool.header->left_slots, spool.left_slots, __ATOMIC_RELEASE);
   thread->capacity = 0;
@@ -379,7 +387,8 @@ static void lock_spool(void) {
   pthread_mutex_lock(&spool_lock);
 }
 
-// Called at the end of a thread that has emitted signposts. Should it emit more, it takes a chunk again.
+// Called at the end of a thread that has emitted signposts. If it emits more, it takes a chunk
+// again.
 static void end_thread(void *unused) {
   (void)unused;
   cs_thread_state *thread = &cs_thread;
@@ -391,10 +400,11 @@ static void end_thread(void *unused) {
   pthread_mutex_unlock(&spool_lock);
 }
 
-// Has the calling thread's signposts counted as lost for a while.
+// Counts the calling thread's signposts as lost for a while.
 static void drop(cs_thread_state *thread, uint32_t epoch, int error) {
   cs_spool_header *header = spool.header;
-  // The count of losses stands in the header; `committed` has no other use while the thread has no chunk.
+  // The header contains the number of losses; `committed` has no other use while the thread has no
+  // chunk.
   uint64_t *dropped = header != NULL ? &header->dropped : cs_unrecorded.dropped;
   uint32_t *reason = header != NULL ? &header->claim_error : cs_unrecorded.error;
   __atomic_store_n(reason, (uint32_t)error, __ATOMIC_RELAXED);
@@ -418,9 +428,11 @@ static void set_epoch(uint32_t epoch) {
   set_recording(epoch);
 }
 
-// Makes the file that the recording waits for; returns 0, or an errno. Called with spool_lock held.
+// Creates the file that the recording waits for; returns 0, or an errno. Called with spool_lock
+// held.
 static int open_pending_spool(void) {
-  // What was defined while signposts were dropped is lost: in another recording it is defined again.
+  // Definitions are lost while signposts are dropped. A new recording number makes the program emit
+  // them again.
   uint32_t epoch = cs_unrecorded.is_noted ? last_epoch + 1 : last_epoch;
   int error = open_spool(epoch);
   if (error == 0) {
@@ -433,7 +445,8 @@ static int open_pending_spool(void) {
   return error;
 }
 
-// Takes a chunk for the thread; returns 0, or the errno for which its signposts are dropped. Called with spool_lock held.
+// Takes a chunk for the thread. Returns 0, or the errno for which its signposts are dropped. Called
+// with spool_lock held.
 static int take_chunk(cs_thread_state *thread) {
   if (spool.is_pending) {
     int error = open_pending_spool();
@@ -453,7 +466,7 @@ static int take_chunk(cs_thread_state *thread) {
   chunk->start = now;
   chunk->end = (cs_moment){0, 0};
   __atomic_store_n(&chunk->magic, CS_CHUNK_MAGIC, __ATOMIC_RELEASE);
-  // A reader finds every chunk up to this number.
+  // The reader finds every chunk up to this number.
   __atomic_store_n(&spool.header->claimed, spool.claimed, __ATOMIC_RELEASE);
 
   thread->slots = (cs_record *)(void *)((char *)chunk + CS_CHUNK_HEADER_SIZE);
@@ -464,15 +477,15 @@ static int take_chunk(cs_thread_state *thread) {
   return 0;
 }
 
-// What the calling thread has that must be as before when a chunk was taken.
+// The calling thread's state that must be restored after a chunk was taken.
 typedef struct {
   int error;
   int cancel_state;
   sigset_t signals;
 } thread_surroundings;
 
-// Keeps the thread from being ended, or led into a handler that forks, while it has the lock. Signals that a fault of this
-// thread raises are let through.
+// Prevents the thread from being cancelled, and from running a signal handler that forks, while it
+// has the lock. Signals for faults of this thread stay unblocked.
 static void enter(thread_surroundings *before) {
   before->error = errno;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before->cancel_state);
@@ -503,7 +516,7 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
   enter(&before);
   lock_spool();
   bool has_chunk = false;
-  // The recording may be another one by now, or be over.
+  // By now there may be another recording, or none.
   if (cs_is_recording()) {
     int error = take_chunk(thread);
     has_chunk = error == 0;
@@ -517,7 +530,7 @@ cs_record *cs_take_chunk(uint32_t slots, uint32_t epoch) {
 
 // MARK: Start and stop
 
-// Called with spool_lock held; the directory's path is absolute.
+// Called with spool_lock held. The directory's path must be absolute.
 static int start_in(const char *directory) {
   memcpy(spool.directory, directory, strlen(directory) + 1);
   cs_map_unrecorded(directory);
@@ -526,8 +539,9 @@ static int start_in(const char *directory) {
   return error;
 }
 
-// Starts in the directory that the environment names. Where no spool can be made there now, as on a full disk, signposts
-// are dropped and counted, and it is tried again now and then. Called with spool_lock held.
+// Starts a recording in the directory from the environment. If no spool can be created there now,
+// for example because the disk is full, signposts are dropped and counted, and it tries again
+// periodically. Called with spool_lock held.
 static void start_or_wait(void) {
   int error = start_in(spool.environment_directory);
   if (error == 0 || !cs_note_unrecorded(spool.directory, error)) { return; }
@@ -572,8 +586,8 @@ void cs_leave_out_hook(uint32_t hook, const char *version) {
 
 // MARK: Forks
 
-// The child lets go of its parent's file immediately. A file of its own is made when it first emits a signpost: most
-// children only go on to run another program. Nothing is closed: no descriptor is kept.
+// The child unmaps its parent's file immediately. It creates its own file when it first emits a
+// signpost, because most children only run another program. There is no descriptor to close.
 static void become_child(void) {
   cs_thread = (cs_thread_state){.test = cs_thread.test};
   cs_forget_unrecorded();
@@ -606,20 +620,20 @@ static void after_fork_in_parent(void) {
 }
 
 static void after_fork_in_child(void) {
-  // Another library's handler may have emitted something, so that the fork was noticed.
+  // Another library's handler may have emitted a signpost, so that the fork was already noticed.
   if (!is_forking) { return; }
   become_child();
   after_fork_in_parent();
 }
 
-// The threads that held the locks are not in the child: it is alone with them.
+// The threads that held the locks do not exist in the child.
 void cs_notice_fork(void) {
   if (__builtin_expect(__atomic_load_n(&cs_own.is_own, __ATOMIC_ACQUIRE) == 1, 1)) { return; }
   if (!is_loaded) { return; }
   uint32_t expected = 0;
   if (!__atomic_compare_exchange_n(
           &cs_own.is_own, &expected, 2, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE)) {
-    // A second thread of the child: the first one is at it.
+    // Another thread of the child got here first and is working on it.
     while (__atomic_load_n(&cs_own.is_own, __ATOMIC_ACQUIRE) == 2) { sched_yield(); }
     return;
   }
@@ -629,7 +643,7 @@ void cs_notice_fork(void) {
   become_child();
 }
 
-// The Swift side of the library; a program in another language has none.
+// The Swift part of the library; programs in other languages do not have it.
 extern void cs_prepare_tests(void) __attribute__((weak));
 
 __attribute__((constructor)) static void load(void) {

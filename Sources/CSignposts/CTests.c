@@ -5,11 +5,11 @@
 static cs_test_finder find_test_of_task;
 static uint16_t process_test;
 
-// The concurrency runtime; a program without it has no tasks.
+// From the concurrency runtime; a program without it has no tasks.
 extern void *swift_task_getCurrent(void) __attribute__((weak));
 extern uint64_t swift_task_getJobTaskId(void *task) __attribute__((weak));
 
-// What the calling thread found out about the task that it runs, valid in one recording.
+// The test of the task that the calling thread runs, cached for one recording.
 static _Thread_local struct {
   uint64_t task;
   uint32_t epoch;
@@ -17,17 +17,17 @@ static _Thread_local struct {
 } found __attribute__((tls_model("initial-exec")));
 
 uint16_t cs_find_test(void) {
-  // A test that the program itself has begun comes first.
+  // A test that the program itself has begun has priority.
   uint16_t test = cs_thread.test;
   if (test != 0) { return test; }
   if (swift_task_getCurrent != NULL) {
     void *task = swift_task_getCurrent();
     if (task != NULL) {
-      // A task's address may be another's later, its number is not.
+      // A task's address may be reused later, but its number is not.
       uint64_t number = swift_task_getJobTaskId(task);
       uint32_t epoch = __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED);
       if (number != found.task || epoch != found.epoch) {
-        // What is emitted while the test is found belongs to none, and does not look for one.
+        // Signposts emitted during the search have no test, and must not start another search.
         found.task = number;
         found.epoch = epoch;
         found.test = 0;
@@ -40,7 +40,7 @@ uint16_t cs_find_test(void) {
   return __atomic_load_n(&process_test, __ATOMIC_RELAXED);
 }
 
-// Has signposts ask from now on.
+// Makes signposts search for their test from now on.
 static void find_tests(void) {
   __atomic_store_n(&cs_state.finds_tests, 1, __ATOMIC_RELEASE);
   __atomic_store_n(&cs_own.is_quick, 0, __ATOMIC_RELEASE);

@@ -12,26 +12,28 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// A thread's table of stacks begins with room for these, and is emptied when it would need room for more.
+// The initial capacity of a thread's table of stacks. A table that would exceed LARGEST_CAPACITY is
+// emptied.
 #define FIRST_CAPACITY 1024U
 #define LARGEST_CAPACITY 65536U
 #define MOST_MODULES 1024U
 
-// The bits of an address that are no part of it: Swift marks the frames of asynchronous functions in bit 60 of the
-// frame pointer that they save, and arm64 may sign return addresses in its upper bits.
+// Masks the bits that are not part of an address. Swift marks the frames of asynchronous functions
+// in bit 60 of the frame pointer that they save, and arm64 may sign return addresses in the upper
+// bits.
 #define ADDRESS_BITS 0x0000FFFFFFFFFFFFULL
 
 uint32_t cs_stacks;
 static bool environment_stacks;
 static uint32_t last_stack;
 
-/// A stack that was defined: a hash of 64 bits stands for its addresses.
+/// A stack that was defined, identified by a 64-bit hash of its addresses.
 typedef struct {
   uint64_t hash;
   uint32_t id;
 } known_stack;
 
-/// What a thread knows of stacks; one that has none yet has no bounds.
+/// A thread's stack bounds and the stacks it has defined. The bounds are 0 until they are needed.
 typedef struct {
   uintptr_t low;
   uintptr_t high;
@@ -45,7 +47,7 @@ static _Thread_local thread_stacks own __attribute__((tls_model("initial-exec"))
 static pthread_key_t key;
 static bool has_key;
 
-// Guarded by the definitions lock: the modules that this recording knows.
+// The modules defined in this recording. Guarded by the definitions lock.
 static struct {
   uint32_t epoch;
   uint32_t count;
@@ -57,7 +59,8 @@ static struct {
 
 // MARK: The walk
 
-// The walk reads what other functions have on the stack, which the sanitizers would take for an error.
+// The walk reads the stack frames of other functions, which the sanitizers would report as an
+// error.
 #define READS_FRAMES __attribute__((no_sanitize("address", "hwaddress", "thread", "memory")))
 
 typedef struct {
@@ -71,7 +74,7 @@ static inline uint64_t mixed(uint64_t hash, uint64_t address) {
   return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-// Reads only inside of the thread's stack, between the current frame and the stack's end: that part is in use.
+// Reads only between the current frame and the end of the thread's stack, which is in use.
 READS_FRAMES static inline __attribute__((always_inline)) walked_stack walk(
     const void *frame, uintptr_t low, uintptr_t high, uint64_t *addresses) {
   walked_stack result = {.hash = 0x51A1D5};
@@ -94,7 +97,8 @@ READS_FRAMES static inline __attribute__((always_inline)) walked_stack walk(
   return result;
 }
 
-// The thread's stack from its lowest address to its highest; nothing if the system does not say.
+// Finds the lowest and highest address of the thread's stack; does nothing if the system does not
+// provide them.
 static void find_bounds(void) {
   pthread_attr_t attributes;
   if (pthread_getattr_np(pthread_self(), &attributes) != 0) { return; }
@@ -129,7 +133,7 @@ static bool is_known(uint64_t address) {
   return false;
 }
 
-// Finds the linker's build id among the notes of a segment.
+// Finds the linker's build ID in the notes of a segment.
 static void read_build_id(const char *notes, size_t size, cs_module *module) {
   size_t offset = 0;
   while (offset + sizeof(ElfW(Nhdr)) <= size) {
@@ -194,7 +198,8 @@ static int note_module(struct dl_phdr_info *info, size_t size, void *context) {
   return 0;
 }
 
-// Writes the modules down that the addresses lie in, with all that are loaded, unless they are known.
+// Defines the modules that contain the addresses, together with all loaded modules, unless they are
+// already defined.
 static void note_modules(const uint64_t *addresses, uint32_t count, uint32_t epoch) {
   cs_lock();
   if (modules.epoch != epoch) {
@@ -226,7 +231,7 @@ static known_stack *make_table(uint32_t capacity) {
   return table == MAP_FAILED ? NULL : table;
 }
 
-// The entry of the hash, or the free one where it belongs.
+// Returns the entry of the hash, or the free entry for it.
 static inline known_stack *entry(known_stack *stacks, uint32_t capacity, uint64_t hash) {
   uint32_t index = (uint32_t)(hash >> 32) & (capacity - 1);
   while (stacks[index].id != 0 && stacks[index].hash != hash) {
@@ -240,7 +245,7 @@ static void empty_table(void) {
   own.count = 0;
 }
 
-// Makes room for one more stack; false if none is available.
+// Makes room for one more stack; returns false if there is no memory.
 static bool make_room(void) {
   if (own.count < own.capacity / 2) { return true; }
   if (own.capacity == LARGEST_CAPACITY) {
@@ -278,9 +283,9 @@ static __attribute__((noinline)) uint32_t define_stack(
 READS_FRAMES __attribute__((noinline)) void cs_emit_stack(uint8_t kind) {
   uint32_t epoch = __atomic_load_n(&cs_own.recording, __ATOMIC_RELAXED);
   if (epoch == 0) { return; }
-  // To find the test may emit signposts of its own, which would come between the stack and the one it is for.
+  // Finding the test may emit signposts, which would come between the stack and its signpost.
   if (cs_state.finds_tests) { (void)cs_find_test(); }
-  // Where the spool has no room the signpost is dropped and counted; its stack counts as part of it.
+  // If the spool is full, the signpost is dropped and counted. Its stack is counted with it.
   if (cs_thread.epoch == epoch && cs_thread.capacity == 0) { return; }
   if (__builtin_expect(own.epoch != epoch, 0)) {
     if (own.high == 0) { find_bounds(); }

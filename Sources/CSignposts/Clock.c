@@ -49,7 +49,8 @@ cs_moment cs_take_moment(uint32_t clock) {
     best.ticks = best.monotonic;
     return best;
   }
-  // The narrowest of a few attempts: between two looks at the counter the thread may lose its processor.
+  // Use the narrowest of a few attempts, because the thread may be preempted between two reads of
+  // the counter.
   uint64_t width = UINT64_MAX;
   for (int attempt = 0; attempt < 4; attempt++) {
     uint64_t before = cs_counter();
@@ -64,9 +65,10 @@ cs_moment cs_take_moment(uint32_t clock) {
   return best;
 }
 
-// Whether the counter runs at one rate on all processors, whatever these do.
+// Returns whether the counter has the same constant rate on all processors.
 //
-// On x86 the processor must say so, and the kernel, which has compared the processors' counters, must use it itself.
+// On x86 the processor must say so, and the kernel, which has compared the processors' counters,
+// must use it itself.
 static bool has_invariant_counter(void) {
 #if defined(__x86_64__)
   unsigned int a, b, c, d;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Emits the record that carries a duration of more than 32 bits.
+// Emits the record for a duration of more than 32 bits.
 static void emit_long_duration(uint64_t time, uint64_t duration) {
   cs_record *record = cs_reserve(1);
   if (record == NULL) { return; }
@@ -12,11 +12,12 @@ static void emit_long_duration(uint64_t time, uint64_t duration) {
   cs_commit(1);
 }
 
-// Begins a record of any kind, the slow way.
+// Begins a record of any kind, without shortcuts.
 static cs_record *begin_record(
     uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
     uint64_t payload) {
-  // First of all: to find the test may emit definitions. They have none, and hold the lock that finding one takes.
+  // This must come first, because finding the test may emit definitions. Definitions have no test,
+  // and hold the lock that finding a test needs.
   bool finds_test = cs_state.finds_tests && kind >= CS_FIRST_SIGNPOST;
   uint16_t test = finds_test ? cs_find_test() : cs_thread.test;
   uint64_t time = cs_now();

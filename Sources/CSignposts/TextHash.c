@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// After the algorithm's specification: Collet, xxHash 0.1.1.
+// Follows the algorithm's specification: Collet, xxHash 0.1.1.
 
 #define PRIME1 0x9E3779B185EBCA87ULL
 #define PRIME2 0xC2B2AE3D27D4EB4FULL
@@ -14,7 +14,7 @@ static inline uint64_t rotated(uint64_t word, unsigned count) {
   return word << count | word >> (64 - count);
 }
 
-// Numbers are little-endian in the specification, and on the machines that this is built for.
+// Numbers are little-endian in the specification, and on all machines that this library supports.
 static inline uint64_t word_at(const uint8_t *bytes) {
   uint64_t word;
   memcpy(&word, bytes, sizeof word);

@@ -27,9 +27,11 @@ int cs_open_directory(const char *path) {
   return -1;
 }
 
-// Maps the file that the recorder has made in the directory, with all of its disk; NULL if that cannot be.
+// Maps the file that the recorder has created in the directory, with its disk space allocated;
+// returns NULL on failure.
 //
-// One descriptor must do, as a program may have no more: what the file is, is seen when it is open.
+// It uses only one descriptor, because the program may have no more. So the file is checked after
+// it is opened.
 static cs_unrecorded_header *map_file(const char *directory) {
   char path[2048];
   int length = snprintf(path, sizeof path, "%s/%s", directory, CS_UNRECORDED_NAME);
@@ -53,7 +55,7 @@ static cs_unrecorded_header *map_file(const char *directory) {
 
 void cs_map_unrecorded(const char *directory) {
   if (cs_unrecorded.header != NULL) {
-    // A thread that still counts what it drops may store there.
+    // A thread may still be counting dropped signposts there, so the address must stay mapped.
     mmap(
         cs_unrecorded.place, CS_UNRECORDED_SIZE, PROT_READ | PROT_WRITE,
         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);

@@ -1,4 +1,5 @@
-// What a process does that can make no spool: it counts what is lost where the recorder can read it.
+// For a process that cannot create a spool: counts the lost signposts where the recorder can read
+// them.
 
 #ifndef UNRECORDED_H
 #define UNRECORDED_H
@@ -8,36 +9,37 @@
 
 #include "CSignposts.h"
 
-// Guarded by the lock of the spool, except for the counts.
+// Guarded by the spool lock, except for the counts.
 typedef struct {
-  // The directory's file, mapped shared; NULL if it could not be mapped. The process keeps no descriptor for it, and
-  // its forked children have it, too.
+  // The directory's file, mapped shared, or NULL if it could not be mapped. The process keeps no
+  // descriptor for it, and its forked children share the mapping.
   cs_unrecorded_header *header;
-  // Where it can be mapped again: signposts may be counted there at any time.
+  // The address for later mappings, because threads may be counting signposts there at any time.
   void *place;
-  // Whether this process has said that it has no spool.
+  // Whether this process has reported that it has no spool.
   bool is_noted;
-  // Where its signposts are counted then, and the errno of its last attempt.
+  // The counter for its signposts in that case, and the errno of its last attempt.
   uint64_t *dropped;
   uint32_t *error;
 } cs_unrecorded_state;
 
 extern cs_unrecorded_state cs_unrecorded;
 
-// Opens the spool's directory, which must be this user's own and no link: files are only made through it. Returns a
-// descriptor, or −1 with the reason in errno.
+// Opens the spool's directory, which must belong to this user and must not be a link. Files are
+// created only through it. Returns a descriptor, or −1 with the reason in errno.
 int cs_open_directory(const char *path);
 
-// Maps the file of another directory; NULL for none. Call it with the spool's lock held.
+// Maps the file of another directory; NULL for none. Call it with the spool lock held.
 void cs_map_unrecorded(const char *directory);
 
-// Tells the recorder that there is no spool; returns whether it will learn of it. Call it with the spool's lock held.
+// Reports to the recorder that there is no spool; returns whether that succeeded. Call it with the
+// spool lock held.
 bool cs_note_unrecorded(const char *directory, int error);
 
-// Tells the recorder that a spool was made.
+// Reports to the recorder that a spool was created.
 void cs_count_spool(void);
 
-// Starts again, in a forked child.
+// Resets the state in a forked child.
 void cs_forget_unrecorded(void);
 
 #endif

@@ -3,15 +3,16 @@ package struct FreeComponent: Equatable {
   /// The variables, in ascending order.
   package let variables: [Variable]
 
-  /// How fast each variable moves with each of the degrees of freedom: a row of `degrees` a variable.
+  /// The rate at which each variable moves with each degree of freedom: one row of `degrees` per
+  /// variable.
   private let rates: [Double]
   private let degrees: Int
 
-  /// The variables that would have to be decided so that all are, and which of those each hangs on.
+  /// A set of variables that determine all others, and the one that each variable depends on.
   package struct Choice {
     /// Indices of variables, in the order in which they were chosen.
     package var undecided: [Int] = []
-    /// For each variable the index of an undecided one that it moves with.
+    /// For each variable, the index of an undecided variable that it moves with.
     package var causes: [Int] = []
   }
 
@@ -21,14 +22,14 @@ package struct FreeComponent: Equatable {
     self.degrees = degrees
   }
 
-  /// Chooses as few variables as will do; earlier ones of `order` are taken first.
+  /// Chooses as few variables as possible, and prefers those that are earlier in `order`.
   ///
   /// - Parameter order: All indices of ``variables``.
   /// - Returns: The choice.
   /// - Complexity: O(*n* · *d*²) for *n* variables and *d* degrees of freedom, which are few.
   package func choice(preferring order: [Int]) -> Choice {
     var choice = Choice(causes: Array(0..<variables.count))
-    // Rows in echelon form: each with the column that it leads in, and the variable that it came from.
+    // Rows in echelon form, each with its leading column and the variable that it came from.
     var rows: [(lead: Int, values: [Double], variable: Int)] = []
     for index in order {
       var row = Array(rates[index * degrees..<(index + 1) * degrees])

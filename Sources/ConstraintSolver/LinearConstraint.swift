@@ -12,9 +12,11 @@ public struct Variable: Hashable, Comparable, Sendable {
   }
 }
 
-/// Names a constraint in one solver; never reused.
+/// Identifies a constraint in one solver; never reused.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-  /// Counts up with every constraint; above the 32 bits of the record's index.
+  /// Increases with each constraint.
+  ///
+  /// The lower 32 bits are the record's index.
   package let rawValue: UInt64
 
   package init(rawValue: UInt64) {
@@ -34,12 +36,14 @@ public enum Relation: Int8, Sendable {
   case greaterThanOrEqual = 1
 }
 
-/// The rank of a constraint, above 0, at most 1000; a higher one strictly outranks all lower.
+/// A constraint's priority, above 0 and at most 1000; higher strictly outranks lower.
 public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The number, 1000 for required.
+  /// The number; 1000 is required.
   public let rawValue: Float
 
-  /// Makes a priority; the solver refuses one outside the range.
+  /// Creates a priority.
+  ///
+  /// The solver refuses one outside the range.
   public init(rawValue: Float) {
     self.rawValue = rawValue
   }
@@ -57,10 +61,10 @@ public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
 public struct Term: Hashable, Sendable {
   /// The variable, of the solver that the constraint is added to.
   public var variable: Variable
-  /// What the variable is multiplied by; a size below 10⁻⁹ counts as 0.
+  /// The factor of the variable; an absolute value below 10⁻⁹ counts as 0.
   public var coefficient: Double
 
-  /// Makes a term, written as in an equation: `Term(2, width)`.
+  /// Creates a term, written as in an equation: `Term(2, width)`.
   public init(_ coefficient: Double, _ variable: Variable) {
     self.variable = variable
     self.coefficient = coefficient
@@ -69,16 +73,18 @@ public struct Term: Hashable, Sendable {
 
 /// A linear equation or inequality: the sum of the terms plus a constant, compared with zero.
 public struct LinearConstraint: Hashable, Sendable {
-  /// The terms; a variable may stand in several, their coefficients add up.
+  /// The terms.
+  ///
+  /// A variable may occur in several terms; their coefficients are added.
   public var terms: [Term]
-  /// What is added to the terms: `x = 5` reads `x − 5 = 0`, constant −5.
+  /// The constant that is added to the terms: `x = 5` is `x − 5 = 0`, constant −5.
   public var constant: Double
   /// How the sum compares with zero.
   public var relation: Relation
-  /// Whether and how strongly it holds.
+  /// The priority of the constraint.
   public var priority: Priority
 
-  /// Makes a constraint, required unless a priority is given.
+  /// Creates a constraint, required unless a priority is given.
   public init(
     _ terms: [Term],
     constant: Double = 0,
@@ -92,14 +98,15 @@ public struct LinearConstraint: Hashable, Sendable {
   }
 }
 
-/// What a call made the solver do, in counts that repeat from run to run.
+/// The solver's work in a call, in counts that are the same in every run.
 public struct SolverWork: Hashable, Sendable {
-  /// The equations and rows that were added, dropped, planned or evaluated to a new value.
+  /// The number of equations and rows that were added, dropped, planned or evaluated to a new
+  /// value.
   public var rowsTouched: Int
-  /// The exchanges of a basic and a nonbasic entity.
+  /// The number of exchanges of a basic and a nonbasic entity.
   public var pivots: Int
 
-  /// Makes a count.
+  /// Creates a count.
   public init(rowsTouched: Int = 0, pivots: Int = 0) {
     self.rowsTouched = rowsTouched
     self.pivots = pivots
@@ -112,9 +119,9 @@ public struct SolverWork: Hashable, Sendable {
   }
 }
 
-/// A reason why the solver refused a change; the solver is as it was before the call.
+/// A reason why the solver refused a change; the solver is unchanged by the call.
 public enum SolverError: Error, Hashable, Sendable {
-  /// The change contradicts required constraints that are in the solver.
+  /// The change contradicts required constraints in the solver.
   ///
   /// Together with the changed constraint they are a minimal conflict: without any one of them, or
   /// without the change, the rest can be satisfied.
@@ -132,6 +139,6 @@ public enum SolverError: Error, Hashable, Sendable {
   /// A coefficient or a constant is infinite or not a number.
   case notFinite
 
-  /// The priority is not above 0 and at most 1000.
+  /// The priority is not above 0, or is greater than 1000.
   case invalidPriority(Priority)
 }

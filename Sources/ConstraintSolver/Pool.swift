@@ -1,13 +1,15 @@
-/// Blocks of elements in one slab; a freed block serves later ones of about its size.
+/// Blocks of elements in one slab.
 ///
-/// Blocks have lengths that are powers of two, so that memory does not grow while plans of about
-/// the same sizes come and go.
+/// A freed block is reused for blocks of about its size.
+///
+/// The lengths of blocks are powers of two, so memory does not grow while plans of similar sizes
+/// are created and removed.
 struct Pool<Element: BitwiseCopyable>: ~Copyable {
   private var slab = Slab<Element>()
-  /// For each power of two the starts of free blocks.
+  /// For each power of two, the starts of free blocks.
   private var freeBlocks: FreeBlocks
 
-  /// Makes an empty pool.
+  /// Creates an empty pool.
   init() {
     freeBlocks = FreeBlocks()
   }
@@ -20,7 +22,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     nonmutating _modify { yield &slab[index] }
   }
 
-  /// Takes a block of at least so many elements, whose contents are anything.
+  /// Allocates a block of at least `count` elements with undefined contents.
   ///
   /// - Returns: The index of its first element.
   mutating func allocate(_ count: Int32) -> Int32 {
@@ -29,12 +31,12 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     return slab.extendByAnything(Int32(1) << Int32(order))
   }
 
-  /// Gives a block back that was taken for so many elements.
+  /// Frees a block that was allocated for `count` elements.
   mutating func free(_ start: Int32, count: Int32) {
     freeBlocks.push(start, order: Self.order(of: count))
   }
 
-  /// How many elements a block has that is taken for so many.
+  /// Returns the number of elements in a block that was allocated for `count` of them.
   @inline(__always)
   static func capacity(for count: Int32) -> Int32 {
     Int32(1) << Int32(order(of: count))
@@ -81,7 +83,7 @@ struct FreeBlocks: ~Copyable {
   }
 }
 
-/// The start of a free block, in the list of those of its order.
+/// The start of a free block, in the linked list for its order.
 struct FreeBlock: BitwiseCopyable {
   var start: Int32
   var next: Int32

@@ -1,87 +1,91 @@
-/// What the solver knows of a variable besides its values.
+/// A variable's state in the solver, except its values.
 struct VariableRecord: BitwiseCopyable {
-  /// The first of the list of terms that mention it, −1 for none.
+  /// The first of the terms that mention it, or −1.
   var firstTerm: Int32 = -1
-  /// The required equality that alone decides it, −1 while it is unknown.
+  /// The required equality that determines it, or −1 while it is unknown.
   var owner: Int32 = -1
-  /// The place in a plan, −1 while there is none.
+  /// The place in a plan, or −1.
   var place: Int32 = -1
-  /// The plan of its component, −1 while there is none.
+  /// The plan of its component, or −1.
   var plan: Int32 = -1
-  /// How many terms of constraints mention it, with those whose coefficient counts as 0.
+  /// The number of terms that mention it, including those whose coefficient counts as 0.
   var mentions: Int32 = 0
-  /// When it became known: later than everything that it was derived from.
+  /// When it became known.
+  ///
+  /// It is later than that of every variable it was derived from.
   var stamp: UInt32 = 0
-  /// The last walk that came by.
+  /// The last walk that visited it.
   var visit: UInt32 = 0
-  /// While planning: how many equations that define nothing yet mention it.
+  /// While planning: the number of equations that mention it and do not define a variable yet.
   var degree: Int32 = 0
-  /// While planning: those equations' numbers, exclusive-ored.
+  /// While planning: the exclusive or of the indices of those equations.
   var equations: Int32 = 0
-  /// While planning: how many other constraints mention it, and those' numbers.
+  /// While planning: the number of other constraints that mention it, and their indices.
   var others: Int32 = 0
   var otherConstraints: Int32 = 0
-  /// While planning: whether it has its place already.
+  /// While planning: whether it already has a place.
   var isPlaced = false
   /// Whether it is in the solver.
   var isAlive = false
-  /// Whether it stands among the stale ones, whose component wants a new plan.
+  /// Whether it is in the list of stale variables, whose component needs a new plan.
   var isStale = false
-  /// Whether it stands among the touched ones, whose value may differ from the published one.
+  /// Whether it is in the list of touched variables, whose value may differ from the published one.
   var isTouched = false
-  /// Whether it stands among the changed ones, which readers have not yet asked for.
+  /// Whether it is in the list of changed variables, which callers have not requested yet.
   var isChanged = false
-  /// Whether other values would have been as good when its plan was looked at last.
+  /// Whether other values were equally good when its plan was last checked.
   var isFree = false
-  /// Whether it is at least 0, and as small as it may be where it is undecided.
+  /// Whether it is at least 0, and as small as possible if it is undecided.
   var isRestricted = false
-  /// Whether a constraint of the solver's own says so; else its kink does, or nothing needs to.
+  /// Whether a bound constraint of the solver enforces this.
+  ///
+  /// Otherwise its kink does, or nothing needs to.
   var hasBound = false
 }
 
-/// What a required constraint or an error is to the variables as they stand.
+/// The role of a constraint in computing the current values.
 enum ConstraintRole: UInt8 {
   /// Not in the solver.
   case unused
-  /// No plan has it yet.
+  /// In no plan yet.
   case idle
-  /// All its variables are known; it decides none of them.
+  /// All its variables are known, and it does not determine any of them.
   case ground
-  /// A required equality that makes `subject`, a variable, known.
+  /// A required equality that makes the variable `subject` known.
   case owner
-  /// Defines the variable at `subject`, a place in a plan.
+  /// Defines the variable at the place `subject` in a plan.
   case definition
-  /// Costs what it misses by; `subject` is its kink.
+  /// Has a cost; `subject` is its kink.
   case kink
 }
 
-/// A constraint with the sign turned for ≤, so that every inequality reads "residual ≥ 0".
+/// A constraint, with the sign changed for ≤, so that every inequality is "residual ≥ 0".
 struct ConstraintRecord: BitwiseCopyable {
   var constant: Double = 0
-  /// Its terms are `termCount` in a row; then come those whose coefficient counts as 0.
+  /// The first of `termCount` consecutive terms, followed by those whose coefficient counts as 0.
   var firstTerm: Int32 = 0
   var termCount: Int32 = 0
   var mentionCount: Int32 = 0
-  /// How many of its variables are unknown, and their numbers, exclusive-ored.
+  /// The number of its unknown variables, and the exclusive or of their indices.
   var unknownCount: Int32 = 0
   var unknowns: Int32 = 0
-  /// Depends on the role.
+  /// Its meaning depends on the role.
   var subject: Int32 = -1
-  /// The plan of its component, −1 while there is none.
+  /// The plan of its component, or −1.
   var plan: Int32 = -1
-  /// The last walk that came by.
+  /// The last walk that visited it.
   var visit: UInt32 = 0
-  /// While planning: how many of its variables have no place yet, and their numbers.
+  /// While planning: the number of its variables without a place, and their indices.
   var openCount: Int32 = 0
   var opens: Int32 = 0
-  /// Counts up with every constraint: the older, the lower.
+  /// Increases with each constraint: older constraints have lower ordinals.
   var ordinal: UInt32 = 0
   var priority: Float = 0
   var role = ConstraintRole.unused
   var isEquality = false
-  /// Whether the caller's relation is ≤, and the sign turned.
+  /// Whether the caller's relation is ≤, so that the sign was changed.
   var isNegated = false
-  /// Whether it is the solver's own, which says that a restricted variable is at least 0.
+  /// Whether the solver created it to keep a restricted variable at or above 0.
   var isBound = false
 }
 

@@ -1,23 +1,24 @@
-/// A slope for every priority: how fast the sums of errors change as one entity moves.
+/// A slope for every priority: the rates at which the error sums change as one entity moves.
 ///
-/// Sorted by priority, highest first; a vector is below 0 if its first entry that is not 0 is.
+/// The entries are sorted by priority, highest first. A vector is negative if its first nonzero
+/// entry is negative.
 struct SlopeVector: ~Copyable {
   private var entries = Slab<SlopeEntry>()
 
-  /// How much wider than usual the band is in which a slope counts as 0.
+  /// The factor that widens the range in which a slope counts as 0.
   var leniency = 1.0
 
-  /// Whether nothing was added since the last time that all was taken out.
+  /// Whether nothing was added since the last removal of all entries.
   @inline(__always)
   var isEmpty: Bool { entries.count == 0 }
 
-  /// Takes all entries out.
+  /// Removes all entries.
   @inline(__always)
   mutating func clear() {
     entries.removeAll()
   }
 
-  /// Adds to the entry of one priority; priority 0 is none.
+  /// Adds to the entry of one priority; ignores priority 0.
   @inline(__always)
   mutating func add(_ slope: Double, at priority: Float) {
     guard slope != 0, priority > 0 else { return }
@@ -43,7 +44,7 @@ struct SlopeVector: ~Copyable {
     entries[index] = entry
   }
 
-  /// Turns every sign.
+  /// Changes every sign.
   mutating func negate() {
     for index in 0..<entries.count { entries[index].slope = -entries[index].slope }
   }
@@ -63,7 +64,7 @@ struct SlopeVector: ~Copyable {
   }
 }
 
-/// The sum at one priority, and the sum of sizes that its rounding goes by.
+/// The sum at one priority, and the sum of absolute values that determines its rounding error.
 struct SlopeEntry: BitwiseCopyable {
   var priority: Float
   var slope: Double

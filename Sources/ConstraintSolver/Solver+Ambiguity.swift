@@ -1,8 +1,8 @@
 extension Solver {
-  /// Whether other values of the variable would be as good, in the minimized state.
+  /// Returns whether other values of the variable would be equally good, in the minimized state.
   ///
-  /// Errors that wait are minimized first. The answer is exact: a solver of its own pulls the
-  /// variable up and down, below all other priorities.
+  /// It minimizes pending errors first. The answer is exact: a separate solver pulls the variable
+  /// up and down, below all other priorities.
   ///
   /// - Precondition: The variable is in the solver.
   /// - Complexity: That of planning and solving the variable's component.
@@ -34,7 +34,8 @@ extension Solver {
     return highest - solver.value(of: copy) > Tolerance.ambiguity * reach
   }
 
-  /// A solver with the constraints of one component, in which known variables are constants.
+  /// Returns a solver with the constraints of one component, in which known variables are
+  /// constants.
   private func componentSolver(
     of variable: Int32,
     _ names: inout [Int32: Variable]
@@ -74,7 +75,7 @@ extension Solver {
           constant += coefficient * values[terms[term].variable]
         }
       }
-      // The constraints hold together in this solver, and so they do there.
+      // The constraints can be satisfied together in this solver, so they can in the other one too.
       _ = try? solver.add(
         LinearConstraint(
           copies,

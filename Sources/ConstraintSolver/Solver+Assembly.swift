@@ -1,14 +1,16 @@
-/// Putting a new plan's entities, kinks and groups in their places.
+/// Stores a new plan's entities, kinks and groups.
 extension Solver {
-  /// Makes entities, kinks and groups of the drafts in the scratch.
+  /// Creates entities, kinks and groups from the drafts in the scratch.
   mutating func assemble(_ index: Int32) {
     assembleKinks(index)
     plans[index].groupCount = 0
     if scratch.rows.count > 0 { assembleGroups(index) }
   }
 
-  /// Lays out the kinks entity by entity; a restricted core variable has one at its bound, another one without any is
-  /// pulled to 0.
+  /// Stores the kinks entity by entity.
+  ///
+  /// A restricted core variable gets one at its bound. Any other core variable without kinks is
+  /// pulled towards 0.
   private mutating func assembleKinks(_ index: Int32) {
     let coreCount = plans[index].coreCount
     let entityCount = coreCount + scratch.rows.count
@@ -83,7 +85,7 @@ extension Solver {
     plans[index].hasRequiredKinks = hasRequired
   }
 
-  /// Puts rows that share a core variable, directly or through others, in one group each.
+  /// Puts rows that share a core variable, directly or through others, into the same group.
   private mutating func assembleGroups(_ index: Int32) {
     let coreCount = plans[index].coreCount
     let firstEntity = plans[index].firstEntity
@@ -97,7 +99,7 @@ extension Solver {
         if other != first { scratch.roots[other] = first }
       }
     }
-    // The counts become: for each root its group, counted from 0; −1 for no rows.
+    // From here on, `counts` has for each root its group, counted from 0; −1 if it has no rows.
     scratch.counts.removeAll()
     scratch.counts.extend(to: coreCount, filling: -1)
     var groupCount: Int32 = 0

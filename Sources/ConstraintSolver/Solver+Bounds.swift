@@ -1,32 +1,34 @@
-/// Restricted variables, which are at least 0 and as small as constraints let them: widths and heights.
+/// Restricted variables, which are at least 0 and as small as constraints allow: widths and
+/// heights.
 ///
-/// A restricted core variable has a kink at its bound, which also decides ties. That of a known or a
-/// defined variable, which others decide, is *loose*: nothing looks after it as long as it holds. Only
-/// when a call puts such a variable below 0, the solver makes a constraint of its own, which is then
-/// required as any other. Most of these variables never fall, and cost nothing.
+/// A restricted core variable has a kink at its bound, which also decides ties. The bound of a
+/// known or a defined variable, which others determine, is *loose*: the solver ignores it as long
+/// as it holds. Only when a call moves such a variable below 0 does the solver create a bound
+/// constraint, which is then required like any other. Most of these variables never fall below 0,
+/// and cost nothing.
 extension Solver {
-  /// Whether a restricted variable is below 0.
+  /// Returns whether a restricted variable is below 0.
   @inline(__always)
   func isFallen(_ variable: Int32) -> Bool {
     values[variable] < -Tolerance.bound && variables[variable].isRestricted
   }
 
-  /// Whether a variable is restricted, and no constraint says so.
+  /// Returns whether a variable is restricted and has no bound constraint.
   @inline(__always)
   func isBoundedByKink(_ variable: Int32) -> Bool {
     variables[variable].isRestricted && !variables[variable].hasBound
   }
 
-  /// Whether what a required kink stands for does not hold.
+  /// Returns whether a required kink's constraint or bound is violated.
   func isViolated(kink: Int32) -> Bool {
     let constraint = kinks[kink].constraint
     return constraint >= 0
       ? isViolated(constraint) : isFallen(entities[kinks[kink].entity].variable)
   }
 
-  /// Looks after the restricted variables that a call has put below 0.
+  /// Enforces the bounds of the restricted variables that a call has moved below 0.
   ///
-  /// - Returns: What makes that impossible; or `nil`.
+  /// - Returns: What makes that impossible, or `nil`.
   mutating func settleBounds() -> Culprit? {
     while let variable = nextFallen() {
       let bound = makeBound(of: variable)
@@ -35,7 +37,8 @@ extension Solver {
     return nil
   }
 
-  /// Has the variables that a minimization has put below 0 solved again, with their bounds.
+  /// Creates bounds for the variables that a minimization has moved below 0, so that they are
+  /// solved again.
   mutating func makeBoundsOfFallen() {
     while let variable = nextFallen() { _ = makeBound(of: variable) }
   }
@@ -47,7 +50,8 @@ extension Solver {
     return nil
   }
 
-  /// Makes the constraint that a restricted variable is at least 0; its component then wants a plan.
+  /// Creates the constraint that a restricted variable is at least 0; its component then needs a
+  /// plan.
   private mutating func makeBound(of variable: Int32) -> Int32 {
     let term = [Term(1, Variable(rawValue: UInt32(variable)))]
     let index: Int32
@@ -58,14 +62,14 @@ extension Solver {
     }
     constraints[index].isBound = true
     constraints[index].ordinal = .max
-    // Callers may remove a variable that they do not mention themselves.
+    // Callers may remove a variable that their own constraints do not mention.
     variables[variable].mentions &-= 1
     variables[variable].hasBound = true
     if variables[variable].owner < 0 { markStale(variable) }
     return index
   }
 
-  /// Takes a variable's bound out, as nothing else mentions the variable any more.
+  /// Removes a variable's bound if nothing else mentions the variable any more.
   mutating func dropBound(of variable: Int32) {
     variables[variable].hasBound = false
     let term = variables[variable].firstTerm
@@ -77,14 +81,15 @@ extension Solver {
     discard(bound)
   }
 
-  /// Whether a plan's definitions, computed with the present core variables, put no restricted variable below 0.
+  /// Returns whether a plan's definitions, computed from the current core variables, keep all
+  /// restricted variables at or above 0.
   mutating func staysAboveBounds(_ plan: Int32) -> Bool {
     let count = scratch.fallen.count
     work.rowsTouched += computeDefined(plan)
     return scratch.fallen.count == count
   }
 
-  /// Takes note of whether a new plan defines variables whose bounds are loose.
+  /// Records whether a new plan defines variables with loose bounds.
   mutating func noteLooseBounds(_ index: Int32) {
     let firstPlace = plans[index].firstPlace
     for place in firstPlace + plans[index].coreCount..<firstPlace + plans[index].placeCount
@@ -94,20 +99,21 @@ extension Solver {
     }
   }
 
-  /// Whether a defined variable is at its loose bound, so that it cannot become smaller.
+  /// Returns whether a defined variable is at its loose bound, so that it cannot become smaller.
   func isAtLooseBound(_ variable: Int32) -> Bool {
     variable >= 0 && isBoundedByKink(variable) && values[variable] <= Tolerance.ambiguity
   }
 
-  /// Whether an equality may define a restricted variable in a live plan.
+  /// Returns whether an equality may define a restricted variable in a live plan.
   ///
-  /// Beside a variable that is not restricted the latter would rather be defined; and it must not be below 0.
+  /// If the equality has a variable that is not restricted, that one should be defined instead. The
+  /// variable also must not be below 0.
   func mayDefine(_ leaf: Int32) -> Bool {
     guard variables[terms[leaf].variable].isRestricted else { return true }
     return isAmongRestricted(terms[leaf].constraint) && solution(for: leaf) >= 0
   }
 
-  /// Whether all unknown variables of an equality are restricted; false of an inequality.
+  /// Returns whether all unknown variables of an equality are restricted; false for an inequality.
   func isAmongRestricted(_ constraint: Int32) -> Bool {
     guard constraints[constraint].isEquality else { return false }
     let first = constraints[constraint].firstTerm

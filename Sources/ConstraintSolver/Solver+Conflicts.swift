@@ -1,12 +1,12 @@
-/// Finding out which required constraints contradict each other.
+/// Finds the required constraints that contradict each other.
 extension Solver {
-  /// The constraints that together with the changed one cannot all hold, a minimal set.
+  /// Returns a minimal set of constraints that conflict with the changed one.
   ///
-  /// Violated constraints and those that are in their way have multipliers under which their terms
-  /// cancel (Farkas' lemma): read off the solved plan, and carried back through definitions and
-  /// owners. Where several are violated the set may be too large; it is then thinned out.
+  /// Violated constraints and those that block them have multipliers under which their terms cancel
+  /// (Farkas' lemma). They are read off the solved plan, and propagated back through definitions
+  /// and owners. If several constraints are violated, the set may be too large; it is then reduced.
   ///
-  /// - Complexity: O(*n*²) for *n* constraints of the set and what defines their variables.
+  /// - Complexity: O(*n*²) for *n* constraints of the set and those that define their variables.
   mutating func conflict(at culprit: Culprit, causedBy cause: Int32) -> [ConstraintID] {
     guard scratch.isExplaining else { return [] }
     var trace = ConflictTrace()
@@ -26,10 +26,10 @@ extension Solver {
     return members.map { id(of: $0) }.sorted()
   }
 
-  /// Sets of at most so many members are checked even if that should not be needed.
+  /// The size of sets up to which they are always reduced, even if that should not be necessary.
   private static var thinningLimit: Int { 32 }
 
-  /// Takes members away as long as the rest still contradict the changed constraint.
+  /// Removes members as long as the rest still contradict the changed constraint.
   private func thin(_ members: inout [Int32], _ cause: Int32) {
     members.sort { constraints[$0].ordinal < constraints[$1].ordinal }
     var index = members.count
@@ -40,7 +40,7 @@ extension Solver {
     }
   }
 
-  /// Whether the constraints cannot all hold.
+  /// Returns whether the constraints cannot all be satisfied.
   private func isContradictory(_ members: [Int32], _ cause: Int32) -> Bool {
     var solver = Solver()
     solver.scratch.isExplaining = false
@@ -55,7 +55,7 @@ extension Solver {
     return false
   }
 
-  /// A constraint as another solver's callers would give it.
+  /// Returns a constraint in the form in which a caller would add it to another solver.
   func copy(
     of constraint: Int32,
     into solver: inout Solver,
@@ -82,7 +82,7 @@ extension Solver {
     )
   }
 
-  /// All required constraints that hang together with one, known variables included.
+  /// Returns all required constraints connected with one, including through known variables.
   private func requiredConstraints(around cause: Int32) -> [Int32] {
     var seen: Set<Int32> = [cause]
     var found: [Int32] = [cause]
@@ -104,7 +104,7 @@ extension Solver {
   }
 }
 
-/// Multipliers of constraints, and what is left of each variable under them.
+/// Multipliers of constraints, and the remainder of each variable under them.
 private struct ConflictTrace {
   var multipliers: [Int32: Double] = [:]
   var constraints: [Int32] = []
@@ -125,8 +125,9 @@ extension Solver {
     }
   }
 
-  /// Adds a multiple of a required kink's constraint, or of a restricted variable's bound, which is not a member of the
-  /// conflict.
+  /// Adds a multiple of a required kink's constraint, or of a restricted variable's bound.
+  ///
+  /// A bound is not a member of the conflict.
   private func add(kink: Int32, times multiplier: Double, to trace: inout ConflictTrace) {
     guard kinks[kink].constraint < 0 else {
       return add(kinks[kink].constraint, times: multiplier, to: &trace)
@@ -136,11 +137,11 @@ extension Solver {
     trace.sums[variable, default: 0] += multiplier
   }
 
-  /// Takes the multipliers of required kinks from a solved plan, and carries them back through its
-  /// definitions.
+  /// Takes the multipliers of required kinks from a solved plan, and propagates them back through
+  /// its definitions.
   private func traceKinks(of index: Int32, into trace: inout ConflictTrace) {
     let plan = plans[index]
-    // How the violations change with each entity's value.
+    // The change of the violations with each entity's value.
     var pulls: [Int32: Double] = [:]
     for kink in plan.firstKink..<plan.firstKink + plan.kinkCount where kinks[kink].priority == 1000
     {
@@ -174,7 +175,7 @@ extension Solver {
     }
   }
 
-  /// Charges what pulls a nonbasic entity to the required kink that holds it.
+  /// Assigns the pull on a nonbasic entity to the required kink that holds it.
   private func resist(_ pull: Double, at index: Int32, _ trace: inout ConflictTrace) {
     guard abs(pull) > Tolerance.multiplier else { return }
     let entity = entities[index]
@@ -188,7 +189,7 @@ extension Solver {
     }
   }
 
-  /// Adds the multiple of a term's equality that cancels what is left of its variable.
+  /// Adds the multiple of a term's equality that cancels the remainder of its variable.
   private func cancel(_ term: Int32, _ trace: inout ConflictTrace) {
     guard let sum = trace.sums[terms[term].variable], abs(sum) > Tolerance.multiplier else {
       return
@@ -197,7 +198,7 @@ extension Solver {
     trace.sums[terms[term].variable] = 0
   }
 
-  /// Carries multipliers back through the owners of known variables, the latest first.
+  /// Propagates multipliers back through the owners of known variables, the latest first.
   private func traceOwners(into trace: inout ConflictTrace) {
     while true {
       var latest: Int32 = -1

@@ -1,13 +1,13 @@
 extension Solver {
   /// Adds a constraint.
   ///
-  /// - Returns: A name for the constraint, and the work that adding it took.
+  /// - Returns: The constraint's identifier, and the work of adding it.
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it contradicts required
   ///   constraints, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite``,
   ///   ``SolverError/invalidPriority(_:)``.
   /// - Complexity: O(*m*) where *m* constraints mention its variables or those that it makes known;
-  ///   that of planning and solving its component only if it is required and no move of one
-  ///   variable satisfies it.
+  ///   that of planning and solving its component only if it is required and moving one variable
+  ///   does not satisfy it.
   public mutating func add(
     _ constraint: LinearConstraint
   ) throws(SolverError) -> (id: ConstraintID, work: SolverWork) {
@@ -19,7 +19,7 @@ extension Solver {
     )
   }
 
-  /// The same for terms that lie anywhere in memory; the solver keeps what they say, not them.
+  /// Adds a constraint whose terms are anywhere in memory; the solver copies them.
   public mutating func add(
     _ terms: Span<Term>,
     constant: Double = 0,
@@ -31,7 +31,7 @@ extension Solver {
     work = SolverWork(rowsTouched: 1)
     beginUndoing()
     if appendLeaf(definedBy: index) { return (finishAdding(index), work) }
-    // What becomes known wants no plan.
+    // A variable that becomes known needs no plan.
     if constraints[index].unknownCount != 1 || !constraints[index].isRequiredEquality {
       markStale(unknownsOf: index)
     }
@@ -48,7 +48,7 @@ extension Solver {
     return (finishAdding(index), work)
   }
 
-  /// Takes note of a constraint that has been added.
+  /// Completes adding a constraint.
   private mutating func finishAdding(_ index: Int32) -> ConstraintID {
     scratch.isUndoing = false
     nextOrdinal &+= 1
@@ -59,9 +59,9 @@ extension Solver {
 
   /// Removes a constraint.
   ///
-  /// - Returns: The work that removing it took.
+  /// - Returns: The work of removing it.
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
-  /// - Complexity: O(*m*) where *m* constraints mention its variables or those that it alone made
+  /// - Complexity: O(*m*) where *m* constraints mention its variables or those that only it made
   ///   known.
   @discardableResult
   public mutating func remove(_ id: ConstraintID) throws(SolverError) -> SolverWork {
@@ -85,7 +85,7 @@ extension Solver {
 
   /// Replaces the constant of a constraint.
   ///
-  /// - Returns: The work that it took.
+  /// - Returns: The work of the change.
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it then contradicts required
   ///   constraints, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite``.
   /// - Complexity: O(*m*) for *m* constraints that mention variables that it makes known; that of
@@ -116,13 +116,13 @@ extension Solver {
     return work
   }
 
-  /// Changes the priority of a constraint, from or to required too.
+  /// Changes the priority of a constraint, including from or to required.
   ///
-  /// - Returns: The work that it took.
+  /// - Returns: The work of the change.
   /// - Throws: ``SolverError/unsatisfiable(conflictingWith:)`` if it becomes required and
-  ///   contradicts others that are, ``SolverError/unknownConstraint(_:)``,
+  ///   contradicts other required ones, ``SolverError/unknownConstraint(_:)``,
   ///   ``SolverError/invalidPriority(_:)``.
-  /// - Complexity: O(1) between optional priorities; else as adding and removing.
+  /// - Complexity: O(1) between optional priorities; otherwise that of adding and removing.
   @discardableResult
   public mutating func setPriority(
     _ priority: Priority,
@@ -161,7 +161,7 @@ extension Solver {
     }
   }
 
-  /// Lets a constraint go on with an optional priority.
+  /// Makes a constraint optional.
   private mutating func relax(_ index: Int32, from old: Float) {
     switch constraints[index].role {
     case .unused, .idle, .ground: break
@@ -169,7 +169,7 @@ extension Solver {
       scratch.moved.removeAll()
       forget(subjectOf: index)
     case .definition:
-      // An optional one is met exactly whatever its priority.
+      // An optional definition is met exactly, whatever its priority is.
       if old == Priority.required.rawValue { dropPlan(constraints[index].plan) }
     case .kink:
       kinks[constraints[index].subject].priority = constraints[index].priority

@@ -1,9 +1,8 @@
 extension Solver {
-  /// The solver's state as text: every constraint, then every variable, for people who look for a
-  /// bug.
+  /// The solver's state as text for debugging: every constraint, then every variable.
   ///
-  /// Variables are `x`, constraints `c` with their number. A known variable has the constraint that
-  /// owns it beside it.
+  /// Variables are `x` and constraints `c`, followed by their number. The constraint that owns a
+  /// known variable follows the variable.
   ///
   /// - Complexity: O(*n* log *n*) for *n* terms in the solver.
   package func dump() -> String {
@@ -20,10 +19,10 @@ extension Solver {
     return lines.joined(separator: "\n")
   }
 
-  /// The plans as text: what defines each variable, and what costs decide the core ones.
+  /// The plans as text: the definition of each variable, and the costs of the core variables.
   ///
-  /// An entity is a variable or the residual of a constraint; `at` names the kink that a nonbasic
-  /// one is at, `→` what a basic one depends on.
+  /// An entity is a variable or the residual of a constraint. `at` is followed by the kink that a
+  /// nonbasic entity is at, and `→` by the entities that a basic one depends on.
   ///
   /// - Complexity: O(*n*) for all places, kinks and cells.
   package func dumpPlans() -> String {
@@ -45,7 +44,7 @@ extension Solver {
     return texts.joined(separator: "\n")
   }
 
-  /// What a dump calls a constraint.
+  /// Returns a constraint's name in a dump.
   func name(_ constraint: Int32) -> String {
     if constraints[constraint].isBound {
       return "bound of x\(terms[constraints[constraint].firstTerm].variable)"

@@ -1,9 +1,9 @@
-/// Keeping all required constraints satisfied, whatever changes.
+/// Keeps all required constraints satisfied after every change.
 ///
-/// Most changes need no search: the values satisfy a new constraint already, or the move of one
-/// variable makes them. Only if neither helps the component is planned and solved at once.
+/// Most changes need no search: the values already satisfy a new constraint, or moving one variable
+/// is enough. Only if neither helps is the component planned and solved immediately.
 extension Solver {
-  /// What keeps required constraints from being satisfied.
+  /// The reason why required constraints cannot be satisfied.
   enum Culprit {
     /// A constraint whose variables are all known.
     case ground(Int32)
@@ -11,9 +11,9 @@ extension Solver {
     case plan(Int32)
   }
 
-  /// Satisfies a required constraint that no plan has yet.
+  /// Satisfies a required constraint that is in no plan yet.
   ///
-  /// - Returns: What makes that impossible; or `nil`.
+  /// - Returns: What makes that impossible, or `nil`.
   mutating func require(_ constraint: Int32) -> Culprit? {
     scratch.moved.removeAll()
     scratch.urgentPlans.removeAll()
@@ -28,9 +28,9 @@ extension Solver {
     return settleUrgent() ?? settleBounds()
   }
 
-  /// Lets a constraint's new constant take effect.
+  /// Applies a constraint's new constant.
   ///
-  /// - Returns: What makes that impossible; or `nil`.
+  /// - Returns: What makes that impossible, or `nil`.
   mutating func applyConstant(of constraint: Int32) -> Culprit? {
     scratch.moved.removeAll()
     scratch.urgentPlans.removeAll()
@@ -53,9 +53,9 @@ extension Solver {
     return settleUrgent() ?? settleBounds()
   }
 
-  /// Takes back the values of a refused call, and the plans that have seen others.
+  /// Restores the values before a refused call, and drops the plans that used other values.
   ///
-  /// The constraints must be as before the call.
+  /// The constraints must already be as before the call.
   mutating func abandon() {
     restoreValues()
     if scratch.isUsingCone { recomputeCone() }
@@ -74,7 +74,7 @@ extension Solver {
     }
   }
 
-  /// Notes that the kink of a constraint is elsewhere.
+  /// Records that the kink of a constraint has moved.
   @inline(__always)
   private mutating func noteMovedKink(of constraint: Int32) {
     let plan = constraints[constraint].plan
@@ -87,7 +87,7 @@ extension Solver {
     }
   }
 
-  /// Notes that what a plan's values depend on has changed.
+  /// Records that an input of a plan's values has changed.
   @inline(__always)
   mutating func markDirty(_ plan: Int32) {
     plans[plan].movedConstraint = -1
@@ -96,21 +96,22 @@ extension Solver {
     dirtyPlans.append(plan)
   }
 
-  /// Notes that defined variables of a plan have moved, and so required constraints may not hold.
+  /// Records that defined variables of a plan have moved, so that required constraints may be
+  /// violated.
   @inline(__always)
   private mutating func disturb(_ plan: Int32) {
     markDirty(plan)
     if plans[plan].hasRequiredKinks || plans[plan].hasLooseBounds { makeUrgent(plan) }
   }
 
-  /// Puts a plan among those to be looked after before the call returns.
+  /// Adds a plan to the list of those to solve before the call returns.
   private mutating func makeUrgent(_ plan: Int32) {
     guard !plans[plan].isUrgent else { return }
     plans[plan].isUrgent = true
     scratch.urgentPlans.append(plan)
   }
 
-  /// Looks after all constraints that mention moved variables.
+  /// Satisfies all constraints that mention moved variables.
   private mutating func settleMoved() -> Culprit? {
     for place in 0..<scratch.moved.count {
       var term = variables[scratch.moved[place]].firstTerm
@@ -129,7 +130,7 @@ extension Solver {
     return nil
   }
 
-  /// Looks after all constraints that mention variables of the cone.
+  /// Satisfies all constraints that mention variables of the cone.
   private mutating func settleConeRim() -> Culprit? {
     for place in 0..<scratch.coneRim.count {
       let constraint = scratch.coneRim[place]
@@ -142,7 +143,7 @@ extension Solver {
     return nil
   }
 
-  /// Satisfies one required constraint, or puts off what needs a plan.
+  /// Satisfies one required constraint, or postpones it if it needs a plan.
   mutating func settle(_ constraint: Int32) -> Culprit? {
     guard isViolated(constraint) else { return nil }
     if constraints[constraint].unknownCount == 0 { return .ground(constraint) }
@@ -156,12 +157,12 @@ extension Solver {
     return nil
   }
 
-  /// Satisfies a required constraint by a move of one variable, or a few one after the other.
+  /// Satisfies a required constraint by moving one variable, or a few in sequence.
   ///
   /// - Parameters:
-  ///   - constraint: What is to be satisfied.
-  ///   - depth: How many moves may ask for another.
-  /// - Returns: Whether all required constraints hold that held before, and this one.
+  ///   - constraint: The constraint to satisfy.
+  ///   - depth: The number of moves that may each require another.
+  /// - Returns: Whether this constraint, and all required ones that held before, now hold.
   private mutating func repair(_ constraint: Int32, depth: Int) -> Bool {
     scratch.visit &+= 1
     scratch.repairBudget = 24
@@ -185,7 +186,7 @@ extension Solver {
 
   /// Moves a variable for one constraint, and satisfies the others that mention it.
   ///
-  /// - Returns: Whether that worked; else nothing has moved.
+  /// - Returns: Whether that worked. If not, nothing has moved.
   private mutating func shift(
     _ variable: Int32,
     by move: Double,

@@ -1,13 +1,14 @@
-/// Finding the variables that constraints leave open, from the plans as they are solved.
+/// Finds the variables that constraints leave open, from the plans as they are solved.
 ///
-/// A variable that an inequality defines, which alone bounds it, may move to one side. Beyond that:
-/// at a solution, moving one nonbasic entity changes the errors by a slope on either side of it.
-/// Where all those slopes are above 0 the solution is the only one: errors are convex, and any other
-/// solution would be reached by such moves. An entity whose slope is 0 may move, and with it what
-/// depends on it. Only what moves with no entity but those that a kink of another, or a loose bound, may
-/// stop at once takes a proof by ``isAmbiguous(_:)``.
+/// A variable that is bounded only by the inequality that defines it may move to one side. For the
+/// rest, moving one nonbasic entity from a solution changes the errors by a slope on either side of
+/// it. If all those slopes are positive, the solution is the only one: errors are convex, and any
+/// other solution would be reached by such moves. An entity whose slope is 0 may move, together
+/// with everything that depends on it. A proof with ``isAmbiguous(_:)`` is necessary only for a
+/// variable all of whose moves may be stopped immediately, by a kink of another entity or by a
+/// loose bound.
 extension Solver {
-  /// Takes note from now on of what ``takeFreeComponents()`` will look at: first of everything.
+  /// Starts recording what ``takeFreeComponents()`` will check, beginning with all components.
   package mutating func beginNotingSolutions() {
     notesSolutions = true
     notedPlans.removeAll()
@@ -18,14 +19,15 @@ extension Solver {
     }
   }
 
-  /// Takes no more note.
+  /// Stops recording.
   package mutating func endNotingSolutions() {
     notesSolutions = false
     notedPlans.removeAll()
     looseVariables.removeAll()
   }
 
-  /// Whether other values of the variable would be as good, as of the last ``takeFreeComponents()``.
+  /// Returns whether other values of the variable would be equally good, as of the last
+  /// ``takeFreeComponents()``.
   ///
   /// - Precondition: The variable is in the solver.
   package func isFree(_ variable: Variable) -> Bool {
@@ -34,9 +36,10 @@ extension Solver {
     return variables[index].firstTerm < 0 || variables[index].isFree
   }
 
-  /// Returns a bit for each of up to 64 variables, the lowest for the first: whether other values of it would be as good.
+  /// Returns a bit for each of up to 64 variables, the lowest for the first: whether other values
+  /// of it would be equally good.
   ///
-  /// Nil stands for one that nothing mentions, which is free.
+  /// Nil represents a variable that nothing mentions, which is free.
   ///
   /// - Precondition: The variables are in the solver.
   package func freedoms(of variables: [Variable?]) -> UInt64 {
@@ -48,14 +51,14 @@ extension Solver {
     return bits
   }
 
-  /// Whether there is anything to take by ``takeLooseVariables()`` or ``takeFreeComponents()``.
+  /// Whether ``takeLooseVariables()`` or ``takeFreeComponents()`` may have results.
   package var mayHaveOtherFreedoms: Bool {
     needsMinimization || looseVariables.count > 0 || notedPlans.count > 0
   }
 
   /// Returns the variables that have lost their last constraint since the last call.
   ///
-  /// They may have been removed, or got others, since.
+  /// They may have been removed, or may have new constraints, since then.
   package mutating func takeLooseVariables() -> [Variable] {
     var loose: [Variable] = []
     while let variable = looseVariables.popLast() {
@@ -66,10 +69,10 @@ extension Solver {
 
   /// Returns the free variables of the components that were solved since the last call.
   ///
-  /// A component whose constants alone have changed is believed in what was proven of it before.
+  /// If only constants of a component have changed, an earlier proof for it stays valid.
   ///
-  /// - Complexity: O(*n*) for *n* kinks and cells of those components; for those with free variables
-  ///   *d* times that for *d* degrees of freedom, at most ``Tolerance/freedoms``.
+  /// - Complexity: O(*n*) for *n* kinks and cells of those components; for those with free
+  ///   variables *d* times that for *d* degrees of freedom, at most ``Tolerance/freedoms``.
   package mutating func takeFreeComponents() -> [FreeComponent] {
     var components: [FreeComponent] = []
     if needsMinimization { minimizeError() }
@@ -85,7 +88,7 @@ extension Solver {
     return components
   }
 
-  /// Puts a plan that was solved among those to be looked at.
+  /// Adds a solved plan to the list of those to check.
   @inline(__always)
   mutating func noteSolution(_ plan: Int32) {
     guard notesSolutions, !plans[plan].isNoted else { return }
@@ -93,13 +96,13 @@ extension Solver {
     notedPlans.append(plan)
   }
 
-  /// A nonbasic entity that can move while errors stay the same, up or down.
+  /// A nonbasic entity that can move up or down without a change of errors.
   private struct Move {
     let entity: Int32
-    /// In which of these directions no kink of another entity is where the move begins.
+    /// Whether no kink of another entity is at the beginning of a move in this direction.
     let isSureUp: Bool
     let isSureDown: Bool
-    /// Whether there is one in either.
+    /// Whether there is such a kink in either direction.
     let isBlocked: Bool
   }
 
@@ -164,7 +167,8 @@ extension Solver {
     )
   }
 
-  /// A bit for each degree of freedom, the lowest for the first: whether nothing can be in its way in one direction.
+  /// Returns a bit for each degree of freedom, the lowest for the first: whether nothing can block
+  /// it in one direction.
   private func sureDegrees(
     _ moves: [Move],
     _ plan: Int32,
@@ -175,7 +179,7 @@ extension Solver {
     let defined = plans[plan].coreCount..<plans[plan].placeCount
     let isShared = moves.count + Int(plans[plan].looseCount) > degrees
     if isShared {
-      // What shares a degree with others has rates of its own, which their sum does not tell.
+      // Entities that share a degree have different rates, which their sum does not show.
       var isBlocked = moves.contains { $0.isBlocked }
       if plans[plan].hasLooseBounds {
         for place in defined where isAtLooseBound(places[firstPlace + place].variable) {
@@ -208,7 +212,8 @@ extension Solver {
     return up | down
   }
 
-  /// Counts the definitions that are no equalities: what such a one defines may move to its one side.
+  /// Counts the definitions that are inequalities: the variable that such a constraint defines may
+  /// move to one side.
   private mutating func countLooseDefinitions(of plan: Int32) {
     var count: Int32 = 0
     let firstPlace = plans[plan].firstPlace
@@ -228,13 +233,13 @@ extension Solver {
     plans[plan].hasFreeVariables = false
   }
 
-  /// How a nonbasic entity can move up or down while errors stay the same; nil if it cannot.
+  /// Returns how a nonbasic entity can move without a change of errors, or nil if it cannot.
   private mutating func move(of entity: Int32) -> Move? {
     let record = entities[entity]
     let value = record.value
     let tolerance = Tolerance.residual * max(1, abs(value))
     scratch.slopes.clear()
-    // The slope below: kinks at the value itself count as above it.
+    // The slope below the value: kinks at the value itself count as above it.
     for kink in record.firstKink..<record.firstKink + record.kinkCount {
       let isBelow = kinks[kink].position < value - tolerance
       scratch.slopes.add(
@@ -260,7 +265,7 @@ extension Solver {
     )
   }
 
-  /// Adds what rows change as a column moves up.
+  /// Adds the changes from rows as a column moves up.
   private mutating func addRowSlopes(ofColumn column: Int32, of index: Int32) {
     let group = groups[index]
     for row in 0..<group.rowCount {
@@ -271,7 +276,7 @@ extension Solver {
     }
   }
 
-  /// Whether a row's kink is where a column's move in a direction begins.
+  /// Returns whether a row's kink is at the beginning of a column's move in a direction.
   private func isAtRowKink(ofColumn column: Entity, _ direction: Double) -> Bool {
     guard column.group >= 0 else { return false }
     let group = groups[column.group]
@@ -287,10 +292,11 @@ extension Solver {
     return false
   }
 
-  /// How fast the variables of a plan move with each of the entities that can, a row a place.
+  /// Returns the rates at which the variables of a plan move with each free entity, one row per
+  /// place.
   ///
-  /// Entities beyond the number of degrees share theirs with others, weighted so that nothing is
-  /// likely to cancel out.
+  /// Entities beyond the number of degrees share theirs with others, weighted so that rates are
+  /// unlikely to cancel out.
   private func rates(of moves: [Move], _ plan: Int32, _ degrees: Int) -> [Double] {
     let firstPlace = plans[plan].firstPlace
     var rates = Array(repeating: 0.0, count: Int(plans[plan].placeCount) * degrees)

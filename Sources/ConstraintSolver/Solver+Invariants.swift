@@ -1,8 +1,8 @@
 extension Solver {
   /// Stops the program at a broken invariant, if the package trait `InternalChecks` is on.
   ///
-  /// Looks after every change while the solver is small, else as seldom as keeps the cost in
-  /// proportion.
+  /// It checks after every change while the solver is small, and less often when it is large, to
+  /// keep the cost in proportion.
   @inline(__always)
   mutating func checkInvariants() {
     #if InternalChecks
@@ -17,7 +17,7 @@ extension Solver {
     #endif
   }
 
-  /// What is wrong with the solver's state, in sentences; empty unless the solver has a bug.
+  /// The violated invariants, as sentences; empty unless the solver has a bug.
   ///
   /// - Complexity: O(*n*) for all terms, places, kinks and cells in the solver.
   func invariantViolations() -> [String] {

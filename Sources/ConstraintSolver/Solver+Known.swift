@@ -1,11 +1,11 @@
-/// Known variables: those that required equalities decide one after the other.
+/// Known variables: those that required equalities determine one after another.
 ///
 /// A required equality with one unknown variable *owns* it: it makes the variable known. Known
-/// variables are constants to everything else, so they are where components end.
+/// variables are constants for everything else, so components end at them.
 extension Solver {
-  /// Makes variables known by all equalities in the list, and by those that thereby can.
+  /// Makes variables known through all equalities in the list, and through those that this enables.
   ///
-  /// Variables that get another value are put among the moved ones.
+  /// Variables whose values change are added to the list of moved variables.
   mutating func derive() {
     while let equality = scratch.deriving.popLast() {
       guard constraints[equality].role != .owner, constraints[equality].unknownCount == 1 else {
@@ -40,9 +40,9 @@ extension Solver {
   }
 
   /// Makes the variable of an owner unknown, with all that were derived from it, and tries to
-  /// derive them otherwise.
+  /// derive them in another way.
   ///
-  /// The owner must have been unlinked, or be no required equality any more.
+  /// The owner must have been unlinked, or must no longer be a required equality.
   mutating func forget(subjectOf owner: Int32) {
     structure &+= 1
     walkDependents(of: constraints[owner].subject)
@@ -78,7 +78,7 @@ extension Solver {
     derive()
   }
 
-  /// Collects a known variable and all that are derived from it, each after what it is derived from.
+  /// Collects a known variable and all that are derived from it, in the order of derivation.
   mutating func walkDependents(of variable: Int32) {
     scratch.walk.removeAll()
     scratch.visit &+= 1
@@ -141,10 +141,11 @@ extension Solver {
     scratch.walk[parent] = item
   }
 
-  /// Computes an owner's variable and all that are derived from it afresh.
+  /// Recomputes an owner's variable and all that are derived from it.
   ///
-  /// From the second time in a row on it goes by a list of them: an animation sets one constant
-  /// again and again. Otherwise those that change are put among the moved ones.
+  /// From the second consecutive time on, it uses a list of them, because an animation sets one
+  /// constant repeatedly. Otherwise the variables that change are added to the list of moved
+  /// variables.
   mutating func recompute(subjectOf owner: Int32) {
     if scratch.coneOwner == owner, scratch.coneStructure == structure {
       if !scratch.hasCone { collectCone(of: owner) }
@@ -164,7 +165,8 @@ extension Solver {
     }
   }
 
-  /// Lists an owner's variable and all that are derived from it, and who else mentions them.
+  /// Lists an owner's variable, all that are derived from it, and the other constraints that
+  /// mention them.
   private mutating func collectCone(of owner: Int32) {
     scratch.hasCone = true
     scratch.cone.removeAll()
@@ -186,9 +188,10 @@ extension Solver {
     }
   }
 
-  /// Computes the listed variables afresh.
+  /// Recomputes the listed variables.
   ///
-  /// Their earlier values are not kept: computing them again with the earlier constant restores them.
+  /// It does not save their earlier values. Recomputing them with the earlier constant restores
+  /// them.
   mutating func recomputeCone() {
     scratch.isUsingCone = true
     var changeCount = 0
@@ -209,7 +212,7 @@ extension Solver {
     work.rowsTouched &+= changeCount
   }
 
-  /// Notes that a variable's component wants a plan, and drops the one it has.
+  /// Records that a variable's component needs a plan, and drops its current plan.
   @inline(__always)
   mutating func markStale(_ variable: Int32) {
     if variables[variable].plan >= 0 {
@@ -220,7 +223,7 @@ extension Solver {
     staleVariables.append(variable)
   }
 
-  /// Notes that the component of a constraint's unknown variables wants a plan.
+  /// Records that the component of a constraint's unknown variables needs a plan.
   mutating func markStale(unknownsOf constraint: Int32) {
     let first = constraints[constraint].firstTerm
     for term in first..<first + constraints[constraint].termCount {

@@ -1,13 +1,13 @@
-/// Changing a live plan where a change concerns one of its leaves alone.
+/// Updates a live plan if a change affects only one of its leaves.
 ///
-/// A leaf is a defined variable that nothing but its definition mentions. It may come and go, and
-/// move, without a thought for the rest of the component.
+/// A leaf is a defined variable that only its definition mentions. It can be added, removed and
+/// moved without an effect on the rest of the component.
 extension Solver {
-  /// Lets a new required equality define a variable that nothing else mentions yet, as the last
-  /// place of the plan that its other variables are in.
+  /// Makes a new required equality define a variable that nothing else mentions yet, as the last
+  /// place of the plan of its other variables.
   ///
-  /// - Returns: Whether that is the whole change.
-  /// - Complexity: O(*n*) for *n* terms; amortized, as places may have to move.
+  /// - Returns: Whether that completes the change.
+  /// - Complexity: O(*n*) for *n* terms; amortized, because places may have to move.
   mutating func appendLeaf(definedBy constraint: Int32) -> Bool {
     guard constraints[constraint].unknownCount > 1, constraints[constraint].isRequiredEquality
     else { return false }
@@ -47,9 +47,10 @@ extension Solver {
     return true
   }
 
-  /// Takes a variable out of its plan whose definition is about to go, if nothing else mentions it.
+  /// Removes a variable from its plan before its definition is removed, if nothing else mentions
+  /// it.
   ///
-  /// - Returns: Whether that is the whole change.
+  /// - Returns: Whether that completes the change.
   mutating func dropLeaf(definedBy constraint: Int32) -> Bool {
     guard constraints[constraint].role == .definition else { return false }
     let place = constraints[constraint].subject
@@ -61,7 +62,7 @@ extension Solver {
     if place == end - 1 {
       plans[plan].placeCount -= 1
     } else {
-      // Too many empty places cost more than another plan.
+      // Too many empty places cost more than a new plan.
       guard 4 * (plans[plan].emptyPlaceCount + 1) <= plans[plan].placeCount else { return false }
       plans[plan].emptyPlaceCount += 1
       places[place] = Place()
@@ -74,7 +75,7 @@ extension Solver {
     return true
   }
 
-  /// Moves a plan's places to where as many again can follow.
+  /// Moves a plan's places to a block with room for twice as many.
   private mutating func makeRoom(in index: Int32) {
     let old = plans[index]
     plans[index].placeCapacity = Pool<Place>.capacity(for: 2 * old.placeCapacity)
@@ -91,11 +92,11 @@ extension Solver {
     places.free(old.firstPlace, count: old.placeCapacity)
   }
 
-  /// Lets a definition's new constant move what depends on it, if no cost does.
+  /// Moves the variables that depend on a definition's new constant, if no cost depends on it.
   ///
-  /// - Returns: Whether it has.
-  /// - Complexity: O(*n*) for *n* terms that mention dependent variables, plus a 64th of the
-  ///   plan's places.
+  /// - Returns: Whether it did so.
+  /// - Complexity: O(*n*) for *n* terms that mention dependent variables, plus a 64th of the plan's
+  ///   places.
   mutating func moveDependents(ofDefinition constraint: Int32) -> Bool {
     let index = constraints[constraint].plan
     let firstPlace = plans[index].firstPlace

@@ -1,11 +1,11 @@
 extension Solver {
   /// Minimizes the errors of the optional constraints, highest priority first.
   ///
-  /// Only the components that have changed since the last time are looked at.
+  /// It only visits the components that have changed since the last call.
   ///
-  /// - Returns: The work that it took.
+  /// - Returns: The work of the minimization.
   /// - Complexity: O(*n*) for *n* variables and constraints of components that have changed, plus
-  ///   O(*r* · *c*) a pivot for the rows and columns of its group, which are few.
+  ///   O(*r* · *c*) per pivot for the rows and columns of its group, which are few.
   @discardableResult
   public mutating func minimizeError() -> SolverWork {
     work = SolverWork()

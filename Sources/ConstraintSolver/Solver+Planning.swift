@@ -1,9 +1,9 @@
-/// Choosing which variables of a component are core, and which equality defines each other one.
+/// Chooses the core variables of a component, and the equality that defines each other variable.
 extension Solver {
-  /// Makes a plan of the component of an unknown variable that has none.
+  /// Creates a plan for the component of an unknown variable that has none.
   ///
   /// - Complexity: O(*n*) for *n* terms of the component's constraints, plus that of expanding
-  ///   those that define nothing.
+  ///   those that do not define a variable.
   mutating func makePlan(from variable: Int32) -> Int32 {
     flood(from: variable)
     peel()
@@ -25,9 +25,9 @@ extension Solver {
     return index
   }
 
-  /// Takes a plan apart; its variables then want another.
+  /// Removes a plan; its variables then need another.
   ///
-  /// The values satisfy all required constraints afterwards, if only definitions did not hold.
+  /// Afterwards the values satisfy all required constraints, if only definitions were violated.
   mutating func dropPlan(_ index: Int32) {
     let plan = plans[index]
     if plan.isDirty { computeDefined(index) }
@@ -123,16 +123,17 @@ extension Solver {
     }
   }
 
-  /// Defines, again and again, a variable that one remaining constraint alone decides.
+  /// Repeatedly defines a variable that only one remaining constraint determines.
   ///
-  /// That is a required equality, if no other one mentions the variable; those with the fewest other
-  /// constraints go first, so that what many have a say in stays core, and restricted ones last, so
-  /// that if there is a choice they can be small. Or it is any constraint, if no other at all
-  /// mentions the variable, not even through a defined one: then it can be met exactly, whatever else
-  /// holds. An inequality defines no restricted variable, which had better be at its bound.
+  /// That constraint is a required equality, if no other equality mentions the variable. Variables
+  /// with the fewest other constraints go first, so that those that affect many constraints stay
+  /// core. Restricted variables go last, so that they can be small if there is a choice. Or it is
+  /// any constraint, if no other constraint mentions the variable, not even through a defined
+  /// variable: then it can always be met exactly. An inequality does not define a restricted
+  /// variable, which should be at its bound instead.
   private mutating func peel() {
     scratch.peeled.removeAll()
-    // Whether no variable has been defined that other constraints mention too.
+    // Whether no defined variable is also mentioned by other constraints.
     var isPure = true
     var place = scratch.walk.count
     while place > 0 {
@@ -179,7 +180,7 @@ extension Solver {
     }
   }
 
-  /// Puts a variable in the list that it belongs to, if it can be peeled.
+  /// Adds a variable to the right list, if it can be peeled.
   @inline(__always)
   private mutating func offerToPeel(_ variable: Int32) {
     let degree = variables[variable].degree
@@ -215,7 +216,8 @@ extension Solver {
       ?? scratch.restricted3.popLast()
   }
 
-  /// Whether a term is large enough beside the others of its equality to be divided by.
+  /// Returns whether a term is large enough, compared with the others of its equality, to divide
+  /// by.
   func isFit(_ subject: Int32) -> Bool {
     let constraint = terms[subject].constraint
     let own = abs(terms[subject].coefficient)
@@ -227,10 +229,10 @@ extension Solver {
     return true
   }
 
-  /// Defines what it can in the equalities that are left, which go round in circles.
+  /// Defines variables through the remaining equalities, which form cycles.
   ///
-  /// Where each lacks two variables or more, the one that most of them mention becomes core. An
-  /// equality that then lacks none *closes* a circle.
+  /// If each lacks two variables or more, the variable that most of them mention becomes core. An
+  /// equality that then lacks none *closes* a cycle.
   private mutating func unravel() {
     scratch.defining.removeAll()
     scratch.closing.removeAll()
@@ -274,10 +276,11 @@ extension Solver {
     }
   }
 
-  /// The variable without a place that most equalities of the kernel mention, the first of several.
+  /// Returns the variable without a place that the most equalities of the kernel mention, the first
+  /// of several.
   ///
-  /// How many mention it does not change, so that the kernel is only looked through where all of those that as many
-  /// mention have their places.
+  /// These numbers do not change, so the kernel is only searched again when all variables with the
+  /// current maximum have their places.
   private mutating func mostUsedOfKernel() -> Int32? {
     if let variable = firstOfMostUsed() { return variable }
     var most: Int32 = 0
@@ -299,7 +302,7 @@ extension Solver {
     return firstOfMostUsed()
   }
 
-  /// The first without a place of those that most equalities mention; drops those that have theirs.
+  /// Returns the first of the most-used variables that has no place, and drops those that have one.
   private mutating func firstOfMostUsed() -> Int32? {
     var first = Int32.max
     var kept: Int32 = 0
@@ -314,7 +317,7 @@ extension Solver {
     return kept > 0 ? first : nil
   }
 
-  /// Marks a variable as placed: its equalities have one open variable less.
+  /// Marks a variable as placed: its equalities have one open variable fewer.
   private mutating func settlePlace(of variable: Int32) {
     variables[variable].isPlaced = true
     var term = variables[variable].firstTerm
@@ -334,7 +337,8 @@ extension Solver {
     }
   }
 
-  /// Gives every variable of the component its place: core, then the kernel's, then the peeled.
+  /// Assigns each variable of the component its place: first core, then the kernel's, then the
+  /// peeled variables.
   private mutating func assignPlaces(_ index: Int32) {
     for place in 0..<scratch.walk.count where !variables[scratch.walk[place]].isPlaced {
       scratch.cores.append(scratch.walk[place])
@@ -366,7 +370,7 @@ extension Solver {
     noteLooseBounds(index)
   }
 
-  /// Puts a variable in its place, and its definition with it.
+  /// Assigns a variable and its definition a place.
   @inline(__always)
   mutating func put(_ record: Place, at place: Int32, _ plan: Int32) {
     places[place] = record

@@ -1,9 +1,10 @@
-/// Turning the constraints that define nothing into costs of core variables and of rows over them.
+/// Turns the constraints that do not define a variable into costs of core variables and of rows
+/// over them.
 extension Solver {
-  /// Expands the constraints of a new plan that define nothing.
+  /// Expands the constraints of a new plan that do not define a variable.
   ///
-  /// Afterwards the scratch holds the rows, and for every such constraint a kink whose entity is
-  /// numbered from the plan's first: core variables in their order, then rows.
+  /// Afterwards the scratch contains the rows, and a kink for every such constraint. The kinks'
+  /// entities are numbered from the plan's first: core variables in their order, then rows.
   mutating func draftRows(_ index: Int32) {
     let plan = plans[index]
     scratch.rows.removeAll()
@@ -67,7 +68,7 @@ extension Solver {
     }
   }
 
-  /// Finds out what entity a defined variable's value is a multiple of, or makes it a row.
+  /// Finds the entity that a defined variable's value is a multiple of, or creates a row for it.
   private mutating func draftForm(of variable: Int32, at place: Int32, _ plan: Int32) {
     mark(place, 1)
     expand(plan)
@@ -82,7 +83,7 @@ extension Solver {
     }
   }
 
-  /// Makes a row of the expanded form.
+  /// Creates a row from the expanded form.
   private mutating func draftRow(of variable: Int32, _ plan: Int32) -> Int32 {
     let first = scratch.rowCells.count
     for cell in 0..<scratch.form.count { scratch.rowCells.append(scratch.form[cell]) }
@@ -106,7 +107,7 @@ extension Solver {
     )
   }
 
-  /// A constraint's rank among ties; a bound's is its variable's.
+  /// Returns a constraint's rank among ties; a bound has the rank of its variable.
   @inline(__always)
   private func rank(of constraint: Int32) -> UInt64 {
     if constraints[constraint].isBound {
@@ -159,7 +160,7 @@ extension Solver {
       }
       word &-= 1
     }
-    // What is left of a cancellation is not a cell.
+    // The remainder of a cancellation is not a cell.
     var kept: Int32 = 0
     for cell in 0..<scratch.form.count
     where abs(scratch.form[cell].coefficient) > Tolerance.cell * magnitude {

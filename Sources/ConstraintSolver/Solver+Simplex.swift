@@ -1,11 +1,12 @@
 /// The simplex method over piecewise linear costs, with long steps.
 ///
-/// A nonbasic entity is at one of its kinks. Moving it changes the basic ones by its column; the
-/// cost's slope in a direction is a vector, a number for each priority, and where all of those are
-/// 0 the oldest kink decides. A step passes kinks as long as the cost still falls: the last one is
-/// either the entering entity's own, which costs no pivot, or that of the entity that leaves.
+/// A nonbasic entity is at one of its kinks. Moving it changes the basic entities by its column.
+/// The cost's slope in a direction is a vector with a number for each priority; if all of them are
+/// 0, the oldest kink decides. A step passes kinks as long as the cost still decreases. The last
+/// kink is either the entering entity's own, which needs no pivot, or that of the entity that
+/// leaves.
 extension Solver {
-  /// Moves the entities of a group to where the sums of errors are least.
+  /// Moves the entities of a group to where the error sums are minimal.
   mutating func optimize(_ index: Int32) {
     let columnCount = groups[index].columnCount
     var idle: Int32 = 0
@@ -40,9 +41,9 @@ extension Solver {
     scratch.slopes.leniency = 1
   }
 
-  /// Sums up how errors change as a column moves up.
+  /// Sums the changes of errors as a column moves up.
   ///
-  /// The column's own slope is that above its kink if `above`, else that below it.
+  /// The column's own slope is the one above its kink if `above`, otherwise the one below it.
   private mutating func gatherSlopes(_ index: Int32, _ column: Int32, above: Bool) {
     scratch.slopes.clear()
     let group = groups[index]
@@ -62,7 +63,7 @@ extension Solver {
     )
   }
 
-  /// Adds an entity's slope, with so many of its kinks below its value.
+  /// Adds an entity's slope for a given number of its kinks below its value.
   @inline(__always)
   mutating func addSlopes(
     of entity: Int32,
@@ -80,7 +81,7 @@ extension Solver {
     }
   }
 
-  /// The direction in which moving a column lessens errors or ties, 0 for none.
+  /// Returns the direction in which moving a column reduces errors or improves ties, or 0.
   private mutating func improvingDirection(_ index: Int32, _ column: Int32) -> Int {
     gatherSlopes(index, column, above: false)
     let below = scratch.slopes.sign()
@@ -96,11 +97,11 @@ extension Solver {
     return 0
   }
 
-  /// Whether what decides a tie gets worse, 1, or better, −1, as a column moves up; `ownPosition` of its
-  /// own kinks count as below it.
+  /// Returns whether a tie gets worse, 1, or better, −1, as a column moves up.
   ///
-  /// That is the oldest constraint that is not met and that the column has a say in; else the oldest
-  /// kink, of which the bounds of restricted variables come first.
+  /// `ownPosition` of the column's own kinks count as below it. The oldest constraint that is not
+  /// met and that the column affects decides. If there is none, the oldest kink does, and the
+  /// bounds of restricted variables come first.
   private func tieSign(_ index: Int32, _ column: Int32, ownPosition: Int32) -> Double {
     let group = groups[index]
     let own = lines[group.firstLine &+ group.rowCount &+ column]
@@ -124,8 +125,10 @@ extension Solver {
     return sign
   }
 
-  /// Whether the error of the oldest constraint that is not met grows, 1, or falls, −1, as a column
-  /// moves up; 0 if there is none.
+  /// Returns whether the error of the oldest constraint that is not met grows, 1, or decreases, −1,
+  /// as a column moves up.
+  ///
+  /// It returns 0 if there is no such constraint.
   private func errorSign(
     _ group: Group,
     _ column: Int32,
@@ -156,7 +159,7 @@ extension Solver {
     return sign
   }
 
-  /// The improving column whose entity was made first, and its direction.
+  /// Returns the improving column whose entity was created first, and its direction.
   private mutating func oldestImproving(_ index: Int32) -> (column: Int32, direction: Int)? {
     let group = groups[index]
     var best: (column: Int32, direction: Int)?
@@ -172,10 +175,11 @@ extension Solver {
     return best
   }
 
-  /// Moves a column as far as errors lessen, and pivots if another entity's kink ends the move.
+  /// Moves a column as far as errors decrease, and pivots if another entity's kink ends the move.
   ///
-  /// The scratch has the slopes in the direction. If `isCautious`, the first kink ends the move, the
-  /// oldest entity's of several: Bland's rule, under which no basis comes twice.
+  /// The scratch contains the slopes in the direction. If `isCautious`, the first kink ends the
+  /// move, and the oldest entity's kink of several. This is Bland's rule, under which no basis
+  /// occurs twice.
   ///
   /// Returns the move's length.
   private mutating func step(
@@ -187,7 +191,7 @@ extension Solver {
     let group = groups[index]
     let own = lines[group.firstLine &+ group.rowCount &+ column]
     let start = entities[own].value
-    // How many of the column's own kinks are below it as it moves.
+    // The number of the column's own kinks below it as it moves.
     var ownPosition = entities[own].position &+ (direction > 0 ? 1 : 0)
     while true {
       var bestRow: Int32 = -2
@@ -213,7 +217,7 @@ extension Solver {
         let distance = max(0, (kinks[record.firstKink &+ next].position - record.value) / rate)
         if distance > bestDistance + Tolerance.step { continue }
         if distance >= bestDistance - Tolerance.step {
-          // Of several the safest to divide by, or under Bland's rule the oldest.
+          // Of several kinks, choose the safest one to divide by, or the oldest under Bland's rule.
           if isCautious ? entity > bestEntity : abs(rate) <= abs(bestRate) { continue }
         }
         bestDistance = distance
@@ -270,7 +274,7 @@ extension Solver {
     }
   }
 
-  /// Takes back that a kink counts as passed.
+  /// Stops counting a kink as passed.
   @inline(__always)
   private func unpass(
     _ row: Int32,
@@ -301,7 +305,7 @@ extension Solver {
 
   /// Exchanges the entities of a row and a column.
   ///
-  /// - Complexity: O(*r* · *c*) for the rows that the column is in and the row's cells that are not 0.
+  /// - Complexity: O(*r* · *c*) for the rows that the column is in and the row's nonzero cells.
   private mutating func pivot(_ index: Int32, _ row: Int32, _ column: Int32) {
     let group = groups[index]
     let width = group.columnCount
@@ -318,7 +322,8 @@ extension Solver {
       let factor = cells[start &+ column]
       if factor == 0 { continue }
       touched += 1
-      // Most rows are mostly zeros, and what is zero in this one changes in none: with many rows it is worth a list.
+      // Most cells are zero, and zeros in this row change nothing in other rows. With many rows, a
+      // list of the others pays off.
       if touched == 2 { isSparse = listPivotCells(of: first, width, without: column) }
       if isSparse {
         for place in 0..<scratch.pivotColumns.count {
@@ -347,7 +352,8 @@ extension Solver {
     work.pivots &+= 1
   }
 
-  /// Lists the columns of a pivot row's cells but one; returns whether they are so few that it is worth it.
+  /// Lists the columns of a pivot row's nonzero cells except one, and returns whether they are few
+  /// enough for the list to pay off.
   private mutating func listPivotCells(
     of first: Int32,
     _ width: Int32,
@@ -360,7 +366,7 @@ extension Solver {
     return 2 &* scratch.pivotColumns.count < width
   }
 
-  /// What is left of a cancellation is not a cell.
+  /// The remainder of a cancellation is not a cell.
   @inline(__always)
   private func add(_ addend: Double, toCell cell: Int32) {
     let old = cells[cell]

@@ -1,15 +1,15 @@
 /// Computing the values of a plan's variables.
 extension Solver {
-  /// Finds the best values of a plan's variables, as constants and priorities are now.
+  /// Finds the best values of a plan's variables for the current constants and priorities.
   mutating func solve(_ index: Int32) {
-    // Plans are read field by field: a copy of the whole would be a call.
+    // Plans are read field by field, because a copy of the whole plan would be a call.
     let isFresh = plans[index].isFresh
     let movedConstraint = plans[index].movedConstraint
     plans[index].solutionCount &+= 1
     scratch.movedCores.removeAll()
     let pivots = work.pivots
     var changeCount = 0
-    // Now and then everything is measured afresh, so that no rounding adds up.
+    // Periodically measure everything again, so that rounding errors do not accumulate.
     if movedConstraint >= 0, plans[index].solutionCount & 255 != 0 {
       followKink(of: movedConstraint, index)
     } else {
@@ -21,7 +21,7 @@ extension Solver {
     if work.pivots > pivots, plans[index].pivotCount >= Tolerance.refinementPivots {
       refine(index)
     }
-    // A fresh plan's rows have been counted as planned.
+    // A fresh plan's rows were already counted as planned.
     if !isFresh { work.rowsTouched += changeCount }
     noteSolution(index)
     plans[index].isDirty = false
@@ -30,7 +30,8 @@ extension Solver {
     plans[index].movedConstraint = -1
   }
 
-  /// Finds the best values of all core variables; the defined ones are as computed from them.
+  /// Finds the best values of all core variables, from the defined values computed with the current
+  /// ones.
   private mutating func solveAfresh(_ index: Int32) {
     let isFresh = plans[index].isFresh
     let firstEntity = plans[index].firstEntity
@@ -49,13 +50,13 @@ extension Solver {
     let firstGroup = plans[index].firstGroup
     for group in firstGroup..<firstGroup + plans[index].groupCount {
       if isFresh { startColumns(of: group) }
-      // Where no row passes a kink, the slopes are those of the last time.
+      // If no row passes a kink, the slopes are unchanged.
       if settleColumns(of: group) || plans[index].mustPrice { optimize(group) }
       takeValues(of: group)
     }
   }
 
-  /// Finds the best values after the kink of one constraint alone has moved.
+  /// Finds the best values after only one constraint's kink has moved.
   private mutating func followKink(of constraint: Int32, _ index: Int32) {
     let entity = kinks[constraints[constraint].subject].entity
     guard entity >= 0 else { return }
@@ -69,7 +70,7 @@ extension Solver {
     }
   }
 
-  /// Puts a core variable without rows where it costs least.
+  /// Moves a core variable without rows to its point of least cost.
   @inline(__always)
   private mutating func settleAlone(_ entity: Int32) {
     if entities[entity].kinkCount > 1 { entities[entity].position = bestPosition(of: entity) }
@@ -87,9 +88,9 @@ extension Solver {
 
   /// Computes the defined variables that depend on the core variables that have moved.
   ///
-  /// - Returns: How many variables have changed.
-  /// - Complexity: O(*n*) for *n* terms of their constraints, plus a 64th of the plan's places; that
-  ///   of computing all if a large part of the core variables has moved.
+  /// - Returns: The number of variables that have changed.
+  /// - Complexity: O(*n*) for *n* terms of their constraints, plus a 64th of the plan's places;
+  ///   that of computing all if a large part of the core variables has moved.
   private mutating func computeDependents(_ index: Int32) -> Int {
     let movedCount = scratch.movedCores.count
     guard movedCount > 0 else { return 0 }
@@ -125,9 +126,9 @@ extension Solver {
     return changeCount
   }
 
-  /// Marks the places of the variables whose definitions mention one.
+  /// Marks the places of the variables whose definitions mention a variable.
   ///
-  /// - Returns: Whether no constraint that costs mentions it.
+  /// - Returns: Whether no constraint with a cost mentions it.
   @inline(__always)
   mutating func markDependents(of variable: Int32, _ firstPlace: Int32) -> Bool {
     let own = variables[variable].place
@@ -147,9 +148,9 @@ extension Solver {
     return isFree
   }
 
-  /// Takes back what many pivots have rounded away.
+  /// Corrects the rounding errors of many pivots.
   ///
-  /// What columns are off by is measured, and they are moved again by just that.
+  /// It measures the error of each column, and moves the column by exactly that.
   private mutating func refine(_ index: Int32) {
     let plan = plans[index]
     for _ in 0..<Tolerance.refinementLimit {
@@ -175,7 +176,7 @@ extension Solver {
 
   /// Computes all defined variables of a plan from the core variables' values.
   ///
-  /// - Returns: How many have changed.
+  /// - Returns: The number of variables that have changed.
   @discardableResult
   mutating func computeDefined(_ index: Int32) -> Int {
     var changeCount = 0
@@ -196,7 +197,7 @@ extension Solver {
     return changeCount
   }
 
-  /// Whether all required constraints of a solved plan hold.
+  /// Returns whether all required constraints of a solved plan hold.
   func holds(_ index: Int32) -> Bool {
     guard plans[index].hasRequiredKinks else { return true }
     let firstKink = plans[index].firstKink
@@ -207,7 +208,7 @@ extension Solver {
     return true
   }
 
-  /// Takes an entity's value, and finds where its kinks are, from the variables' values.
+  /// Reads an entity's value, and computes the positions of its kinks, from the variables' values.
   ///
   /// - Returns: Whether the kinks are in the same order as before.
   private mutating func locateKinks(of index: Int32, isFresh: Bool) -> Bool {
@@ -259,7 +260,7 @@ extension Solver {
     }
   }
 
-  /// The kink at which an entity costs least if nothing else depends on it.
+  /// Returns the kink at which an entity costs least if nothing else depends on it.
   private mutating func bestPosition(of index: Int32) -> Int32 {
     let entity = entities[index]
     guard entity.kinkCount > 1 else { return 0 }
@@ -279,9 +280,10 @@ extension Solver {
     return position
   }
 
-  /// Whether an entity is best at a kink, not above it, where all sums of errors are equal.
+  /// Returns whether an entity is best at a kink, not above it, when all error sums are equal.
   private func isBestOfTies(_ entity: Entity, _ position: Int32) -> Bool {
-    // The oldest constraint that is not met says so; else that is left the least room which is oldest, a bound first.
+    // The oldest constraint that is not met decides. If there is none, the oldest inequality gets
+    // the least room, with bounds first.
     var best: Int32 = -1
     if !scratch.slopes.isEmpty {
       for offset in 0..<entity.kinkCount {
@@ -294,7 +296,7 @@ extension Solver {
     return (best < 0 ? entity.oldest : best) <= position
   }
 
-  /// Puts the columns of a new group where their own costs are least.
+  /// Moves the columns of a new group to where their own costs are least.
   private mutating func startColumns(of index: Int32) {
     let group = groups[index]
     for column in 0..<group.columnCount {
@@ -303,7 +305,7 @@ extension Solver {
     }
   }
 
-  /// Moves each column to the kink that it is at, and the rows with them.
+  /// Moves each column to its current kink, and the rows with it.
   ///
   /// - Returns: Whether a row is between other kinks than before.
   private mutating func settleColumns(of index: Int32) -> Bool {
@@ -334,7 +336,7 @@ extension Solver {
 
   /// Counts the kinks below a basic entity's value.
   ///
-  /// At an inequality's kink it takes the side where there is no error.
+  /// At an inequality's kink it uses the side without an error.
   private mutating func findPosition(ofBasic index: Int32) {
     let entity = entities[index]
     let tolerance = Tolerance.residual * max(1, abs(entity.value))
@@ -348,7 +350,7 @@ extension Solver {
     entities[index].position = position
   }
 
-  /// Gives the core variables of a group their entities' values.
+  /// Copies the entities' values to the core variables of a group.
   private mutating func takeValues(of index: Int32) {
     let group = groups[index]
     var line = group.firstLine

@@ -1,5 +1,5 @@
 extension Solver {
-  /// Whether a required constraint does not hold at the present values.
+  /// Returns whether a required constraint is violated at the current values.
   @inline(__always)
   func isViolated(_ constraint: Int32) -> Bool {
     let (residual, magnitude) = residual(of: constraint)
@@ -7,7 +7,8 @@ extension Solver {
     return residual < -tolerance || (constraints[constraint].isEquality && residual > tolerance)
   }
 
-  /// The sum of a constraint's terms and constant at the present values, and the largest addend.
+  /// Returns the sum of a constraint's terms and constant at the current values, and the largest
+  /// addend.
   @inline(__always)
   func residual(of constraint: Int32) -> (residual: Double, magnitude: Double) {
     var residual = constraints[constraint].constant
@@ -23,7 +24,7 @@ extension Solver {
     return (residual, magnitude)
   }
 
-  /// The value of a term's variable with which its equation holds.
+  /// Returns the value of a term's variable that satisfies its equation.
   @inline(__always)
   func solution(for subject: Int32) -> Double {
     let constraint = terms[subject].constraint
@@ -34,14 +35,15 @@ extension Solver {
       if term != subject { sum += terms[term].coefficient * values[terms[term].variable] }
       term &+= 1
     }
-    // No negative zeros, which would show; and no division, which would take longer than the rest.
+    // This avoids negative zeros, which would be visible, and division, which would take longer
+    // than the rest.
     let coefficient = terms[subject].coefficient
     if coefficient == 1 { return 0 - sum }
     if coefficient == -1 { return 0 + sum }
     return 0 - sum / coefficient
   }
 
-  /// The term of a constraint that mentions a variable; there must be one.
+  /// Returns the term of a constraint that mentions a variable; there must be one.
   @inline(__always)
   func term(of constraint: Int32, with variable: Int32) -> Int32 {
     var term = constraints[constraint].firstTerm
@@ -49,9 +51,10 @@ extension Solver {
     return term
   }
 
-  /// Makes a constraint's record from what its caller gave, and puts its terms in the lists of their variables.
+  /// Creates a constraint's record from the caller's data, and adds its terms to the lists of their
+  /// variables.
   ///
-  /// - Complexity: O(*n*) for *n* terms, or O(*n*²) if variables stand in several.
+  /// - Complexity: O(*n*) for *n* terms, or O(*n*²) if variables occur in several.
   mutating func makeConstraint(
     _ given: Span<Term>,
     _ constant: Double,
@@ -59,7 +62,7 @@ extension Solver {
     _ priority: Priority
   ) throws(SolverError) -> Int32 {
     guard constant.isFinite else { throw .notFinite }
-    // Whether no coefficient counts as 0, and no variable stands in several terms.
+    // Whether no coefficient counts as 0, and no variable occurs in several terms.
     var isPlain = true
     scratch.visit &+= 1
     for position in given.indices {
@@ -79,7 +82,7 @@ extension Solver {
     }
     let mentionCount = Int32(truncatingIfNeeded: given.count)
     let first = terms.allocate(mentionCount)
-    // Field by field: a copy of the whole would be a call.
+    // Field by field, because a copy of the whole record would be a call.
     constraints[index].constant =
       relation == .lessThanOrEqual ? -constant : constant
     constraints[index].firstTerm = first
@@ -99,7 +102,7 @@ extension Solver {
       let term = given[position]
       let variable = Int32(truncatingIfNeeded: term.variable.rawValue)
       variables[variable].mentions &+= 1
-      // Not by its memberwise initializer: the fields are written once.
+      // The memberwise initializer would write the fields twice.
       terms[place].coefficient = sign * term.coefficient
       terms[place].variable = variable
       terms[place].constraint = index
@@ -110,9 +113,10 @@ extension Solver {
     return index
   }
 
-  /// Adds up terms of one variable, and moves those behind the others whose coefficients count as 0.
+  /// Adds terms of the same variable, and moves those whose coefficients count as 0 after the
+  /// others.
   ///
-  /// - Returns: How many terms are left that count.
+  /// - Returns: The number of remaining terms that count.
   private mutating func gatherTerms(_ first: Int32, _ mentionCount: Int32) -> Int32 {
     var count: Int32 = 0
     for place in first..<first + mentionCount {
@@ -133,7 +137,7 @@ extension Solver {
         place += 1
         continue
       }
-      // Nothing is left of such a sum but rounding.
+      // The remainder of such a sum is only rounding.
       terms[first + place].coefficient = 0
       count -= 1
       swapTerms(first + place, first + count)
@@ -147,7 +151,7 @@ extension Solver {
     terms[other] = term
   }
 
-  /// Puts a constraint's terms in the lists of their variables, and counts what is unknown.
+  /// Adds a constraint's terms to the lists of their variables, and counts the unknown ones.
   @inline(__always)
   private mutating func link(_ constraint: Int32) {
     structure &+= 1
@@ -173,7 +177,7 @@ extension Solver {
     constraints[constraint].role = unknownCount == 0 ? .ground : .idle
   }
 
-  /// Takes a constraint's terms out of the lists of their variables.
+  /// Removes a constraint's terms from the lists of their variables.
   mutating func unlink(_ constraint: Int32) {
     structure &+= 1
     let first = constraints[constraint].firstTerm
@@ -189,7 +193,7 @@ extension Solver {
     }
   }
 
-  /// Gives a constraint's memory back.
+  /// Frees a constraint's memory.
   mutating func discard(_ constraint: Int32) {
     let first = constraints[constraint].firstTerm
     let count = constraints[constraint].mentionCount

@@ -4,18 +4,19 @@ internal import Synchronization
 ///
 /// Required constraints hold after every call, or the call is refused. The errors of optional ones
 /// are minimized in ``minimizeError()``: first the sum at the highest priority, then, without
-/// giving up any of that, the sum at the next, and so on. Of several equally good solutions it
-/// takes the one that meets the oldest constraint which is not met most closely, then the next
-/// oldest, and so on; then the one with the smallest restricted variables; then the one that leaves
-/// the oldest inequality the least room, and so on; what is undecided even then is 0, the newest
-/// variable first. So an inequality that alone decides a variable is met with equality, unless the
-/// variable is restricted: that one is at its lower bound. A variable that nothing mentions is 0.
+/// increasing that, the sum at the next, and so on. Of several equally good solutions it chooses
+/// the one that meets the oldest constraint which is not met most closely, then the next oldest,
+/// and so on; then the one with the smallest restricted variables; then the one that leaves the
+/// oldest inequality the least room, and so on. Anything still undecided is 0, the newest variable
+/// first. So an inequality that alone determines a variable is met with equality, unless the
+/// variable is restricted: then it is at its lower bound. A variable that nothing mentions is 0.
 ///
-/// A call costs what depends on the constraint it concerns; constraints that share no variable with
-/// it, directly or through others, cost nothing.
+/// The cost of a call depends on the constraint it concerns. Constraints that share no variable
+/// with it, directly or through others, cost nothing.
 public struct Solver: ~Copyable {
-  /// Gives a solver an address, by which it is passed: else a borrow of one that an object has would copy all of
-  /// it, 1.5 KB.
+  /// Gives a solver an address, by which it is passed.
+  ///
+  /// Otherwise borrowing a solver from an object would copy all of it, 1.5 KB.
   private let place = Atomic<Bool>(false)
 
   var variables = Slab<VariableRecord>()
@@ -32,7 +33,7 @@ public struct Solver: ~Copyable {
   var terms = Pool<TermRecord>()
   var nextOrdinal: UInt32 = 0
   var nextStamp: UInt32 = 0
-  /// Counts up with whatever changes who mentions or owns what.
+  /// Increases with every change to which constraints mention or own which variables.
   var structure: UInt64 = 0
 
   var plans = Slab<Plan>()
@@ -44,43 +45,43 @@ public struct Solver: ~Copyable {
   var lines = Pool<Int32>()
   var cells = Pool<Double>()
 
-  /// Unknown variables whose component wants a plan.
+  /// Unknown variables whose component needs a plan.
   var staleVariables = Slab<Int32>()
-  /// Plans whose values are to be computed again.
+  /// Plans whose values must be recomputed.
   var dirtyPlans = Slab<Int32>()
   /// The variables whose values may differ from the published ones.
   var touchedVariables = Slab<Int32>()
   /// The variables whose published values may differ from those taken last.
   var changedVariables = Slab<Int32>()
 
-  /// Whether plans that are solved are noted for ``takeFreeComponents()``.
+  /// Whether solved plans are recorded for ``takeFreeComponents()``.
   var notesSolutions = false
   var notedPlans = Slab<Int32>()
-  /// The variables that nothing mentions any more, noted likewise.
+  /// The variables that nothing mentions any more, recorded for ``takeLooseVariables()``.
   var looseVariables = Slab<Int32>()
 
   var scratch = Scratch()
-  /// What the running call did so far.
+  /// The current call's work so far.
   var work = SolverWork()
   #if InternalChecks
-    /// How many more changes go by before invariants are looked at.
+    /// The number of changes until the next check of the invariants.
     var changesUntilCheck = 0
   #endif
 
-  /// Whether errors of optional constraints wait to be minimized before values can be read.
+  /// Whether errors of optional constraints must be minimized before values can be read.
   ///
-  /// It is also true while values that required constraints alone have changed wait to be read.
+  /// It is also true if values that only required constraints have changed have not been published.
   public internal(set) var needsMinimization = false
 
-  /// Makes a solver without variables and constraints.
+  /// Creates a solver without variables and constraints.
   public init() {}
 
-  /// Makes a variable; its value is 0 until a constraint says otherwise.
+  /// Creates a variable; its value is 0 until a constraint determines it.
   ///
-  /// The number of a removed variable may be given to a later one.
+  /// The number of a removed variable may be reused for a later one.
   ///
-  /// - Parameter isRestricted: Whether the variable is required to be at least 0, and is as small as
-  ///   may be wherever constraints leave it undecided: a width or height.
+  /// - Parameter isRestricted: Whether the variable is required to be at least 0, and is as small
+  ///   as possible if constraints leave it undecided: a width or height.
   /// - Returns: The variable, which no constraint mentions yet.
   public mutating func makeVariable(isRestricted: Bool = false) -> Variable {
     let index: Int32
@@ -114,7 +115,7 @@ public struct Solver: ~Copyable {
     checkInvariants()
   }
 
-  /// How many numbers the solver chooses: variables, slacks and errors.
+  /// The number of values that the solver chooses: variables, slacks and errors.
   ///
   /// - Complexity: O(*n*) for *n* variables and constraints.
   package var freeSymbolCount: Int {
@@ -129,7 +130,7 @@ public struct Solver: ~Copyable {
     return count
   }
 
-  /// The variable's value as of the last ``minimizeError()``.
+  /// Returns the variable's value as of the last ``minimizeError()``.
   public func value(of variable: Variable) -> Double {
     let index = Int32(truncatingIfNeeded: variable.rawValue)
     precondition(
@@ -141,9 +142,9 @@ public struct Solver: ~Copyable {
 
   /// Returns the variables whose values have changed since the last call, in ascending order.
   ///
-  /// A value that has changed and changed back is not among them.
+  /// A value that has changed and changed back is not included.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* values that ``minimizeError()`` changed since.
+  /// - Complexity: O(*n* log *n*) for *n* values that ``minimizeError()`` changed since then.
   public mutating func takeChangedVariables() -> [Variable] {
     var changed: [Variable] = []
     var isSorted = true
@@ -163,7 +164,7 @@ public struct Solver: ~Copyable {
 }
 
 extension Solver {
-  /// The index of a variable that is in the solver.
+  /// Returns the index of a variable that is in the solver.
   @inline(__always)
   func index(of variable: Variable) throws(SolverError) -> Int32 {
     let index = Int32(truncatingIfNeeded: variable.rawValue)
@@ -173,7 +174,7 @@ extension Solver {
     return index
   }
 
-  /// The index of a constraint that is in the solver.
+  /// Returns the index of a constraint that is in the solver.
   @inline(__always)
   func index(of id: ConstraintID) throws(SolverError) -> Int32 {
     let index = Int32(truncatingIfNeeded: id.rawValue & 0xffff_ffff)
@@ -183,12 +184,12 @@ extension Solver {
     return index
   }
 
-  /// The name of the constraint with that index.
+  /// Returns the identifier of the constraint with that index.
   func id(of constraint: Int32) -> ConstraintID {
     ConstraintID(rawValue: UInt64(constraints[constraint].ordinal) << 32 | UInt64(constraint))
   }
 
-  /// Sets a value that readers see after the next publication.
+  /// Sets a value that callers see after the next publication.
   @inline(__always)
   mutating func setValue(_ value: Double, of variable: Int32) {
     if scratch.isUndoing {
@@ -201,14 +202,14 @@ extension Solver {
     touchedVariables.append(variable)
   }
 
-  /// Takes back the values set since the undo log was so long; the log goes on.
+  /// Restores the values set since the undo log had `count` entries; the log continues.
   mutating func restoreValues(from count: Int32) {
     while scratch.undo.count > count, let entry = scratch.undo.popLast() {
       values[entry.variable] = entry.value
     }
   }
 
-  /// Takes back every value set since the last ``beginUndoing()``.
+  /// Restores every value set since the last ``beginUndoing()``.
   mutating func restoreValues() {
     scratch.isUndoing = false
     while let entry = scratch.undo.popLast() {
@@ -216,7 +217,7 @@ extension Solver {
     }
   }
 
-  /// Begins to keep earlier values, for a call that may be refused.
+  /// Starts recording earlier values, for a call that may be refused.
   mutating func beginUndoing() {
     scratch.undo.removeAll()
     scratch.fallen.removeAll()

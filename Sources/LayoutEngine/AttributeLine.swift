@@ -1,6 +1,8 @@
 import LayoutVocabulary
 
-/// A line of an item along one axis: minimum + share · size, plus an offset that the item knows; or its size.
+/// A line of an item along one axis, or the item's size.
+///
+/// A line is minimum + share · size, plus an offset that the item provides.
 struct AttributeLine {
   enum Offset {
     case none
@@ -27,7 +29,9 @@ extension LayoutAttribute {
   /// Whether the attribute is a width or a height.
   var isSize: Bool { self == .width || self == .height }
 
-  /// The line that the attribute names, nil for `notAnAttribute`; `flipping` makes leading the right edge.
+  /// Returns the line for the attribute, or nil for `notAnAttribute`.
+  ///
+  /// If `flipping` is true, leading is the right edge.
   func line(flipping: Bool) -> AttributeLine? {
     switch self {
     case .notAnAttribute: nil

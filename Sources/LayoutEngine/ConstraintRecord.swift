@@ -1,10 +1,10 @@
 import ConstraintSolver
 import LayoutVocabulary
 
-/// What an engine keeps of a constraint: its equation, and where it stands.
+/// An engine's record of a constraint: its equation and its position in the engine's lists.
 ///
-/// A constraint is its own record in the first engine that has it, so that nothing is allocated for it. Other engines
-/// make a record each.
+/// In the first engine that contains the constraint, the constraint itself is the record, which
+/// avoids an allocation. Other engines allocate a separate record.
 @MainActor
 public class ConstraintRecord: Equation {
   /// The engine that has the constraint; nil if none has.
@@ -12,23 +12,25 @@ public class ConstraintRecord: Equation {
     @inline(__always) get { unsafe currentEngine }
     @inline(__always) set { unsafe currentEngine = newValue }
   }
-  // In an order that leaves few gaps: there are many records.
+  // The order of the fields leaves few gaps, because there are many records.
   @exclusivity(unchecked) private final var currentEngine: ObjectID?
-  /// The constraint in the solver, nil while it is broken.
+  /// The constraint's identifier in the solver, or nil while it is broken.
   final var solverID: ConstraintID?
-  /// Whether leading means right to the constraint; here, because it fits into a gap.
+  /// Whether leading means right for the constraint.
+  ///
+  /// It is stored here because it fits into a gap.
   final var readsRightToLeft = false
-  /// The place among the engine's constraints.
+  /// The index in the engine's list of constraints.
   final var place: Int32 = -1
-  /// Rises with each addition to the engine.
+  /// A number that increases with each constraint added to the engine.
   final var sequence = 0
-  /// Where the record is in the lists of those who use its items' insets.
+  /// The record's indices in the inset-user lists of its items.
   final var insetPlaces: (Int32, Int32) {
     @inline(__always) _read { yield unsafe currentInsetPlaces }
     @inline(__always) _modify { yield unsafe &currentInsetPlaces }
   }
   @exclusivity(unchecked) private final var currentInsetPlaces: (Int32, Int32) = (-1, -1)
-  /// While broken: the constraints that it conflicts with.
+  /// The constraints that it conflicts with, while it is broken.
   final var conflicts: [ObjectID] {
     get { extras?.conflicts ?? [] }
     set {
@@ -39,40 +41,40 @@ public class ConstraintRecord: Equation {
   // The engine that has the record keeps the constraint alive.
   private unowned(unsafe) final let foreign: LayoutConstraint?
 
-  /// Makes the record that a constraint is itself.
+  /// Creates the record that is part of a constraint.
   override init() {
     unsafe foreign = nil
   }
 
-  /// Makes a record beside the constraint's own.
+  /// Creates a record that is separate from the constraint.
   init(foreign constraint: LayoutConstraint) {
     unsafe foreign = constraint
   }
 
   /// The constraint, which the engine keeps alive.
   final var constraint: LayoutConstraint {
-    // Only constraints are made without another one.
+    // Only constraints are created without a foreign constraint.
     @inline(__always) get {
       unsafe foreign ?? unsafeDowncast(self, to: LayoutConstraint.self)
     }
   }
 
-  /// Whether it is a record beside the constraint's own.
+  /// Whether the record is separate from its constraint.
   final var isForeign: Bool { unsafe foreign != nil }
 
-  /// What an observer is told of the equation.
+  /// The details of the equation for the observer.
   final var details: EquationDetails {
     EquationDetails(offset: offset, contentItem: extras?.contentItem)
   }
 
-  /// Forgets the engine, and what it kept.
+  /// Clears the engine and everything it recorded.
   final func reset() {
     engine = nil
     solverID = nil
     removeAll()
   }
 
-  /// Takes note of another place in the list of an item.
+  /// Stores the record's new index in the inset-user list of an item.
   final func setInsetPlace(_ place: Int32, of item: ItemVariables) {
     if insetItems.0 === item {
       insetPlaces.0 = place

@@ -1,23 +1,23 @@
 import ConstraintSolver
 
-/// What few equations have: it takes no memory in the others.
+/// The properties that few equations need, stored separately so that others do not pay for them.
 @MainActor
 final class EquationExtras {
-  /// All terms, if there are more than lie in the equation itself.
+  /// All terms, if there are more than fit in the equation itself.
   var terms: [Term] = []
-  /// The item that stands for the edges of a scroll view.
+  /// The item that represents the edges of a scroll view.
   var contentItem: LayoutItemReference?
-  /// The items from the third on whose insets, margins or baselines are in the constant.
+  /// The items, from the third on, whose insets, margins or baselines are in the constant.
   var insetItems: [ItemVariables] = []
-  /// Where the record is in the lists of those who use these items' insets.
+  /// The record's indices in the inset-user lists of these items.
   var insetPlaces: [Int32] = []
-  /// While a record is broken: the constraints that it conflicts with.
+  /// The constraints that a record conflicts with, while it is broken.
   var conflicts: [ObjectID] = []
 }
 
 /// A constraint over an engine's variables: Σ terms + constant, compared with 0.
 ///
-/// Few terms, as most have, lie in it; only more than that make an array.
+/// Most equations have few terms, which are stored inline. Only longer ones allocate an array.
 @MainActor
 public class Equation {
   private static let inlineCount = 4
@@ -34,9 +34,9 @@ public class Equation {
     @inline(__always) set { unsafe currentExtras = newValue }
   }
   @exclusivity(unchecked) private final var currentExtras: EquationExtras?
-  /// What is added to the terms.
+  /// The constant that is added to the terms.
   final var constantTerm = 0.0
-  /// The part of the constant that is not the constraint's own: insets, margins and baselines of the items.
+  /// The part of the constant that comes from insets, margins and baselines of the items.
   final var offset = 0.0
   /// The first two items whose insets, margins or baselines are in the constant.
   private(set) final var insetItems: (ItemVariables?, ItemVariables?) {
@@ -46,20 +46,20 @@ public class Equation {
   @exclusivity(unchecked) private final var currentInsetItems: (ItemVariables?, ItemVariables?) = (
     nil, nil
   )
-  /// How many terms there are.
+  /// The number of terms.
   private(set) final var count: Int {
     @inline(__always) get { unsafe Int(currentCount) }
     @inline(__always) set { unsafe currentCount = Int32(newValue) }
   }
-  // Last, so that it shares a word with what subclasses have.
+  // The last field, so that it shares a word with the first fields of subclasses.
   @exclusivity(unchecked) private final var currentCount: Int32 = 0
 
-  /// Makes it empty.
+  /// Creates an empty equation.
   init() {}
 
-  /// Makes it empty again.
+  /// Removes all terms and resets the constants.
   final func removeAll() {
-    // To set to nil what is nil takes a call of the runtime.
+    // Setting nil to nil would call into the runtime.
     if unsafe currentExtras != nil { extras = nil }
     count = 0
     constantTerm = 0
@@ -68,7 +68,7 @@ public class Equation {
     if unsafe currentInsetItems.1 != nil { insetItems.1 = nil }
   }
 
-  /// What few equations have, made if there is nothing yet.
+  /// Returns the extras, and creates them if necessary.
   final func requireExtras() -> EquationExtras {
     if let extras { return extras }
     let made = EquationExtras()
@@ -76,7 +76,7 @@ public class Equation {
     return made
   }
 
-  /// The array of all terms; nil if they lie in the equation.
+  /// The extras that hold all terms, or nil if the terms are inline.
   private final var many: EquationExtras? {
     @inline(__always) get {
       guard let extras, !extras.terms.isEmpty else { return nil }
@@ -84,7 +84,6 @@ public class Equation {
     }
   }
 
-  /// One term.
   final subscript(index: Int) -> Term {
     @inline(__always) get { many?.terms[index] ?? few[index] }
   }
@@ -109,7 +108,7 @@ public class Equation {
     count += 1
   }
 
-  /// Drops the terms that have cancelled out.
+  /// Removes the terms whose coefficients are 0.
   final func dropZeros() {
     var kept = 0
     for index in 0..<count {
@@ -122,7 +121,7 @@ public class Equation {
     }
     guard kept < count else { return }
     if let many { many.terms.removeLast(count - kept) }
-    // With nothing left in the array, the terms in line are those from before it was made.
+    // If the array is now empty, the inline terms are the ones from before it was created.
     count = kept
   }
 
@@ -155,7 +154,7 @@ public class Equation {
       let terms = many.terms
       return try solver.add(terms.span, constant: constantTerm, relation, priority: priority)
     }
-    // A copy of 64 bytes, whose end the compiler knows.
+    // Copies 64 bytes. The compiler knows the size.
     let few = few
     return try solver.add(
       few.span.extracting(0..<count),

@@ -1,10 +1,10 @@
 import ConstraintSolver
 import LayoutVocabulary
 
-/// What an engine keeps of an item: four variables, made when first mentioned.
+/// An engine's record of an item: four variables, each created when it is first mentioned.
 ///
-/// An item's reference is this itself in the first engine that has the item, so that nothing is allocated for it. Other
-/// engines make one each.
+/// In the first engine that contains the item, the item's reference is the record, which avoids an
+/// allocation. Other engines allocate a separate record.
 @MainActor
 public class ItemVariables {
   enum Part: Int {
@@ -20,7 +20,7 @@ public class ItemVariables {
     @inline(__always) set { unsafe currentEngine = newValue }
   }
   @exclusivity(unchecked) private final var currentEngine: ObjectID?
-  /// How many terms of constraints in the engine mention the item.
+  /// The number of terms in the engine's constraints that mention the item.
   final var mentions: Int32 {
     @inline(__always) get { unsafe currentMentions }
     @inline(__always) set { unsafe currentMentions = newValue }
@@ -28,13 +28,13 @@ public class ItemVariables {
   @exclusivity(unchecked) private final var currentMentions: Int32 = 0
   /// The last minimization that changed one of the variables.
   final var lastNotice: UInt = 0
-  /// The places of the records whose equations depend on the item's insets, margins or baselines.
+  /// The indices of the records whose equations depend on the item's insets, margins or baselines.
   final var insetUsers: [Int32] {
     @inline(__always) _read { yield unsafe currentInsetUsers }
     @inline(__always) _modify { yield unsafe &currentInsetUsers }
   }
   @exclusivity(unchecked) private final var currentInsetUsers: [Int32] = []
-  // By parts; the greatest number stands for none, which leaves four words instead of eight.
+  // Indexed by part. The largest number means no variable, which saves four of eight words.
   private final var numbers: InlineArray<4, UInt32> {
     @inline(__always) _read { yield unsafe currentNumbers }
     @inline(__always) _modify { yield unsafe &currentNumbers }
@@ -43,16 +43,16 @@ public class ItemVariables {
     repeating: ItemVariables.noNumber
   )
   private static let noNumber = UInt32.max
-  /// Whether it stands among the items that may be dropped.
+  /// Whether the item is in the list of items that may be dropped.
   final var isIdle = false
   private final let foreign: LayoutItemReference?
 
-  /// Makes what a reference is itself.
+  /// Creates the record that is part of a reference.
   init() {
     foreign = nil
   }
 
-  /// Makes it for another engine than the first.
+  /// Creates a separate record, for an engine that is not the item's first.
   init(foreign reference: LayoutItemReference, engine: ObjectID) {
     foreign = reference
     unsafe currentEngine = engine
@@ -60,7 +60,7 @@ public class ItemVariables {
 
   /// The reference of the item.
   final var reference: LayoutItemReference {
-    // Only references are made without another one.
+    // Only references are created without a foreign reference.
     @inline(__always) get {
       unsafe foreign ?? unsafeDowncast(self, to: LayoutItemReference.self)
     }
@@ -74,21 +74,21 @@ public class ItemVariables {
     @inline(__always) set { numbers[part.rawValue] = newValue?.rawValue ?? Self.noNumber }
   }
 
-  /// All four, in the order of the parts.
+  /// All four variables, in the order of the parts.
   final var variables: [Variable?] { [self[.minX], self[.minY], self[.width], self[.height]] }
 
-  /// Whether none has been made.
+  /// Whether no variable exists yet.
   final var isEmpty: Bool {
     for part in numbers.indices where numbers[part] != Self.noNumber { return false }
     return true
   }
 
-  /// Forgets them all.
+  /// Clears all variables.
   final func removeVariables() {
     numbers = InlineArray(repeating: Self.noNumber)
   }
 
-  /// Forgets the engine, and what it kept.
+  /// Clears the engine and everything it recorded.
   final func reset() {
     engine = nil
     mentions = 0

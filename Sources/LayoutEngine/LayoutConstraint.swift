@@ -7,12 +7,14 @@ package protocol LayoutConstraintOwner: AnyObject {
   var layoutConstraintDescription: String { get }
 }
 
-/// A constraint as the view layer states it: an engine turns it into an equation over its variables.
+/// A constraint as the view layer describes it.
 ///
-/// The view layer's constraint object owns one; an engine that holds it keeps it alive.
+/// An engine turns it into an equation.
+///
+/// The view layer's constraint object owns it. An engine that contains it keeps it alive.
 @MainActor
 public final class LayoutConstraint: ConstraintRecord {
-  /// The constraint's own number.
+  /// The constraint's unique number.
   public let id: ObjectID
 
   /// The item on the left; not retained.
@@ -21,24 +23,24 @@ public final class LayoutConstraint: ConstraintRecord {
   /// The attribute of the first item.
   public let firstAttribute: LayoutAttribute
 
-  /// −1, 0, 1 for ≤, =, ≥.
+  /// −1 for ≤, 0 for =, 1 for ≥.
   public let relation: Int8
 
   /// The item on the right; not retained.
   public var secondItem: (any LayoutItem)? { secondReference?.item }
 
-  /// The attribute of the second item, `notAnAttribute` if there is none.
+  /// The attribute of the second item, or `notAnAttribute` if there is no second item.
   public let secondAttribute: LayoutAttribute
 
-  /// Who made the constraint.
+  /// The code that created the constraint.
   public let origin: ConstraintOrigin
 
-  /// What the second attribute is multiplied by.
+  /// The factor of the second attribute.
   public let multiplier: Double
 
-  /// What is added to the second side, in points.
+  /// The constant that is added to the second side, in points.
   ///
-  /// While an engine holds the constraint, change it by ``LayoutEngine/setConstant(_:of:)``.
+  /// While an engine contains the constraint, change it with ``LayoutEngine/setConstant(_:of:)``.
   public var constant: Double {
     get { currentConstant }
     set {
@@ -47,9 +49,9 @@ public final class LayoutConstraint: ConstraintRecord {
     }
   }
 
-  /// The rank, 1…1000, where 1000 is required.
+  /// The priority, 1…1000, where 1000 is required.
   ///
-  /// While an engine holds the constraint, change it by ``LayoutEngine/setPriority(_:of:)``.
+  /// While an engine contains the constraint, change it with ``LayoutEngine/setPriority(_:of:)``.
   public var priority: Float {
     get { currentPriority }
     set {
@@ -58,7 +60,8 @@ public final class LayoutConstraint: ConstraintRecord {
     }
   }
 
-  // Only this file gets at these, by one load or store each, so that the compiler has no accesses to check at run time.
+  // Only this file accesses these fields, with one load or store each, so the compiler needs no
+  // exclusivity checks at run time.
   private var currentConstant: Double
   private var currentPriority: Float
   @exclusivity(unchecked) private var currentMark: UInt32 = 0
@@ -70,7 +73,9 @@ public final class LayoutConstraint: ConstraintRecord {
   /// The reference of the item on the right.
   public let secondReference: LayoutItemReference?
 
-  /// The common ancestor on which the constraint is installed; the equation is in its coordinates.
+  /// The common ancestor that the constraint is installed on.
+  ///
+  /// The equation uses its coordinates.
   public var host: (any LayoutItem)? {
     get { hostReference?.item }
     set { hostReference = newValue?.layoutReference }
@@ -83,48 +88,54 @@ public final class LayoutConstraint: ConstraintRecord {
   }
   @exclusivity(unchecked) private var currentHost: LayoutItemReference?
 
-  /// Whether leading means right, from the direction of the host.
+  /// Whether leading means right, based on the host's writing direction.
   public var isRightToLeft: Bool {
     get { readsRightToLeft }
     set { readsRightToLeft = newValue }
   }
 
-  /// A name that the app gave, for logs.
+  /// The name that the app gave the constraint, for logs.
   public var identifier: String? {
     get { currentIdentifier }
     set { currentIdentifier = newValue }
   }
 
-  /// The view layer's own object for the constraint; not retained.
+  /// The view layer's object for the constraint; not retained.
   public var owner: AnyObject? {
     get { unsafe currentOwner }
     set { unsafe currentOwner = newValue }
   }
-  // Ended by the owner, on whichever thread that was released.
+  // The owner clears it, on the thread that releases the owner.
   private nonisolated(unsafe) unowned(unsafe) var currentOwner: AnyObject?
 
-  /// Makes the owner nil; an owner calls it in its `deinit`.
+  /// Sets the owner to nil.
+  ///
+  /// An owner calls it in its `deinit`.
   public nonisolated func ownerIsReleased() {
     unsafe currentOwner = nil
   }
 
-  /// What an observer marks the constraint with; 0 again when the constant or the priority is changed in no engine.
+  /// The observer's mark on the constraint.
+  ///
+  /// It becomes 0 when the constant or the priority changes while the constraint is in no engine.
   public var observerMark: UInt32 {
     get { unsafe currentMark }
     set { unsafe currentMark = newValue }
   }
 
-  /// What an observer keeps with the constraint.
+  /// An object that the observer stores with the constraint.
   public var observerStorage: AnyObject? {
     get { unsafe currentStorage }
     set { unsafe currentStorage = newValue }
   }
   @exclusivity(unchecked) private var currentStorage: AnyObject?
 
-  /// Whether an observer keeps something with the constraint.
+  /// Whether an observer stores an object with the constraint.
   public var hasObserverStorage: Bool { unsafe currentStorage != nil }
 
-  /// Makes a constraint that is in no engine yet; `id` is not that of another one.
+  /// Creates a constraint that is in no engine yet.
+  ///
+  /// No other constraint may have the same `id`.
   public init(
     id: ObjectID,
     firstItem: any LayoutItem,
@@ -150,16 +161,16 @@ public final class LayoutConstraint: ConstraintRecord {
     super.init()
   }
 
-  /// Sets the constant as an engine does that tells its observer.
+  /// Sets the constant for an engine, which notifies its observer.
   @inline(__always) func setConstantInEngine(_ constant: Double) { currentConstant = constant }
 
-  /// Sets the priority as an engine does that tells its observer.
+  /// Sets the priority for an engine, which notifies its observer.
   @inline(__always) func setPriorityInEngine(_ priority: Float) { currentPriority = priority }
 
-  /// Whether an attribute of it depends on the writing direction.
+  /// Whether one of its attributes depends on the writing direction.
   public var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
-  /// Whether it alone requires a width or a height.
+  /// Whether the constraint alone determines a required width or height.
   var fixesSize: Bool {
     relation == 0 && firstAttribute.isSize && secondReference == nil && priority == 1000
   }

@@ -1,47 +1,47 @@
 import ConstraintSolver
 import LayoutVocabulary
 
-/// What an engine has told of the items that its constraints leave open.
+/// The ambiguous items that an engine last reported to its observer.
 @MainActor
 struct Ambiguities {
-  /// What was told of an item.
+  /// The last report for an item.
   struct Told: Equatable {
     var free: LayoutCoordinates = []
     var missing: LayoutCoordinates = []
     var cause: ObjectID
   }
 
-  /// An item that is open.
+  /// An ambiguous item.
   struct OpenItem {
     let entry: ItemVariables
     let told: Told
-    /// Which of its variables were free, as ``Solver/freedoms(of:)`` says it.
+    /// The item's free variables, in the format of ``Solver/freedoms(of:)``.
     let freedoms: UInt64
   }
 
-  /// What a free variable is to its component.
+  /// The role of a free variable in its component.
   struct Freedom: Equatable {
-    /// Whether a constraint on it is one of those that would decide all.
+    /// Whether the variable is in the chosen set whose constraints would determine the component.
     var isMissing: Bool
-    /// The item whose constraint would decide it.
+    /// The item that needs a constraint to determine the variable.
     var cause: ObjectID
     /// The component's first variable.
     var component: Variable
   }
 
-  /// Whether values have changed since the last look.
+  /// Whether values have changed since the last check.
   var hasChanges = true
-  /// The observation in which all this was told; nil while there is none.
+  /// The observation that received these reports, or nil if there is none.
   var observation: UInt32?
-  /// The items that are open, as told.
+  /// The ambiguous items, as last reported.
   var open: [ObjectID: OpenItem] = [:]
-  /// What was found of the free variables.
+  /// The role of each free variable.
   var freedoms: [Variable: Freedom] = [:]
-  /// The components that it was found of, by their first variables.
+  /// The components that contain these variables, by first variable.
   var components: [Variable: FreeComponent] = [:]
-  /// The items that have variables, while something is observed.
+  /// The items that have variables, during an observation.
   var items: [ObjectID: ItemVariables] = [:]
-  /// Items to look at, whatever the solver says of their variables.
+  /// Items to check regardless of the solver's answer for their variables.
   var suspects: [ObjectID] = []
 
   /// Called when an item gets its first constraint.
@@ -58,23 +58,25 @@ struct Ambiguities {
     suspects.append(item.reference.id)
   }
 
-  /// Forgets what was found of a variable that is free no more, or in another way.
+  /// Clears the recorded ambiguity of a variable that is no longer free, or is free for another
+  /// reason.
   mutating func forget(_ variable: Variable) {
     guard !freedoms.isEmpty, let freedom = freedoms.removeValue(forKey: variable) else { return }
     components[freedom.component] = nil
   }
 
-  /// Whether a component is as it was when it was looked at last.
+  /// Returns whether a component is unchanged since the last check.
   func knows(_ component: FreeComponent) -> Bool {
     let first = component.variables[0]
     return components[first] == component
       && component.variables.allSatisfy { freedoms[$0]?.component == first }
   }
 
-  /// The open items whose variables are free otherwise than was told, and those that are gone.
+  /// Returns the open items whose free variables differ from the last report, and the items that no
+  /// longer exist.
   func changedItems(of engine: ObjectID, in solver: borrowing Solver) -> [ObjectID] {
     var changed: [ObjectID] = []
-    // What has come to another engine has that one's variables.
+    // An item that has moved to another engine has that engine's variables.
     for (id, item) in open
     where item.entry.engine != engine || item.entry.reference.isReleased
       || solver.freedoms(of: item.entry.variables) != item.freedoms
@@ -86,12 +88,14 @@ struct Ambiguities {
 }
 
 extension LayoutEngine {
-  /// Tells the observer of each item that constraints leave open, and of each that they no longer do, if that has
-  /// changed since the last time.
+  /// Reports each item whose ambiguous coordinates have changed since the last call to the
+  /// observer.
   ///
-  /// The view layer calls it when a pass ends. Without an observation it does nothing.
+  /// This includes items that are no longer ambiguous. The view layer calls it at the end of a
+  /// pass. It does nothing without an observation.
   ///
-  /// - Complexity: That of looking at the components that were solved since, plus O(*n*) in items that are open.
+  /// - Complexity: The cost of checking the components solved since the last call, plus O(*n*) in
+  ///   ambiguous items.
   public func tellAmbiguities() {
     guard isObserved else {
       if ambiguities.observation != nil {
@@ -117,7 +121,7 @@ extension LayoutEngine {
       }
       for component in solver.takeFreeComponents() { note(component) }
     }
-    // Asking would copy them.
+    // Iterating would copy them.
     if !ambiguities.open.isEmpty {
       ambiguities.suspects += ambiguities.changedItems(of: id, in: solver)
     }
@@ -126,9 +130,9 @@ extension LayoutEngine {
     ambiguities.suspects.removeAll(keepingCapacity: true)
   }
 
-  /// Takes note of a component's free variables, and of those that a constraint is missing for.
+  /// Records a component's free variables, and which of them lack a constraint.
   ///
-  /// Sizes are asked for before positions: they are what is left out most often.
+  /// It prefers sizes to positions, because a missing size is the most common omission.
   private func note(_ component: FreeComponent) {
     guard !ambiguities.knows(component) else { return }
     let variables = component.variables
@@ -180,9 +184,9 @@ extension LayoutEngine {
     )
   }
 
-  /// What constraints leave open of an item; nil if they leave nothing open.
+  /// Returns the ambiguity of an item, or nil if the item is not ambiguous.
   private func openItem(_ entry: ItemVariables) -> Ambiguities.OpenItem? {
-    // A distance between anchors has no position of its own across its direction.
+    // A distance between anchors has no position across its direction.
     guard entry.mentions > 0, let item = entry.reference.item, !item.layoutSizeIsDistance else {
       return nil
     }
@@ -194,7 +198,7 @@ extension LayoutEngine {
       told.free.insert(coordinate)
       guard let variable = entry.variables[place], let freedom = ambiguities.freedoms[variable]
       else {
-        // What nothing mentions is free by itself.
+        // A variable without constraints is free and needs its own constraint.
         told.missing.insert(coordinate)
         continue
       }

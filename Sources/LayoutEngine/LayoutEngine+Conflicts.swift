@@ -2,20 +2,20 @@ import ConstraintSolver
 import LayoutVocabulary
 
 extension LayoutEngine {
-  /// A constraint that was broken, and what it conflicted with.
+  /// A broken constraint and the constraints that it conflicted with.
   struct Breakage {
     var record: Record
     var others: [Record]
   }
 
-  /// Puts a record's equation into the solver, breaking constraints until that can be satisfied.
+  /// Adds a record's equation to the solver, and breaks constraints until it can be satisfied.
   func insert(_ record: Record, work: inout SolverWork) -> [Breakage] {
     retryBreaking(record, work: &work) { (engine) throws(SolverError) in
       try engine.insert(record)
     }
   }
 
-  /// Takes a record's equation out of the solver.
+  /// Removes a record's equation from the solver.
   func withdraw(_ record: Record, work: inout SolverWork) {
     guard let solverID = record.solverID else { return }
     do {
@@ -26,7 +26,7 @@ extension LayoutEngine {
     record.solverID = nil
   }
 
-  /// Puts a record's equation into the solver.
+  /// Adds a record's equation to the solver.
   private func insert(_ record: Record) throws(SolverError) -> SolverWork {
     let constraint = record.constraint
     let (solverID, work) = try record.add(
@@ -41,7 +41,7 @@ extension LayoutEngine {
     return work
   }
 
-  /// The record whose equation the solver knows by a name.
+  /// Returns the record for a constraint identifier of the solver.
   private func record(of solverID: ConstraintID) -> Record? {
     let index = Int(solverID.rawValue & 0xffff_ffff)
     guard index < placeOfConstraint.count, placeOfConstraint[index] >= 0 else { return nil }
@@ -49,7 +49,9 @@ extension LayoutEngine {
     return found.solverID == solverID ? found : nil
   }
 
-  /// Makes a change to a record; while it conflicts, breaks one of the conflicting set and tries again.
+  /// Changes a record.
+  ///
+  /// If that conflicts, breaks one of the conflicting constraints and tries again.
   func retryBreaking(
     _ record: Record,
     work: inout SolverWork,
@@ -78,7 +80,7 @@ extension LayoutEngine {
     }
   }
 
-  /// The member of a conflicting set to break, unless ``conflictResolver`` names one, by rank.
+  /// Returns the constraint to break by rank, unless ``conflictResolver`` names one.
   private func victim(among records: [Record]) -> Record {
     if let named = conflictResolver?(records.map(\.constraint)),
       let record = records.first(where: { $0.constraint === named })
@@ -95,7 +97,7 @@ extension LayoutEngine {
     return victim
   }
 
-  /// Notes, tells and logs what was broken.
+  /// Records and logs broken constraints, and reports them to the observer.
   func report(_ broken: [Breakage]) {
     for breakage in broken {
       let record = breakage.record
@@ -121,7 +123,8 @@ extension LayoutEngine {
     for breakage in broken { restoreBroken(conflictingWith: breakage.record.constraint.id) }
   }
 
-  /// Re-adds broken constraints that conflicted with one which has now changed, if that can be satisfied.
+  /// Re-adds the broken constraints that conflicted with a changed constraint, if they can be
+  /// satisfied.
   func restoreBroken(conflictingWith changed: ObjectID) {
     for record in brokenRecords where record.conflicts.contains(changed) {
       let isObserved = isObserved
@@ -138,7 +141,9 @@ extension LayoutEngine {
     }
   }
 
-  /// Tries a broken record again; if it still conflicts it stays broken, with the conflict renewed.
+  /// Retries a broken record.
+  ///
+  /// If it still conflicts, it stays broken and the conflict is updated.
   func retryBroken(_ record: Record, work: inout SolverWork) {
     let constraint = record.constraint
     do {
@@ -155,28 +160,30 @@ extension LayoutEngine {
 }
 
 extension ConstraintOrigin {
-  /// Whether constraints of this origin hold a frame that code, a container or a row has set.
+  /// Whether constraints of this origin keep a frame that code, a container or a row has set.
   fileprivate var holdsFrame: Bool { self == .autoresizing || self == .table }
 }
 
-/// Who gives way in a conflict, from the last to the first; among equals the newest does.
+/// The order in which constraints are broken, from last to first.
+///
+/// Of equal ranks, the newest is broken.
 private enum ConflictRank: Int, Comparable {
-  /// A size that a container sets: a root's, a controller's view's, a row's.
+  /// A size that a container sets: that of a root, a controller's view or a row.
   case givenFrame
   /// A frame that code has set, through the view's autoresizing mask.
   case ownFrame
-  /// The place of one of the system's guides.
+  /// The position of a system layout guide.
   case guide
-  /// A stack's arrangement, if the set also holds a frame.
+  /// A stack view's arrangement, if the set also keeps a frame.
   case arrangement
-  /// The app's own constraint, or a stack's if the set holds no frame.
+  /// The app's constraint, or a stack view's if the set keeps no frame.
   case app
 
   static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
 }
 
 extension LayoutConstraint {
-  /// The rank by which a member of a conflicting set gives way; see decision record 0038.
+  /// Returns the rank of a constraint in a conflicting set; see decision record 0038.
   fileprivate func rank(inSetWithFrame holdsFrame: Bool) -> ConflictRank {
     switch origin {
     case .user: .app

@@ -2,11 +2,13 @@ import ConstraintSolver
 import LayoutVocabulary
 
 extension LayoutEngine {
-  /// Writes down the equation `first − multiplier · second − constant` for a constraint, in its host's coordinates.
+  /// Writes the equation `first − multiplier · second − constant` of a constraint in its host's
+  /// coordinates.
   ///
-  /// Positions of an item in its superitem are chained up to the host, so a constraint inside one superview mentions
-  /// nothing above it. Where the constraint flips for right-to-left, positions count leftwards from the host's right
-  /// edge: the host's width cancels out unless the multiplier differs from 1.
+  /// An item's position is relative to its superitem. The positions of the superitems up to the
+  /// host are added, so a constraint inside one superview mentions no variable above it. If the
+  /// constraint is flipped for right-to-left, positions are measured leftwards from the host's
+  /// right edge. The host's width then cancels out unless the multiplier differs from 1.
   func write(_ constraint: LayoutConstraint, to equation: Equation) {
     let first = constraint.firstReference
     guard !first.isReleased else { return }
@@ -36,7 +38,8 @@ extension LayoutEngine {
     equation.dropZeros()
   }
 
-  // Items go by their references from here on: an existential is retained for each call, and asked where it lies.
+  // From here on, items are represented by their references. An existential would be retained for
+  // each call.
 
   @inline(__always)
   private func append(
@@ -59,7 +62,8 @@ extension LayoutEngine {
       if let host { equation.add(factor, variable(.width, of: host)) }
       factor = -factor
     }
-    // A scroll view's own edges mean its content's edges to what is inside it; its middle is that of its frame.
+    // For constraints inside a scroll view, its edges mean its content's edges; its center is the
+    // center of its frame.
     if line.sizeShare != 0.5, let host, subject === host,
       let content = subject.item?.layoutContentItem?.layoutReference
     {
@@ -114,13 +118,13 @@ extension LayoutEngine {
     equation.addInsets(of: entry(for: subject))
   }
 
-  /// What the engine keeps of an item; nil if it has nothing to do with it.
+  /// Returns the engine's record of an item, or nil if it has none.
   func entry(of reference: LayoutItemReference) -> ItemVariables? {
     if reference.engine == id { return reference }
     return foreignItems.isEmpty ? nil : foreignItems[reference.id]
   }
 
-  /// What the engine keeps of an item, made if there is nothing yet.
+  /// Returns the engine's record of an item, and creates it if necessary.
   private func entry(for reference: LayoutItemReference) -> ItemVariables {
     if let known = entry(of: reference) { return known }
     if reference.engine == nil {
@@ -132,7 +136,7 @@ extension LayoutEngine {
     return made
   }
 
-  /// Forgets what was kept of an item.
+  /// Removes an item's record.
   private func remove(_ entry: ItemVariables) {
     let reference = entry.reference
     if reference === entry {
@@ -148,7 +152,7 @@ extension LayoutEngine {
     return makeVariable(part, of: reference)
   }
 
-  /// Makes a variable, unless it is there already.
+  /// Creates a variable, unless it already exists.
   private func makeVariable(
     _ part: ItemVariables.Part,
     of reference: LayoutItemReference
@@ -188,13 +192,13 @@ extension LayoutEngine {
     }
   }
 
-  /// The item that a variable is of.
+  /// Returns the item that a variable belongs to.
   func item(of variable: Variable) -> ItemVariables? {
     let index = Int(variable.rawValue)
     return index < itemOfVariable.count ? itemOfVariable[index] : nil
   }
 
-  /// How many equations depend on an item's insets, margins or baselines.
+  /// Returns the number of equations that depend on an item's insets, margins or baselines.
   func insetUserCount(of item: any LayoutItem) -> Int {
     entry(of: item.layoutReference)?.insetUsers.count ?? 0
   }
@@ -221,7 +225,9 @@ extension LayoutEngine {
     extras.insetPlaces = []
   }
 
-  /// Takes a record out of an item's list; the last one of the list takes its place.
+  /// Removes a record from an item's list.
+  ///
+  /// The last record in the list takes its index.
   private func removeUser(at place: Int32, of item: ItemVariables) {
     let last = item.insetUsers.removeLast()
     if Int(place) < item.insetUsers.count {
@@ -231,7 +237,7 @@ extension LayoutEngine {
     if item.insetUsers.isEmpty, item.mentions == 0 { markIdle(item) }
   }
 
-  /// Takes the variables of items that no constraint mentions any more out of the solver.
+  /// Removes the variables of items that constraints no longer mention from the solver.
   func dropIdleItems() {
     guard !idleItems.isEmpty else { return }
     for entry in idleItems {

@@ -1,8 +1,9 @@
 import ConstraintSolver
 
-// What tools ask of a finished layout.
+// Queries that tools use on a finished layout.
 extension LayoutEngine {
-  /// The constraints that are broken, in the order in which they were, each with those that it cannot hold together with.
+  /// The broken constraints, in the order in which they were broken, with the constraints that each
+  /// conflicts with.
   package var brokenConstraints: [(constraint: LayoutConstraint, conflicting: [LayoutConstraint])] {
     brokenRecords.map { record in
       (
@@ -12,8 +13,9 @@ extension LayoutEngine {
     }
   }
 
-  /// Whether the constraint's equation would have the same terms if it were derived again: its items have not moved in
-  /// the hierarchy since the engine got it.
+  /// Returns whether deriving the constraint's equation again would give the same terms.
+  ///
+  /// That is the case if its items have not moved in the hierarchy since the engine received it.
   package func isCurrent(_ constraint: LayoutConstraint) -> Bool {
     guard let record = record(of: constraint) else { return true }
     let renewed = Equation()
@@ -21,7 +23,7 @@ extension LayoutEngine {
     return renewed.hasTerms(of: record)
   }
 
-  /// The names of what constraints leave open of an item: `x`, `y`, `width`, `height`.
+  /// Returns the names of an item's ambiguous coordinates: `x`, `y`, `width`, `height`.
   ///
   /// - Complexity: Two optimizations of a variable over the best solutions, for each of the four.
   package func openCoordinates(of item: any LayoutItem) -> [String] {

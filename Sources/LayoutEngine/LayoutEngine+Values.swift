@@ -2,24 +2,25 @@ import ConstraintSolver
 import LayoutVocabulary
 
 extension LayoutEngine {
-  /// How often values were read since the last change; the times are the observer's.
+  /// The number of value reads since the last change, with times on the observer's clock.
   struct Reads {
     var count = 0
     var duration: UInt64 = 0
-    /// When the last of them was read.
+    /// The time of the last read.
     var end: UInt64 = 0
   }
 
-  /// Whether constraints have changed since values were last made right.
+  /// Whether constraints have changed since the last minimization.
   public var needsMinimization: Bool {
     pendingChanges > 0 || solver.needsMinimization
   }
 
   /// Minimizes errors, if that is pending, and sends the change notices.
   ///
-  /// - Parameter start: When that begins, on the observer's clock, if the caller has just looked; 0 means now.
-  /// - Returns: How many items were sent a notice.
-  /// - Complexity: What the solver needs, plus one notice for each item with a changed value.
+  /// - Parameter start: The start time on the observer's clock, if the caller has just read the
+  ///   clock; 0 means now.
+  /// - Returns: The number of items that received a notice.
+  /// - Complexity: The solver's cost, plus one notice for each item with a changed value.
   @discardableResult
   public func minimizeErrorIfNeeded(since start: UInt64 = 0) -> Int {
     guard needsMinimization else { return 0 }
@@ -46,9 +47,10 @@ extension LayoutEngine {
     return changed.count
   }
 
-  /// The item's alignment rectangle in its superitem's coordinates, or nil if no constraint mentions the item.
+  /// Returns the item's alignment rectangle in its superitem's coordinates, or nil if no constraint
+  /// mentions the item.
   ///
-  /// Reading minimizes errors first, if that is pending. A variable that nothing mentions is 0.
+  /// It minimizes errors first, if that is pending. A variable without constraints is 0.
   public func alignmentRect(of item: any LayoutItem) -> LayoutRect? {
     minimizeErrorIfNeeded()
     let isObserved = isObserved
@@ -74,15 +76,20 @@ extension LayoutEngine {
     return solver.value(of: variable)
   }
 
-  /// When values were last read, on the observer's clock; 0 if none were since the last change, or if nobody observes.
+  /// The time of the last value read, on the observer's clock.
   ///
-  /// What follows from a value at once can be told at this time: each look at the clock takes as long as reading a value.
+  /// It is 0 if nothing was read since the last change, or if there is no observation. An event
+  /// that immediately follows a read can use this time, because reading the clock takes as long as
+  /// reading a value.
   public var lastReading: UInt64 { reads.end }
 
-  /// Tells the observer of the values read since the last change; the view layer calls it before a pass ends.
+  /// Reports the values read since the last change to the observer; the view layer calls it before
+  /// a pass ends.
   ///
-  /// - Parameter time: When they are told, on the observer's clock, if the caller has it; 0 means now.
-  /// - Returns: The time at which they were told, on the observer's clock; 0 if there was nothing to tell.
+  /// - Parameter time: The time of the report on the observer's clock, if the caller knows it; 0
+  ///   means now.
+  /// - Returns: The time of the report on the observer's clock, or 0 if there was nothing to
+  ///   report.
   @discardableResult
   public func endReading(at time: UInt64 = 0) -> UInt64 {
     guard reads.count > 0 else { return 0 }
@@ -100,7 +107,7 @@ extension LayoutEngine {
     return toldTime
   }
 
-  /// Whether another position or size of the item would be as good.
+  /// Returns whether another position or size of the item would be equally good.
   ///
   /// - Complexity: Two optimizations of a variable over the best solutions, for each of the four.
   public func isAmbiguous(_ item: any LayoutItem) -> Bool {
@@ -112,7 +119,8 @@ extension LayoutEngine {
     }
   }
 
-  /// The constraints that mention the item's position or size along one axis, in the order of their addition.
+  /// Returns the constraints that mention the item's position or size along one axis, in the order
+  /// they were added.
   ///
   /// - Complexity: O(*n*), where *n* is the number of constraints in the engine.
   public func constraints(
@@ -131,14 +139,14 @@ extension LayoutEngine {
       .map(\.constraint)
   }
 
-  /// How many of the item's variables the solver has, 0 if no constraint mentions it.
+  /// Returns the number of the item's variables in the solver, or 0 if no constraint mentions it.
   package func variableCount(of item: any LayoutItem) -> Int {
     entry(of: item.layoutReference)?.variables.count { $0 != nil } ?? 0
   }
 
-  /// How many constraints the engine has, broken ones included.
+  /// The number of constraints in the engine, including broken ones.
   package var constraintCount: Int { constraints.count - freePlaces.count }
 
-  /// How many numbers the solver chooses: variables, slacks and errors.
+  /// The number of values that the solver chooses: variables, slacks and errors.
   package var freeSymbolCount: Int { solver.freeSymbolCount }
 }

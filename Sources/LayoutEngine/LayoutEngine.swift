@@ -1,32 +1,35 @@
 package import ConstraintSolver
 @_exported public import LayoutVocabulary
 
-/// The layout engine of one window, or of one root view that has none.
+/// The layout engine of one window, or of a root view without a window.
 ///
-/// It gives each item that a constraint mentions four solver variables, turns constraints into equations over them,
-/// and tells the items whose values changed. A ``LayoutObserver`` is told whatever it does. Errors of optional
-/// constraints are minimized when values are read, not when constraints change.
+/// It creates four solver variables for each item that a constraint mentions, turns constraints
+/// into equations over them, and notifies the items whose values changed. It reports its work to a
+/// ``LayoutObserver``. It minimizes the errors of optional constraints when values are read, not
+/// when constraints change.
 ///
-/// If required constraints conflict, the engine breaks one of the conflicting set and goes on. The app's own constraints
-/// give way first, and frames last: those of autoresizing masks, rows and windows hold. Among equals the newest gives
-/// way, which is the one that was added to the engine last. A broken constraint is re-added as soon as a change lets it
-/// be satisfied.
+/// If required constraints conflict, the engine breaks one of the conflicting set and continues. It
+/// breaks the app's constraints first, and frames last: those of autoresizing masks, rows and
+/// windows. Of equal ranks, it breaks the one that was added to the engine last. It re-adds a
+/// broken constraint as soon as a change makes it satisfiable.
 @MainActor
 public final class LayoutEngine {
   typealias Record = ConstraintRecord
 
-  /// The engine's own number.
+  /// The engine's unique number.
   public let id: ObjectID
 
-  /// What the engine was made for.
+  /// The engine's purpose.
   public let purpose: EnginePurpose
 
-  /// Names the member of a conflicting set to break; nil, or an answer of nil, leaves the choice to the engine.
+  /// Chooses the constraint of a conflicting set to break.
   ///
-  /// A replay answers what the trace recorded.
+  /// If it is nil or returns nil, the engine chooses.
+  ///
+  /// A replay returns the choice that the trace recorded.
   package var conflictResolver: (([LayoutConstraint]) -> LayoutConstraint?)?
 
-  /// Counts of all the work that the solver has done for this engine.
+  /// Counts of all work that the solver has done for this engine.
   package internal(set) var totalWork: SolverWork {
     @inline(__always) _read { yield unsafe currentTotalWork }
     @inline(__always) _modify { yield unsafe &currentTotalWork }
@@ -37,24 +40,26 @@ public final class LayoutEngine {
     @inline(__always) _read { yield unsafe currentSolver }
     @inline(__always) _modify { yield unsafe &currentSolver }
   }
-  /// By the numbers of variables.
+  /// Items, indexed by the numbers of their variables.
   var itemOfVariable: [ItemVariables?] {
     @inline(__always) _read { yield unsafe currentItems }
     @inline(__always) _modify { yield unsafe &currentItems }
   }
-  /// What the engine keeps of items that were in another engine before.
+  /// The engine's records of items that were in another engine before.
   var foreignItems: [ObjectID: ItemVariables] {
     @inline(__always) _read { yield unsafe currentForeignItems }
     @inline(__always) _modify { yield unsafe &currentForeignItems }
   }
   @exclusivity(unchecked) private var currentForeignItems: [ObjectID: ItemVariables] = [:]
-  /// Items that constraints have ceased to mention, dropped at the next minimization unless mentioned again.
+  /// Items that constraints no longer mention.
+  ///
+  /// The next minimization drops them if that is still so.
   var idleItems: [ItemVariables] {
     @inline(__always) _read { yield unsafe currentIdleItems }
     @inline(__always) _modify { yield unsafe &currentIdleItems }
   }
   @exclusivity(unchecked) private var currentIdleItems: [ItemVariables] = []
-  /// The constraints, by their records' places; nil where one was removed.
+  /// The constraints, by the indices of their records; nil if a constraint was removed.
   var constraints: [LayoutConstraint?] {
     @inline(__always) _read { yield unsafe currentConstraints }
     @inline(__always) _modify { yield unsafe &currentConstraints }
@@ -69,12 +74,12 @@ public final class LayoutEngine {
     @inline(__always) _modify { yield unsafe &currentForeignRecords }
   }
   @exclusivity(unchecked) private var currentForeignRecords: [ObjectID: Record] = [:]
-  /// The places of records by the solver's numbers of constraints.
+  /// The indices of records, by the solver's constraint numbers.
   var placeOfConstraint: [Int32] {
     @inline(__always) _read { yield unsafe currentPlaces }
     @inline(__always) _modify { yield unsafe &currentPlaces }
   }
-  /// Counts the minimizations that have sent notices.
+  /// The number of minimizations that have sent notices.
   var lastNotice: UInt = 0
   var brokenRecords: [Record] {
     @inline(__always) _read { yield unsafe currentBrokenRecords }
@@ -83,20 +88,20 @@ public final class LayoutEngine {
   @exclusivity(unchecked) private var currentBrokenRecords: [Record] = []
   var lastSequence = 0
   var pendingChanges = 0
-  /// The number of the last layout of the engine's views, which UIKit counts.
+  /// The number of the last layout pass of the engine's views, which UIKit counts.
   package var layoutNumber = 0
   var reads: Reads {
     @inline(__always) _read { yield unsafe currentReads }
     @inline(__always) _modify { yield unsafe &currentReads }
   }
   @exclusivity(unchecked) private var currentReads = Reads()
-  /// What has been told of items that constraints leave open.
+  /// The ambiguous items that were reported to the observer.
   var ambiguities: Ambiguities {
     @inline(__always) _read { yield unsafe currentAmbiguities }
     @inline(__always) _modify { yield unsafe &currentAmbiguities }
   }
   @exclusivity(unchecked) private var currentAmbiguities = Ambiguities()
-  // What every constraint touches is not looked at for overlapping accesses at run time.
+  // Every constraint operation accesses these, so they have no exclusivity checks at run time.
   @exclusivity(unchecked) private var currentSolver = Solver()
   @exclusivity(unchecked) private var currentItems: [ItemVariables?] = []
   @exclusivity(unchecked) private var currentConstraints: [LayoutConstraint?] = []
@@ -107,20 +112,20 @@ public final class LayoutEngine {
   let observer: (any LayoutObserver)?
   let observationNumber: ObservationNumber
 
-  /// The engine that a throw-away one stands in for.
+  /// For a temporary engine, the engine that it stands in for.
   public let parentID: ObjectID?
 
-  /// The view that the engine was made for; nil once it is gone.
+  /// The view that the engine was created for; nil if it no longer exists.
   public var view: (any LayoutItem)? { ownerView.item }
 
-  /// Makes an engine.
+  /// Creates an engine.
   ///
   /// - Parameters:
   ///   - id: A number that no item, constraint or other engine has.
-  ///   - purpose: What the engine is for.
-  ///   - view: The window, the root view, or the view whose fitting size is asked for.
-  ///   - parent: For a throw-away engine, the engine of the hierarchy that the view is in.
-  ///   - observer: What is told of the engine's work.
+  ///   - purpose: The engine's purpose.
+  ///   - view: The window, the root view, or the view whose fitting size is computed.
+  ///   - parent: For a temporary engine, the engine of the view's hierarchy.
+  ///   - observer: The observer that receives the engine's events.
   public init(
     id: ObjectID,
     for purpose: EnginePurpose,
@@ -142,7 +147,7 @@ public final class LayoutEngine {
     guard !isDiscarded else { return }
     endReading()
     isDiscarded = true
-    // What others have kept for this engine is free for the next.
+    // Release this engine's records so that the next engine can use them.
     for case let constraint? in constraints where constraint.engine == id {
       if let item = constraint.insetItems.0 { free(item) }
       if let item = constraint.insetItems.1 { free(item) }
@@ -153,7 +158,7 @@ public final class LayoutEngine {
     observer?.engineWillEnd(self)
   }
 
-  /// Frees an item for the next engine, unless it has gone over to another already.
+  /// Releases an item for the next engine, unless another engine already uses it.
   private func free(_ entry: ItemVariables) {
     if entry.engine == id { entry.reset() }
   }
@@ -164,9 +169,12 @@ public final class LayoutEngine {
 
   // MARK: Constraints
 
-  /// Adds a constraint, unless it is in the engine already; breaks one when required constraints conflict.
+  /// Adds a constraint, unless the engine contains it.
   ///
-  /// - Complexity: What the solver needs for one constraint, plus the depth of its items below its host.
+  /// Breaks a constraint if required ones conflict.
+  ///
+  /// - Complexity: The solver's cost for one constraint, plus the depth of its items below its
+  ///   host.
   public func add(_ constraint: LayoutConstraint, reason: ConstraintChangeReason = .activation) {
     add(constraint, reason: reason, sequence: lastSequence + 1)
   }
@@ -203,12 +211,13 @@ public final class LayoutEngine {
     report(broken)
   }
 
-  /// Adds constraints as one after the other does, but many in an order that is good for the solver.
+  /// Adds constraints; reorders them if there are many, to reduce the solver's work.
   ///
-  /// Those that fix a size go first. If the sizes in a chain of views came after the chain, each would move all that is
-  /// behind it. Which constraint a conflict breaks follows from the order in which they are given.
+  /// Constraints that fix a size go first. If the sizes in a chain of views came after the chain,
+  /// each would move everything after it in the chain. The original order determines which
+  /// constraint a conflict breaks.
   ///
-  /// - Complexity: As for each of them by itself.
+  /// - Complexity: The sum of the costs of adding each constraint.
   public func add(_ constraints: [LayoutConstraint], reason: ConstraintChangeReason) {
     let first = lastSequence + 1
     let sorts = constraints.count >= Self.manyConstraints
@@ -221,10 +230,12 @@ public final class LayoutEngine {
     }
   }
 
-  /// From how many constraints on their order matters more than to be able to follow it in a recording.
+  /// The number of constraints from which speed matters more than an order that is easy to follow
+  /// in a recording.
   private static let manyConstraints = 64
 
-  /// Removes a constraint, if the engine has it; re-adds broken ones that can be satisfied again.
+  /// Removes a constraint, if the engine contains it, and re-adds broken ones that can now be
+  /// satisfied.
   public func remove(
     _ constraint: LayoutConstraint,
     reason: ConstraintChangeReason = .activation
@@ -253,19 +264,19 @@ public final class LayoutEngine {
     restoreBroken(conflictingWith: constraint.id)
   }
 
-  /// Whether the constraint is in the engine, broken or not.
+  /// Returns whether the constraint is in the engine, broken or not.
   public func contains(_ constraint: LayoutConstraint) -> Bool {
     record(of: constraint) != nil
   }
 
-  /// Whether the engine has left the constraint out, to satisfy the others.
+  /// Returns whether the engine has broken the constraint to satisfy others.
   public func isBroken(_ constraint: LayoutConstraint) -> Bool {
     record(of: constraint).map { $0.solverID == nil } ?? false
   }
 
-  /// Sets a constraint's constant: a targeted update of what depends on it.
+  /// Sets a constraint's constant and updates only the values that depend on it.
   ///
-  /// Where the new constant conflicts, one of the conflicting set is broken, as in adding.
+  /// If the new constant causes a conflict, one of the conflicting set is broken, as in adding.
   public func setConstant(_ constant: Double, of constraint: LayoutConstraint) {
     let old = constraint.constant
     guard let record = record(of: constraint) else {
@@ -291,9 +302,10 @@ public final class LayoutEngine {
     restoreBroken(conflictingWith: constraint.id)
   }
 
-  /// Sets a constraint's priority, from or to required too.
+  /// Sets a constraint's priority, including from or to required.
   ///
-  /// Where a constraint that becomes required conflicts, one of the conflicting set is broken, as in adding.
+  /// If a constraint that becomes required causes a conflict, one of the conflicting set is broken,
+  /// as in adding.
   public func setPriority(_ priority: Float, of constraint: LayoutConstraint) {
     let old = constraint.priority
     guard let record = record(of: constraint) else {
@@ -323,9 +335,10 @@ public final class LayoutEngine {
     restoreBroken(conflictingWith: constraint.id)
   }
 
-  /// Derives the constants again of the constraints that use the item's margins, baselines or alignment insets.
+  /// Recomputes the constants of the constraints that use the item's margins, baselines or
+  /// alignment insets.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* such constraints, plus what the solver needs for each.
+  /// - Complexity: O(*n* log *n*) for *n* such constraints, plus the solver's cost for each.
   public func itemInsetsDidChange(_ item: any LayoutItem) {
     guard let users = entry(of: item.layoutReference)?.insetUsers, !users.isEmpty else { return }
     for record in users.map({ record(at: $0) }).sorted(by: { $0.sequence < $1.sequence }) {
@@ -346,7 +359,7 @@ public final class LayoutEngine {
     }
   }
 
-  /// Brings the constant in the solver up to the constraint's own and its items' insets.
+  /// Updates the constant in the solver from the constraint's constant and its items' insets.
   func refreshConstant(of record: Record) -> (work: SolverWork, broken: [Breakage]) {
     let renewed = Equation()
     write(record.constraint, to: renewed)
@@ -356,7 +369,7 @@ public final class LayoutEngine {
     return setOffset(renewed.offset, of: record)
   }
 
-  /// Brings the constant in the solver up to the constraint's own and what insets add to it.
+  /// Updates the constant in the solver from the constraint's constant and an offset for insets.
   private func setOffset(_ offset: Double, of record: Record) -> (
     work: SolverWork, broken: [Breakage]
   ) {
@@ -381,14 +394,14 @@ public final class LayoutEngine {
 }
 
 extension LayoutEngine {
-  /// What the engine keeps of a constraint; nil if it does not have it.
+  /// Returns the engine's record of a constraint, or nil if the engine does not contain it.
   @inline(__always)
   func record(of constraint: LayoutConstraint) -> Record? {
     if constraint.engine == id { return constraint }
     return foreignRecords.isEmpty ? nil : foreignRecords[constraint.id]
   }
 
-  /// The record at a place that is taken.
+  /// Returns the record at an index that is in use.
   func record(at place: Int32) -> Record {
     guard let constraint = constraints[Int(place)], let record = record(of: constraint) else {
       preconditionFailure("No constraint is at the place of a record")
@@ -396,12 +409,12 @@ extension LayoutEngine {
     return record
   }
 
-  /// All records, in no order.
+  /// All records, in no particular order.
   var allRecords: [Record] {
     constraints.compactMap { $0.flatMap { record(of: $0) } }
   }
 
-  /// Gives a constraint a place.
+  /// Creates a record for a constraint and assigns it an index.
   private func makeRecord(of constraint: LayoutConstraint) -> Record {
     let record: Record
     if constraint.engine == nil {
@@ -421,7 +434,7 @@ extension LayoutEngine {
     return record
   }
 
-  /// Takes a constraint's place away.
+  /// Removes a record and frees its index.
   private func removeRecord(_ record: Record) {
     let place = record.place
     record.reset()

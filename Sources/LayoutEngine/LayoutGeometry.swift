@@ -9,7 +9,7 @@ public struct LayoutInsets: Hashable, Sendable {
   /// From the right edge, leftwards.
   public var right: Double
 
-  /// Makes insets, 0 if nothing is said.
+  /// Creates insets; each edge is 0 by default.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -26,10 +26,10 @@ public struct LayoutRect: Hashable, Sendable {
   public var y: Double
   /// The width; below 0 only if the item's size is signed.
   public var width: Double
-  /// The height, likewise.
+  /// The height; below 0 only if the item's size is signed.
   public var height: Double
 
-  /// Makes a rectangle of its parts.
+  /// Creates a rectangle from its parts.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

@@ -2,37 +2,40 @@ public import ConstraintSolver
 public import LayoutVocabulary
 public import Synchronization
 
-/// What is told of an engine's work, as it happens: a recorder is one.
+/// Receives the events of an engine's work as they happen; a recorder is an observer.
 ///
-/// An engine is made with its observer, or with none. It reads ``observation`` before it tells anything but its own
-/// beginning and end, so an observer that does not want to know costs one look at a number.
+/// An engine gets its observer when it is created. It reads ``observation`` before it reports
+/// anything except its creation and its end, so an observer that wants no events costs one read of
+/// a number.
 ///
-/// Durations are measured on the observer's clock: an operation begins with ``constraintWillChange(_:)`` or ``now()``,
-/// and ends when it is told.
+/// Durations use the observer's clock. An operation begins with ``constraintWillChange(_:)`` or
+/// ``now()``, and ends when it is reported.
 @MainActor
 public protocol LayoutObserver: AnyObject {
-  /// Where the number of the observation is: 0 while there is none.
+  /// The location of the observation's number, which is 0 if there is no observation.
   ///
-  /// Each has another number. An engine tells each what constraints leave open of its items from the beginning.
+  /// Each observation has a different number. For each, an engine reports the ambiguity of its
+  /// items from the beginning.
   var observation: ObservationNumber { get }
 
   /// The time on the observer's clock.
   func now() -> UInt64
 
-  /// Called when an engine has been made, whether something is observed or not.
+  /// Called when an engine has been created, with or without an observation.
   ///
-  /// The observer may keep the engine, without retaining it, until ``engineWillEnd(_:)``.
+  /// The observer may store the engine without retaining it, until ``engineWillEnd(_:)``.
   func engineWasMade(_ engine: LayoutEngine)
 
-  /// Called once when an engine is used no more, whether something is observed or not.
+  /// Called once when an engine is no longer used, with or without an observation.
   func engineWillEnd(_ engine: LayoutEngine)
 
-  /// Called before a constraint is added, removed or changed, and before it is named as broken or restored.
+  /// Called before a constraint is added, removed or changed, and before it is reported as broken
+  /// or restored.
   ///
   /// - Returns: The time at which the change begins.
   func constraintWillChange(_ constraint: LayoutConstraint) -> UInt64
 
-  /// Called when a constraint has entered an engine.
+  /// Called when a constraint was added to an engine.
   func constraintWasAdded(
     _ constraint: LayoutConstraint,
     to engine: LayoutEngine,
@@ -50,7 +53,7 @@ public protocol LayoutObserver: AnyObject {
     work: SolverWork
   )
 
-  /// Called when a constraint has left an engine.
+  /// Called when a constraint was removed from an engine.
   func constraintWasRemoved(
     _ constraint: LayoutConstraint,
     from engine: LayoutEngine,
@@ -59,7 +62,7 @@ public protocol LayoutObserver: AnyObject {
     work: SolverWork
   )
 
-  /// Called when a constraint of an engine has another constant.
+  /// Called when the constant of a constraint in an engine has changed.
   func constantWasSet(
     of constraint: LayoutConstraint,
     in engine: LayoutEngine,
@@ -69,7 +72,7 @@ public protocol LayoutObserver: AnyObject {
     work: SolverWork
   )
 
-  /// Called when a constraint of an engine has another priority.
+  /// Called when the priority of a constraint in an engine has changed.
   func priorityWasSet(
     of constraint: LayoutConstraint,
     in engine: LayoutEngine,
@@ -78,7 +81,8 @@ public protocol LayoutObserver: AnyObject {
     work: SolverWork
   )
 
-  /// Called when an equation may have changed by itself, as by new margins of an item.
+  /// Called when an equation may have changed without its constraint, such as after new margins of
+  /// an item.
   func equationWasRefreshed(
     of constraint: LayoutConstraint,
     in engine: LayoutEngine,
@@ -87,14 +91,15 @@ public protocol LayoutObserver: AnyObject {
     work: SolverWork
   )
 
-  /// Called when an engine has left a constraint out to satisfy others.
+  /// Called when an engine has broken a constraint to satisfy others.
   func constraintWasBroken(
     _ constraint: LayoutConstraint,
     in engine: LayoutEngine,
     conflictingWith others: [ObjectID]
   )
 
-  /// Called when the errors of optional constraints were minimized, after so many changes.
+  /// Called when the errors of optional constraints were minimized, with the number of changes
+  /// before that.
   func errorWasMinimized(
     in engine: LayoutEngine,
     changes: Int,
@@ -102,9 +107,11 @@ public protocol LayoutObserver: AnyObject {
     work: SolverWork
   )
 
-  /// Called once for all values that were read since the last change, with the time that reading took.
+  /// Called once for all values that were read since the last change, with the time that reading
+  /// took.
   ///
-  /// `time` is when this is told, on the observer's clock; 0 if it is to look.
+  /// `time` is the time of this report on the observer's clock; 0 if the observer is to read the
+  /// clock.
   ///
   /// - Returns: The time on the observer's clock.
   func valuesWereRead(
@@ -114,10 +121,11 @@ public protocol LayoutObserver: AnyObject {
     duration: UInt64
   ) -> UInt64
 
-  /// Called when constraints leave other coordinates of an item open than was told last; `item` is nil if no constraint mentions it any more.
+  /// Called when an item's ambiguous coordinates differ from the last call.
   ///
-  /// `missing` are those of the coordinates that a constraint is missing for, `cause` the item with a missing
-  /// constraint on which this one depends: itself if it has one.
+  /// `item` is nil if no constraint mentions it any more. `missing` contains the coordinates that
+  /// lack a constraint. `cause` is the item with a missing constraint that this item depends on:
+  /// itself if it has one.
   func openCoordinatesDidChange(
     of id: ObjectID,
     _ item: LayoutItemReference?,
@@ -128,24 +136,27 @@ public protocol LayoutObserver: AnyObject {
   )
 }
 
-/// What an equation has that does not follow from its constraint's own words.
+/// The parts of an equation that do not follow from its constraint's text.
 public struct EquationDetails {
-  /// What insets, margins and baselines of the items add to the constant, in points.
+  /// The offset in the constant from insets, margins and baselines of the items, in points.
   public var offset: Double
-  /// The item that stands for the edges of a scroll view.
+  /// The item that represents the edges of a scroll view.
   public var contentItem: LayoutItemReference?
 
-  /// Makes details, of an equation that follows from the words alone if nothing is said.
+  /// Creates details; by default those of an equation that follows from the constraint's text
+  /// alone.
   public init(offset: Double = 0, contentItem: LayoutItemReference? = nil) {
     self.offset = offset
     self.contentItem = contentItem
   }
 }
 
-/// Where the number of the observation is, 0 while there is none: read for each change, without a call.
+/// The location of the observation's number, read for each change without a call.
+///
+/// The number is 0 if there is no observation.
 @safe
 public struct ObservationNumber: @unchecked Sendable {
-  /// That of engines without an observer.
+  /// The location for engines without an observer.
   static let none: ObservationNumber = {
     let zero = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
     unsafe zero.initialize(to: Atomic(0))
@@ -154,31 +165,32 @@ public struct ObservationNumber: @unchecked Sendable {
 
   private let place: UnsafePointer<Atomic<UInt32>>
 
-  /// Makes it of a place that must outlive all engines of the observer.
+  /// Creates it from an address that must outlive all engines of the observer.
   @unsafe public init(at place: UnsafePointer<Atomic<UInt32>>) {
     unsafe self.place = place
   }
 
-  /// The number.
   var value: UInt32 {
     @inline(__always) get { unsafe place.pointee.load(ordering: .relaxed) }
   }
 }
 
 extension LayoutEngine {
-  /// The number of the observation; 0 while there is none.
+  /// The number of the observation, or 0 if there is none.
   @inline(__always) var observation: UInt32 {
     observationNumber.value
   }
 
-  /// Whether the observer wants to be told at this moment.
+  /// Whether there is an observation at this moment.
   ///
-  /// Code asks this and then ``observer`` where it stands: a copy of the reference would be retained each time.
+  /// Code checks this and then uses ``observer`` directly. A copy of the reference would be
+  /// retained each time.
   @inline(__always) var isObserved: Bool { observation != 0 }
 
-  /// Tells the observer of the engine and what it holds, as if it came about now: for an observation that starts late.
+  /// Reports the engine and its contents to the observer, for an observation that starts late.
   ///
-  /// The observer is told of each constraint that it is added, in the order in which they were.
+  /// The observer receives each constraint as added, in the order in which the constraints were
+  /// added.
   public func describeToObserver() {
     guard isObserved, let observer else { return }
     for record in allRecords.sorted(by: { $0.sequence < $1.sequence }) {

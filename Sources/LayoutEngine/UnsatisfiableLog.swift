@@ -3,15 +3,15 @@ import Foundation
 /// The log of broken constraints.
 @MainActor
 public enum UnsatisfiableLog {
-  /// Where messages go: standard error, unless replaced.
+  /// The log's output: standard error, unless replaced.
   public static var sink: @MainActor (String) -> Void = { message in
     FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 
-  /// The message for one broken constraint.
+  /// Returns the message for one broken constraint.
   ///
-  /// Its first line, the parenthesized list and the line before the broken constraint are those that Apple's
-  /// developers know and that log readers look for.
+  /// The first line, the parenthesized list and the line before the broken constraint have the
+  /// wording that Apple's developers know and that log readers search for.
   static func message(conflict: [LayoutConstraint], broken: LayoutConstraint) -> String {
     let list = conflict.map { "    \"\($0.description)\"" }.joined(separator: ",\n")
     return """

@@ -1,4 +1,4 @@
-// What the files of this library share.
+// Declarations that this library's files share.
 
 #ifndef PLUMBLINE_INTERNAL_H
 #define PLUMBLINE_INTERNAL_H
@@ -6,7 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/// The text's number in this recording; writes the text down if it is new. 0 for NULL, and if memory is out.
+/// Returns the text's number in this recording, and defines the text if it is new. Returns 0 for
+/// NULL, and if there is no memory.
 __attribute__((visibility("hidden"))) uint32_t plumbline_string_id(const char *text);
 
 static inline uint64_t bits(double value) {

@@ -1,8 +1,10 @@
-// Constraints of any number of terms, and what else engines have that Plumbline's own lacks.
+// Constraints with any number of terms, and other features of engines that Plumbline's own engine
+// lacks.
 //
-// A trace's constraint names two items. One of more terms names one: its expression, a layout guide of the first term's
-// item whose terms are written down once. Equal expressions of a recording are the same guide, so that constraints which
-// say the same are told to be the same as all others are.
+// A trace's constraint names two items. A constraint with more terms names one: its expression.
+// This is a layout guide of the first term's item, whose terms are defined once. Equal expressions
+// of a recording are the same guide, so equal constraints are recognized in the same way as all
+// others.
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +15,12 @@
 
 // MARK: Expressions
 
-/// A term as the spool has it.
+/// A term in the spool's format.
 typedef struct {
   uint32_t item;
   uint32_t attribute;
   uint32_t variable;
-  // Of a frame 0 to 3, for x, y, width and height; else 0.
+  // For a frame: 0 to 3, for x, y, width and height. Otherwise 0.
   uint32_t side;
   double coefficient;
 } packed_term;
@@ -49,7 +51,7 @@ static void forget_expressions(uint32_t epoch) {
   expressions.epoch = epoch;
 }
 
-// The entry of the terms, or the free one where it belongs.
+// Returns the entry of the terms, or the free entry for them.
 static expression *place_of(
     expression *entries, uint32_t capacity, uint64_t hash, const packed_term *terms,
     size_t count) {
@@ -79,7 +81,8 @@ static bool make_room(void) {
   return true;
 }
 
-// Subject the expression, engine the first term's position, payload how many there are and how many the record has.
+// Subject is the expression, engine the first term's position, payload the total number of terms
+// and the number in this record.
 static void emit_terms(uint32_t id, const packed_term *terms, size_t count) {
   size_t first = 0;
   do {
@@ -92,7 +95,8 @@ static void emit_terms(uint32_t id, const packed_term *terms, size_t count) {
   } while (first < count);
 }
 
-// The expression's guide; takes the terms over. 0 if memory is out.
+// Returns the expression's guide, and takes ownership of the terms. Returns 0 if there is no
+// memory.
 static uint32_t expression_id(packed_term *terms, size_t count, uint32_t class_name) {
   uint64_t hash = cs_text_hash((const char *)terms, count * sizeof *terms);
   uint32_t id = 0;
@@ -120,10 +124,10 @@ static uint32_t expression_id(packed_term *terms, size_t count, uint32_t class_n
 
 float plumbline_priority_of_weight(double weight) {
   if (weight >= PLUMBLINE_REQUIRED_WEIGHT) { return 1000; }
-  // Not a number is the lowest, too.
+  // A weight that is not a number has the lowest priority, too.
   if (!(weight > 0)) { return 1; }
   if (weight < 1) { return (float)(1 + 249 * weight); }
-  // A line from one power of ten to the next: the library needs no logarithm.
+  // Interpolates linearly between powers of ten, so the library needs no logarithm.
   double decades = 0;
   for (; weight >= 10; weight /= 10) { decades++; }
   double priority = 250 + 250 * (decades + (weight - 1) / 9) / 3;
@@ -199,7 +203,8 @@ void plumbline_solver_reset(
 
 // MARK: Views
 
-// Subject the view, engine the first term's position, payload how many the record has. A constant is a term of no item.
+// Subject is the view, engine the first term's position, payload the number of terms in this
+// record. A constant is a term without an item.
 void plumbline_define_frame(uint32_t view, const plumbline_side sides[4]) {
   if (!cs_is_recording()) { return; }
   packed_term terms[64];

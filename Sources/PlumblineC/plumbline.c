@@ -10,7 +10,8 @@ static uint64_t packed(plumbline_work work, uint8_t tag) {
   return cs_packed_work(work.rows_touched, work.pivots, tag);
 }
 
-// The header is one that other languages read by themselves, and its numbers never change: they must be the trace's.
+// Other languages read the header independently, and its numbers never change, so they must equal
+// the trace's.
 #define SAME(first, second) _Static_assert((first) == (second), #first " is " #second)
 SAME(PLUMBLINE_VIEW, CS_ITEM_VIEW);
 SAME(PLUMBLINE_LAYOUT_GUIDE, CS_ITEM_LAYOUT_GUIDE);
@@ -77,7 +78,7 @@ static void forget_strings(uint32_t epoch) {
   strings.epoch = epoch;
 }
 
-// The entry of the text, or the free one where it belongs.
+// Returns the entry of the text, or the free entry for it.
 static known_string *entry(
     known_string *entries, uint32_t capacity, uint64_t hash, const char *text, size_t length) {
   uint32_t index = (uint32_t)hash & (capacity - 1);
@@ -104,7 +105,8 @@ static bool make_room(void) {
   return true;
 }
 
-// Subject the string's number, engine the part's offset, payload the whole length and the part's.
+// Subject is the string's number, engine the part's offset, payload the total length and the part's
+// length.
 static void emit_string(uint32_t id, const char *text, size_t length) {
   size_t offset = 0;
   do {
@@ -117,7 +119,8 @@ static void emit_string(uint32_t id, const char *text, size_t length) {
   } while (offset < length);
 }
 
-// The text's number in this recording; writes the text down if it is new. 0 for NULL, and if memory is out.
+// Returns the text's number in this recording, and defines the text if it is new. Returns 0 for
+// NULL, and if there is no memory.
 uint32_t plumbline_string_id(const char *text) {
   if (text == NULL) { return 0; }
   size_t length = strnlen(text, CS_LONGEST_STRING);
@@ -143,7 +146,7 @@ uint32_t plumbline_string_id(const char *text) {
   return id;
 }
 
-// How many UTF-16 code units a text has: that is how traces count.
+// Returns the length of a text in UTF-16 code units, which is the unit in traces.
 static uint32_t length_in_utf16(const char *text) {
   uint32_t length = 0;
   for (const uint8_t *byte = (const uint8_t *)text; *byte != 0; byte++) {
@@ -196,7 +199,7 @@ void plumbline_define_constraint(const plumbline_constraint *constraint) {
 
 // MARK: Engines and passes
 
-// Emits a signpost of one slot, with the call stack that causes it if the recording has them.
+// Emits a signpost of one slot, with the call stack that caused it if the recording has them.
 static void emit_caused(
     uint8_t kind, uint32_t subject, uint32_t engine, uint64_t start, uint64_t payload) {
   if (!cs_is_recording()) { return; }
@@ -298,7 +301,8 @@ void plumbline_layout_ambiguous(
 // MARK: What happens to views
 
 void plumbline_view_phase(uint8_t phase, uint32_t view, uint32_t engine, uint64_t start) {
-  // What came before a view's first layout is judged otherwise than what comes later: layouts are told at every level.
+  // Layouts are recorded at every level, because events before a view's first layout are judged
+  // differently from later ones.
   if (phase == PLUMBLINE_LAYOUT || cs_is_recording_detail(CS_DETAIL_VIEWS)) {
     emit(CS_KIND_VIEW_PHASE, view, engine, start, phase);
   }
@@ -362,7 +366,7 @@ uint32_t plumbline_test_began(const char *name) {
   static uint32_t last;
   uint32_t test = CS_FIRST_FOREIGN_TEST + __atomic_fetch_add(&last, 1, __ATOMIC_RELAXED);
   uint32_t id = plumbline_string_id(name != NULL ? name : "?");
-  // Numbers that do not fit a record's 16 bits are not carried.
+  // Numbers that do not fit in a record's 16 bits are omitted.
   cs_set_current_test(test <= UINT16_MAX ? (uint16_t)test : 0);
   cs_emit(CS_KIND_TEST_BEGAN, test, 0, 0, id);
   return test;

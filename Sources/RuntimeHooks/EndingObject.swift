@@ -1,8 +1,9 @@
 internal import CRuntimeHooks
 
-/// Whether the last strong reference to an object has gone, on another thread say: it ends, though it is retained here.
+/// Returns whether the last strong reference to an object is gone, for example on another thread.
 ///
-/// The runtime's function for it is `swift_isDeallocating`, which weak references ask too.
+/// The object is then being deallocated, even though it is retained here. The runtime's function
+/// for this is `swift_isDeallocating`, which weak references also use.
 package func isEnding(_ object: AnyObject) -> Bool {
   unsafe rh_is_ending(Unmanaged.passUnretained(object).toOpaque())
 }

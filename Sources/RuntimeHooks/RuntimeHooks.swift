@@ -1,11 +1,12 @@
 internal import CRuntimeHooks
 internal import Glibc
 
-/// What Plumbline does with Swift's runtime and test libraries that no interface promises: docs/runtime-hooks.md.
+/// Plumbline's use of parts of Swift's runtime and test libraries that are not public API; see
+/// docs/runtime-hooks.md.
 ///
-/// A hook is used if the version is known and all that it looks for is there, and left out otherwise.
+/// A hook is used if the version is known and everything it needs exists. Otherwise it is disabled.
 package enum RuntimeHooks {
-  /// Something that is hooked into; its number is that of the spool's header.
+  /// A hook; its number is the one in the spool's header.
   package enum Hook: Int, CaseIterable, Sendable {
     case swiftTesting
     case xcTest
@@ -13,9 +14,9 @@ package enum RuntimeHooks {
     case fields
   }
 
-  /// The hooks that are left out, with the version that the program has of what they are for.
+  /// The disabled hooks, each with the version in the program of the software it is for.
   ///
-  /// A library that the program has not loaded is not among them.
+  /// Hooks for a library that the program has not loaded are not included.
   package static let leftOut: [Hook: String] = Hook.allCases.reduce(into: [:]) { found, hook in
     guard let version = version(of: hook) else { return }
     if SwiftVersion(version)?.isKnown != true {
@@ -25,25 +26,26 @@ package enum RuntimeHooks {
     }
   }
 
-  /// Whether properties of objects can be looked at.
+  /// Whether stored properties of objects can be read.
   package static let readsFields = leftOut[.fields] == nil
 
-  /// Whether the test that a task runs can be asked for.
+  /// Whether the running test of a task can be queried.
   package static let findsTests = SwiftTestingHook.isLoaded && leftOut[.swiftTesting] == nil
 
   private static let canObserve = rh_has_xctest() && leftOut[.xcTest] == nil
 
-  /// Tells the listener of XCTest's tests, if it can; to be called once.
+  /// Notifies the listener of XCTest's tests, if possible; call it once.
   package static func observeTests(_ listener: any TestListener.Type) {
     if canObserve { XCTestHook.register(listener) }
   }
 
-  /// Returns the test of Swift Testing that the current task runs; nil if it runs none, or that cannot be asked.
+  /// Returns the Swift Testing test of the current task, or nil if there is none or it cannot be
+  /// queried.
   package static func currentTest() -> RunningTest? {
     findsTests ? SwiftTestingHook.currentTest() : nil
   }
 
-  /// Has Swift Testing write what happens to its tests into the directory, if it can.
+  /// Makes Swift Testing write the events of its tests into the directory, if possible.
   ///
   /// Call it before `main`.
   package static func requestTestEvents(in directory: String) {
@@ -58,7 +60,8 @@ package enum RuntimeHooks {
     }
   }
 
-  /// The version of what the hook is for; nil if the program does not have it.
+  /// Returns the version of the software that the hook is for, or nil if the program does not have
+  /// it.
   private static func version(of hook: Hook) -> String? {
     switch hook {
     case .swiftTesting: SwiftTestingHook.isLoaded ? testingVersion : nil
@@ -68,17 +71,19 @@ package enum RuntimeHooks {
   }
 
   private static var testingVersion: String {
-    // The function that says it is called only if its own form is known.
+    // The function that returns it is called only if its own ABI is known.
     guard assumedVersion == nil, runtimeVersion.isKnown else { return runtimeVersion.description }
     return unsafe rh_testing_version().map { unsafe String(cString: $0) } ?? "unknown"
   }
 
-  /// The version of the runtime; XCTest has none of its own and comes with it.
+  /// The version of the runtime.
+  ///
+  /// XCTest has no version of its own and is released with it.
   private static let runtimeVersion =
     assumedVersion ?? SwiftVersion(_SwiftStdlibVersion.current.description)
     ?? SwiftVersion(major: 0, minor: 0)
 
-  /// What the environment says that all versions are.
+  /// The version that the environment sets for all hooks.
   private static let assumedVersion = unsafe getenv(SwiftVersion.environmentVariable)
     .flatMap { unsafe SwiftVersion(String(cString: $0)) }
 }

@@ -1,15 +1,16 @@
 @_spi(Reflection) import Swift
 
-/// A stored property of a class or structure, as the runtime lays it out.
+/// A stored property of a class or structure in its memory layout.
 ///
-/// The list comes from the standard library's `_forEachField`, which is no interface; no getter is called.
+/// The list comes from the standard library's `_forEachField`, which is not public API. No getters
+/// are called.
 package struct StoredField {
   package var name: String
   /// In bytes, from the object's or the value's address.
   package var offset: Int
   package var type: Any.Type
 
-  /// Returns the stored properties of a class, with those that it inherits, in their order.
+  /// Returns the stored properties of a class, including inherited ones, in their order.
   ///
   /// - Complexity: O(*n*) in stored properties.
   package static func list(of type: AnyClass) -> [StoredField] {
@@ -17,7 +18,7 @@ package struct StoredField {
     list(of: type, options: _EachFieldOptions(rawValue: 1))
   }
 
-  /// Returns the stored properties of a structure; none of another type.
+  /// Returns the stored properties of a structure; empty for other types.
   ///
   /// - Complexity: O(*n*) in stored properties.
   package static func list(ofStructure type: Any.Type) -> [StoredField] {
@@ -33,17 +34,19 @@ package struct StoredField {
     return fields
   }
 
-  /// Returns the bits of a reference that an object has at an offset, which must be that of one of its fields.
+  /// Returns the bits of a reference at an offset in an object; the offset must be that of one of
+  /// its fields.
   ///
-  /// Nothing is retained, so that it does not matter what a weak or unowned reference has come to.
+  /// Nothing is retained, so it does not matter whether a weak or unowned reference is still valid.
   package static func reference(at offset: Int, in object: AnyObject) -> UInt {
     // The caller keeps the object alive, and the offset is inside it.
     unsafe address(of: object).load(fromByteOffset: offset, as: UInt.self)
   }
 
-  /// Returns the array of references that an object has at an offset, which must be that of such a field.
+  /// Returns the array of references at an offset in an object; the offset must be that of such a
+  /// field.
   package static func references(at offset: Int, in object: AnyObject) -> [AnyObject?] {
-    // Arrays of references have one layout, whatever their class is.
+    // All arrays of references have the same layout, whatever their class is.
     unsafe (address(of: object) + offset).assumingMemoryBound(to: [AnyObject?].self).pointee
   }
 
@@ -51,7 +54,7 @@ package struct StoredField {
     unsafe UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// An object whose fields are known.
+  /// An object with known fields, for a test.
   private final class Probe {
     let one: AnyObject
     let several: [AnyObject?]
@@ -62,7 +65,7 @@ package struct StoredField {
     }
   }
 
-  /// Whether the fields of an object are found where they are.
+  /// Whether the fields of an object are found at their expected offsets.
   static let areAsExpected: Bool = {
     let held = Probe(holding: SwiftVersion.known as AnyObject)
     let probe = Probe(holding: held)

@@ -1,12 +1,13 @@
 internal import CRuntimeHooks
 internal import Glibc
 
-/// Asks Swift Testing which test the current task runs.
+/// Queries Swift Testing for the test of the current task.
 ///
-/// `Test.current` and `Test.Case.current` are values of the task, so they hold on whichever thread it runs. They are
-/// looked up by name, as an app must not link the library, and read as values of types that are only known at run time.
+/// `Test.current` and `Test.Case.current` are task-local values, so they are valid on any thread
+/// that the task runs on. They are looked up by name, because an app must not link the library.
+/// Their values are read through types that are only known at run time.
 enum SwiftTestingHook {
-  // Addresses of functions, found once.
+  // Addresses of functions, looked up once.
   nonisolated(unsafe) private static let getTest = unsafe symbol("$s7Testing4TestV7currentACSgvgZ")
   nonisolated(unsafe) private static let getCase = unsafe symbol(
     "$s7Testing4TestV4CaseV7currentAESgvgZ"
@@ -23,7 +24,7 @@ enum SwiftTestingHook {
     unsafe getTest != nil || symbol("swt_getTestingLibraryVersion") != nil
   }
 
-  /// Whether all is there that is looked for.
+  /// Whether everything that is looked up exists.
   static var isComplete: Bool {
     unsafe getTest != nil && getCase != nil && getCaseID != nil && testType != nil
       && caseType != nil
@@ -31,11 +32,11 @@ enum SwiftTestingHook {
   }
 
   private static func symbol(_ name: String) -> UnsafeRawPointer? {
-    // A null handle stands for all that the program has loaded.
+    // A null handle searches everything that the program has loaded.
     unsafe dlsym(nil, name).map { UnsafeRawPointer($0) }
   }
 
-  /// Returns the current task's test; nil if it runs none.
+  /// Returns the current task's test, or nil if there is none.
   static func currentTest() -> RunningTest? {
     guard let getTest = unsafe getTest, let testType,
       let test = unsafe value(of: testType, getTest) as? any Identifiable
@@ -43,7 +44,7 @@ enum SwiftTestingHook {
     var found = RunningTest(id: String(describing: test.id))
     if let getCase = unsafe getCase, let caseType,
       let testCase = Mirror(reflecting: unsafe value(of: caseType, getCase)).children.first?.value,
-      // The one case of a test without parameters is the test itself.
+      // The only case of a test without parameters is the test itself.
       let id = caseID(of: testCase), id.hasPrefix("Parameterized")
     {
       found.caseID = id
@@ -52,7 +53,7 @@ enum SwiftTestingHook {
     return found
   }
 
-  /// The library's own name of a case, as its event stream has it.
+  /// Returns the library's identifier of a case, as in its event stream.
   private static func caseID(of testCase: Any) -> String? {
     guard let getCaseID = unsafe getCaseID, let caseIDType else { return nil }
     func openType<Case>(_ testCase: Case) -> String {
@@ -70,11 +71,11 @@ enum SwiftTestingHook {
     return _openExistential(testCase, do: openType)
   }
 
-  /// Calls a static getter whose value has that type.
+  /// Calls a static getter whose value has the given type.
   private static func value(of type: Any.Type, _ getter: UnsafeRawPointer) -> Any {
     func call<T>(_ type: T.Type) -> Any {
       unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
-        // One element was asked for, so that there is an address; the getter makes it a value.
+        // One element was allocated, so there is an address, and the getter initializes it.
         guard let address = memory.baseAddress else { return () }
         unsafe rh_call_getter(getter, address)
         return unsafe address.move()
@@ -83,7 +84,7 @@ enum SwiftTestingHook {
     return _openExistential(type, do: call)
   }
 
-  /// The arguments of a case, separated by commas; nil if they are not found.
+  /// Returns the arguments of a case, separated by commas, or nil if they are not found.
   private static func argumentsText(of testCase: Any) -> String? {
     guard let kind = child("_kind", of: testCase),
       let values = Mirror(reflecting: kind).children.first?.value,
@@ -97,7 +98,7 @@ enum SwiftTestingHook {
 
   private static func child(_ label: String, of value: Any) -> Any? {
     var mirror = Mirror(reflecting: value)
-    // An optional has its value as its only child.
+    // The value of an optional is its only child.
     while mirror.displayStyle == .optional, let wrapped = mirror.children.first {
       mirror = Mirror(reflecting: wrapped.value)
     }
@@ -105,7 +106,7 @@ enum SwiftTestingHook {
   }
 }
 
-/// A test as its library names it.
+/// A test with its library's identifiers.
 package struct RunningTest: Hashable, Sendable {
   package var id: String
   /// The case of a parameterized test.

@@ -1,19 +1,20 @@
 internal import CRuntimeHooks
 
-/// Hears from XCTest when tests begin and end.
+/// Receives events from XCTest when tests begin and end.
 ///
-/// XCTest runs one test at a time: what a process does meanwhile, on whichever thread, belongs to that test.
+/// XCTest runs one test at a time, so everything the process does meanwhile, on any thread, belongs
+/// to that test.
 enum XCTestHook {
-  /// What XCTest knows the observer by.
+  /// The object that identifies the observer for XCTest.
   private final class Observer {}
 
-  // Set before XCTest calls, and never again.
+  // Set before XCTest calls, and never changed.
   nonisolated(unsafe) private static var listener: (any TestListener.Type)?
 
-  /// Registers the observer; to be called once.
+  /// Registers the observer; call it once.
   static func register(_ listener: any TestListener.Type) {
     unsafe Self.listener = listener
-    // The observation center keeps it as long as the process lives.
+    // The observation center keeps it for the lifetime of the process.
     let observer = unsafe Unmanaged.passRetained(Observer()).toOpaque()
     unsafe rh_observe_xctest(
       observer,
@@ -30,17 +31,17 @@ enum XCTestHook {
   }
 
   private static func name(of testCase: UnsafeRawPointer) -> String {
-    // A string is two words on every platform with 64 bits, and this one is the caller's.
+    // A string is two words on all 64-bit platforms, and the caller owns this one.
     let words = unsafe rh_xctest_name(testCase).words
     return unsafe unsafeBitCast(words, to: String.self)
   }
 }
 
-/// Who is told of XCTest's tests.
+/// Receives the events of XCTest's tests.
 package protocol TestListener {
-  /// A test of that name, `Class.method`, begins.
+  /// A test with the name `Class.method` begins.
   static func testBegan(_ name: String)
 
-  /// It has ended: 0 passed, 1 failed, 2 skipped; nil if that cannot be told.
+  /// The test has ended: 0 passed, 1 failed, 2 skipped; nil if not known.
   static func testEnded(_ name: String, result: UInt8?)
 }

@@ -1,23 +1,23 @@
-/// What a table or collection view did, as a signpost says it.
+/// An action of a table or collection view, in the form of a signpost.
 public struct ListChange: Sendable {
-  /// What it is.
+  /// The kind of action.
   public var kind: ListChangeKind
   /// The cell, header or footer that was sized.
   public var element: ObjectID?
-  /// The section that it belongs to.
+  /// The section of the element.
   public var section: Int?
   /// The row or item; nil for headers and footers.
   public var item: Int?
-  /// What was assumed of its length along the scroll direction, in points.
+  /// The estimated length along the scroll direction, in points.
   public var estimate: Double?
-  /// The length that it has, in points.
+  /// The actual length, in points.
   public var length: Double?
-  /// After a reload, how many cells are visible.
+  /// The number of visible cells after a reload.
   public var visible: Int?
-  /// How many of those show the same content as before the reload.
+  /// The number of those cells that show the same content as before the reload.
   public var unchanged: Int?
 
-  /// Makes a change of its parts.
+  /// Creates a change from its parts.
   public init(
     _ kind: ListChangeKind,
     element: ObjectID? = nil,
@@ -38,12 +38,12 @@ public struct ListChange: Sendable {
     self.unchanged = unchanged
   }
 
-  /// A number as a record has it; 0 stands for none.
+  /// Returns a number in a record's format; 0 means nil.
   static func number(_ value: Int?) -> UInt32 {
     value.map { UInt32(clamping: max($0, 0)) + ($0 < Int(UInt32.max) ? 1 : 0) } ?? 0
   }
 
-  /// The number that stands in a record.
+  /// Returns the value of a number in a record.
   package static func value(_ number: UInt32) -> Int? {
     number == 0 ? nil : Int(number) - 1
   }

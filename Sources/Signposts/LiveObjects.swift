@@ -1,6 +1,6 @@
 internal import CSignposts
 
-/// The closures that write down what is alive, for recordings that start late.
+/// The closures that define existing objects, for recordings that start late.
 enum LiveObjects {
   // The C shim's definitions lock guards it.
   nonisolated(unsafe) private static var bodies: [@Sendable @MainActor (ObjectID) -> Void] = []
@@ -13,14 +13,14 @@ enum LiveObjects {
     unsafe bodies.append(body)
   }
 
-  /// Leaves all that is older out of what recordings write down from now on.
+  /// Excludes all older objects from the definitions of later recordings.
   static func leaveOut(before oldest: ObjectID) {
     cs_lock()
     defer { cs_unlock() }
     unsafe self.oldest = oldest
   }
 
-  /// Runs the closures at once on the main thread, or has the main thread run them as soon as it can.
+  /// Runs the closures immediately on the main thread, or schedules them there.
   static func describe() {
     cs_lock()
     let bodies = unsafe self.bodies

@@ -2,7 +2,7 @@ package import Glibc
 
 /// A value that a lock guards.
 ///
-/// The lock is the system's, which ThreadSanitizer knows; `Synchronization.Mutex` it does not.
+/// It uses the system's lock, which ThreadSanitizer understands, unlike `Synchronization.Mutex`.
 @safe package final class Locked<Value>: @unchecked Sendable {
   // Guards `value`.
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -10,7 +10,7 @@ package import Glibc
 
   package init(_ value: Value) {
     self.value = value
-    // At one address as long as the object lives.
+    // The address must not change during the object's life.
     unsafe mutex = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe pthread_mutex_init(mutex, nil)
@@ -21,7 +21,7 @@ package import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Calls the body with the value, while no other thread does.
+  /// Calls the body with exclusive access to the value.
   @inlinable
   package func withLock<T, E>(_ body: (inout Value) throws(E) -> T) throws(E) -> T {
     unsafe pthread_mutex_lock(mutex)

@@ -1,4 +1,4 @@
-/// Numbers as people write them: whole ones without a fraction.
+/// Formats numbers for people: whole numbers have no fraction.
 package enum NumberText {
   /// Returns the shortest text that reads back as the value.
   package static func text(_ value: Double) -> String {
@@ -6,7 +6,7 @@ package enum NumberText {
     return "\(Int64(value))"
   }
 
-  /// Returns the text of the value after it was rounded to some decimals.
+  /// Returns the text of the value, rounded to a number of decimals.
   package static func text(_ value: Double, decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// A string that many signposts carry: its number is looked up once in a recording.
+/// A string for many signposts, whose number is looked up once per recording.
 public final class RecordedString: Sendable, ExpressibleByStringInterpolation {
   /// The text.
   public let text: String
 
-  /// The recording's epoch in the upper half, the string's number there in the lower; 0 before the first.
+  /// The recording's epoch in the upper half, and the string's number in the lower; 0 at first.
   private let known = Atomic<UInt64>(0)
 
-  /// Makes one of a text.
+  /// Creates a recorded string from a text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Makes one of a text in the code.
+  /// Creates a recorded string from a literal.
   public convenience init(stringLiteral text: String) {
     self.init(text)
   }
 
-  /// The string's number in this recording; written down at the first time.
+  /// The string's number in this recording; the first access defines the string.
   var id: UInt32 {
     let known = known.load(ordering: .relaxed)
     if UInt32(truncatingIfNeeded: known >> 32) == Signpost.epoch {

@@ -1,23 +1,24 @@
 internal import CSignposts
 
-/// How much of what single views do is recorded; each level has what those before it have.
+/// The amount of detail recorded about single views; each level includes the ones before it.
 ///
-/// Constraints, engines, measurements, passes, the hierarchy, frames, each view's first layout, tests and marks are recorded at every level.
+/// Constraints, engines, measurements, passes, the hierarchy, frames, each view's first layout,
+/// tests and marks are recorded at every level.
 public enum RecordingDetail: String, Codable, Sendable, CaseIterable {
-  /// Nothing more.
+  /// No further details.
   case engine
-  /// Each view's part in a phase as well.
+  /// Also each view's part in a phase.
   case views
-  /// Each view that is marked for a phase as well, and by whom.
+  /// Also each view that is marked for a phase, and the view that did so.
   case all
 
-  /// The environment variable that says the level to programs which are recorded; unset means ``standard``.
+  /// The environment variable that sets the level in recorded programs; unset means ``standard``.
   public static let environmentVariable = "PLUMBLINE_DETAIL"
 
-  /// The level if none is asked for.
+  /// The default level.
   public static let standard = RecordingDetail(number: UInt32(CS_DETAIL_DEFAULT)) ?? .all
 
-  /// The level of that number in a spool; nil if there is none.
+  /// Creates the level for a number in a spool, or nil if there is no such level.
   package init?(number: UInt32) {
     guard number < Self.allCases.count else { return nil }
     self = Self.allCases[Int(number)]

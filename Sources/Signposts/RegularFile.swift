@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Files that are read from their beginning to their end.
+/// Reads whole files, and refuses anything that is not a regular file.
 ///
-/// Anybody may have put something else where a file is expected: the reader of a pipe waits for ever, and that of a device
-/// or of a file of gigabytes reads until there is no memory left.
+/// A path may lead to something else than the expected file. Reading a pipe can wait forever, and
+/// reading a device or a very large file can exhaust the memory.
 package enum RegularFile {
-  /// Why a file is not read.
+  /// The reason why a file is not read.
   package enum Failure: Error, Equatable {
-    /// There is none of that name.
+    /// The file does not exist.
     case missing
-    /// It is a directory, a pipe, a device or a socket.
+    /// The path leads to a directory, a pipe, a device or a socket.
     case notRegular
-    /// It has so many bytes, or more, which is more than the limit.
+    /// The file has at least this many bytes, which is more than the limit.
     case tooLarge(size: Int, limit: Int)
     /// The system's error number.
     case system(Int32)
@@ -24,7 +24,7 @@ package enum RegularFile {
     let (file, size) = try open(path)
     defer { close(file) }
     if size > limit { throw .tooLarge(size: size, limit: limit) }
-    // One more than it has: then the end is found without another round.
+    // One byte more than the size, so that the end of the file is found without another read.
     var bytes = [UInt8](repeating: 0, count: size + 1)
     var length = 0
     while true {
@@ -35,7 +35,7 @@ package enum RegularFile {
       if count < 0 { throw .system(errno) }
       if count == 0 { break }
       length += count
-      // It grows, or it is one of the system's that have no size.
+      // The file is growing, or it is a system file that reports no size.
       if length > limit { throw .tooLarge(size: length, limit: limit) }
       if length == bytes.count { bytes += repeatElement(0, count: length) }
     }
@@ -43,9 +43,9 @@ package enum RegularFile {
     return bytes
   }
 
-  /// Opens a file for reading, without waiting for anything.
+  /// Opens a file for reading, without blocking.
   ///
-  /// - Returns: The descriptor, which the caller closes, and how many bytes the file has.
+  /// - Returns: The descriptor, which the caller closes, and the file's size in bytes.
   /// - Throws: ``Failure`` if it is not a regular file or cannot be opened.
   package static func open(_ path: String) throws(Failure) -> (file: Int32, size: Int) {
     let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -67,7 +67,7 @@ package enum RegularFile {
 }
 
 extension RegularFile.Failure: CustomStringConvertible {
-  /// The reason, as the end of a sentence about the file.
+  /// The reason as the end of a sentence about the file.
   package var description: String {
     switch self {
     case .missing: "does not exist"

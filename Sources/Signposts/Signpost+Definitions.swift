@@ -1,21 +1,21 @@
 internal import CSignposts
 
 extension Signpost {
-  /// Writes a view or guide down.
+  /// Defines a view or guide.
   @inlinable
   public static func define(_ item: @autoclosure () -> ItemDefinition) {
     if isRecording { emit(item()) }
   }
 
-  /// Writes a constraint down.
+  /// Defines a constraint.
   @inlinable
   public static func define(_ constraint: @autoclosure () -> ConstraintDefinition) {
     if isRecording { emit(constraint()) }
   }
 
-  /// Writes a constraint down whose ``ConstraintDefinition`` nobody needs as a whole.
+  /// Defines a constraint without creating a ``ConstraintDefinition``.
   ///
-  /// `time` is ``start()`` of what follows; nothing must be emitted between the two.
+  /// `time` is the ``start()`` of the following event; nothing may be emitted between the two.
   package static func defineConstraint(
     at time: UInt64,
     _ id: ObjectID,
@@ -34,7 +34,7 @@ extension Signpost {
     guard isRecording else { return }
     let identifierID = identifier == nil ? 0 : StringTable.id(of: identifier)
     cs_emit_2_at(
-      // The identifier may have been emitted in between.
+      // Emitting the identifier may have taken time.
       identifier == nil ? time : start(),
       SignpostKind.constraint.rawValue,
       id.rawValue,

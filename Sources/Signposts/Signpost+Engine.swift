@@ -1,7 +1,8 @@
 internal import CSignposts
 
 extension Signpost {
-  /// Records that an engine was made, and for which view; `parent` is the engine a throw-away one stands in for.
+  /// Records that an engine was created for a view; `parent` is the engine that a temporary one
+  /// stands in for.
   @inlinable
   public static func engineCreated(
     _ engine: ObjectID,
@@ -18,7 +19,7 @@ extension Signpost {
     if isRecording { emitEngineDiscarded(engine) }
   }
 
-  /// Records that a constraint entered an engine.
+  /// Records that a constraint was added to an engine.
   @inlinable
   public static func constraintAdded(
     _ constraint: ObjectID,
@@ -33,7 +34,7 @@ extension Signpost {
     }
   }
 
-  /// Records that a constraint left an engine.
+  /// Records that a constraint was removed from an engine.
   @inlinable
   public static func constraintRemoved(
     _ constraint: ObjectID,
@@ -89,19 +90,23 @@ extension Signpost {
     }
   }
 
-  /// Records what a constraint's equation has beside its definition, from now on.
+  /// Records the parts of a constraint's equation that its definition does not contain.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
-  ///   - engine: Where its equation is.
+  ///   - engine: The engine with the equation.
   ///   - start: When the change began.
-  ///   - offset: What insets, margins and baselines of the items add to the constant, in points.
-  ///   - contentItem: The guide that stands for the edges of the scroll view that the constraint names.
+  ///   - offset: The part of the constant from insets, margins and baselines of the items, in
+  ///     points.
+  ///   - contentItem: The guide that represents the edges of the scroll view that the constraint
+  ///     names.
   ///   - isRightToLeft: Whether leading means right.
-  ///   - isFrameGiven: Whether the first item's frame is a fact, not to be broken where it conflicts.
-  ///   - isAlone: Whether the change came by itself, as by new margins; else the constraint's next change brings it along.
-  ///   - rowsTouched: The solver's rows, where it came by itself.
-  ///   - pivots: The solver's pivots, likewise.
+  ///   - isFrameGiven: Whether the first item's frame is fixed from outside, so that it is not
+  ///     broken in conflicts.
+  ///   - isAlone: Whether this change is an event of its own, such as after new margins; otherwise
+  ///     it is part of the constraint's next change.
+  ///   - rowsTouched: The solver's rows, for an event of its own.
+  ///   - pivots: The solver's pivots, for an event of its own.
   @inlinable
   public static func equationNoted(
     _ constraint: ObjectID,
@@ -131,7 +136,7 @@ extension Signpost {
     }
   }
 
-  /// Records that an engine left a constraint out, to satisfy the others of a conflict.
+  /// Records that an engine broke a constraint to satisfy the others of a conflict.
   @inlinable
   public static func constraintBroken(
     _ constraint: ObjectID,
@@ -141,7 +146,8 @@ extension Signpost {
     if isRecording { emitBroken(constraint, engine, others) }
   }
 
-  /// Records that the errors of optional constraints were minimized; `constraints` counts those concerned.
+  /// Records that the errors of optional constraints were minimized; `constraints` is the number of
+  /// constraints concerned.
   @inlinable
   public static func errorMinimized(
     engine: ObjectID,
@@ -159,11 +165,12 @@ extension Signpost {
     if isRecording { emitValuesRead(engine, start, items) }
   }
 
-  /// Records that an engine's values were read, which took so long in all.
+  /// Records that an engine's values were read, with the total time.
   ///
-  /// `time` is when, if the caller has it from a signpost that it has emitted since; 0 means at this moment.
+  /// `time` is the time of this record, if the caller knows it from a signpost emitted since then;
+  /// 0 means now.
   ///
-  /// - Returns: The time; 0 while nothing records.
+  /// - Returns: The time; 0 while there is no recording.
   package static func valuesRead(
     engine: ObjectID,
     at time: UInt64 = 0,
@@ -183,13 +190,15 @@ extension Signpost {
     return time
   }
 
-  /// Records what constraints leave open of an item at a pass's end, if that differs from what was told last.
+  /// Records an item's ambiguous coordinates at the end of a pass, if they differ from the last
+  /// report.
   ///
   /// - Parameters:
   ///   - item: The view or layout guide.
-  ///   - engine: Where its constraints are.
-  ///   - free: The coordinates that could as well be others; none if all are decided again.
-  ///   - missing: Those of them that a constraint is missing for: with one for each, nothing of the item's component is open.
+  ///   - engine: The engine with its constraints.
+  ///   - free: The coordinates that could have other values; empty if all are determined again.
+  ///   - missing: The coordinates among them that lack a constraint. One constraint for each
+  ///     determines the item's whole component.
   ///   - cause: The item with a missing constraint on which this one depends; itself if it has one.
   @inlinable
   public static func ambiguityNoted(
@@ -248,7 +257,7 @@ extension Signpost {
     _ pivots: Int
   ) {
     let kind = added ? SignpostKind.constraintAdded : .constraintRemoved
-    // What is written down because it was there already has no cause.
+    // A definition of an existing object has no cause.
     if reason != .alive { kind.noteStack() }
     kind.emit(
       subject: constraint,

@@ -1,6 +1,6 @@
 internal import CSignposts
 
-// The user's own events; each name is a track of its own.
+// The user's events; each name is a separate track.
 
 extension Signpost {
   /// Marks a moment.
@@ -9,9 +9,9 @@ extension Signpost {
     if isRecording { emitMark(name()) }
   }
 
-  /// An interval that has begun; hand it to ``Signpost/endInterval(_:)`` when it is over, on any thread.
+  /// An interval that has begun; pass it to ``Signpost/endInterval(_:)`` at its end, on any thread.
   public struct Interval: Hashable, Sendable {
-    /// Its number in the process; 0 if nothing was recording when it began.
+    /// Its number in the process; 0 if there was no recording when it began.
     @usableFromInline let number: UInt32
 
     @inlinable
@@ -30,7 +30,7 @@ extension Signpost {
 
   /// Ends the interval.
   ///
-  /// An interval that never ends is in the trace as well, without a duration.
+  /// An interval that never ends is also in the trace, without a duration.
   @inlinable
   public static func endInterval(_ interval: Interval) {
     if isRecording, interval.number != 0 { emitIntervalEnded(interval) }
@@ -59,13 +59,14 @@ extension Signpost {
     return try await body()
   }
 
-  /// Notes a value: a point of the counter of that name; one that is not a number is left out.
+  /// Records a value, which is a point of the counter with that name; ignores a value that is not a
+  /// number.
   @inlinable
   public static func value(_ name: @autoclosure () -> String, _ value: Double) {
     if isRecording { emitValue(name(), value) }
   }
 
-  /// Notes a whole number.
+  /// Records a whole number.
   @inlinable
   public static func value(_ name: @autoclosure () -> String, _ value: Int) {
     if isRecording { emitValue(name(), Double(value)) }

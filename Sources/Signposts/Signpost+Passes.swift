@@ -1,18 +1,18 @@
 internal import CSignposts
 
 extension Signpost {
-  /// Records that a pass begins; `turn` counts the render loop's turns, 0 for a pass outside one.
+  /// Records that a pass begins; `turn` is the number of the frame, or 0 outside the render loop.
   ///
-  /// - Returns: The time, for the signpost of the pass's end; 0 while nothing records.
+  /// - Returns: The time, for the signpost of the pass's end; 0 while there is no recording.
   @inlinable
   @discardableResult
   public static func passBegan(engine: ObjectID, turn: Int) -> UInt64 {
     isRecording ? emitPassBegan(engine, turn) : 0
   }
 
-  /// Records that a phase of the pass is over.
+  /// Records that a phase of the pass has ended.
   ///
-  /// `end` is when, if the caller has just read the clock and emitted nothing since; 0 means at this moment.
+  /// `end` is when, if the caller has just read the clock and emitted nothing since; 0 means now.
   @inlinable
   public static func passPhase(
     _ phase: LayoutPhase,
@@ -24,7 +24,9 @@ extension Signpost {
     if isRecording { emitPassPhase(phase, engine, start, end, viewsVisited) }
   }
 
-  /// Records that the pass begun last in this engine is committed; `end` is as in ``passPhase(_:engine:start:end:viewsVisited:)``.
+  /// Records that the engine's last pass is committed.
+  ///
+  /// `end` is as in ``passPhase(_:engine:start:end:viewsVisited:)``.
   @inlinable
   public static func passEnded(
     engine: ObjectID,
@@ -37,7 +39,7 @@ extension Signpost {
 
   @usableFromInline
   static func emitPassBegan(_ engine: ObjectID, _ turn: Int) -> UInt64 {
-    // The render loop's own turns have no cause in the user's code.
+    // The render loop's frames have no cause in the user's code.
     if turn == 0 { SignpostKind.passBegan.noteStack() }
     let time = cs_now()
     cs_emit_at(

@@ -1,7 +1,8 @@
 internal import CSignposts
 
 extension Signpost {
-  /// Records that a test begins on the calling thread: the thread's signposts carry it until ``testEnded(_:_:)``.
+  /// Records that a test begins on the calling thread; its signposts carry the test until
+  /// ``testEnded(_:_:)``.
   @inlinable
   public static func testBegan(_ name: String) {
     if isRecording { emitTestBegan(name) }
@@ -17,7 +18,7 @@ extension Signpost {
   static func emitTestBegan(_ name: String) {
     let number = TestNumbers.begin(name)
     let id = StringTable.id(of: name)
-    // Numbers that do not fit a record's 16 bits are not carried.
+    // Numbers that do not fit in a record's 16 bits are omitted.
     cs_set_current_test(UInt16(exactly: number) ?? 0)
     SignpostKind.testBegan.emit(number: number, payload: UInt64(id))
   }

@@ -1,9 +1,10 @@
 internal import CSignposts
 
 extension Signpost {
-  /// Records that a view has done its part in a phase.
+  /// Records that a view has completed its part in a phase.
   ///
-  /// The level of detail is the caller's to look at: a view's first layout is told at every level.
+  /// The caller must check the level of detail, because a view's first layout is recorded at every
+  /// level.
   @inlinable
   public static func viewPhase(
     _ phase: LayoutPhase,
@@ -14,9 +15,10 @@ extension Signpost {
     if isRecording { emitViewPhase(phase, view, engine, start) }
   }
 
-  /// Records that a view was marked for a phase, and by which view's code if that is known.
+  /// Records that a view was marked for a phase, and the view whose code did it, if known.
   ///
-  /// `time` is when, if the caller has it from the last signpost, of which this follows; 0 means at this moment.
+  /// `time` is when, if the caller knows it from the last signpost that this one follows; 0 means
+  /// now.
   @inlinable
   public static func setNeeds(
     _ phase: LayoutPhase,
@@ -30,7 +32,8 @@ extension Signpost {
 
   /// Records that a view's frame changed.
   ///
-  /// `time` is when, if the caller has just read the clock and emitted no other signpost since; 0 means at this moment.
+  /// `time` is when, if the caller has just read the clock and emitted no other signpost since; 0
+  /// means now.
   @inlinable
   public static func frameChanged(
     _ view: ObjectID,
@@ -42,7 +45,7 @@ extension Signpost {
     if isRecording { emitRects(origin: false, view, engine, time, old, new) }
   }
 
-  /// Records that the origin of a view's bounds changed, as by scrolling.
+  /// Records that the origin of a view's bounds changed, for example by scrolling.
   @inlinable
   public static func boundsOriginChanged(
     _ view: ObjectID,
@@ -53,7 +56,7 @@ extension Signpost {
     if isRecording { emitRects(origin: true, view, engine, 0, old, new) }
   }
 
-  /// Records that a view's safe area changed: how far bars and the like reach into the view.
+  /// Records that a view's safe area changed, which is the part of the view that bars do not cover.
   @inlinable
   public static func safeAreaChanged(
     _ view: ObjectID,
@@ -76,7 +79,8 @@ extension Signpost {
     if isRecording { emitTrait(view, engine, trait(), old(), new()) }
   }
 
-  /// Records what a table or collection view did; `start` is when it began, from ``Signpost/start()``.
+  /// Records an action of a table or collection view; `start` is when it began, from
+  /// ``Signpost/start()``.
   @inlinable
   public static func listChanged(
     _ list: ObjectID,
@@ -87,13 +91,13 @@ extension Signpost {
     if isRecording { emitListChange(list, engine, change(), start) }
   }
 
-  /// Records where a scroll by a finger or an animation begins or ends.
+  /// Records the beginning or end of a scroll by a finger, or of an animation.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
+  ///   - kind: The kind of motion.
   ///   - view: The scroll view; nil for animations.
   ///   - engine: The view's engine.
-  ///   - milliseconds: How long the animation is to take.
+  ///   - milliseconds: The planned duration of the animation.
   @inlinable
   public static func motion(
     _ kind: MotionKind,
@@ -104,7 +108,7 @@ extension Signpost {
     if isRecording { emitMotion(kind, view, engine, milliseconds()) }
   }
 
-  /// Records how far a view's alignment rectangle lies inside its frame, unless both are the same.
+  /// Records the insets of a view's alignment rectangle in its frame, unless both are equal.
   @inlinable
   public static func insetsNoted(_ view: ObjectID, _ insets: TraceInsets) {
     if isRecording { emitInsets(view, insets) }
@@ -121,7 +125,7 @@ extension Signpost {
     if isRecording { emitMove(added: true, view, engine, superview, index) }
   }
 
-  /// Records that a view was removed from its superview; `index` is where it was.
+  /// Records that a view was removed from its superview; `index` is its former index.
   @inlinable
   public static func viewRemoved(
     _ view: ObjectID,
@@ -144,7 +148,8 @@ extension Signpost {
     if isRecording { emitIdentified(view, engine, identifier) }
   }
 
-  /// Emits the name of the property that holds a view without an identifier: it stands for one.
+  /// Emits the name of the property that holds a view without an identifier, to use as its
+  /// identifier.
   public static func viewNamed(_ view: ObjectID, after property: String) {
     guard isRecording else { return }
     let id = StringTable.id(of: property)

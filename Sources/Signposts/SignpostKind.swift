@@ -1,8 +1,8 @@
-/// What a record of the spool tells of; the raw values are the file format's.
+/// The kind of a record in the spool; the raw values are part of the file format.
 ///
-/// C has the same numbers from `include/Vocabulary.h`, which `VocabularyTests` writes.
+/// C has the same numbers in `include/Vocabulary.h`, which `VocabularyTests` writes.
 package enum SignpostKind: UInt8, Sendable, CaseIterable {
-  /// The duration of the next record, where 32 bits are too few: in the payload.
+  /// The duration of the next record if it needs more than 32 bits, in the payload.
   case longDuration = 1
   case string = 2
   case item = 3
@@ -45,7 +45,7 @@ package enum SignpostKind: UInt8, Sendable, CaseIterable {
   case sizeMeasured = 44
   case cacheLookedUp = 45
 
-  /// Definitions of other engines: the terms of an expression, the weight of a constraint.
+  /// Definitions for other engines: the terms of an expression, the weight of a constraint.
   case termsNoted = 46
   case weightNoted = 47
   case solverReset = 48

@@ -1,14 +1,15 @@
 internal import CSignposts
 
-/// The recording of this process into a spool, where the program starts it itself.
+/// The recording of this process into a spool, if the program itself starts it.
 package enum SpoolRecording {
-  /// Starts a recording into a new spool file in the directory and has what is alive written down.
+  /// Starts a recording into a new spool file in the directory, and defines existing objects.
   ///
   /// - Parameters:
-  ///   - directory: Where the file is made.
-  ///   - recordsStacks: Whether signposts get call stacks, even if the environment asks for none.
-  ///   - detail: How much is recorded; nil for what the environment says.
-  /// - Returns: nil, or the system's error number where no file could be made.
+  ///   - directory: The directory for the file.
+  ///   - recordsStacks: Whether signposts get call stacks, even if the environment does not request
+  ///     them.
+  ///   - detail: The level of detail; nil for the environment's level.
+  /// - Returns: nil, or the system's error number if the file could not be created.
   package static func start(
     directory: String,
     recordsStacks: Bool = false,
@@ -25,7 +26,7 @@ package enum SpoolRecording {
     return nil
   }
 
-  /// Ends the recording; one that the environment asked for goes on in a new file.
+  /// Ends the recording, and resumes one that the environment requested in a new file.
   package static func stop() {
     cs_restore_stacks()
     cs_stop()

@@ -1,6 +1,6 @@
 internal import CSignposts
 
-/// Gives strings their numbers and writes each down once in a recording.
+/// Assigns numbers to strings, and defines each string once per recording.
 enum StringTable {
   private struct State {
     var epoch: UInt32 = 0
@@ -10,13 +10,13 @@ enum StringTable {
   // The C shim's definitions lock guards it; a fork waits for that lock.
   nonisolated(unsafe) private static var state = State()
 
-  /// Returns the string's number in this recording, and writes the string down if it is new; 0 for nil.
+  /// Returns the string's number in this recording, and defines the string if it is new; 0 for nil.
   static func id(of string: String?) -> UInt32 {
     guard let string else { return 0 }
     return numberAndEpoch(of: string).id
   }
 
-  /// The same, with the recording's epoch.
+  /// Returns the string's number together with the recording's epoch.
   static func numberAndEpoch(of string: String) -> (id: UInt32, epoch: UInt32) {
     cs_lock()
     defer { cs_unlock() }
@@ -31,7 +31,10 @@ enum StringTable {
     return (id, epoch)
   }
 
-  /// Emits the string in parts: subject its number, engine the part's offset, payload the whole length and the part's.
+  /// Emits the string in parts.
+  ///
+  /// Subject is its number, engine the part's offset, payload the total length and the part's
+  /// length.
   private static func emit(_ string: String, id: UInt32) {
     var copy = string
     copy.withUTF8 { bytes in

@@ -2,7 +2,8 @@ internal import CSignposts
 internal import Glibc
 internal import RuntimeHooks
 
-/// Learns from the test libraries of the program which test runs; neither is linked, both may be missing.
+/// Finds the running test through the program's test libraries, which are not linked and may be
+/// missing.
 enum TestLibraries {
   /// Looks for the libraries; call it when a recording starts.
   static func prepare() {
@@ -20,7 +21,7 @@ enum TestLibraries {
     RuntimeHooks.observeTests(XCTestRun.self)
   }()
 
-  /// Returns the number of a test of Swift Testing, and writes the test down if it is new.
+  /// Returns the number of a Swift Testing test, and defines the test if it is new.
   private static func number(of test: RunningTest) -> UInt16 {
     let (number, isNew) = TestNumbers.number(of: test)
     if isNew {
@@ -43,7 +44,7 @@ enum TestLibraries {
   }
 }
 
-/// Called when the library is loaded, if the environment asks for a recording.
+/// Called when the library is loaded, if the environment requests a recording.
 @c(cs_prepare_tests)
 func prepareTests() {
   TestLibraries.prepare()

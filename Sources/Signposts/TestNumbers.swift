@@ -1,21 +1,21 @@
 internal import CSignposts
 internal import RuntimeHooks
 
-/// Gives running tests their numbers; a record carries the number of its test.
+/// Assigns numbers to running tests; a record carries the number of its test.
 enum TestNumbers {
   private struct State {
     var last: UInt32 = 0
     var running: [String: [UInt32]] = [:]
     /// The recording that `found` belongs to.
     var epoch: UInt32 = 0
-    /// The numbers of tests that signposts were found to belong to, by the library's own names of them.
+    /// The numbers of the tests found for signposts, by the library's identity of the test.
     var found: [RunningTest: UInt32] = [:]
   }
 
   // The C shim's definitions lock guards it.
   nonisolated(unsafe) private static var state = State()
 
-  /// Draws the number of a test that begins.
+  /// Returns the number for a test that begins.
   static func begin(_ name: String) -> UInt32 {
     cs_lock()
     defer { cs_unlock() }
@@ -24,7 +24,8 @@ enum TestNumbers {
     return unsafe state.last
   }
 
-  /// Returns the number of the test of that name which began last, and forgets it; 0 if there is none.
+  /// Returns the number of the test with that name that began last, and removes it; 0 if there is
+  /// none.
   static func end(_ name: String) -> UInt32 {
     cs_lock()
     defer { cs_unlock() }
@@ -33,7 +34,7 @@ enum TestNumbers {
     return number
   }
 
-  /// Returns the number of a test in this recording, and whether it was drawn just now.
+  /// Returns the number of a test in this recording, and whether it is new.
   static func number(of test: RunningTest) -> (number: UInt32, isNew: Bool) {
     cs_lock()
     defer { cs_unlock() }
@@ -48,7 +49,7 @@ enum TestNumbers {
     return unsafe (state.last, true)
   }
 
-  /// The number as a record has it: one that does not fit 16 bits is not carried.
+  /// Returns the number in a record's format; 0 if it does not fit in 16 bits.
   static func carried(_ number: UInt32) -> UInt16 {
     UInt16(exactly: number) ?? 0
   }

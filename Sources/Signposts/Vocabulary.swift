@@ -1,6 +1,6 @@
 @_exported public import LayoutVocabulary
 
-/// An enum whose numbers a trace holds: readers of the numbers have the words from here.
+/// An enum whose numbers are stored in a trace; readers of the numbers get the words here.
 package protocol TraceCode: CaseIterable, RawRepresentable, Sendable
 where RawValue: FixedWidthInteger {
   /// A case in words, such as `constant set`.
@@ -17,7 +17,7 @@ extension TraceCode {
     }
   }
 
-  /// The words of the case of that number; nil if there is none.
+  /// Returns the words of the case with that number; nil if there is no such case.
   package static func words(of number: Int64) -> String? {
     RawValue(exactly: number).flatMap { Self(rawValue: $0) }?.words
   }
@@ -32,50 +32,53 @@ public enum ItemKind: UInt8, Sendable, CaseIterable {
   case view = 0
   case layoutGuide = 1
   case window = 2
-  /// A view that a table or collection view recycles; its path has its reuse identifier and no index.
+  /// A view that a table or collection view recycles.
+  ///
+  /// Its path has its reuse identifier instead of an index.
   case reusableCell = 3
 }
 
-/// A phase of the render loop, or of one view's part in it.
+/// A phase of the render loop, or one view's part in it.
 public enum LayoutPhase: UInt8, Sendable, CaseIterable {
   case updateConstraints = 0
   case layout = 1
   case display = 2
 }
 
-/// What a table or collection view did with its rows, items, headers and footers.
+/// An action of a table or collection view on its rows, items, headers and footers.
 public enum ListChangeKind: UInt8, Sendable, CaseIterable {
-  /// `reloadData` was called: the data source is asked again for everything.
+  /// `reloadData` was called: the data source is queried again for everything.
   case reloaded = 0
-  /// The layout after a reload, with how many visible cells show the same content as before.
+  /// The layout after a reload, with the number of visible cells that show the same content as
+  /// before.
   case refilled = 1
   /// Rows, items or sections were inserted, deleted, moved, reloaded or reconfigured.
   case updated = 2
   /// `invalidateLayout` was called on a collection view's layout.
   case invalidated = 3
-  /// A cell, header or footer was asked for its size.
+  /// A cell, header or footer was measured.
   case sized = 4
 }
 
-/// A moment at which an app asks for motion, or at which that ends.
+/// The beginning or end of a motion that an app requests.
 public enum MotionKind: UInt8, Sendable, CaseIterable {
   /// A finger begins to scroll.
   case dragBegan = 0
-  /// The finger lets go, and the content stands where it stays.
+  /// The finger lifts, and the content is at its final position.
   case dragEnded = 1
-  /// Code scrolls with animation.
+  /// Code scrolls with an animation.
   case scrollAnimated = 2
   /// The changes of an animation begin.
   case animationBegan = 3
-  /// They are made, and laid out.
+  /// The changes of an animation are made and laid out.
   case animationEnded = 4
-  /// A display link begins to be called in each frame.
+  /// A display link starts to be called in each frame.
   case displayLinkStarted = 5
-  /// It is called no more.
+  /// A display link is no longer called.
   case displayLinkStopped = 6
 }
 
-/// A rectangle as the trace has it, in points.
+/// A rectangle in a trace, in points.
 public struct TraceRect: Hashable, Sendable {
   /// The left edge.
   public var x: Double
@@ -86,7 +89,7 @@ public struct TraceRect: Hashable, Sendable {
   /// The height, in points.
   public var height: Double
 
-  /// Makes a value of its parts.
+  /// Creates a rectangle from its parts.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -95,7 +98,7 @@ public struct TraceRect: Hashable, Sendable {
   }
 }
 
-/// Distances from the edges of a rectangle, inwards, as the trace has them, in points.
+/// Inward distances from the edges of a rectangle in a trace, in points.
 public struct TraceInsets: Hashable, Sendable {
   /// From the upper edge.
   public var top: Double
@@ -106,7 +109,7 @@ public struct TraceInsets: Hashable, Sendable {
   /// From the right edge.
   public var right: Double
 
-  /// Makes a value of its parts.
+  /// Creates insets from their parts.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
@@ -115,11 +118,11 @@ public struct TraceInsets: Hashable, Sendable {
   }
 }
 
-/// A view or guide as it is written down before a signpost first names it.
+/// A view or guide in the form in which it is defined before a signpost first names it.
 public struct ItemDefinition: Sendable {
-  /// The identifier that signposts name it by.
+  /// The identifier that signposts use.
   public var id: ObjectID
-  /// What the item is.
+  /// The kind of item.
   public var kind: ItemKind
   /// The class's name without its module, such as `UILabel`.
   public var className: String
@@ -131,12 +134,12 @@ public struct ItemDefinition: Sendable {
   public var superview: ObjectID?
   /// The index among the superview's subviews.
   public var index: Int
-  /// Whether the view itself is hidden, its ancestors left aside.
+  /// Whether the view itself is hidden, regardless of its ancestors.
   public var isHidden: Bool
   /// The frame in the superview's coordinates.
   public var frame: TraceRect
 
-  /// Makes a value of its parts.
+  /// Creates a definition from its parts.
   public init(
     id: ObjectID,
     kind: ItemKind,
@@ -160,19 +163,19 @@ public struct ItemDefinition: Sendable {
   }
 }
 
-/// A constraint as it is written down before a signpost first names it.
+/// A constraint in the form in which it is defined before a signpost first names it.
 public struct ConstraintDefinition: Sendable {
-  /// The identifier that signposts name it by.
+  /// The identifier that signposts use.
   public var id: ObjectID
   /// The item on the left of the equation.
   public var firstItem: ObjectID
   /// `NSLayoutConstraint.Attribute`'s raw value.
   public var firstAttribute: UInt8
-  /// −1, 0, 1 as in `NSLayoutConstraint.Relation`.
+  /// −1, 0 or 1, as in `NSLayoutConstraint.Relation`.
   public var relation: Int8
   /// The item on the right of the equation, if there is one.
   public var secondItem: ObjectID?
-  /// `NSLayoutConstraint.Attribute`'s raw value; 0 if there is no second item.
+  /// The second item's `NSLayoutConstraint.Attribute` as a raw value; 0 if there is no second item.
   public var secondAttribute: UInt8
   /// The factor of the second item's attribute.
   public var multiplier: Double
@@ -180,14 +183,14 @@ public struct ConstraintDefinition: Sendable {
   public var constant: Double
   /// The priority, above 0 and at most 1000.
   public var priority: Float
-  /// Who made it.
+  /// The code that created it.
   public var origin: ConstraintOrigin
   /// The view on which the constraint is installed.
   public var host: ObjectID
-  /// The name its maker gave it.
+  /// The name from the code that created it.
   public var identifier: String?
 
-  /// Makes a value of its parts.
+  /// Creates a definition from its parts.
   public init(
     id: ObjectID,
     firstItem: ObjectID,
@@ -217,7 +220,7 @@ public struct ConstraintDefinition: Sendable {
   }
 }
 
-/// A text measurement's question and answer.
+/// The input and the result of a text measurement.
 public struct TextMeasurementRecord: Sendable {
   /// The text's length in UTF-16 code units.
   public var textLength: Int
@@ -225,16 +228,16 @@ public struct TextMeasurementRecord: Sendable {
   public var textHash: UInt64
   /// The font's name and size, such as `Inter-Regular 17`.
   public var font: RecordedString
-  /// The width that limits the lines, in points; 0 if there is no limit.
+  /// The width limit of the lines, in points; 0 if there is no limit.
   public var limitWidth: Double
   /// The width, in points.
   public var width: Double
   /// The height, in points.
   public var height: Double
-  /// Whether the answer came from a cache.
+  /// Whether the result came from a cache.
   public var wasCached: Bool
 
-  /// Makes a value of its parts.
+  /// Creates a record from its parts.
   public init(
     textLength: Int,
     textHash: UInt64,
@@ -254,9 +257,9 @@ public struct TextMeasurementRecord: Sendable {
   }
 }
 
-/// Who ran a test.
+/// The library that ran a test.
 public enum TestLibrary: UInt8, Sendable, CaseIterable {
-  /// The program itself: it says when tests begin and end.
+  /// The program itself, which reports when tests begin and end.
   case program = 0
   /// Swift Testing.
   case swiftTesting = 1

@@ -3,7 +3,8 @@ internal import RuntimeHooks
 
 /// Records the tests of XCTest.
 ///
-/// XCTest runs one test at a time: what a process does meanwhile, on whichever thread, belongs to that test.
+/// XCTest runs one test at a time, so everything the process does meanwhile, on any thread, belongs
+/// to that test.
 enum XCTestRun: TestListener {
   /// The test that runs.
   private struct State {
@@ -14,7 +15,7 @@ enum XCTestRun: TestListener {
   // The C shim's definitions lock guards it.
   nonisolated(unsafe) private static var state = State()
 
-  /// Writes the running test down again, for a recording that starts in the middle of it.
+  /// Defines the running test again, for a recording that starts during it.
   static func describe() {
     let (name, number) = withState { ($0.name, $0.number) }
     if let name { emitBegan(name, number: number) }

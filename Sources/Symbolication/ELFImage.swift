@@ -1,30 +1,32 @@
 internal import Foundation
 internal import TraceStore
 
-/// What a program's or library's file tells of its code: build, executable parts, functions.
+/// The parts of a program's or library's file that describe its code: build ID, executable
+/// segments, functions.
 ///
-/// Reads the 64-bit little-endian ELF files of the systems that Plumbline runs on. Nothing in a file is trusted.
+/// Reads 64-bit little-endian ELF files, which all systems that Plumbline supports use. It does not
+/// trust any file content.
 struct ELFImage {
-  /// A function as the symbol table has it.
+  /// A function in the symbol table.
   struct Function {
     var address: UInt64
     var size: UInt64
     var name: String
   }
 
-  /// What the linker called this build, in hexadecimal digits; nil if it did not.
+  /// The linker's build ID, in hexadecimal digits; nil if there is none.
   private(set) var buildID: String?
-  /// Whether the file has line tables, or says which file has them.
+  /// Whether the file has line tables, or names a file with them.
   private(set) var hasLines = false
-  /// The file's size in bytes, and when it was written, in nanoseconds since 1970.
+  /// The file's size in bytes, and its modification time in nanoseconds since 1970.
   let fileSize: Int64
   let fileTime: Int64
-  /// The addresses that hold code.
+  /// The addresses that contain code.
   private(set) var executable: [Range<UInt64>] = []
   /// In order of their addresses.
   private var functions: [Function] = []
 
-  /// Reads a file; nil if there is none, or it is not an ELF file of the kind.
+  /// Reads a file; returns nil if it does not exist, or is not an ELF file of this kind.
   ///
   /// - Complexity: O(*n* log *n*) in its symbols.
   init?(path: String) {
@@ -43,18 +45,18 @@ struct ELFImage {
     readSections(file, header)
   }
 
-  /// The function at an address of the file; nil if the symbol table knows none.
+  /// Returns the function at an address of the file, or nil if the symbol table has none there.
   ///
   /// - Complexity: O(log *n*) in the functions.
   func function(at address: UInt64) -> Function? {
     let next = functions.partitioningIndex { $0.address > address }
     guard next > 0 else { return nil }
     let function = functions[next - 1]
-    // Hand-written assembly may have functions without a size.
+    // Functions in hand-written assembly may have no size.
     return function.size == 0 || address - function.address < function.size ? function : nil
   }
 
-  /// Whether there is code at an address of the file.
+  /// Returns whether there is code at an address of the file.
   func isExecutable(_ address: UInt64) -> Bool {
     executable.contains { $0.contains(address) }
   }
@@ -115,10 +117,10 @@ struct ELFImage {
       if let name = names?.string(at: Int(section.name)) {
         hasLines = hasLines || name == ".debug_line" || name == ".gnu_debuglink"
       }
-      // The full table rather than the one that the loader needs.
+      // Prefer the full symbol table to the loader's.
       if section.type == 2 || (section.type == 11 && symbols == nil) { symbols = section }
     }
-    // Segments hold the file's own headers too.
+    // Segments also contain the file's headers.
     if !code.isEmpty { executable = code }
     guard let symbols, let texts = section(Int(symbols.link)) else { return }
     readFunctions(file, symbols, texts)
@@ -130,7 +132,7 @@ struct ELFImage {
       let names = file.part(texts.offset, Int(clamping: texts.size))
     else { return }
     for entry in stride(from: 0, to: table.count - 23, by: 24) {
-      // Functions that are defined in this file.
+      // Only functions that are defined in this file.
       guard table[entry + 4] & 0xF == 2, table.uint16(at: entry + 6) != 0 else { continue }
       functions.append(
         Function(
@@ -151,7 +153,7 @@ private struct ELFSection {
   var offset: UInt64
   var size: UInt64
   var link: UInt32
-  /// Where it lies in memory, for one that holds code.
+  /// The address range in memory, if it contains code.
   var code: Range<UInt64>?
 
   init(_ table: [UInt8], at position: Int) {
@@ -165,15 +167,16 @@ private struct ELFSection {
   }
 }
 
-/// An open file's bytes; read, not mapped, for a file that is cut off meanwhile must not end the program.
+/// The bytes of an open file; read, not mapped, because a file that is truncated meanwhile must not
+/// end the program.
 private struct ELFBytes {
-  /// No table of a real program is larger.
+  /// A limit above the tables of all real programs.
   private static let largestPart = 1 << 30
 
   let handle: Int32
   let size: UInt64
 
-  /// A part of the file; nil if the file does not have all of it.
+  /// Returns a part of the file, or nil if the file ends before its end.
   func part(_ offset: UInt64, _ count: Int) -> [UInt8]? {
     guard count >= 0, count <= Self.largestPart, offset <= size, UInt64(count) <= size - offset
     else { return nil }
@@ -196,7 +199,7 @@ private struct ELFBytes {
 }
 
 extension [UInt8] {
-  /// A little-endian number; 0 if it would reach past the end.
+  /// Returns a little-endian number, or 0 if it would reach past the end.
   fileprivate func number(at position: Int, _ count: Int) -> UInt64 {
     guard position >= 0, position + count <= self.count else { return 0 }
     var number: UInt64 = 0
@@ -208,14 +211,14 @@ extension [UInt8] {
   fileprivate func uint32(at position: Int) -> UInt32 { UInt32(number(at: position, 4)) }
   fileprivate func uint64(at position: Int) -> UInt64 { number(at: position, 8) }
 
-  /// The text that ends with a NUL.
+  /// Returns the NUL-terminated text.
   fileprivate func string(at position: Int) -> String {
     guard position < count else { return "" }
     return String(decoding: self[position...].prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
-/// A byte's two hexadecimal digits.
+/// Returns a byte's two hexadecimal digits.
 package func hexadecimal(_ byte: UInt8) -> String {
   let digits = String(byte, radix: 16)
   return digits.count == 1 ? "0" + digits : digits

@@ -1,6 +1,7 @@
-/// Tells the user's own code from that of libraries, which reports fold.
+/// Distinguishes the user's code from library code, which reports fold.
 package enum LibraryCode {
-  /// The Swift modules that are no user's: Plumbline's own that programs link, Swift's, the test libraries.
+  /// The Swift modules of libraries: Plumbline's modules that programs link, Swift's, the test
+  /// libraries.
   private static let modules: Set<String> = [
     "Signposts", "ConstraintSolver", "LayoutVocabulary", "LayoutEngine", "EngineRecording",
     "TextMeasurement", "UIKit", "_Testing_UIKit",
@@ -12,12 +13,12 @@ package enum LibraryCode {
     "_Testing_Foundation", "XCTest", "__C",
   ]
 
-  /// What the names of C and C++ functions of the same begin with.
+  /// The prefixes of C and C++ function names in these libraries.
   private static let functionPrefixes = [
     "cs_", "plumbline_", "swift_", "_swift_", "_ZN5swift", "__libc_", "dispatch_", "_dispatch_",
   ]
 
-  /// Where the system and the toolchain keep their libraries.
+  /// The directories of the system's and the toolchain's libraries.
   private static let directories = ["/lib/", "/lib64/", "/usr/lib/", "/usr/lib64/"]
 
   private static let libraries = [
@@ -25,20 +26,22 @@ package enum LibraryCode {
     "libplumbline", "libPlumblineC",
   ]
 
-  /// Whether a program or library is none of the user's.
+  /// Returns whether a program or library is not the user's.
   package static func isLibrary(path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return directories.contains { path.hasPrefix($0) } || path.contains("/usr/lib/swift/")
       || libraries.contains { name.hasPrefix($0) }
   }
 
-  /// Whether a file belongs to a package that SwiftPM has checked out: the user's program uses it, the user did not
-  /// write it.
+  /// Returns whether a file belongs to a package that SwiftPM has checked out.
+  ///
+  /// The user's program uses it, but the user did not write it.
   static func isCheckout(file: String) -> Bool {
     file.hasPrefix(".build/checkouts/") || file.contains("/.build/checkouts/")
   }
 
-  /// Whether a function is none of the user's; `file` is where the debug information says that it is written.
+  /// Returns whether a function is not the user's; `file` is its source file in the debug
+  /// information.
   static func isLibrary(_ name: SymbolName, linkageName: String, file: String?) -> Bool {
     if name.isGenerated || file?.hasSuffix("<compiler-generated>") == true { return true }
     if let module = name.module { return modules.contains(module) }

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// A function's name as its programmer knows it, made of the linker's.
+/// A function's name in the form that its programmer knows, derived from the linker's.
 struct SymbolName: Hashable {
-  /// Such as `FeedCell.updateConstraints()`, `closure #1 in load(_:page:)`, `main`.
+  /// For example `FeedCell.updateConstraints()`, `closure #1 in load(_:page:)`, `main`.
   let text: String
-  /// The Swift module that the function is written in; nil for other languages.
+  /// The Swift module of the function; nil for other languages.
   let module: String?
-  /// Whether the compiler made the function by itself: thunks, witnesses, metadata.
+  /// Whether the compiler generated the function: thunks, witnesses, metadata.
   let isGenerated: Bool
 
-  /// Makes a name of the one that the linker knows.
+  /// Creates a name from the linker's name.
   init(linkageName: String) {
     guard let demangled = SwiftRuntime.demangled(linkageName) else {
       self.init(text: linkageName, module: nil, isGenerated: false)
@@ -18,7 +18,7 @@ struct SymbolName: Hashable {
     self.init(demangled: demangled)
   }
 
-  /// Makes a name of what the Swift runtime makes of a mangled one.
+  /// Creates a name from a name that the Swift runtime has demangled.
   init(demangled: String) {
     var rest = Substring(demangled)
     if let suffix = rest.range(of: " with unmangled suffix") { rest = rest[..<suffix.lowerBound] }
@@ -63,7 +63,7 @@ struct SymbolName: Hashable {
       "variable initialization expression of ", "implicit ",
     ]
 
-  /// Beginnings that go on up to `of` or `for`, whatever is between.
+  /// Prefixes that extend to the next `of` or `for`.
   private static let openPrefixes = [
     ("generic ", " of "), ("function signature specialization ", " of "),
     ("inlined generic ", " of "), ("default argument ", " of "),
@@ -79,7 +79,7 @@ struct SymbolName: Hashable {
         isDone = false
       }
       for (prefix, end) in openPrefixes where rest.hasPrefix(prefix) {
-        // The demangler leaves a bracket open if a closure was propagated.
+        // The demangler does not close a bracket if a closure was propagated.
         let bracket = rest.range(of: ">" + end).map { rest.index(after: $0.lowerBound) }
         guard let position = firstIndex(of: end, in: rest) ?? bracket else { continue }
         rest = rest[position...].dropFirst(end.count)
@@ -88,7 +88,7 @@ struct SymbolName: Hashable {
     }
   }
 
-  /// A function inside of another: its own name, and the other.
+  /// Splits the name of a local function into its own name and the outer function.
   private static func split(_ text: Substring) -> (local: String, outer: Substring)? {
     guard let position = firstIndex(of: " in ", in: text) else { return nil }
     let inner = text[..<position]
@@ -97,7 +97,7 @@ struct SymbolName: Hashable {
     return (String(inner[..<end]), text[position...].dropFirst(4))
   }
 
-  /// The name of a type's member or of a function, without its module, types and result.
+  /// Returns the name of a member or function without its module, types and result.
   private static func entity(_ text: Substring) -> (text: String, module: String?) {
     var rest = text
     var module: String?
@@ -123,7 +123,7 @@ struct SymbolName: Hashable {
     return (name + arguments(rest), module)
   }
 
-  /// Takes a part of a name: up to a dot, generic arguments, arguments or a type.
+  /// Removes and returns a part of a name: up to a dot, generic arguments, arguments or a type.
   private static func takeName(of rest: inout Substring) -> String? {
     if rest.hasPrefix("("), let end = rest.firstIndex(of: ")") {
       // A private name with the number of its file.
@@ -162,7 +162,7 @@ struct SymbolName: Hashable {
     }
   }
 
-  /// The labels of the arguments that a text begins with: `(_:page:)`.
+  /// Returns the argument labels at the beginning of a text: `(_:page:)`.
   private static func arguments(_ text: Substring) -> String {
     guard text.first == "(" else { return "" }
     let inside = text.dropFirst()
@@ -181,7 +181,7 @@ struct SymbolName: Hashable {
     return "(\(labels))"
   }
 
-  /// Where a text occurs first outside of brackets.
+  /// Returns the first occurrence of a text outside brackets.
   private static func firstIndex(of part: String, in text: Substring) -> Substring.Index? {
     var depth = 0
     var previous: Character = " "
@@ -200,27 +200,27 @@ struct SymbolName: Hashable {
   }
 }
 
-/// What the Swift runtime, which every Swift program has with it, can say of names.
+/// The demangler of the Swift runtime, which every Swift program contains.
 private enum SwiftRuntime {
-  /// The demangled name; nil if the name is not a mangled Swift name.
+  /// Returns the demangled name, or nil if the name is not a mangled Swift name.
   static func demangled(_ name: String) -> String? {
     guard name.hasPrefix("$s") || name.hasPrefix("$S") || name.hasPrefix("_$s") else { return nil }
     var copy = name
     return copy.withUTF8 { bytes in
-      // The runtime reads the bytes that it is told to, and gives out text to be freed.
+      // The runtime reads the given bytes, and returns a text that the caller must free.
       guard let text = unsafe swiftDemangle(bytes.baseAddress, UInt(bytes.count), nil, nil, 0)
       else {
         return nil
       }
       defer { unsafe free(text) }
       let demangled = unsafe String(cString: text)
-      // A name that only begins like a mangled one comes back as it was.
+      // A name that only looks like a mangled one is returned unchanged.
       return demangled.hasPrefix("$") ? nil : demangled
     }
   }
 }
 
-/// The runtime's function, as its ABI has it.
+/// The declaration of the runtime's function in its ABI.
 @_silgen_name("swift_demangle")
 private func swiftDemangle(
   _ name: UnsafePointer<UInt8>?,

@@ -1,21 +1,22 @@
 internal import Foundation
 package import TraceStore
 
-/// Turns the addresses of call stacks into functions, files and lines.
+/// Resolves the addresses of call stacks into functions, files and lines.
 ///
-/// A module's file is asked only if it is the one that was loaded: what was built since says wrong lines.
+/// It uses a module's file only if it is the one that was loaded. A file that was rebuilt since
+/// then would give wrong line numbers.
 package struct Symbolication {
-  /// The call stacks of a trace as they are recorded: addresses without symbols.
+  /// The recorded call stacks of a trace: addresses without symbols.
   package struct Input {
     package var modules: [ModuleRow]
     package var stacks: [StackRow]
     /// By stack, innermost first.
     package var frames: [FrameRow]
-    /// The ids that are given already.
+    /// The highest ids in use.
     package var lastFrame: Int64
     package var lastSymbol: Int64
 
-    /// Takes call stacks as they were recorded.
+    /// Creates the input from recorded call stacks.
     package init(
       modules: [ModuleRow],
       stacks: [StackRow],
@@ -31,7 +32,7 @@ package struct Symbolication {
     }
   }
 
-  /// The same with their symbols.
+  /// The call stacks with their symbols.
   package struct Output {
     package var modules: [ModuleRow] = []
     package var stacks: [StackRow] = []
@@ -39,12 +40,12 @@ package struct Symbolication {
     package var symbols: [SymbolRow] = []
   }
 
-  /// What reads lines; nil if there is nothing that does.
+  /// The tool that reads lines, or nil.
   package var tool: SymbolizerTool?
-  /// Files that lie below are named relative to it.
+  /// Files in this directory are named relative to it.
   package var directory: String
 
-  /// Makes one that names files relative to a directory.
+  /// Creates a symbolication that names files relative to a directory.
   package init(tool: SymbolizerTool?, directory: String) {
     self.tool = tool
     self.directory = directory
@@ -81,7 +82,7 @@ package struct Symbolication {
     var output = Output(modules: modules)
     output.addStacks(of: input, unknown: symbols.ids(of: [], in: nil)) { frame in
       guard let place = places.place(of: frame, in: input.stacks) else { return nil }
-      // An address that holds no code is none that a function returns to: the frame pointers led astray.
+      // Not a return address: the frame-pointer chain is broken.
       let image = images[modules[place.module].path]
       if let image, !image.isExecutable(place.address), modules[place.module].symbols != .rebuilt {
         return nil
@@ -94,7 +95,7 @@ package struct Symbolication {
     return output
   }
 
-  /// Reads the modules' files, and notes which are gone or have changed.
+  /// Reads the modules' files, and records which are missing or have changed.
   private static func images(of modules: inout [ModuleRow]) -> [String: ELFImage] {
     var images: [String: ELFImage] = [:]
     for index in modules.indices {
@@ -114,13 +115,13 @@ package struct Symbolication {
     return images
   }
 
-  /// Has the tool answer for the modules whose files have lines.
+  /// Runs the tool for the modules whose files have lines.
   private func askTool(
     _ wanted: Set<Place>,
     _ modules: inout [ModuleRow],
     _ images: [String: ELFImage]
   ) -> [Place: [SymbolizerTool.Answer]] {
-    // The tool reads its questions line by line, with the path between quotes.
+    // The tool reads one question per line, with the path in quotes.
     let places = wanted.filter {
       modules[$0.module].symbols == .lines
         && !modules[$0.module].path.contains { $0 == "\"" || $0.isNewline }
@@ -137,7 +138,7 @@ package struct Symbolication {
     return [:]
   }
 
-  /// Finds the module and its file's address of a frame.
+  /// Finds the module of a frame, and its address in the module's file.
   private struct Places {
     /// By process, in order of their addresses.
     private var ranges: [Int64: [(range: Range<UInt64>, module: Int)]] = [:]
@@ -153,13 +154,13 @@ package struct Symbolication {
       }
     }
 
-    /// The place of the call: it lies before the address that it returns to.
+    /// Returns the place of the call, which is before the return address.
     func place(of frame: FrameRow, in stacks: [StackRow]) -> Place? {
       guard let index = stacks.indices(ofID: frame.stack), frame.address > 0,
         let ranges = ranges[stacks[index].process]
       else { return nil }
       let address = frame.address - 1
-      // The last that was written down counts: it may have taken another's place.
+      // If ranges overlap, the last definition is current, because it may have replaced another.
       guard let found = ranges.last(where: { $0.range.contains(address) }) else { return nil }
       return Place(module: found.module, address: address &- modules[found.module].bias)
     }
@@ -167,7 +168,7 @@ package struct Symbolication {
 }
 
 extension [StackRow] {
-  /// Where the stack of an id is; ids are in ascending order.
+  /// Returns the index of the stack with an id; ids are in ascending order.
   fileprivate func indices(ofID id: Int64) -> Int? {
     let found = partitioningIndex { $0.id >= id }
     return found < count && self[found].id == id ? found : nil
@@ -175,10 +176,11 @@ extension [StackRow] {
 }
 
 extension Symbolication.Output {
-  /// Expands each frame into the functions at its address, and finds each stack's caller: the first function of the
-  /// user's own, or of a package that it uses if there is none.
+  /// Expands each frame into the functions at its address, and finds each stack's caller.
   ///
-  /// A stack ends at the first frame that `symbols` knows no place of; one that would be empty has one unknown frame.
+  /// The caller is the first function of the user's code, or of a package that it uses if there is
+  /// none. A stack ends at the first frame for which `symbols` returns nil. A stack that would be
+  /// empty has one unknown frame.
   fileprivate mutating func addStacks(
     of input: Symbolication.Input,
     unknown: [Int64],
@@ -223,18 +225,18 @@ extension Symbolication.Output {
   }
 }
 
-/// Who wrote a function that is not a library's.
+/// The author of a function that is not a library's.
 private enum SymbolOwnership {
   /// The user.
   case own
-  /// The authors of a package that the user's program is built from.
+  /// The authors of a package that the user's program contains.
   case dependency
 }
 
-/// The symbols found so far, each once.
+/// The symbols found so far, without duplicates.
 private struct SymbolTable {
   private(set) var rows: [SymbolRow] = []
-  /// Who wrote a symbol; libraries' and those without a name are not in it.
+  /// The author of each symbol; not set for libraries and symbols without a name.
   private(set) var ownership: [Int64: SymbolOwnership] = [:]
   private var ids: [SymbolRow: Int64] = [:]
   private var names: [String: SymbolName] = [:]
@@ -246,7 +248,8 @@ private struct SymbolTable {
     self.directory = directory.hasSuffix("/") ? directory : directory + "/"
   }
 
-  /// The symbols of the functions at one address, innermost first; one that is not known if there are none.
+  /// Returns the symbols of the functions at an address, innermost first, or an unknown symbol if
+  /// there are none.
   mutating func ids(of answers: [SymbolizerTool.Answer], in module: ModuleRow?) -> [Int64] {
     let answers = answers.isEmpty ? [SymbolizerTool.Answer()] : answers
     return answers.enumerated().map { index, answer in

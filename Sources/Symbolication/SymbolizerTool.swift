@@ -1,15 +1,16 @@
 internal import Foundation
 internal import TraceStore
 
-/// LLVM's symbolizer, which the Swift toolchain brings along: it reads lines and inlined functions of debug information.
+/// LLVM's symbolizer from the Swift toolchain, which reads lines and inlined functions in debug
+/// information.
 package struct SymbolizerTool {
-  /// An address of a file that is asked for.
+  /// An address of a file to resolve.
   struct Question: Hashable {
     var path: String
     var address: UInt64
   }
 
-  /// A function that was found there.
+  /// A function that was found at the address.
   struct Answer: Hashable {
     var function: String?
     var file: String?
@@ -17,13 +18,13 @@ package struct SymbolizerTool {
   }
 
   let path: String
-  /// How long nothing may come from the tool before it is given up, in milliseconds.
+  /// The time without output after which the tool is ended, in milliseconds.
   var patience: Int32 = 120_000
 
-  /// Between looks at whether the user interrupts, in milliseconds.
+  /// The time between checks for an interrupt by the user, in milliseconds.
   private static let interval: Int32 = 100
 
-  /// Finds the tool: where `PLUMBLINE_SYMBOLIZER` says, beside `swift`, on the `PATH`, among Debian's.
+  /// Finds the tool: at `PLUMBLINE_SYMBOLIZER`, next to `swift`, on the `PATH`, or among Debian's.
   package static func find() -> SymbolizerTool? {
     let environment = ProcessInfo.processInfo.environment
     if let wish = environment["PLUMBLINE_SYMBOLIZER"] {
@@ -41,10 +42,12 @@ package struct SymbolizerTool {
     return candidates.first(where: Executable.isExecutable).map { SymbolizerTool(path: $0) }
   }
 
-  /// The functions at the addresses, innermost first; nil if the tool failed, none if it does not know.
+  /// Returns the functions at the addresses, innermost first; nil if the tool failed, empty if it
+  /// finds none.
   ///
-  /// One run answers all questions. It is ended if nothing comes for a long time, and if the user interrupts: the
-  /// signal, which a recording holds back, then ends the recorder with a trace whose stacks name functions only.
+  /// One run answers all questions. It is ended after a long time without output, or if the user
+  /// interrupts. A recording blocks that signal, which then ends the recorder with a trace whose
+  /// stacks only name functions.
   func answers(to questions: [Question]) -> [[Answer]]? {
     if questions.isEmpty { return [] }
     let text = questions.map { "\"\($0.path)\" 0x\(String($0.address, radix: 16))\n" }.joined()
@@ -58,7 +61,7 @@ package struct SymbolizerTool {
       [
         path, "--inlines", "--functions=linkage", "--no-demangle", "--output-style=JSON",
       ],
-      // It gets nothing of the recording's environment, and fetches nothing from the network.
+      // It does not inherit the recording's environment, and does not download anything.
       environment: .only(["PATH": "/usr/bin:/bin", "DEBUGINFOD_URLS": ""]),
       input: .file(questionsFile.descriptor),
       output: .file(pipe.writing),
@@ -69,7 +72,7 @@ package struct SymbolizerTool {
     guard let tool else { return nil }
     let lines = read(pipe.reading, wasInterrupted: wasInterrupted)
       .split(separator: UInt8(ascii: "\n"))
-    // After the last answer it ends by itself. One that does not is killed.
+    // It ends itself after the last answer. Kill it if it does not.
     let isComplete = lines.count == questions.count
     if tool.wait(atMost: isComplete ? Self.grace : 0) == nil {
       tool.end()
@@ -83,10 +86,10 @@ package struct SymbolizerTool {
     }
   }
 
-  /// How long the tool may take to end after its last answer, in nanoseconds.
+  /// The time for the tool to end after its last answer, in nanoseconds.
   private static let grace: UInt64 = 5_000_000_000
 
-  /// Whether a signal waits that would end this process.
+  /// Whether a signal is pending that would end this process.
   private static var isInterrupted: Bool {
     SignalSet([SIGINT, SIGTERM, SIGHUP]).isPending
   }
@@ -114,7 +117,7 @@ package struct SymbolizerTool {
     }
   }
 
-  /// A line of the tool's; the keys are the tool's own.
+  /// A line of the tool's output, with the tool's keys.
   private struct Reply: Decodable {
     var symbols: [Symbol]?
 

@@ -49,21 +49,21 @@ extension ByteBuffer {
     append(text)
   }
 
-  /// Appends a field that is a message, whose bytes already exist.
+  /// Appends a field that is a message with the given bytes.
   mutating func append(field: Int, _ message: ByteBuffer) {
     append(key: field, .length)
     append(varint: UInt64(message.count))
     append(message)
   }
 
-  /// Begins a field that is a message; ``endMessage(_:)`` wants what this returns.
+  /// Begins a field that is a message, and returns the position for ``endMessage(_:)``.
   mutating func beginMessage(field: Int) -> Int {
     append(key: field, .length)
     append(0)
     return count
   }
 
-  /// Ends the message that began at a position: puts its length in front.
+  /// Ends the message that began at a position, by inserting its length before it.
   mutating func endMessage(_ start: Int) {
     let length = UInt64(count - start)
     var position = start - 1

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// Bytes that wait to be written, with the ways in which numbers and texts become bytes.
+/// A buffer of bytes, with conversions of numbers and texts to bytes.
 struct ByteBuffer {
   private(set) var bytes: [UInt8] = []
 
@@ -16,7 +16,7 @@ struct ByteBuffer {
   }
 
   mutating func append(_ text: String) {
-    // In one piece: byte by byte takes ten times as long.
+    // Copying everything at once is ten times as fast as byte by byte.
     var text = text
     text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
@@ -29,7 +29,7 @@ struct ByteBuffer {
     bytes.append(contentsOf: other.bytes)
   }
 
-  /// Inserts zeros, so that what was written behind them gets its length in front.
+  /// Inserts zeros, to make room for a length before bytes that were already written.
   mutating func insertZeros(_ count: Int, at position: Int) {
     bytes.insert(contentsOf: repeatElement(0, count: count), at: position)
   }
@@ -49,7 +49,7 @@ extension ByteBuffer {
     append(digitsOf: value.magnitude, atLeast: 1)
   }
 
-  /// Appends digits, with zeros in front if there are fewer than `atLeast`, which is 20 at most.
+  /// Appends digits, with leading zeros up to `atLeast` digits, which is at most 20.
   mutating func append(digitsOf value: UInt64, atLeast: Int) {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var first = digits.count
@@ -78,7 +78,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the shortest text that gives the number again; a whole number stands without a point.
+  /// Appends the shortest text that reads back as the number; a whole number has no decimal point.
   mutating func append(decimal value: Double) {
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
       append(decimal: whole)
@@ -91,9 +91,9 @@ extension ByteBuffer {
 // JSON.
 
 extension ByteBuffer {
-  /// Appends the text as a JSON string, with its quotes; what cannot be seen is escaped.
+  /// Appends the text as a JSON string with its quotes; invisible characters are escaped.
   mutating func append(quoted text: String) {
-    // Most are plain, and each event has some.
+    // Most texts are plain, and each event has several.
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
@@ -108,7 +108,7 @@ extension ByteBuffer {
     append(string)
   }
 
-  /// Appends the number as JSON has it: what is not a number becomes null.
+  /// Appends the number as JSON; NaN and infinity become null.
   mutating func append(json value: Double) {
     if value.isFinite { append(decimal: value) } else { append("null") }
   }

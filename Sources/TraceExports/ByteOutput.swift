@@ -1,8 +1,8 @@
-/// Collects bytes and hands them on in pieces.
+/// Collects bytes and passes them on in pieces.
 struct ByteOutput {
   private static let pieceSize = 1 << 18
 
-  /// What has yet to be handed on.
+  /// The bytes that were not passed on yet.
   var buffer = ByteBuffer()
   private let write: ([UInt8]) throws -> Void
 
@@ -10,12 +10,12 @@ struct ByteOutput {
     self.write = write
   }
 
-  /// Hands on what there is, if that makes a piece.
+  /// Passes on the buffer if it is large enough.
   mutating func flushIfFull() throws {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Hands on what there is.
+  /// Passes on the buffer.
   mutating func flush() throws {
     guard !buffer.isEmpty else { return }
     try write(buffer.bytes)

@@ -1,12 +1,13 @@
 public import TraceStore
 
-/// Writes a table of a trace as comma-separated values, as RFC 4180 has them.
+/// Writes a table of a trace as comma-separated values, following RFC 4180.
 ///
-/// The first record names the columns. NULL is nothing at all, an empty text two quotes; bytes are hexadecimal digits.
+/// The first record contains the column names. NULL is an empty field, an empty text is two quotes,
+/// and bytes are hexadecimal digits.
 public struct CSVExport {
   private let reader: TraceReader
 
-  /// Makes an export of a trace that is open for reading.
+  /// Creates an export of a trace that is open for reading.
   public init(of reader: TraceReader) {
     self.reader = reader
   }
@@ -14,11 +15,11 @@ public struct CSVExport {
   /// Writes a table or view.
   ///
   /// - Parameters:
-  ///   - table: One that the trace has.
-  ///   - write: Takes the next bytes; what it throws ends the export.
-  /// - Returns: How many rows were written.
-  /// - Throws: ``TraceError`` if the trace cannot be read, and what `write` throws.
-  /// - Complexity: O(*n*) in the table's rows; they are not held.
+  ///   - table: A table or view of the trace.
+  ///   - write: Receives the next bytes; an error that it throws ends the export.
+  /// - Returns: The number of rows written.
+  /// - Throws: ``TraceError`` if the trace cannot be read, and errors of `write`.
+  /// - Complexity: O(*n*) in the table's rows, which are not kept in memory.
   @discardableResult
   public func write(
     _ table: TableDescription,
@@ -61,7 +62,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends a text as a field, in quotes if it is empty or would end the field.
+  /// Appends a text as a field, with quotes if it is empty or contains separators.
   mutating func append(field text: String) {
     guard text.isEmpty || CSVField.needsQuotes(text) else { return append(text) }
     append(UInt8(ascii: "\""))

@@ -1,6 +1,7 @@
-/// The call stacks of an export, as the Trace Event Format has them: frames that name the one that called them.
+/// The call stacks of an export in the Trace Event Format: frames that refer to their callers.
 ///
-/// An event refers to its innermost frame; a call stack that a thousand events share is written once.
+/// An event refers to its innermost frame, so a call stack shared by a thousand events is written
+/// once.
 struct ChromeFrames {
   struct Frame: Hashable {
     var name: String
@@ -13,7 +14,8 @@ struct ChromeFrames {
   private var numbers: [Frame: Int] = [:]
   private var numberOfStack: [Int64: Int] = [:]
 
-  /// The number of a call stack's innermost frame; `lines` are its functions, innermost first.
+  /// Returns the number of a call stack's innermost frame; `lines` are its functions, innermost
+  /// first.
   mutating func number(ofStack stack: Int64, _ lines: @autoclosure () throws -> [String]) rethrows
     -> Int
   {

@@ -1,9 +1,11 @@
 import TraceStore
 
-/// Writes the Trace Event Format: JSON that Chrome's tools, Perfetto, the Firefox Profiler and speedscope read.
+/// Writes the Trace Event Format: JSON that Chrome's tools, Perfetto, the Firefox Profiler and
+/// speedscope read.
 ///
-/// Slices are complete events (`X`): a begin and an end apart from each other are misread if their names differ.
-/// The format knows threads only, so that each lane beside the threads is a thread of its own.
+/// Slices are complete events (`X`), because separate begin and end events are misread if their
+/// names differ. The format only has threads, so each lane next to the threads is a separate
+/// thread.
 struct ChromeSink: ExportSink {
   private var output: ByteOutput
   private var quoted = QuotedTextCache()
@@ -64,7 +66,7 @@ struct ChromeSink: ExportSink {
     try output.flushIfFull()
   }
 
-  // Made once: an event has many.
+  // Created once, because an event has many.
   private static let keys = ExportArgument.Name.texts.map { Array("\"\($0)\":".utf8) }
 
   mutating func write(_ sample: ExportSample) throws {
@@ -117,7 +119,7 @@ struct ChromeSink: ExportSink {
     append(microseconds: time)
   }
 
-  /// Appends a time, which the format has in microseconds, with all its nanoseconds.
+  /// Appends a time in microseconds, the format's unit, with full nanosecond precision.
   private mutating func append(microseconds nanoseconds: Int64) {
     if nanoseconds < 0 { output.buffer.append(UInt8(ascii: "-")) }
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
@@ -127,7 +129,7 @@ struct ChromeSink: ExportSink {
     output.buffer.append(digitsOf: rest, atLeast: 3)
   }
 
-  /// Writes the names of processes and threads that have come up.
+  /// Writes the names of new processes and threads.
   private mutating func writeDescriptions() {
     for description in threads.takePending() {
       output.buffer.append(isFirst ? "\n" : ",\n")

@@ -1,13 +1,13 @@
 import TraceStore
 
-/// The processes and threads of an export, real ones and those that stand for other tracks.
+/// The processes and threads of an export: real ones, and those that represent other tracks.
 struct ChromeThreads {
   struct Place: Hashable {
     var pid: Int64
     var tid: Int64
   }
 
-  /// The name of a process or thread, or its place among the others.
+  /// The name of a process or thread, or its sort position.
   struct Description {
     enum Value {
       case name(String)
@@ -19,7 +19,7 @@ struct ChromeThreads {
     var value: Value
   }
 
-  /// Numbers from here on are no system's threads: Linux's stay below 2²².
+  /// Real thread numbers are lower than this: Linux's stay below 2²².
   private static let firstVirtualThread: Int64 = 1 << 24
 
   private var pending: [Description] = []
@@ -54,7 +54,7 @@ struct ChromeThreads {
     }
   }
 
-  /// The thread that a track is; one is made for what is none.
+  /// The track's thread, or a synthetic thread if it has none.
   mutating func place(of track: ExportTrack) -> Place {
     if let last, last.track == track { return last.place }
     let place = places[track] ?? makePlace(track)

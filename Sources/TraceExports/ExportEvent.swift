@@ -1,11 +1,11 @@
 import TraceStore
 
-/// Where a slice or an instant stands.
+/// The timeline of a slice or an instant.
 struct ExportTrack: Hashable {
   enum Kind: UInt8 {
     /// A thread; the owner is its row id.
     case thread
-    /// Beside a process's threads; the owner is the process's row id.
+    /// Separate from a process's threads; the owner is the process's row id.
     case churn
     case tests
     case marks
@@ -14,18 +14,18 @@ struct ExportTrack: Hashable {
 
   var kind: Kind
   var owner: Int64
-  /// 0, and more if slices overlap.
+  /// 0, or higher if slices overlap.
   var lane = 0
 }
 
-/// Something that happened, at a moment or for a while.
+/// An event at a moment or with a duration.
 struct ExportEvent {
   var category = ExportCategory.pass
   var name = TextID.word(.pass)
   var track = ExportTrack(kind: .thread, owner: 0)
   /// Nanoseconds since the trace began.
   var begin: Int64 = 0
-  /// In nanoseconds; nil for what is a moment.
+  /// In nanoseconds; nil for a moment.
   var duration: Int64?
   var arguments: [ExportArgument] = []
   /// Unique in the export.
@@ -33,12 +33,12 @@ struct ExportEvent {
   /// The slice on the same thread that encloses it.
   var enclosing: UInt64?
   var pass: Int64?
-  /// The number of the pass's own event, for what stands beside the thread and belongs to it.
+  /// The event number of the pass, for an event on a separate track that belongs to it.
   var passNumber: UInt64?
   var test: Int64?
-  /// The row id of the call stack that caused it, if that has a line of the app's own.
+  /// The row id of the call stack that caused it, if that contains app code.
   var stack: Int64?
-  /// Events with the same number are tied together, in order of time.
+  /// Events with the same number are connected, in order of time.
   var flow: UInt64?
 
   var end: Int64 { begin + (duration ?? 0) }
@@ -53,7 +53,7 @@ struct ExportArgument {
     case text(TextID)
   }
 
-  /// The arguments that events of their own have.
+  /// The argument names of events that are not listed events.
   enum Own: UInt8, CaseIterable {
     case superview, constraint, view, requester, reason, origin, test, engine, root
     case pass, turn, viewsVisited, updateConstraints, layout, display
@@ -93,9 +93,9 @@ struct ExportArgument {
     }
   }
 
-  /// One of its own, or a column of a listed event's table.
+  /// A name from ``Own``, or a column of a listed event's table.
   struct Name: Hashable {
-    /// That of the lines of a call stack, which formats write in ways of their own.
+    /// The lines of a call stack, which each format writes in its own way.
     static let stack = Name(.stack)
 
     let rawValue: UInt8
@@ -104,16 +104,16 @@ struct ExportArgument {
       rawValue = name.rawValue
     }
 
-    /// Makes the name of a listed event's detail; nil if no table declares it.
+    /// Creates the name of a listed event's detail; nil if no table declares it.
     init?(listed column: String) {
       guard let position = Self.texts.lastIndex(of: column) else { return nil }
       rawValue = UInt8(position)
     }
 
-    /// How the argument is called in an export.
+    /// The argument's name in an export.
     var text: String { Self.texts[Int(rawValue)] }
 
-    /// What names are called, in the order of their numbers; made once, for an event has many.
+    /// The names in the order of their numbers; created once, because an event has many.
     static let texts = Own.allCases.map(\.spelling) + Schema.listedDetails
   }
 
@@ -121,11 +121,11 @@ struct ExportArgument {
   var value: Value
 }
 
-/// A number at a moment.
+/// The value of a counter at a moment.
 struct ExportSample {
   enum Counter: Hashable {
     case processor, mainThread, memory, churn
-    /// One of the program's own, by its name.
+    /// A counter of the program, by its name.
     case noted(String)
 
     var text: String {

@@ -1,14 +1,16 @@
 import TraceStore
 
-/// Writes what a trace holds in one format, as it comes.
+/// Writes a trace's contents in one format, in the order of arrival.
 protocol ExportSink {
-  /// Writes what stands before all events.
+  /// Writes the part before all events.
   mutating func begin(_ overview: ExportOverview, _ texts: TextLookup) throws
-  /// Writes an event; those of one thread come in order of time, an outer one before what it encloses.
+  /// Writes an event.
+  ///
+  /// The events of a thread are in order of time, with outer events before the ones they enclose.
   mutating func write(_ event: borrowing ExportEvent, _ texts: TextLookup) throws
   /// Writes a counter's value.
   mutating func write(_ sample: ExportSample) throws
-  /// Writes what stands behind all events, and what is held back.
+  /// Writes the part after all events, and any buffered data.
   mutating func end() throws
 }
 

@@ -1,12 +1,12 @@
 import TraceStore
 
-/// Writes OpenTelemetry's protocol as JSON: each line is a request that a collector takes.
+/// Writes OpenTelemetry's protocol as JSON: each line is a request for a collector.
 ///
-/// A pass is a trace of its own, so that a tool opens one pass and not a million spans; its spans nest as the calls
-/// did. A moment is a span without length. What happened outside passes is one trace. Counters are gauges, on lines
-/// of their own.
+/// A pass is a separate trace, so that a tool opens one pass instead of a million spans. Its spans
+/// nest like the calls. A moment is a span without length. Everything outside passes is one trace.
+/// Counters are gauges, on separate lines.
 struct OTLPSink: ExportSink {
-  /// So many spans stand on one line.
+  /// The number of spans per line.
   private static let spansPerLine = 128
 
   private enum Line {
@@ -127,9 +127,9 @@ struct OTLPSink: ExportSink {
     countInLine = 0
   }
 
-  // Made once: an event has many.
+  // Created once, because an event has many.
   private static let openings: [[UInt8]] = ExportArgument.Name.texts.map { name in
-    // OpenTelemetry has a name of its own for this one.
+    // OpenTelemetry has a standard name for this one.
     let key = name == ExportArgument.Name.stack.text ? "code.stacktrace" : "plumbline.\(name)"
     return Array(",{\"key\":\"\(key)\",\"value\":{\"".utf8)
   }
@@ -156,17 +156,18 @@ struct OTLPSink: ExportSink {
     }
   }
 
-  /// The span above: the one that encloses it, and the pass for what churned in it.
+  /// Returns the parent span: the enclosing one, or the pass for churn.
   private func parent(of event: borrowing ExportEvent) -> UInt64? {
     switch event.category {
     case .churn: event.passNumber
-    // Tests may overlap and are traces of their own.
+    // Tests may overlap, so they are separate traces.
     case .test: nil
     default: event.enclosing
     }
   }
 
-  /// The lower half of a trace's number: a pass, a test by itself, or what is outside passes.
+  /// Returns the lower half of a trace's number: of a pass, of a test, or of everything outside
+  /// passes.
   private func traceNumber(of event: borrowing ExportEvent) -> UInt64 {
     if event.category == .test { return event.id }
     return event.pass.map { UInt64(bitPattern: $0) & 0x00FF_FFFF_FFFF_FFFF } ?? 1 << 63
@@ -184,7 +185,7 @@ extension OTLPSink {
     }
   }
 
-  /// The unit by the rules of UCUM, as OpenTelemetry wants it.
+  /// Returns the unit in UCUM notation, which OpenTelemetry requires.
   private static func unit(of counter: ExportSample.Counter) -> String {
     switch counter {
     case .memory: "By"
@@ -193,7 +194,8 @@ extension OTLPSink {
     }
   }
 
-  /// A number that differs from run to run and is the same in every export of one: FNV-1a of what it was.
+  /// Returns a number that differs between runs and is the same in every export of a run: FNV-1a of
+  /// the run.
   private static func number(of run: Run) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let words = [run.host, "\(run.startedAt)", "\(run.duration)"] + run.command
@@ -203,7 +205,7 @@ extension OTLPSink {
     return hash | 1
   }
 
-  /// Writes which process the spans belong to, in OpenTelemetry's own names.
+  /// Writes the process of the spans, with OpenTelemetry's names.
   private static func resource(of process: ProcessRow, _ run: Run) -> [UInt8] {
     var attributes: [(String, String)] = [
       ("service.name", process.name),

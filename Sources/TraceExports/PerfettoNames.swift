@@ -1,6 +1,6 @@
 import TraceStore
 
-/// The numbers by which packets name texts, and the texts that have yet to be written down.
+/// The numbers of interned texts, and the texts that were not written yet.
 struct PerfettoNames {
   private enum Field {
     static let categories = 1
@@ -10,7 +10,7 @@ struct PerfettoNames {
     static let texts = 29
   }
 
-  /// So many texts the reader of the export has to hold.
+  /// The maximum number of texts that the reader of the export must hold.
   private static let limit = 32_768
 
   /// The contents of an `InternedData` message.
@@ -23,7 +23,7 @@ struct PerfettoNames {
   private var sourceLocations: [Int64: UInt64] = [:]
   private var isFirst = true
 
-  /// Forgets all numbers if there are too many; the packet that follows must say so.
+  /// Removes all numbers if there are too many; the next packet must then say so.
   mutating func startAnewIfFull() -> Bool {
     if isFirst {
       isFirst = false
@@ -71,7 +71,7 @@ struct PerfettoNames {
     return number
   }
 
-  /// The number of the line of code from which a call stack comes.
+  /// Returns the number of the line of code that a call stack comes from.
   mutating func number(ofCallerOf stack: Int64, _ source: TextLookup) throws -> UInt64? {
     if let number = sourceLocations[stack] { return number }
     guard let caller = try source.caller(ofStack: stack) else { return nil }

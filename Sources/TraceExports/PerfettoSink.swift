@@ -1,9 +1,10 @@
 import TraceStore
 
-/// Writes Perfetto's own format: a protocol buffer of packets that hold track events.
+/// Writes Perfetto's format: a protocol buffer of packets with track events.
 ///
-/// The field numbers are those of Perfetto's public `trace_packet.proto` and `track_event.proto`. Texts are interned:
-/// each is written once and then named by its number, until there are so many that numbering starts again.
+/// The field numbers are those of Perfetto's public `trace_packet.proto` and `track_event.proto`.
+/// Texts are interned: each is written once and then referred to by its number. If there are too
+/// many, numbering starts again.
 struct PerfettoSink: ExportSink {
   private enum Packet {
     static let clockSnapshot = 6
@@ -22,9 +23,9 @@ struct PerfettoSink: ExportSink {
     case counter = 4
   }
 
-  /// The one sequence of packets that this writer makes.
+  /// The single packet sequence of this writer.
   private static let sequence: UInt64 = 1
-  /// Whether the numbers of texts start again with a packet, and whether a packet refers to such numbers.
+  /// Whether a packet restarts the numbers of texts, and whether it refers to such numbers.
   private static let stateCleared: UInt64 = 1
   private static let needsState: UInt64 = 2
 
@@ -96,7 +97,7 @@ struct PerfettoSink: ExportSink {
     event.endMessage(start)
   }
 
-  /// Writes the packet of the event at hand, and with it the texts that it is the first to name.
+  /// Writes the packet of the current event, with the texts that it is the first to use.
   private mutating func writeEvent(at time: Int64, isCleared: Bool) {
     let start = output.buffer.beginMessage(field: 1)
     output.buffer.append(field: Packet.timestamp, signed: time)
@@ -111,7 +112,7 @@ struct PerfettoSink: ExportSink {
     output.buffer.endMessage(start)
   }
 
-  /// Writes the descriptions of tracks that have come up, before the first event on them.
+  /// Writes the descriptions of new tracks, before the first event on them.
   private mutating func flushTracks() {
     for description in tracks.takePending() {
       let start = output.buffer.beginMessage(field: 1)
@@ -121,7 +122,7 @@ struct PerfettoSink: ExportSink {
     }
   }
 
-  /// Writes what the wall clock showed at the trace's time 0, and that times are on the monotonic clock.
+  /// Writes the wall clock time at trace time 0, and that times are on the monotonic clock.
   private mutating func writeClocks(_ overview: ExportOverview) {
     let bootTime: UInt64 = 6
     let realTime: UInt64 = 1

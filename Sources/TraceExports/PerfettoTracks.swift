@@ -1,8 +1,9 @@
 import TraceStore
 
-/// The tracks of an export: a process's threads, and beside them its churn, tests, marks and counters.
+/// The tracks of an export: a process's threads, and next to them its churn, tests, marks and
+/// counters.
 struct PerfettoTracks {
-  /// The unit of a counter, as Perfetto counts them.
+  /// The unit of a counter, with Perfetto's numbers.
   private enum Unit {
     static let count: UInt64 = 2
     static let bytes: UInt64 = 3
@@ -26,7 +27,7 @@ struct PerfettoTracks {
   private var last: (track: ExportTrack, uuid: UInt64)?
   private var count: UInt64 = 0
 
-  /// The descriptions that have yet to be written.
+  /// Returns and clears the descriptions that were not written yet.
   mutating func takePending() -> [ByteBuffer] {
     if pending.isEmpty { return [] }
     defer { pending.removeAll() }
@@ -61,7 +62,7 @@ struct PerfettoTracks {
     }
   }
 
-  /// The number of a track, which is described when it first comes up.
+  /// Returns the number of a track, and describes the track when it is first used.
   mutating func uuid(of track: ExportTrack) -> UInt64 {
     if let last, last.track == track { return last.uuid }
     let uuid = uuids[track] ?? makeTrack(track)
@@ -79,7 +80,7 @@ struct PerfettoTracks {
     uuids[track] = uuid
     let (name, parent, rank): (String, UInt64?, UInt64) =
       switch track.kind {
-      // What overlaps what stands on the thread itself.
+      // For slices that overlap those on the thread itself.
       case .thread:
         (
           "Overlapping", threads.contains(track.owner) ? threadUUID(track.owner) : nil,
@@ -98,7 +99,7 @@ struct PerfettoTracks {
     return uuid
   }
 
-  /// The number of a counter's track, which is described when it first comes up.
+  /// Returns the number of a counter's track, and describes the track when it is first used.
   mutating func uuid(of counter: ExportSample.Counter, process: Int64) -> UInt64 {
     if let uuid = counters[process]?[counter] { return uuid }
     count += 1

@@ -1,4 +1,4 @@
-/// Texts as JSON strings, with their quotes; holds so many and no more.
+/// A cache of limited size for texts as JSON strings, with their quotes.
 struct QuotedTextCache {
   private static let limit = 16_384
 

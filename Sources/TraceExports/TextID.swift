@@ -1,29 +1,29 @@
 import Signposts
 
-/// A text of an export, known by what it tells of, so that each is looked up and written once.
+/// Identifies a text of an export by its source, so that each is looked up and written once.
 struct TextID: Hashable {
-  /// What the text is made of; the numbers are row ids.
+  /// The source of the text; the numbers are row ids.
   enum Kind: Int64, CaseIterable {
     /// One of ``ExportWord``.
     case word
-    /// A text that ``TextLookup/text(_:)`` was given.
+    /// A text that was passed to ``TextLookup/text(_:)``.
     case given
     /// An item's path.
     case path
-    /// "Update constraints", "Layout" or "Display" and an item's class.
+    /// "Update constraints", "Layout" or "Display", followed by an item's class.
     case updateConstraints
     case layout
     case display
-    /// An item's name and that it churned.
+    /// An item's name, followed by "churned".
     case churn
     /// A signature, as an equation.
     case constraint
     /// A test's name.
     case test
-    /// The app's own line from which a call stack comes, and all of the app's own lines in it.
+    /// The app's line that a call stack comes from, and all of the app's lines in it.
     case caller
     case stack
-    /// The name of a case of the vocabulary, by its number.
+    /// The name of a vocabulary case, by its number.
     case origin, reason, purpose, result
   }
 
@@ -103,6 +103,6 @@ enum ExportCategory: UInt8, CaseIterable {
 
   var text: String { Self.texts[Int(rawValue)] }
 
-  // Made once: each event has one.
+  // Created once, because each event has one.
   private static let texts = allCases.map { "\($0)" }
 }

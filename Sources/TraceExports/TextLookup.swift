@@ -2,11 +2,11 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Looks up the texts of an export, and what else events need to know of items and passes.
+/// Looks up the texts of an export, and the data of items and passes that events need.
 ///
-/// Holds so many answers and no more, however long the trace is.
+/// It caches a limited number of answers, independent of the length of the trace.
 final class TextLookup {
-  /// What an item is and where.
+  /// An item's name and location.
   struct Item {
     var process: Int64
     var path: String
@@ -15,9 +15,9 @@ final class TextLookup {
   }
 
   private static let limit = 16_384
-  /// Call stacks are longer than names.
+  /// A lower limit, because call stacks are longer than names.
   private static let stackLimit = 2_048
-  /// So many functions of a call stack are told: every event has them.
+  /// The maximum number of functions in a call stack, because every event has them.
   private static let frameLimit = 16
 
   private let reader: TraceReader
@@ -34,7 +34,7 @@ final class TextLookup {
     for test in try reader.tests() { testNames[test.id] = ShortText.of(test.name) }
   }
 
-  /// The item with that row id; an unnamed one if the trace lacks it.
+  /// Returns the item with that row id; an unnamed one if the trace does not have it.
   func item(_ id: Int64) throws -> Item {
     if let item = items[id] { return item }
     let row = try reader.item(id)
@@ -49,7 +49,7 @@ final class TextLookup {
     return item
   }
 
-  /// What a constraint said, by its signature's row id.
+  /// Returns a constraint's meaning, by its signature's row id.
   func meaning(_ id: Int64) throws -> ConstraintMeaning? {
     if let meaning = meanings[id] { return meaning }
     let meaning = try reader.signature(id)
@@ -58,7 +58,7 @@ final class TextLookup {
     return meaning
   }
 
-  /// The text for words that stand in an event's row; good until the next event.
+  /// Returns an identifier for words from an event's row; valid until the next event.
   func text(_ words: String) -> TextID {
     let words = ShortText.of(words)
     if let id = givenIDs[words] { return TextID(.given, id) }
@@ -72,7 +72,7 @@ final class TextLookup {
     return TextID(.given, givenCount)
   }
 
-  /// The text itself.
+  /// Returns the text.
   func string(_ text: TextID) throws -> String {
     switch text.kind {
     case .word: ExportWord(rawValue: UInt8(truncatingIfNeeded: text.id))?.text ?? ""
@@ -97,17 +97,17 @@ final class TextLookup {
     Case.RawValue(exactly: text.id).flatMap { Case(rawValue: $0) }.map { "\($0)" } ?? ""
   }
 
-  /// The app's own line from which a call stack comes; nil if the trace knows none.
+  /// Returns the app's line that a call stack comes from, or nil if it is not known.
   func caller(ofStack id: Int64) throws -> SymbolRow? {
     try frames(ofStack: id).first
   }
 
-  /// The app's own functions in a call stack with their places, innermost first.
+  /// Returns the app's functions in a call stack with their places, innermost first.
   func lines(ofStack id: Int64) throws -> [String] {
     try frames(ofStack: id).map(Self.line)
   }
 
-  /// The app's own functions in a call stack, innermost first.
+  /// Returns the app's functions in a call stack, innermost first.
   private func frames(ofStack id: Int64) throws -> [SymbolRow] {
     if let frames = ownFrames[id] { return frames }
     let all = try reader.frames(ofStack: id)

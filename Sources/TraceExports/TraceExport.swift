@@ -1,8 +1,8 @@
 public import TraceStore
 
-/// A format of another tool into which a trace can be turned.
+/// A format of another tool that a trace can be converted to.
 public enum ExportFormat: String, CaseIterable, Sendable {
-  /// Perfetto's own: protocol buffers of track events.
+  /// Perfetto's format: protocol buffers of track events.
   case perfetto
   /// The Trace Event Format, JSON.
   case chrome
@@ -12,14 +12,14 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case csv
 }
 
-/// Turns a trace into a format of another tool.
+/// Converts a trace to a format of another tool.
 ///
-/// What is written is handed over in pieces of some hundred kilobytes, while the trace is read: memory does not grow
-/// with the signposts.
+/// The output is passed on in pieces of some hundred kilobytes while the trace is read, so memory
+/// does not grow with the number of signposts.
 public struct TraceExport {
   private let reader: TraceReader
 
-  /// Makes an export of a trace that is open for reading.
+  /// Creates an export of a trace that is open for reading.
   public init(of reader: TraceReader) {
     self.reader = reader
   }
@@ -27,9 +27,9 @@ public struct TraceExport {
   /// Writes a timeline of everything.
   ///
   /// - Parameters:
-  ///   - format: Any but ``ExportFormat/csv``, which has tables and no timeline.
-  ///   - write: Takes the next bytes; what it throws ends the export.
-  /// - Throws: ``TraceError`` if the trace cannot be read, and what `write` throws.
+  ///   - format: Any format except ``ExportFormat/csv``, which has tables and no timeline.
+  ///   - write: Receives the next bytes; an error that it throws ends the export.
+  /// - Throws: ``TraceError`` if the trace cannot be read, and errors of `write`.
   /// - Complexity: O(*n*) in the trace's rows.
   public func writeTimeline(
     _ format: ExportFormat,

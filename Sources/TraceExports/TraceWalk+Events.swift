@@ -2,10 +2,10 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-// The event tables, merged, in order of time.
+// Merges the event tables in order of time.
 
 extension TraceWalk {
-  /// The table that an event comes from, in the upper byte of its number.
+  /// Returns an event's number, with its table in the upper byte.
   func number(_ table: TraceEvent.Table, _ id: Int64, part: Int = 0) -> UInt64 {
     UInt64(table.rawValue + 1 + part) << 56 | UInt64(bitPattern: id) & 0x00FF_FFFF_FFFF_FFFF
   }
@@ -68,7 +68,7 @@ extension TraceWalk {
         add(.superview, TextID(.path, meaning.superview ?? meaning.host))
         add(.origin, .origin(meaning.origin))
       }
-      // Ties the removal of a constraint to its being re-added in the same pass.
+      // Connects the removal of a constraint with its re-addition in the same pass.
       if let pass = row.pass, row.kind == .added || row.kind == .removed {
         event.flow = churnFlow(pass, signature)
       }
@@ -174,7 +174,7 @@ extension TraceWalk {
   private mutating func emit(_ row: ListedEvent) throws {
     let title = Schema.listedTitles[row.table]
     let name = texts.text(title.prefix(1).uppercased() + title.dropFirst())
-    // Each of the tables has a number of its own, behind those that have cases.
+    // Each of these tables has its own number, after those that have cases.
     start(.view, name, .listed, row.id, row.time, nil, part: row.table)
     event.pass = row.pass
     event.test = row.test
@@ -234,7 +234,7 @@ extension TraceWalk {
     if let test { add(.test, TextID(.test, test)) }
   }
 
-  /// Adds where in the app's own code an event comes from.
+  /// Adds the app's line of code that an event comes from.
   mutating func addCaller(_ stack: Int64?) throws {
     guard let stack, try texts.caller(ofStack: stack) != nil else { return }
     event.stack = stack
@@ -254,7 +254,7 @@ extension TraceWalk {
     add(newName, new)
   }
 
-  /// Ties a pass to the superviews that churned in it.
+  /// Returns the flow number that connects a pass with the superviews that churned in it.
   func passFlow(_ pass: Int64) -> UInt64 {
     1 << 63 | UInt64(bitPattern: pass)
   }

@@ -1,10 +1,10 @@
 import Signposts
 import TraceStore
 
-// What stands beside the threads: counters, tests, marks, churn.
+// Tracks next to the threads: counters, tests, marks, churn.
 
 extension TraceWalk {
-  /// The numbers of what comes from no table of ``TraceEvent`` have one of these in the upper byte.
+  /// The upper byte of the number of events that do not come from a table of ``TraceEvent``.
   private enum Source: UInt64 {
     case test = 0x40
     case mark
@@ -16,9 +16,11 @@ extension TraceWalk {
     source.rawValue << 56 | UInt64(bitPattern: id) & 0x00FF_FFFF_FFFF_FFFF
   }
 
-  /// A sample tells of the time since the one before, so its share of a processor stands where that began.
+  /// Writes the samples.
   ///
-  /// One counter after the other: formats put a counter's values together.
+  /// A sample covers the time since the previous one, so its share of a processor is written at the
+  /// beginning of that time. Counters are written one after another, because formats group a
+  /// counter's values.
   mutating func walkSamples() throws {
     try walkShares(.processor) { $0.processTime }
     try walkShares(.mainThread) { $0.mainThreadTime }
@@ -75,7 +77,7 @@ extension TraceWalk {
     }
   }
 
-  /// Intervals may overlap and end on another thread, so they stand beside the threads.
+  /// Writes the intervals on separate tracks, because they may overlap and end on another thread.
   mutating func walkIntervals() throws {
     var count: Int64 = 0
     try reader.forEachInterval { row in
@@ -95,7 +97,7 @@ extension TraceWalk {
     }
   }
 
-  /// The values that the program noted.
+  /// Writes the values that the program recorded.
   mutating func walkCounters() throws {
     try reader.forEachCounter { row in
       try sink.write(
@@ -109,12 +111,12 @@ extension TraceWalk {
     }
   }
 
-  /// The end of what did not end in the trace.
+  /// The end of everything that did not end in the trace.
   private var traceEnd: Int64 { max(overview.run.duration, overview.run.completeUpTo) }
 
-  /// The superviews whose constraints were re-added, as long as the pass in which that happened.
+  /// Writes the superviews whose constraints were re-added, with the duration of the pass.
   ///
-  /// Only the app's own constraints count, and only after the first layout, as in the churn report.
+  /// Only the app's constraints count, and only after the first layout, as in the churn report.
   mutating func walkChurn() throws {
     var processes: [Int64: Int64] = [:]
     for thread in overview.threads { processes[thread.id] = thread.process }
@@ -149,7 +151,7 @@ extension TraceWalk {
     if let sum { try write(sum) }
   }
 
-  /// The counter shows how much churned in a pass while the pass lasts.
+  /// The counter shows the churn of a pass during the pass.
   private mutating func write(_ sum: ChurnSum) throws {
     for (time, value) in [(sum.span.lowerBound, sum.constraints), (sum.span.upperBound, 0)] {
       try sink.write(
@@ -159,7 +161,7 @@ extension TraceWalk {
   }
 }
 
-/// What churned in one pass, under all superviews.
+/// The churn of one pass, under all superviews.
 private struct ChurnSum {
   var pass: Int64
   var process: Int64

@@ -2,9 +2,10 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Reads a trace from its beginning to its end and hands what it holds to a sink.
+/// Reads a trace from its beginning to its end, and passes its contents to a sink.
 ///
-/// Holds what is open, the processes, threads and tests, and a bounded number of names; not the events.
+/// It keeps open slices, the processes, threads and tests, and a limited number of names in memory,
+/// but not the events.
 struct TraceWalk<Sink: ExportSink> {
   var sink: Sink
 
@@ -37,7 +38,7 @@ struct TraceWalk<Sink: ExportSink> {
     mainThreads = MainThreads(overview.threads)
   }
 
-  /// Hands over everything.
+  /// Passes on everything.
   ///
   /// - Complexity: O(*n*) in the trace's rows.
   mutating func run() throws {
@@ -56,13 +57,15 @@ struct TraceWalk<Sink: ExportSink> {
 // Threads.
 
 extension TraceWalk {
-  /// The thread of a view's event: its pass's, and outside passes the main thread of its process.
+  /// Returns the thread of a view's event: its pass's, or outside passes the main thread of its
+  /// process.
   mutating func thread(pass: Int64?, view: Int64) throws -> Int64 {
     if let pass { return try thread(ofPass: pass) }
     return mainThreads[try texts.item(view).process]
   }
 
-  /// The thread of an engine's event: its pass's, and outside passes the main thread of its process.
+  /// Returns the thread of an engine's event: its pass's, or outside passes the main thread of its
+  /// process.
   mutating func thread(pass: Int64?, engine: Int64) throws -> Int64 {
     if let pass { return try thread(ofPass: pass) }
     if let lastEngine, lastEngine.id == engine { return lastEngine.thread }
@@ -79,10 +82,10 @@ extension TraceWalk {
   }
 }
 
-// Events on their way to the sink.
+// Sends events to the sink.
 
 extension TraceWalk {
-  /// Starts an event afresh; what is not set otherwise is nothing.
+  /// Starts a new event and resets all its values.
   mutating func start(
     _ category: ExportCategory,
     _ name: TextID,
@@ -128,7 +131,7 @@ extension TraceWalk {
     add(name, .word(value))
   }
 
-  /// Gives the event its place on a track and hands it over.
+  /// Determines the event's track and writes it.
   mutating func emit(_ kind: ExportTrack.Kind, of owner: Int64) throws {
     var track = ExportTrack(kind: kind, owner: owner)
     var enclosing: SliceLanes.Enclosing?
@@ -140,7 +143,8 @@ extension TraceWalk {
         track.lane = place.lane
         enclosing = place.enclosing
       } else {
-        // Where there is no room for it, as for intervals by the hundred that never ended, its beginning stands.
+        // If there is no free lane, for example with hundreds of intervals that never ended, write
+        // only its beginning.
         event.duration = nil
         add(.duration, duration)
       }
@@ -148,7 +152,7 @@ extension TraceWalk {
     if event.duration == nil {
       enclosing = lanes[track, default: SliceLanes()].enclosing(event.begin)
     }
-    // What happens inside a pass belongs to it, whether its row says so or not.
+    // An event during a pass belongs to it, even if its row does not say so.
     if event.pass == nil { event.pass = enclosing?.pass }
     event.enclosing = enclosing?.pass == event.pass ? enclosing?.id : nil
     event.track = track

@@ -2,13 +2,14 @@ package import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// A history as one page: how each number went, the builds where it changed, and what was accepted.
+/// A history as one page: the course of each number, the builds in which it changed, and accepted
+/// rises.
 ///
-/// It needs no script: pictures are drawn here.
+/// It needs no script, because its charts are drawn here.
 package struct HistoryPage {
-  /// How many tests, and how many superviews, are drawn.
+  /// The maximum number of tests, and of superviews, that are drawn.
   private static let groupLimit = 200
-  /// How many changes are listed.
+  /// The maximum number of changes that are listed.
   private static let changeLimit = 200
 
   private let trends: HistoryTrends
@@ -16,13 +17,13 @@ package struct HistoryPage {
   private let window: Int
   private let unused: [AcceptedRise]
 
-  /// Makes a page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - trends: What is shown.
-  ///   - title: What the history is called.
-  ///   - window: How many earlier builds the last one is measured against.
-  ///   - accepted: All rises that the project's file lists.
+  ///   - trends: The trends to show.
+  ///   - title: The history's title.
+  ///   - window: The number of earlier builds that the last one is compared with.
+  ///   - accepted: All rises listed in the project's file.
   package init(
     of trends: HistoryTrends,
     title: String,
@@ -35,7 +36,7 @@ package struct HistoryPage {
     let used = Set(
       trends.groups.flatMap { $0.trends.flatMap { $0.changes.compactMap(\.acceptance) } }
     )
-    // A page has no series of a test under a superview, nor of what only rules count.
+    // A page has no series for a test under a superview, and none for counts that only rules use.
     let rules = WorkMeasure.allCases.map(\.rule)
     unused = accepted.filter {
       !used.contains($0) && rules.contains($0.rule) && ($0.test == nil || $0.superview == nil)

@@ -1,38 +1,38 @@
 import Foundation
 import TraceStore
 
-/// Numbers packed for the page: variable-length integers, most of them a byte, as base64 in the end.
+/// Numbers packed for the page: variable-length integers, mostly one byte long, and finally base64.
 struct PageBlock {
   private(set) var bytes: [UInt8] = []
 
-  /// Adds a number from 0, seven bits a byte, the lowest first.
+  /// Adds a nonnegative number, seven bits per byte, lowest first.
   mutating func add(_ value: UInt64) {
     Varint.write(value) { bytes.append($0) }
   }
 
-  /// Adds a number from 0; a negative one, which no count is, counts as 0.
+  /// Adds a nonnegative number; a negative one, which no count is, counts as 0.
   mutating func add(_ value: Int) {
     add(UInt64(max(value, 0)))
   }
 
-  /// The same for nanoseconds.
+  /// Adds a nonnegative number of nanoseconds.
   mutating func add(_ value: Int64) {
     add(UInt64(max(value, 0)))
   }
 
-  /// Adds a number that may be negative: small ones of either sign are short.
+  /// Adds a number that may be negative; small numbers of either sign are short.
   mutating func addSigned(_ value: Int64) {
     add(Varint.zigzag(value))
   }
 
-  /// Adds a length in points, to a 64th.
+  /// Adds a length in points, rounded to a 64th.
   mutating func addPoints(_ value: Double) {
-    // What no screen has is drawn at its edge.
+    // Values outside any screen are drawn at the edge.
     let limited = value.isFinite ? min(max(value, -1e9), 1e9) : 0
     addSigned(Int64((limited * 64).rounded()))
   }
 
-  /// Adds a number as it is.
+  /// Adds a number without rounding.
   mutating func addDouble(_ value: Double) {
     for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> (8 * byte))) }
   }
@@ -46,17 +46,17 @@ struct PageBlock {
     }
   }
 
-  /// Adds a column of numbers from 0.
+  /// Adds a column of nonnegative numbers.
   mutating func addColumn(_ values: some Sequence<Int>) {
     for value in values { add(value) }
   }
 
-  /// The same for nanoseconds.
+  /// Adds a column of nonnegative numbers of nanoseconds.
   mutating func addColumn(_ values: some Sequence<Int64>) {
     for value in values { add(value) }
   }
 
-  /// Adds all of another block.
+  /// Adds the contents of another block.
   mutating func append(_ other: PageBlock) {
     bytes += other.bytes
   }

@@ -2,7 +2,7 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-// The numbers of an instrument, packed; Page/data.js unpacks them in the same order.
+// The numbers of an instrument in packed form. Page/data.js unpacks them in the same order.
 
 extension PageBlock {
   /// Packs the cells, column by column.
@@ -53,7 +53,7 @@ extension PageBlock {
     addColumn(cells.map(\.residentSize))
   }
 
-  /// Packs what superviews churned.
+  /// Packs the churn of superviews.
   init(sharesOf instrument: Instrument, names: PageNames) {
     add(instrument.shares.count)
     var cell = 0
@@ -96,7 +96,7 @@ extension PageBlock {
       add(snapshot.time - time)
       time = max(time, snapshot.time)
       add(snapshot.eventsBefore)
-      // A reader that wants another snapshot passes over this one.
+      // A reader that needs another snapshot skips this one.
       let views = PageBlock(viewsOf: snapshot, names: names)
       add(views.bytes.count)
       append(views)
@@ -129,7 +129,7 @@ extension PageBlock {
 // MARK: - Events
 
 extension PageBlock {
-  /// Set beside an event's kind for churn, or for an answer from the cache.
+  /// Added to an event's kind for churn, or for a cache hit.
   private static let mark: UInt8 = 0x80
 
   /// Packs the signposts one by one.
@@ -157,7 +157,7 @@ extension PageBlock {
     }
   }
 
-  /// The last cell that begins at or before a time.
+  /// Returns the last cell that begins at or before a time.
   private static func cell(at time: Int64, begins: [Int64]) -> Int {
     max(begins.partitioningIndex { $0 > time } - 1, 0)
   }
@@ -230,7 +230,7 @@ extension PageBlock {
     case .listed(let row):
       add(names.number(of: row.view))
       add(texts.number(of: row))
-      // An animation is of no view.
+      // An animation has no view.
       add(row.view == 0 ? 1 : 0)
     case .passBegan(let row), .passEnded(let row):
       add(row.displayDuration)
@@ -242,7 +242,7 @@ extension PageBlock {
 // MARK: - Slices
 
 extension PageBlock {
-  /// Packs what lasted: the passes themselves, and of signposts no more than which they are.
+  /// Packs the slices: passes completely, and for signposts only their index.
   init(slicesOf instrument: Instrument) {
     let slices = instrument.slices.slices
     add(slices.count)
@@ -271,7 +271,7 @@ extension PageBlock {
 }
 
 extension PageBlock {
-  /// Packs where the base's cells are beside those of the run that is shown.
+  /// Packs which cells of the base correspond to those of the shown run.
   init(_ alignment: InstrumentAlignment) {
     add(alignment.partners.count)
     addColumn(alignment.partners.map { $0.map { $0 + 1 } ?? 0 })
@@ -281,7 +281,7 @@ extension PageBlock {
 }
 
 extension PageBlock {
-  /// Packs what calls caused, cell by cell.
+  /// Packs the work that calls caused, cell by cell.
   init(_ stacks: InstrumentStacks) {
     let entries = stacks.entries
     add(entries.count)

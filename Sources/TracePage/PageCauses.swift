@@ -2,9 +2,9 @@ import Signposts
 import TraceAnalysis
 import TraceReports
 
-/// Why passes laid out what they did, each text of it once.
+/// Why passes laid out what they did, with each text stored once.
 struct PageCauses {
-  /// What is packed of a pass.
+  /// The packed data of a pass.
   struct Pass {
     var cell: Int
     var causes: PassCauses
@@ -15,7 +15,7 @@ struct PageCauses {
   private var callers = Numbered<WorkCaller>()
   private var links = Numbered<String>()
 
-  /// Values with numbers in the order in which they came.
+  /// Values numbered in the order in which they were added.
   struct Numbered<Value: Hashable> {
     private(set) var values: [Value] = []
     private var numbers: [Value: Int] = [:]
@@ -26,13 +26,13 @@ struct PageCauses {
       values.append(value)
     }
 
-    /// One more than the value's position, 0 for none.
+    /// Returns the value's position + 1, or 0 for nil.
     func numberOrNone(of value: Value?) -> Int {
       value.flatMap { numbers[$0] }.map { $0 + 1 } ?? 0
     }
   }
 
-  /// Numbers the texts.
+  /// Assigns numbers to the texts.
   init(_ all: [PassCauses], cellOfPass: [Int64: Int]) {
     for pass in all {
       guard let cell = cellOfPass[pass.pass] else { continue }
@@ -99,7 +99,7 @@ extension PageBlock {
     }
   }
 
-  /// Of both frames, place and length along the axis.
+  /// Adds the position and length along the axis for both frames.
   private mutating func add(_ own: PassCauses.Move, _ all: PageCauses, _ names: PageNames) {
     let move = own.move
     add(names.number(of: own.item))

@@ -3,10 +3,10 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// What the page's script reads: names and words as JSON, numbers packed.
+/// The data for the page's script: names and texts as JSON, and packed numbers.
 struct PageData {
   private let document: PageDocument
-  /// The views of the run that is shown.
+  /// The views of the shown run.
   let names: PageNames
   private let texts: PageTexts
   private let causes: PageCauses
@@ -20,7 +20,7 @@ struct PageData {
     baseNames = PageNames(items: document.base?.instrument.items ?? [:])
   }
 
-  /// Writes the script elements that hold the data; none of them is run.
+  /// Writes the script elements that contain the data; they are not executed.
   func write(to write: (String) throws -> Void) rethrows {
     let instrument = document.instrument
     try writeJSON("vocabulary", .vocabulary, to: write)
@@ -129,7 +129,8 @@ struct PageData {
     ]
   }
 
-  /// The thread's name, whether it is the main one, the number of the lane, and how deep slices nest in it.
+  /// Returns the thread's name, whether it is the main thread, the lane's number, and its maximum
+  /// nesting depth.
   private static func sliceTrack(_ track: InstrumentSlices.Track) -> JSONText {
     .array([
       name(track.thread.name), .bool(track.thread.isMain), .count(track.lane), .count(track.depth),
@@ -217,8 +218,10 @@ struct PageData {
     ])
   }
 
-  /// The worst session's score, and of each shift time, cell, score, its two factors, the superview's node, the views', and
-  /// what made room with the line of code.
+  /// The worst session's score, and the shifts.
+  ///
+  /// Each shift has its time, cell, score, two factors, superview node, view nodes, and its cause
+  /// with the line of code.
   private var shifts: JSONText {
     let shifts = document.shifts.shifts.map { shift in
       JSONText.array([
@@ -234,7 +237,8 @@ struct PageData {
     ])
   }
 
-  /// Beginning, end, what moves, the scroll view's node, time beyond the budget, frames.
+  /// Returns the begin, the end, what moves, the scroll view's node, the time beyond the budget,
+  /// and the frames.
   private func motion(_ motion: HitchReport.Motion) -> JSONText {
     .array([
       .int(motion.begin), .int(motion.end), .string(motion.kind.rawValue),
@@ -243,8 +247,10 @@ struct PageData {
     ])
   }
 
-  /// The functions with file, line (0 if it is not known) and 1 for a library's; the calls, each as its caller's number
-  /// plus one, or 0, and its function's.
+  /// Returns the functions and the calls.
+  ///
+  /// A function has its file, its line (0 if not known), and 1 for a library. A call has its
+  /// caller's number plus one, or 0, and its function's number.
   private static func stacks(_ stacks: InstrumentStacks) -> JSONText {
     let frames = stacks.frames.map { frame in
       JSONText.array([
@@ -261,7 +267,8 @@ struct PageData {
     ])
   }
 
-  /// Rows that the engines touched without and with the remedy, and the positions that were compared.
+  /// Returns the rows that the engines touched without and with the remedy, and the positions that
+  /// were compared.
   private func remedy(_ report: ReplayReport) -> JSONText? {
     guard let outcome = report.outcome else { return nil }
     return .object([
@@ -282,7 +289,7 @@ struct PageData {
       case .passed: .string("passed")
       case .failed: .string("failed")
       case .skipped: .string("skipped")
-      // While a run is being recorded, its last test may still be going on.
+      // While a run is being recorded, its last test may not have ended yet.
       case nil: test.end == nil && run.isFinished ? .string("unended") : .null
       }
     return .array([
@@ -294,7 +301,7 @@ struct PageData {
 
   private static func names(_ texts: [String]) -> JSONText { .array(texts.map(name)) }
 
-  /// Lines of code, as they are except for what could turn them around.
+  /// Returns lines of code with bidirectional controls made visible.
   private static func text(_ text: String, limit: Int) -> String {
     let lines = VisibleText.lines(of: String(text.prefix(limit)))
     return lines.map { DisplayText.name($0, limit: 2_000) }.joined(separator: "\n")

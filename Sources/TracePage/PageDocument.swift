@@ -3,48 +3,48 @@ package import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// A trace as one page that shows it: everything in it, nothing fetched.
+/// A trace as one self-contained page that downloads nothing.
 package struct PageDocument: Sendable {
-  /// What the picture is drawn from.
+  /// The data for the timeline.
   package var instrument: Instrument
-  /// What the rules found.
+  /// The findings of the rules.
   package var diagnosis: Diagnosis
-  /// What churned.
+  /// The churn.
   package var churn: ChurnReport
-  /// How smooth scrolls and animations were.
+  /// The smoothness of scrolls and animations.
   package var hitches: HitchReport
   /// The layout shifts.
   package var shifts: ShiftAnalysis.Report
-  /// What call stacks caused; nil if the recording has none.
+  /// The work caused by call stacks; nil if the recording has none.
   package var stacks: InstrumentStacks?
-  /// Why its passes laid out what they did, as far as their signposts are listed.
+  /// Why its passes laid out what they did, for passes whose signposts are listed.
   package var causes: [PassCauses]
-  /// What is left of the engines' work with the code that the page proposes, if that was tried.
+  /// The engines' remaining work with the proposed code, if that was replayed.
   package var remedy: ReplayReport?
-  /// What it is called.
+  /// The page's title.
   package var title: String
-  /// The run that it is compared with.
+  /// The run to compare with.
   package var base: Base?
 
-  /// Another run, and what the comparison says.
+  /// Another run, and the comparison with it.
   package struct Base: Sendable {
-    /// What its tracks are drawn from.
+    /// The data for its timeline.
     package var instrument: Instrument
-    /// Where its passes are beside those of the run that is shown.
+    /// Its passes that correspond to those of the shown run.
     package var alignment: InstrumentAlignment
-    /// How smooth its scrolls and animations were.
+    /// The smoothness of its scrolls and animations.
     package var hitches: HitchReport
-    /// What its call stacks caused; nil if it has none.
+    /// The work caused by its call stacks; nil if it has none.
     package var stacks: InstrumentStacks?
-    /// What got better and what got worse.
+    /// The improvements and regressions.
     package var comparison: Comparison
-    /// What it is called.
+    /// Its title.
     package var title: String
   }
 
   /// Reads a trace.
   ///
-  /// - Complexity: O(*n*) in signposts, each table being read some five times.
+  /// - Complexity: O(*n*) in signposts; each table is read about five times.
   package init(
     of source: some TraceSource,
     title: String,
@@ -63,7 +63,7 @@ package struct PageDocument: Sendable {
     self.causes = try causes()
   }
 
-  /// Sets another run beside it.
+  /// Adds another run to compare with.
   package mutating func compare(
     with source: some TraceSource,
     title: String,

@@ -3,7 +3,9 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// The views of an instrument, numbered for the page: views of one path share a node of a tree.
+/// The views of an instrument, numbered for the page.
+///
+/// Views with the same path share a node of a tree.
 struct PageNames {
   private struct Key: Hashable {
     var parent: Int
@@ -27,20 +29,20 @@ struct PageNames {
     }
   }
 
-  /// The position of an item's row among the page's, 0 if the trace does not define it.
+  /// Returns the position of an item's row in the page, or 0 if the trace does not define it.
   func number(of item: Int64?) -> Int {
     item.flatMap { itemNumbers[$0] } ?? 0
   }
 
-  /// The position one higher, 0 for no item.
+  /// Returns the position + 1, or 0 for no item.
   func numberOrNone(of item: Int64?) -> Int {
     item.flatMap { itemNumbers[$0] }.map { $0 + 1 } ?? 0
   }
 
-  /// The node of an item.
+  /// Returns the node of an item.
   func node(ofItem item: Int64) -> Int? { itemNumbers[item].map { itemNodes[$0] } }
 
-  /// The node of a path.
+  /// Returns the node of a path.
   func node(ofPath path: String) -> Int? { nodeOfPath[path] }
 
   private mutating func node(
@@ -48,7 +50,7 @@ struct PageNames {
     items: [Int64: ItemRow],
     known: inout [Int64: Int]
   ) -> Int {
-    // What it is in comes first; one after the other, however deep the hierarchy.
+    // Superviews come first. This is a loop, because hierarchies may be deep.
     var waiting = [row]
     while known[waiting[waiting.count - 1].id] == nil, waiting.count <= items.count,
       let superview = waiting[waiting.count - 1].superview.flatMap({ items[$0] })
@@ -78,7 +80,7 @@ struct PageNames {
     return number
   }
 
-  /// The names as the page reads them.
+  /// The names in the page's format.
   var json: JSONText {
     var classes: [String: Int] = [:]
     var classNames: [String] = []
@@ -99,7 +101,7 @@ struct PageNames {
     ])
   }
 
-  /// A name as the page shows it: cut, and what could turn text around made visible.
+  /// Returns a name for display: truncated, with bidirectional controls made visible.
   static func shown(_ text: String) -> String {
     DisplayText.name(text, limit: 240)
   }

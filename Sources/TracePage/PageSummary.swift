@@ -3,13 +3,15 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// The part of the page that is readable as it stands, without its script: which then puts it into its tabs.
+/// The part that works without JavaScript.
+///
+/// The script moves it into tabs.
 struct PageSummary {
-  /// How many findings a page has at most.
+  /// The maximum number of findings on a page.
   static let findingLimit = 500
-  /// The code of so many findings is unfolded from the start.
+  /// The number of findings whose code is initially unfolded.
   private static let openCode = 3
-  /// How many superviews, and how many rows of a comparison.
+  /// The maximum number of superviews, and of rows in a comparison.
   private static let rowLimit = 200
 
   private let document: PageDocument
@@ -90,7 +92,7 @@ struct PageSummary {
     try write("</section>\n")
   }
 
-  /// What of a large trace is summed up or left out.
+  /// Notes about the parts of a large trace that are summed up or omitted.
   private var scopeNotes: [String] {
     let instrument = document.instrument
     let scope = instrument.scope
@@ -128,12 +130,12 @@ struct PageSummary {
 
   // MARK: Views
 
-  /// A path, which the script makes a button that selects its view.
+  /// Returns a path that the script turns into a button that selects its view.
   private func path(_ path: String) -> String {
     view(path, as: HTMLText.path(path), classes: "path")
   }
 
-  /// What a view is called here, with the number that the script knows it by.
+  /// Returns a view's name with the number that the script uses for it.
   private func view(_ path: String, as text: String, classes: String? = nil) -> String {
     let style = classes.map { " class=\"\($0)\"" } ?? ""
     let node = names.node(ofPath: path).map { " data-node=\"\($0)\"" } ?? ""
@@ -193,7 +195,7 @@ struct PageSummary {
     return html + "</article>\n"
   }
 
-  /// The lines of code behind a finding, if the recording has call stacks.
+  /// Returns the lines of code that cause a finding, if the recording has call stacks.
   private func callers(of finding: Finding) -> String {
     guard !finding.callers.isEmpty else { return "" }
     let lines = finding.callers.prefix(5).map { caller in

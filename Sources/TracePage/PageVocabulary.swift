@@ -3,9 +3,10 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// What the page calls a signpost; the raw value is what its kind is packed as.
+/// The page's kinds of signposts; the raw value is the packed number.
 enum PageEventKind: UInt8, CaseIterable {
-  // In the order of their rows' enums, for a kind is the first of them and the row's own number.
+  // In the order of the row enums, because a kind is computed as the first of them plus the row's
+  // raw value.
   case added, removed, constantSet, prioritySet, broken
   case errorMinimized, valuesRead
   case measured
@@ -16,7 +17,7 @@ enum PageEventKind: UInt8, CaseIterable {
   case intrinsicSizeInvalidated
   case ambiguous
 
-  /// What the list of signposts says.
+  /// The title in the list of signposts.
   var title: String {
     switch self {
     case .added, .removed, .broken: "constraint \(self)"
@@ -46,7 +47,7 @@ enum PageEventKind: UInt8, CaseIterable {
 }
 
 extension JSONText {
-  /// The enums of the trace as the page's script has them: the names by number.
+  /// The trace's enums for the page's script: names by number.
   static var vocabulary: JSONText {
     .object([
       (
@@ -71,7 +72,7 @@ extension JSONText {
   }
 }
 
-/// What listed events say, each text once.
+/// The texts of listed events, without duplicates.
 struct PageTexts {
   private(set) var texts: [String] = []
   private var numbers: [String: Int] = [:]

@@ -2,11 +2,11 @@ import TraceAnalysis
 import TraceReports
 import TraceStore
 
-/// One number over builds as a picture with its caption.
+/// A chart of one number over builds, with a caption.
 struct TrendChart {
   private static let width = 300.0
   private static let height = 60.0
-  /// Changes that are told in words.
+  /// The maximum number of changes described in words.
   private static let changeLimit = 4
 
   private let trend: Trend
@@ -33,7 +33,7 @@ struct TrendChart {
       """
   }
 
-  /// What the picture shows, for those who do not see it.
+  /// A description of the chart for screen readers.
   private var label: String {
     let known = trend.values.compactMap(\.self)
     let ends = [known.first, known.last].compactMap(\.self)
@@ -51,7 +51,7 @@ struct TrendChart {
   private var picture: String {
     let known = trend.values.compactMap(\.self)
     guard let least = known.min(), let most = known.max() else { return "" }
-    // What hardly changes is not made to look like a mountain: the axis begins at 0 if that is near.
+    // Small changes should not look large: the axis begins at 0 if that is near.
     let bottom = least > 0 && least < most * 0.8 || least == most ? min(0, least) : least
     let top = max(most, bottom + 1e-9, trend.limit.map { min($0.high, most * 2) } ?? most)
     func x(_ position: Double) -> Double {

@@ -3,21 +3,21 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Writes a trace's constraints as linear ones over variables with names.
+/// Converts a trace's constraints to linear ones over named variables.
 struct LinearDefinitions {
   /// A variable of a recorded solver.
   struct Key: Hashable {
     var item: Int64
-    /// Its name, or what of the item it is.
+    /// Its name, or the attribute of the item.
     var name: String
   }
 
   private let rows: [Int64: ConstraintRow]
   private let terms: [Int64: [ExpressionTermRow]]
-  /// What frames are made of, by view: in order of time.
+  /// The expressions of frames, by view, in order of time.
   private let frames: [Int64: [(time: Int64, sides: [Expression])]]
 
-  /// A sum of variables, each times its coefficient, and a constant.
+  /// A sum of variables with coefficients, plus a constant.
   private struct Expression {
     var constant = 0.0
     var terms: [(key: Key, coefficient: Double)] = []
@@ -29,10 +29,10 @@ struct LinearDefinitions {
     terms = Dictionary(grouping: try reader.expressionTerms(), by: \.expression)
   }
 
-  /// The constraint as it was first written down; nil if the trace lacks it.
+  /// Returns the constraint's first definition, or nil if the trace does not have it.
   func row(_ constraint: Int64) -> ConstraintRow? { rows[constraint] }
 
-  /// The left side of a constraint whose right side is its constant.
+  /// Returns the left side of a constraint whose right side is its constant.
   func expression(of row: ConstraintRow) -> [(key: Key, coefficient: Double)] {
     if let terms = terms[row.firstItem] {
       return terms.flatMap { term in
@@ -71,12 +71,13 @@ struct LinearDefinitions {
     return frames
   }
 
-  /// Whether the trace tells that no solver decides the frame of a view at a time.
+  /// Returns whether the trace says that no solver determines a view's frame at a time.
   func isFrameByCode(_ view: Int64, at time: Int64) -> Bool {
     frames[view]?.last { $0.time <= time }?.sides.isEmpty ?? false
   }
 
-  /// The frame of a view at a time, made of a solver's values; nil if the trace does not tell of what.
+  /// Returns a view's frame at a time from a solver's values, or nil if the trace has no expression
+  /// for it.
   func frame(of view: Int64, at time: Int64, value: (Key) -> Double?) -> TraceRect? {
     guard let sides = frames[view]?.last(where: { $0.time <= time })?.sides, !sides.isEmpty
     else { return nil }
@@ -92,17 +93,18 @@ struct LinearDefinitions {
     return TraceRect(x: result[0], y: result[1], width: result[2], height: result[3])
   }
 
-  /// The views whose frames the trace tells what of.
+  /// The views whose frames have expressions in the trace.
   var framedViews: [Int64] { frames.keys.sorted() }
 
-  /// The variable that a recorded value is of; nil for an attribute that is made of several.
+  /// Returns the variable of a recorded value, or nil for an attribute that depends on several
+  /// variables.
   static func key(of row: VariableValueRow) -> Key? {
     if let name = row.variable { return Key(item: row.item, name: name) }
     let terms = terms(of: row.attribute, item: row.item, times: 1)
     return terms.count == 1 ? terms[0].key : nil
   }
 
-  /// An attribute in the coordinates that place an item.
+  /// Returns an attribute in terms of the coordinates that place an item.
   private static func terms(
     of attribute: UInt8,
     item: Int64,
@@ -124,9 +126,9 @@ struct LinearDefinitions {
   }
 }
 
-/// A solver that plays the constraints of recorded ones.
+/// A solver that plays recorded constraints.
 final class LinearMachine {
-  /// A constraint in the solver, with the constant that it has there.
+  /// A constraint in the solver, with its constant there.
   struct Played {
     fileprivate var id: ConstraintID
     fileprivate var constant: Double
@@ -135,16 +137,16 @@ final class LinearMachine {
 
   private var solver = Solver()
   private var variables: [LinearDefinitions.Key: Variable] = [:]
-  /// The constraints that it has, by whoever they stand for.
+  /// The constraints in the solver, by the recorded constraint that each represents.
   private var played: [Int64: Played] = [:]
-  /// Those whose engine is gone, by the signature that they were added with.
+  /// Constraints of discarded engines, by the signature with which they were added.
   private var leftOver: [Int64: [Played]] = [:]
-  /// The signatures that constraints were added with.
+  /// The signatures with which constraints were added.
   private var signatures: [Int64: Int64] = [:]
   private(set) var cost = SolverCost()
   private let clock = ContinuousClock()
 
-  /// Adds a constraint, or takes one over that says the same and was left by the engine before.
+  /// Adds a constraint, or reuses an equal one that a previous engine left behind.
   func add(
     _ row: ConstraintRow,
     signature: Int64?,
@@ -171,7 +173,7 @@ final class LinearMachine {
       relation,
       priority: Priority(rawValue: Float(row.priority))
     )
-    // What the engine before has left may be in the way.
+    // Constraints left by the previous engine may conflict with it.
     if let id = add(constraint) ?? (dropLeftOver() ? add(constraint) : nil) {
       played[row.id] = Played(id: id, constant: constant, priority: row.priority)
     }
@@ -184,10 +186,12 @@ final class LinearMachine {
     }
   }
 
-  /// Takes a constraint away from whom it stands for; the solver keeps it.
+  /// Takes the solver's constraint away from the recorded one that it represents; the solver keeps
+  /// it.
   func take(_ constraint: Int64) -> Played? { played.removeValue(forKey: constraint) }
 
-  /// Lets a constraint that was taken stand for another, which says the same but for the constant or the priority.
+  /// Makes a taken constraint represent another, which differs at most in the constant or the
+  /// priority.
   func give(_ old: Played, to row: ConstraintRow, constant: Double) {
     var new = old
     if constant.isFinite, new.constant != constant { set(constant, of: &new) }
@@ -230,7 +234,7 @@ final class LinearMachine {
     timed { ((), (try? solver.remove(old.id)) ?? SolverWork()) }
   }
 
-  /// Leaves all constraints to the engine that takes the place of theirs.
+  /// Leaves all constraints to the next engine.
   func leaveConstraints() {
     dropLeftOver()
     for (constraint, old) in played.sorted(by: { $0.key < $1.key }) {
@@ -244,7 +248,7 @@ final class LinearMachine {
     signatures = [:]
   }
 
-  /// Removes what the new engine does not have; returns whether there was anything.
+  /// Removes the constraints that the new engine does not have; returns whether there were any.
   @discardableResult
   func dropLeftOver() -> Bool {
     guard !leftOver.isEmpty else { return false }
@@ -253,13 +257,14 @@ final class LinearMachine {
     return true
   }
 
-  /// Chooses the values.
+  /// Minimizes the errors.
   func solve() {
     dropLeftOver()
     timed { ((), solver.minimizeError()) }
   }
 
-  /// The sum of the errors of its optional constraints by priority, at some values of the variables; nil if one lacks a value.
+  /// Returns the error sums of its optional constraints by priority for given values; nil if a
+  /// value is missing.
   func errors(
     _ definitions: LinearDefinitions,
     at value: (LinearDefinitions.Key) -> Double?

@@ -3,27 +3,28 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Plays the changes of engines whose constraints are expressions of many terms: those of other engines.
+/// Plays the changes of other engines, whose constraints are expressions with many terms.
 final class LinearReplay {
   private let engines: Set<Int64>
   private let definitions: LinearDefinitions
   private let plan: ReplayPlan?
   private var machines: [Int64: LinearMachine] = [:]
   private var constants: [Int64: Double] = [:]
-  /// Removals and additions that are left out, between the two.
+  /// The solver constraints of omitted removals, until the matching additions.
   private var kept: [Int: LinearMachine.Played] = [:]
   private var waiting: [Int: Int64] = [:]
-  /// What was asked of the engines.
+  /// The number of operations on the engines.
   private(set) var operations = 0
   private var gone = SolverCost()
-  /// The values that the recorded solvers chose, by engine: the last first.
+  /// The values that the recorded solvers chose, by engine, the latest first.
   private var chosen: [Int64: [[VariableValueRow]]] = [:]
-  /// How they compare, in all.
+  /// The comparison of all values.
   private(set) var values = ReplayReport.Values()
-  /// How an engine's values compared when they were read last.
+  /// The result of an engine's last comparison.
   private var verdicts: [Int64: WritableKeyPath<ReplayReport.Values, Int>] = [:]
 
-  /// Makes a replay of all changes, or of those that a plan leaves; nil if there are no such engines.
+  /// Creates a replay of all changes, or of those that a plan keeps; returns nil if there are no
+  /// such engines.
   init?(_ reader: TraceReader, plan: ReplayPlan?) throws {
     engines = try reader.enginesOfExpressions()
     if engines.isEmpty { return nil }
@@ -43,16 +44,16 @@ final class LinearReplay {
     chosen = batches.mapValues { Array($0.reversed()) }
   }
 
-  /// How many engines it plays.
+  /// The number of engines that it plays.
   var count: Int { engines.count }
 
-  /// Whether the engine is one of them.
+  /// Returns whether it plays the engine.
   func plays(_ engine: Int64) -> Bool { engines.contains(engine) }
 
-  /// What the solvers have done so far.
+  /// The solvers' cost so far.
   var cost: SolverCost { machines.values.reduce(gone) { $0 + $1.cost } }
 
-  /// Plays a change; returns the work that it took.
+  /// Plays a change; returns the work of the change.
   @discardableResult
   func apply(_ change: ConstraintChange) -> SolverWork {
     let machine = machine(of: change.engine)
@@ -101,7 +102,7 @@ final class LinearReplay {
     }
   }
 
-  /// Chooses an engine's values, and compares them with those that were read from the time on.
+  /// Solves an engine, and compares its values with those that were read from a time on.
   func solve(_ engine: Int64, at time: Int64) {
     guard let machine = machines[engine] else { return }
     machine.solve()
@@ -128,7 +129,7 @@ final class LinearReplay {
     let scale = recorded.values.reduce(1) { max($0, abs($1)) }
     let tolerance = Self.exactness * scale
     let differs = { (one: Double, other: Double) in abs(one - other) > tolerance }
-    // The first priority at which one of them is nearer to true decides.
+    // The first priority with a difference in errors decides.
     let first = theirs.keys.sorted(by: >).first { differs(theirs[$0] ?? 0, ours[$0] ?? 0) }
     if let first { return (theirs[first] ?? 0) > (ours[first] ?? 0) ? \.leaked : \.worse }
     let differ = recorded.contains { key, value in
@@ -137,13 +138,13 @@ final class LinearReplay {
     return differ ? \.equallyGood : \.same
   }
 
-  /// A view's frame by the values of an engine; nil if the trace does not tell what it is made of.
+  /// Returns a view's frame from an engine's values, or nil if the trace has no expression for it.
   func frame(of view: Int64, in engine: Int64, at time: Int64) -> TraceRect? {
     guard let machine = machines[engine] else { return nil }
     return definitions.frame(of: view, at: time, value: machine.value)
   }
 
-  /// Adds how a recorded frame compares to a report.
+  /// Adds the comparison of a recorded frame to a report.
   func compare(
     _ recorded: TraceRect,
     of view: Int64,
@@ -161,7 +162,7 @@ final class LinearReplay {
       }
       return
     }
-    // Frameworks round frames as they like, to whole pixels at most.
+    // Frameworks round frames in various ways, to whole pixels at most.
     if frame.isNear(recorded, within: 1) {
       report.frames.same += 1
     } else if verdicts[engine] == \.equallyGood {
@@ -175,7 +176,7 @@ final class LinearReplay {
     }
   }
 
-  /// Adds how the frames of an engine compare with those of another replay of it.
+  /// Adds the comparison of an engine's frames with those of another replay of it.
   func compareFrames(
     of engine: Int64,
     with exact: LinearReplay,
@@ -205,7 +206,8 @@ final class LinearReplay {
     }
   }
 
-  /// Whether two replays of an engine are as near to true, so that both solutions are equally good.
+  /// Returns whether two replays of an engine have the same errors, so that both solutions are
+  /// equally good.
   private func hasSameErrors(as other: LinearReplay, in engine: Int64) -> Bool {
     guard let one = machines[engine], let two = other.machines[engine],
       let ours = one.errors(definitions, at: one.value),
@@ -217,7 +219,7 @@ final class LinearReplay {
     }
   }
 
-  /// Lets an engine go.
+  /// Discards an engine.
   func discard(_ engine: Int64) {
     if let machine = machines.removeValue(forKey: engine) { gone = gone + machine.cost }
     verdicts[engine] = nil
@@ -232,7 +234,7 @@ final class LinearReplay {
 }
 
 extension LinearReplay {
-  /// Sums of different order differ by less, for values about 1.
+  /// Differences due to the order of summation are smaller, for values about 1.
   private static let exactness = 1e-6
 }
 

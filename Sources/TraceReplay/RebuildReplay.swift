@@ -2,20 +2,23 @@ import Signposts
 public import TraceAnalysis
 public import TraceStore
 
-/// Finds engines that are recreated for each layout, and what keeping one would save.
+/// Finds engines that are recreated for each layout, and measures how much keeping one would save.
 ///
-/// An engine takes another's place if it is made for the same view and that one's constraints come again. All of them are
-/// replayed twice by Plumbline's solver: recreated as they were recorded, and as one that keeps what comes again.
+/// An engine replaces another if it is created for the same view with the same constraints. All of
+/// them are replayed twice in Plumbline's solver: recreated as recorded, and as a single engine
+/// that keeps the repeated constraints.
 public struct RebuildReplay: Sendable {
-  /// At least this share of the constraints must come again.
+  /// The minimum share of constraints that must be repeated.
   public static let leastShare = 0.5
 
   /// Creates a replay.
   public init() {}
 
-  /// Replays a trace's rebuilt engines, or those that were made in tests whose names contain a text; nil if there are none.
+  /// Replays a trace's rebuilt engines, or those created in tests whose names contain a text;
+  /// returns nil if there are none.
   ///
-  /// - Complexity: O(*n*) in constraints and their changes, if a view has several engines; else O(*n*) in engines.
+  /// - Complexity: O(*n*) in constraints and their changes, if a view has several engines; else
+  ///   O(*n*) in engines.
   public func report(of reader: TraceReader, tests text: String? = nil) throws -> RebuildReport? {
     let tests = Dictionary(try reader.tests().map { ($0.id, $0.fullName) }) { $1 }
     let engines = try reader.engines().filter { engine in
@@ -54,19 +57,20 @@ public struct RebuildReplay: Sendable {
   }
 }
 
-/// The engines of one view, one after the other.
+/// The engines of one view, one after another.
 private final class Succession {
   private var sum: RebuiltEngine
   private let definitions: LinearDefinitions
   private var engine: Int64?
-  /// The test in which each engine was made, by name.
+  /// The test in which each engine was created, by name.
   var tests: [Int64: String] = [:]
   private var testSums: [String: RebuiltTest] = [:]
-  /// The engines whose place another has taken.
+  /// The engines that have been replaced.
   private var gone: Set<Int64> = []
-  /// Whether such a one went on: the engines are not one after the other.
+  /// Whether a replaced engine was used again, so that the engines do not follow one another.
   private(set) var isInterleaved = false
-  /// How often each signature was added to the running engine and to the one before, less what was matched.
+  /// The number of additions of each signature to the current and the previous engine, minus
+  /// matched ones.
   private var added: [Int64: Int] = [:]
   private var before: [Int64: Int] = [:]
   private var constants: [Int64: Double] = [:]

@@ -1,6 +1,6 @@
 import TraceStore
 
-/// Which constraints of a trace were broken, and when: a replay breaks the same ones.
+/// The broken constraints of a trace with their times, so that a replay breaks the same ones.
 ///
 /// The rule by which engines choose may have changed since the recording.
 struct RecordedBreakages {
@@ -11,7 +11,7 @@ struct RecordedBreakages {
 
   /// By engine, in order of time.
   private var all: [Int64: [Breakage]] = [:]
-  /// By engine, the constraints that are broken at this moment of the trace.
+  /// By engine, the constraints that are broken at the current time of the trace.
   private var broken: [Int64: Set<Int64>] = [:]
   private var now = Int64.min
 
@@ -22,10 +22,10 @@ struct RecordedBreakages {
     }
   }
 
-  /// Goes on to a time of the trace.
+  /// Advances to a time of the trace.
   mutating func advance(to time: Int64) { now = max(now, time) }
 
-  /// Goes on to a change of the trace.
+  /// Applies a change of the trace.
   mutating func follow(_ change: ConstraintChange) {
     advance(to: change.time)
     switch change.kind {
@@ -35,9 +35,10 @@ struct RecordedBreakages {
     }
   }
 
-  /// Returns the one of several constraints in conflict that the engine has broken, or else breaks next.
+  /// Returns the constraint of a conflict that the engine has broken, or otherwise breaks next.
   ///
-  /// An engine tells what it broke after what it did, so the row is still to come.
+  /// An engine reports what it broke after the operation that caused it, so the row may still
+  /// follow.
   func next(among members: some Collection<Int64>, in engine: Int64) -> Int64? {
     guard let all = all[engine] else { return nil }
     let members = Set(members)

@@ -4,25 +4,25 @@ public import TraceStore
 
 /// Runs a trace's constraint operations through the layout engine again.
 ///
-/// The operations are those that the program asked of its engines, in their order. What follows from them the engine finds
-/// again: breaking and restoring, minimizing, values. A second set of engines may play what a plan leaves of them,
-/// step by step beside the first.
+/// The operations are those that the program requested from its engines, in their order. The engine
+/// computes the consequences again: breaking and restoring, minimizing, values. A second set of
+/// engines may play the operations that a plan keeps, step by step together with the first.
 public struct Replay: Sendable {
-  /// The version of the engine, to be compared with the recorder's.
+  /// The version of the engine, to compare with the recorder's.
   public var version: String
-  /// What is left out in the second set of engines; nil for an exact replay only.
+  /// The kind of operations that the second set of engines omits; nil for an exact replay only.
   public var plan: ReplayPlan.Kind?
 
-  /// Why a trace cannot be replayed.
+  /// The reason why a trace cannot be replayed.
   public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It was recorded before traces told enough.
+    /// It was recorded before traces contained enough data.
     case tooOld
     /// Signposts are missing.
     case incomplete(lost: Int)
     /// No layout engine did anything.
     case nothing
 
-    /// One sentence: what is wrong and what to do.
+    /// One sentence with the problem and a solution.
     public var description: String {
       switch self {
       case .tooOld:
@@ -43,8 +43,10 @@ public struct Replay: Sendable {
 
   /// Replays a trace.
   ///
-  /// - Throws: ``Refusal`` for a trace that cannot be replayed, ``TraceError`` if it cannot be read.
-  /// - Complexity: What the engines need for the operations; memory grows with items, constraints and what is left out.
+  /// - Throws: ``Refusal`` for a trace that cannot be replayed, ``TraceError`` if it cannot be
+  ///   read.
+  /// - Complexity: The engines' cost for the operations; memory grows with items, constraints and
+  ///   omitted operations.
   @MainActor
   public func report(of reader: TraceReader) throws -> ReplayReport {
     guard reader.schemaVersion >= 2 else { throw Refusal.tooOld }

@@ -1,26 +1,27 @@
 import LayoutEngine
 import Signposts
 
-/// A view or guide of a trace, as the engine of a replay sees it.
+/// A view or guide of a trace, as an item for a replay's engine.
 ///
-/// It has neither insets nor baselines: what they add to equations is in the trace, constraint by constraint.
+/// It has neither insets nor baselines, because the trace contains their contributions to each
+/// constraint's equation.
 @MainActor
 final class ReplayItem: LayoutItem {
   /// The item's row.
   let row: Int64
   let layoutID = Signpost.makeObjectID()
-  /// The superview, or the view that owns the guide, at this moment of the trace.
+  /// The superview, or the view that owns the guide, at the current time of the trace.
   private(set) weak var superitem: ReplayItem?
-  /// How many items this one is the superitem of.
+  /// The number of items whose superitem this is.
   private var subitemCount = 0
-  /// The guide that stands for the view's edges to what is inside it.
+  /// The guide that represents the view's edges for items inside it.
   weak var contentItem: ReplayItem?
-  /// Whether the trace says that its frame is a fact to its constraints.
+  /// Whether the trace says that its frame is fixed from outside.
   var isFrameGiven: Bool
-  /// Where notices go.
+  /// Records the change notices.
   private let changes: ChangedItems
 
-  /// Whether it is a guide that stands for the distance from one anchor to another.
+  /// Whether it is a guide that represents the distance between two anchors.
   let layoutSizeIsDistance: Bool
   /// Whether its size may be below 0.
   let layoutSizeIsSigned: Bool
@@ -46,11 +47,14 @@ final class ReplayItem: LayoutItem {
   var layoutFrameIsGiven: Bool { superitem == nil || isFrameGiven }
   var layoutItemDescription: String { "item \(row)" }
 
-  /// Puts the item into another, or takes it out; does nothing if the other is inside of it, as a damaged trace may say.
+  /// Moves the item into another, or out of all.
+  ///
+  /// Does nothing if the other is inside this item, which a damaged trace may request.
   func place(in new: ReplayItem?) {
     if new === superitem { return }
     if new === self { return }
-    // Nothing is inside of an item without subitems: however deep the hierarchy, most are placed without a look at it.
+    // An item without subitems cannot contain the other. This is true of most items, even in deep
+    // hierarchies.
     if subitemCount > 0 {
       var ancestor = new
       while let current = ancestor {
@@ -66,7 +70,7 @@ final class ReplayItem: LayoutItem {
   func layoutValuesDidChange() { changes.rows.insert(row) }
 }
 
-/// The items that an engine has told of new values.
+/// The items that an engine has notified of new values.
 @MainActor
 final class ChangedItems {
   var rows: Set<Int64> = []

@@ -4,20 +4,20 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Plays the operations of a trace on engines of its own, all of them or those that a plan leaves.
+/// Plays the operations of a trace on its own engines: all of them, or those that a plan keeps.
 @MainActor
 final class ReplayMachine {
-  /// What the machine has done so far.
+  /// The machine's work so far.
   struct Tally {
-    /// Operations on engines: additions, removals, settings, minimizations.
+    /// The number of operations on engines: additions, removals, settings, minimizations.
     var operations = 0
-    /// The solver's work, except for what was there when the recording began.
+    /// The solver's work, except for what existed when the recording began.
     var work = SolverWork()
-    /// Nanoseconds that the operations took.
+    /// The time of the operations in nanoseconds.
     var time: Int64 = 0
   }
 
-  /// What a constraint says at this moment of the trace, whether an engine has it or not.
+  /// The meaning of a constraint at the current time of the trace, whether an engine has it or not.
   private struct Values {
     var constant: Double
     var priority: Float
@@ -26,19 +26,20 @@ final class ReplayMachine {
     var isRightToLeft = false
     var isFrameGiven = false
 
-    /// Whether a solver can take them; a damaged trace may have anything.
+    /// Whether a solver accepts them; a damaged trace may contain any value.
     var isSound: Bool {
       (constant - offset).isFinite && priority >= 1 && priority <= 1_000
     }
   }
 
-  /// A constraint in an engine, with what it says as the trace has it.
+  /// A constraint in an engine, with its meaning in the trace.
   ///
-  /// Items of a replay have no insets: what those added to the equation is taken from the constant.
+  /// Items of a replay have no insets, so the insets' contribution to the equation is part of the
+  /// constant.
   @MainActor
   private final class PlayedConstraint {
     let constraint: LayoutConstraint
-    /// The constant without what insets add.
+    /// The constant without the contribution of insets.
     private(set) var constant: Double
     private(set) var offset: Double
 
@@ -59,17 +60,18 @@ final class ReplayMachine {
     var constraint: Int64
   }
 
-  /// A removal and an addition that are left out, between the two.
+  /// An omitted removal and addition, between the two.
   private struct OpenPair {
-    /// The constraint that stays in its engine, once its removal has come.
+    /// The constraint that stays in its engine, once its removal has been seen.
     var kept: PlayedConstraint?
-    /// What takes its place, if the addition has come first.
+    /// The constraint that replaces it, if the addition came first.
     var waiting: Key?
   }
 
   let changes = ChangedItems()
   private(set) var tally = Tally()
-  /// Settings of constraints whose views were elsewhere than the trace says: what moved them is not in it.
+  /// The number of changes to constraints whose views were not where the trace says, because it
+  /// does not contain the move.
   private(set) var strayConstraints = 0
   private let plan: ReplayPlan?
   private let definitions: [Int64: ConstraintRow]
@@ -79,19 +81,20 @@ final class ReplayMachine {
   /// By engine, then by constraint.
   private var active: [Int64: [Int64: PlayedConstraint]] = [:]
   private var pairs: [Int: OpenPair] = [:]
-  /// The views that are hidden at this moment of the plan, with how many of their constraints stay because of that.
+  /// The views that are hidden at the current time of the plan, with the number of their
+  /// constraints that are kept because of that.
   private var hidden: [Int64: Int] = [:]
-  /// What decides the items that constraints leave open, by item.
+  /// The constraints that determine ambiguous items, by item.
   private let missing: [Int64: [MissingConstraint]]
-  /// The priorities that decide between rivals, by the constraint of the content's size that has each.
+  /// The priorities that decide between rivals, by content-size constraint.
   private var priorities: [Int64: Float] = [:]
-  /// The constraints that were added to decide items, by item.
+  /// The constraints that were added to determine items, by item.
   private var decisions: [Int64: [(engine: LayoutEngine, constraint: LayoutConstraint)]] = [:]
-  /// Which constraints the trace says were broken.
+  /// The constraints that were broken according to the trace.
   private var breakages: RecordedBreakages
   private let clock = ContinuousClock()
 
-  /// Makes a machine that has seen nothing of the trace yet.
+  /// Creates a machine at the beginning of the trace.
   init(
     items: [ItemRow],
     constraints: [Int64: ConstraintRow],
@@ -122,7 +125,7 @@ final class ReplayMachine {
 
   // MARK: Views and engines
 
-  /// Puts an item into its superview, or takes it out.
+  /// Moves an item into its superview, or removes it.
   func place(_ item: Int64, in superview: Int64?) {
     guard let item = items[item] else { return }
     item.place(in: superview.flatMap { items[$0] })
@@ -141,7 +144,8 @@ final class ReplayMachine {
     engines[row.id] = engine
   }
 
-  /// The member of a conflicting set that the recorded engine broke; nil if the trace names none of them.
+  /// Returns the member of a conflicting set that the recorded engine broke, or nil if the trace
+  /// names none of them.
   private func recordedVictim(
     among conflict: [LayoutConstraint],
     in engine: Int64
@@ -159,24 +163,24 @@ final class ReplayMachine {
     active[row] = nil
   }
 
-  /// The item's rectangle in an engine; nil if no constraint mentions it there.
+  /// Returns the item's rectangle in an engine, or nil if no constraint mentions it there.
   func rect(of item: Int64, in engine: Int64) -> TraceRect? {
     guard let item = items[item], let engine = engines[engine], engine.variableCount(of: item) > 0
     else { return nil }
-    // Reading alone is not counted.
+    // Reads are not counted as operations.
     let rect =
       engine.needsMinimization
       ? measured(engine) { engine.alignmentRect(of: item) } : engine.alignmentRect(of: item)
     return rect.map { TraceRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
   }
 
-  /// Whether other positions of the item would be as good.
+  /// Returns whether other positions of the item would be equally good.
   func isAmbiguous(_ item: Int64, in engine: Int64) -> Bool {
     guard let item = items[item], let engine = engines[engine] else { return true }
     return engine.isAmbiguous(item)
   }
 
-  /// Whether the plan hides the view, or one that it is in, at this moment.
+  /// Returns whether the plan currently hides the view or one of its superviews.
   func isHidden(_ item: Int64) -> Bool {
     guard !hidden.isEmpty else { return false }
     var current = items[item]
@@ -187,12 +191,13 @@ final class ReplayMachine {
     return false
   }
 
-  /// Whether changes wait that no minimization has followed.
+  /// Returns whether changes have not been minimized yet.
   func hasPendingWork(in engine: Int64) -> Bool { engines[engine]?.needsMinimization ?? false }
 
   // MARK: Operations
 
-  /// Returns the work of the operation; nil if it was left out, or the trace does not define its constraint.
+  /// Returns the work of the operation, or nil if it was omitted, or the trace does not define its
+  /// constraint.
   @discardableResult
   func apply(_ change: ConstraintChange) -> SolverWork? {
     breakages.follow(change)
@@ -209,12 +214,12 @@ final class ReplayMachine {
       guard let value = change.newValue else { return nil }
       update(change.constraint) { $0.priority = Float(value) }
       return bringUp(key)
-    // Engines break constraints while they do something else, and restore them by themselves.
+    // Engines break constraints during other operations, and restore them on their own.
     case .broken: return nil
     }
   }
 
-  /// Takes note of what an equation has beside its constraint's definition.
+  /// Applies the parts of an equation that its constraint's definition does not contain.
   @discardableResult
   func apply(_ note: EquationNoteRow) -> SolverWork? {
     breakages.advance(to: note.time)
@@ -254,7 +259,8 @@ final class ReplayMachine {
     tally.operations += 1
     let before = tally.work
     let work = workOf(engine) { engine.add(constraint.constraint, reason: change.reason) }
-    // What the recording found there cost it nothing.
+    // Work for constraints that existed before the recording is not counted, because it cost the
+    // recording nothing.
     if change.reason == .alive { tally.work = before }
     return work
   }
@@ -264,7 +270,7 @@ final class ReplayMachine {
     if let pair = plan?.pairOfRemoval[change.id] {
       if let waiting = pairs[pair]?.waiting {
         pairs[pair] = nil
-        // What came and went within the pass was never there.
+        // A constraint that was added and removed within the pass never existed here.
         guard waiting != key, let kept = take(key) else { return nil }
         return give(kept, to: waiting)
       }
@@ -281,7 +287,7 @@ final class ReplayMachine {
     return workOf(engine) { engine.remove(constraint.constraint, reason: change.reason) }
   }
 
-  /// Lets a constraint that has stayed in its engine stand for another that says the same.
+  /// Makes a constraint that stayed in its engine represent another with the same meaning.
   private func give(_ kept: PlayedConstraint, to key: Key) -> SolverWork? {
     update(key.constraint) { _ in }
     guard let engine = engines[key.engine], let values = values[key.constraint] else { return nil }
@@ -289,7 +295,7 @@ final class ReplayMachine {
       self[key] = kept
       return bringUp(key)
     }
-    // The same words mean something else now: another direction, or views that were moved.
+    // The same text now has a different meaning: the direction has changed, or views were moved.
     tally.operations += 1
     var work = workOf(engine) { engine.remove(kept.constraint) }
     if let constraint = makeConstraint(key.constraint) {
@@ -300,7 +306,8 @@ final class ReplayMachine {
     return work
   }
 
-  /// Brings a constraint in an engine up to what the trace says of it; does nothing if it is in none.
+  /// Updates a constraint in an engine to its meaning in the trace; does nothing if it is in no
+  /// engine.
   private func bringUp(_ key: Key) -> SolverWork? {
     guard let played = self[key], let engine = engines[key.engine],
       let values = values[key.constraint], values.isSound
@@ -377,10 +384,10 @@ final class ReplayMachine {
 
   // MARK: What constraints leave open
 
-  /// Whether the plan says what decides the item.
+  /// Returns whether the plan has constraints that determine the item.
   func hasDecision(on item: Int64) -> Bool { missing[item] != nil }
 
-  /// Adds the constraints that decide an item which constraints leave open.
+  /// Adds the constraints that determine an ambiguous item.
   func decide(_ item: Int64, in row: Int64) {
     guard decisions[item] == nil, let engine = engines[row] else { return }
     decisions[item] = []
@@ -392,7 +399,7 @@ final class ReplayMachine {
     }
   }
 
-  /// Removes them, as the item is decided without.
+  /// Removes them, because the item is determined without them.
   func leave(_ item: Int64) {
     for (engine, constraint) in decisions.removeValue(forKey: item) ?? [] {
       tally.operations += 1

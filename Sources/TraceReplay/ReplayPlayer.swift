@@ -4,12 +4,12 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// Streams a trace to the machines and compares what comes out.
+/// Streams a trace to the machines, and compares the results.
 @MainActor
 final class ReplayPlayer {
   private let exact: ReplayMachine
   private let changed: ReplayMachine?
-  /// The same for engines that are not Plumbline's.
+  /// The replay of engines that are not Plumbline's.
   private let linear: LinearReplay?
   private let changedLinear: LinearReplay?
   private let plan: ReplayPlan?
@@ -17,21 +17,22 @@ final class ReplayPlayer {
   private let paths: [Int64: String]
   private let insets: [Int64: [ItemInsetsRow]]
   private let rootEngines: [Int64: Int64]
-  /// The engines that are not Plumbline's own.
+  /// The engines that are not Plumbline's.
   private let otherEngines: Set<Int64>
-  /// What is told outside of the stream, each in order of time and played before what comes later.
+  /// Rows that are not in the stream of events, each in order of time and played before later
+  /// events.
   private var engines: [EngineRow]
   private var discards: [(time: Int64, engine: Int64)]
   private var notes: [EquationNoteRow]
-  /// What the trace says of the items that constraints leave open at this moment.
+  /// The items that are ambiguous at the current time according to the trace.
   private var open: [Int64: AmbiguityRow] = [:]
-  /// The engines in which that has changed since their last pass.
+  /// The engines in which this has changed since their last pass.
   private var unsettled: Set<Int64> = []
-  /// What of it the plan decides, and what stays open all the same.
+  /// The ambiguous items that the plan determines, and those that stay ambiguous anyway.
   private var decided: (items: Set<Int64>, open: Set<Int64>) = ([], [])
   private var starts: [ItemStartRow]
   private var next = (engine: 0, discard: 0, note: 0, start: 0)
-  /// The frames that the open passes have changed, as they were last.
+  /// The latest frames changed in open passes.
   private var frames: [Int64: [Int64: TraceRect]] = [:]
 
   init(_ reader: TraceReader, run: Run, version: String, plan: ReplayPlan?) throws {
@@ -74,7 +75,8 @@ final class ReplayPlayer {
     let tables: Set<TraceEvent.Table> = [
       .viewChange, .constraintChange, .engineWork, .frameChange, .ambiguity, .passEnded,
     ]
-    // Events come in order of their beginnings, but act at their ends: what began inside another acts before it.
+    // Events are in order of their beginnings, but take effect at their ends. An event that began
+    // inside another takes effect before it.
     var waiting: [(end: Int64, event: TraceEvent)] = []
     try reader.forEachEvent(of: tables) { event in
       let ended = waiting.prefix { $0.end <= event.time }
@@ -100,7 +102,7 @@ final class ReplayPlayer {
     }
   }
 
-  /// Plays what is told outside of the stream and came before.
+  /// Plays the earlier rows that are not in the stream.
   private func playUntold(upTo time: Int64) {
     while next.start < starts.count, starts[next.start].defined <= time {
       let start = starts[next.start]
@@ -148,7 +150,7 @@ final class ReplayPlayer {
     let work = exact.apply(row)
     changed?.apply(row)
     if row.reason == .conflict {
-      // Its work is part of what the engine did by itself.
+      // Its work is part of what the engine did on its own.
       report.recorded.rowsTouched += row.rowsTouched
       report.recorded.pivots += row.pivots
       report.recorded.time += row.duration
@@ -177,7 +179,8 @@ final class ReplayPlayer {
     report.recorded.rowsTouched += rows
     report.recorded.pivots += pivots
     report.recorded.time += duration
-    // What restores another constraint is work of its own in the trace, and of the operation in a replay.
+    // In the trace, restoring another constraint has its own work. In a replay, that work belongs
+    // to the operation.
     let replayed = replayed ?? SolverWork()
     if replayed.rowsTouched != rows || replayed.pivots != pivots { report.otherWork += 1 }
   }
@@ -200,7 +203,7 @@ final class ReplayPlayer {
     }
   }
 
-  /// Looks whether the plan's decisions leave something open.
+  /// Checks whether the plan's decisions leave something ambiguous.
   private func compareOpenItems(_ changed: ReplayMachine, in engine: Int64) {
     guard unsettled.remove(engine) != nil else { return }
     for (item, row) in open where (rootEngines[row.engine] ?? row.engine) == engine {
@@ -224,10 +227,10 @@ final class ReplayPlayer {
       return
     }
     if otherEngines.contains(engine) {
-      // Not every engine tells when it looks for values; at the pass's end it has.
+      // Not every engine reports when it solves, but it has done so by the end of the pass.
       for machine in machines { _ = machine.minimize(engine) }
     }
-    // Where changes wait, the frames are those of the minimization before.
+    // If changes are pending, the frames are those of the previous minimization.
     if !exact.hasPendingWork(in: engine) {
       for (view, frame) in recorded.sorted(by: { $0.key < $1.key }) {
         compare(frame, of: view, in: engine, pass: row)
@@ -264,14 +267,14 @@ final class ReplayPlayer {
     }
   }
 
-  /// Frames are rounded to pixels, whose size the trace does not tell: no screen has larger ones than a point's.
+  /// Frames are rounded to pixels, whose size the trace does not contain; it is at most one point.
   private static let pixel = 1.0
-  /// Sums of different order differ by less.
+  /// Differences due to the order of summation are smaller.
   private static let exactness = 1e-6
 
   private func isRoot(_ view: Int64) -> Bool { engines.contains { $0.view == view } }
 
-  /// Compares the rectangles of all items that have new ones, in one or the other.
+  /// Compares the rectangles of all items that changed in either machine.
   private func compare(_ changed: ReplayMachine, in engine: Int64, pass: Int64) {
     for item in exact.changes.rows.union(changed.changes.rows).sorted() {
       guard let expected = exact.rect(of: item, in: engine),
@@ -279,7 +282,7 @@ final class ReplayPlayer {
       else { continue }
       exact.changes.rows.remove(item)
       changed.changes.rows.remove(item)
-      // Nobody sees where a hidden view is.
+      // The position of a hidden view does not matter.
       if changed.isHidden(item) { continue }
       if actual.isNear(expected, within: Self.exactness) {
         outcome.same += 1
@@ -330,7 +333,7 @@ final class ReplayPlayer {
 }
 
 extension TraceEvent {
-  /// When what it tells of was done.
+  /// The time at which the event ended.
   fileprivate var end: Int64 {
     switch self {
     case .constraintChange(let row): row.time + max(0, row.duration)
@@ -359,7 +362,7 @@ extension ReplayReport.Work {
 }
 
 extension TraceRect {
-  /// The frame around an alignment rectangle.
+  /// Returns the frame around an alignment rectangle.
   fileprivate func outset(by insets: TraceInsets?) -> TraceRect {
     guard let insets else { return self }
     return TraceRect(

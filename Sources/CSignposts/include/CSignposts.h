@@ -1,7 +1,7 @@
-// The recorder's hot path: a flag, a chunk of memory of the calling thread, one store of 32 bytes.
+// The recorder's hot path: a flag, the calling thread's chunk of memory, and one store of 32 bytes.
 //
-// The spool is a file that is mapped shared: what a program has written there outlives the program. Its layout is
-// described in docs/trace-format.md; this header is the layout's definition.
+// The spool is a file that is mapped shared, so its contents survive the program.
+// docs/trace-format.md describes its layout; this header defines it.
 
 #ifndef CSIGNPOSTS_H
 #define CSIGNPOSTS_H
@@ -25,51 +25,54 @@
 #define CS_SLOT_SIZE 32U
 #define CS_SLOTS_PER_CHUNK ((CS_CHUNK_SIZE - CS_CHUNK_HEADER_SIZE) / CS_SLOT_SIZE)
 #define CS_LONGEST_RECORD 255U
-// How many chunks can be on their way back to the program.
+// The number of chunks that can be on their way back to the program.
 #define CS_RETURNED_SIZE 512U
-// Set in the index of a chunk that comes back without its disk.
+// Set in the index of a returned chunk whose disk space was freed.
 #define CS_RETURNED_EMPTY 0x80000000U
-// Records of lower kinds are definitions.
+// Records with lower kinds are definitions.
 #define CS_FIRST_SIGNPOST 10U
-// How many hooks there are into what has no interface: see docs/runtime-hooks.md.
+// The number of hooks into functions without a public interface; see docs/runtime-hooks.md.
 #define CS_HOOK_COUNT 3U
 #define CS_HOOK_VERSION_SIZE 48U
 
-/// What signposts are stamped with.
+/// Clocks for the time stamps of signposts.
 #define CS_CLOCK_MONOTONIC 0U
-/// The processor's counter: the time-stamp counter, or on arm64 the virtual count.
+/// The processor's counter: the time-stamp counter, or the virtual count on arm64.
 #define CS_CLOCK_COUNTER 1U
 
-/// Levels of detail: constraints, engines, measurements, passes, hierarchy, frames, tests and marks are always recorded.
+/// Levels of detail. Constraints, engines, measurements, passes, hierarchy, frames, tests and marks
+/// are always recorded.
 #define CS_DETAIL_ENGINE 0U
-/// Each view's part in a phase as well.
+/// Also records each view's part in a phase.
 #define CS_DETAIL_VIEWS 1U
-/// Each view that is marked for a phase as well.
+/// Also records each view that is marked for a phase.
 #define CS_DETAIL_ALL 2U
 #define CS_DETAIL_DEFAULT CS_DETAIL_ALL
 
-/// One signpost, or the first slot of one that spans several.
+/// One signpost, or the first slot of a signpost with several slots.
 typedef struct {
-  /// When the signpost was emitted, which is when what it tells of ended; in ticks of the spool's clock.
+  /// The time the signpost was emitted, which is the end of its event; in ticks of the spool's
+  /// clock.
   uint64_t time;
   uint8_t kind;
-  /// How many slots the record spans, this one included.
+  /// The number of slots in the record, including this one.
   uint8_t slots;
-  /// The number of the test that was running; 0 if there was none.
+  /// The number of the test that was running, or 0.
   uint16_t test;
-  /// In ticks; UINT32_MAX if a record of kind CS_KIND_LONG_DURATION goes before this one.
+  /// In ticks. UINT32_MAX if a record of kind CS_KIND_LONG_DURATION precedes this one.
   uint32_t duration;
   uint32_t subject;
   uint32_t engine;
   uint64_t payload;
 } cs_record;
 
-/// The further slots of a record.
+/// The other slots of a record.
 typedef struct {
   uint64_t words[4];
 } cs_slot;
 
-/// One moment on the spool's clock, in ticks, and on CLOCK_MONOTONIC, in nanoseconds; zeros if none was taken.
+/// One moment on the spool's clock, in ticks, and on CLOCK_MONOTONIC, in nanoseconds; zeros if not
+/// set.
 typedef struct {
   uint64_t ticks;
   uint64_t monotonic;
@@ -90,48 +93,52 @@ typedef struct {
   uint32_t clock;
   /// CS_DETAIL_ENGINE, CS_DETAIL_VIEWS or CS_DETAIL_ALL.
   uint32_t detail;
-  /// When the file was made.
+  /// When the file was created.
   cs_moment start;
   /// The same moment on the wall clock, in nanoseconds since 1970.
   uint64_t start_wall;
-  /// When the process ended by itself; zeros before, or if it was killed.
+  /// When the process ended normally; zeros before that, or if it was killed.
   cs_moment end;
-  /// A moment that the collector has taken, at its last look.
+  /// The moment of the collector's last read.
   cs_moment look;
-  /// The machine's run, of /proc/sys/kernel/random/boot_id: ticks mean nothing in another one.
+  /// The machine's boot ID, from /proc/sys/kernel/random/boot_id; ticks have no meaning after a
+  /// reboot.
   char boot[40];
   uint64_t limit;
-  /// Signposts that were dropped, because no chunk could be had.
+  /// The number of signposts that were dropped because no chunk was available.
   uint64_t dropped;
-  /// How often a chunk was claimed: the sequence number of the last claim.
+  /// The number of chunk claims, which is the sequence number of the last claim.
   uint32_t claimed;
-  /// The errno of the last chunk that could not be had.
+  /// The errno of the last failure to get a chunk.
   uint32_t claim_error;
-  /// Chunks that the file has.
+  /// The number of chunks in the file.
   uint32_t chunks;
-  /// 1 if a child that was forked without handlers is noticed: the kernel wipes a page for that.
+  /// 1 if a fork without handlers is detected, because the kernel wipes a page in the child.
   uint32_t notices_forks;
-  /// Slots that threads had filled in chunks when they left them: as many must be read.
+  /// The number of slots that threads had filled in chunks when they left them. A reader must find
+  /// as many.
   uint64_t left_slots;
-  /// What one signpost costs, in nanoseconds.
+  /// The cost of one signpost, in nanoseconds.
   double cost;
   char library_version[32];
   uint32_t executable_length;
   uint32_t command_length;
   char executable[512];
-  /// The arguments, each with a NUL behind it.
+  /// The arguments, each terminated by a NUL.
   char command[2048];
-  /// The hooks that are left out: the version of what each is for, with a NUL behind it; nothing for one in use.
+  /// The version of the software that each disabled hook is for, terminated by a NUL; empty for a
+  /// hook in use.
   char left_out[CS_HOOK_COUNT][CS_HOOK_VERSION_SIZE];
 } cs_spool_header;
 
-/// The file's second page: chunks that the collector has read and gives back, to be used again.
+/// The file's second page: chunks that the collector has read and returns for reuse.
 typedef struct {
-  /// How many chunks were ever given back; the collector's.
+  /// The number of chunks ever returned, written by the collector.
   uint32_t given;
-  /// How many of them were taken again; the program's.
+  /// The number of chunks taken again, written by the program.
   uint32_t taken;
-  /// The chunks' indexes, CS_RETURNED_EMPTY set where the disk must be reserved again; the nth is at n % CS_RETURNED_SIZE.
+  /// The chunks' indices, with CS_RETURNED_EMPTY set if disk space must be allocated again. The nth
+  /// is at n % CS_RETURNED_SIZE.
   uint32_t chunks[CS_RETURNED_SIZE];
 } cs_returned_chunks;
 
@@ -139,18 +146,19 @@ typedef struct {
 
 /// The start of a chunk.
 typedef struct {
-  /// CS_CHUNK_MAGIC while a thread has the chunk or has left it, written after all but `committed`; 0 once it was read.
+  /// CS_CHUNK_MAGIC while a thread uses the chunk or has left it, written after everything except
+  /// `committed`; 0 once it was read.
   uint32_t magic;
-  /// The number of the claim, counting up from 1 in the file: a thread's chunks in their order.
+  /// The number of the claim, counted from 1 in the file; it orders a thread's chunks.
   uint32_t sequence;
   uint32_t thread;
   uint32_t is_main;
   char name[16];
   /// When the chunk was claimed.
   cs_moment start;
-  /// When its thread has left it for another one; zeros before.
+  /// When its thread left it for another chunk; zeros before that.
   cs_moment end;
-  /// How many slots are complete: what a reader may read. In a cache line of its own, which only the thread writes.
+  /// The number of complete slots, which a reader may read. Only the thread writes this cache line.
   uint32_t committed;
   uint8_t padding[60];
 } cs_chunk_header;
@@ -163,35 +171,36 @@ _Static_assert(sizeof(cs_spool_header) <= CS_RETURNED_OFFSET, "the spool's heade
 _Static_assert(
     CS_RETURNED_OFFSET + sizeof(cs_returned_chunks) <= CS_HEADER_SIZE, "the returned chunks fit theirs");
 
-/// The file of the spool's directory in which programs count the spools they make, and say that they could make none: a
-/// header and slots. They map it shared, so that they need no descriptor to go on counting.
+/// The file in the spool's directory in which programs count their spools, and report that they
+/// could not create one: a header and slots. They map it shared, so that they need no descriptor to
+/// continue counting.
 #define CS_UNRECORDED_NAME "unrecorded"
 #define CS_UNRECORDED_MAGIC 0x434552504E554C50ULL
 #define CS_UNRECORDED_SLOTS 60U
 #define CS_UNRECORDED_SIZE 8192U
 
-/// The start of that file, which the recorder makes with all of its disk.
+/// The start of that file, which the recorder creates with its disk space allocated.
 typedef struct {
   uint64_t magic;
   uint32_t slots;
-  /// How many programs have a slot, or would if there were more of them.
+  /// The number of programs that have a slot, or would have one if there were enough.
   uint32_t count;
-  /// Signposts that the programs without a slot have dropped.
+  /// The number of signposts dropped by programs without a slot.
   uint64_t dropped;
-  /// How many spools were made in the directory.
+  /// The number of spools created in the directory.
   uint32_t spools;
   uint8_t padding[36];
 } cs_unrecorded_header;
 
-/// A program that could make no spool when it started, or after a fork.
+/// A program that could not create a spool when it started, or after a fork.
 typedef struct {
   uint32_t pid;
   /// The errno of its last attempt.
   uint32_t error;
-  /// Signposts that it has dropped.
+  /// The number of signposts that it has dropped.
   uint64_t dropped;
   uint64_t padding;
-  /// The end of its program's name, with a NUL behind it.
+  /// The end of its program's name, terminated by a NUL.
   char name[104];
 } cs_unrecorded_slot;
 
@@ -200,7 +209,7 @@ _Static_assert(
     sizeof(cs_unrecorded_header) + CS_UNRECORDED_SLOTS * sizeof(cs_unrecorded_slot) <= CS_UNRECORDED_SIZE,
     "the slots fit the file");
 
-/// What a thread knows of its chunk.
+/// A thread's position in its chunk.
 typedef struct {
   cs_record *_Nullable slots;
   uint32_t *_Nullable committed;
@@ -208,56 +217,59 @@ typedef struct {
   uint32_t capacity;
   uint32_t epoch;
   uint32_t drops_until_retry;
-  /// When the thread's last signpost was emitted; 0 if that is not known.
+  /// When the thread's last signpost was emitted, or 0 if not known.
   uint64_t last_time;
   uint16_t test;
 } cs_thread_state;
 
-/// What is asked before a signpost is emitted; it changes when a recording starts or ends only.
+/// Read before a signpost is emitted. It changes only when a recording starts or ends.
 typedef struct {
-  /// 0 while nothing records, else the number of the recording.
+  /// The number of the recording, or 0 if there is none.
   uint32_t recording;
-  /// CS_CLOCK_MONOTONIC or CS_CLOCK_COUNTER; the same as long as the process lives.
+  /// CS_CLOCK_MONOTONIC or CS_CLOCK_COUNTER; it never changes during the process.
   uint32_t clock;
   /// CS_DETAIL_ENGINE, CS_DETAIL_VIEWS or CS_DETAIL_ALL.
   uint32_t detail;
-  /// 1 if signposts ask which test they belong to: the program has loaded a test library.
+  /// 1 if signposts search for their test, because the program has loaded a test library.
   uint32_t finds_tests;
 } cs_switches;
 
-// A page of the system, so that it can be wiped without anything else.
+// A full system page, so that it can be wiped separately.
 #if defined(__aarch64__)
 #define CS_PAGE_SIZE 65536
 #else
 #define CS_PAGE_SIZE 4096
 #endif
 
-/// What every signpost that is emitted looks at. The kernel wipes it in a forked child, so that a child that was forked
-/// without the handlers of pthread_atfork does not write into its parent's chunk: see cs_notice_fork.
+/// Read by every emitted signpost. The kernel wipes it in a forked child, so that a child that was
+/// forked without the handlers of pthread_atfork does not write into its parent's chunk; see
+/// cs_notice_fork.
 typedef struct __attribute__((aligned(CS_PAGE_SIZE))) {
   /// As in cs_switches.
   uint32_t recording;
-  /// The number of the recording that is on, or was on last.
+  /// The number of the current or last recording.
   uint32_t epoch;
-  /// 1 if the quick way is enough: the clock is the counter, and no signpost asks which test it belongs to.
+  /// 1 if the quick path is sufficient: the clock is the counter, and signposts do not search for
+  /// their test.
   uint32_t is_quick;
-  /// 1 in the process that this page belongs to, 0 in a child that has not been noticed.
+  /// 1 in the process that owns this page, 0 in a forked child that was not detected yet.
   uint32_t is_own;
 } cs_own_switches;
 
-/// In a cache line of their own: what other threads write must not take them from this one's cache.
+/// In separate cache lines, so that writes by other threads do not evict them.
 extern cs_switches cs_state;
 extern cs_own_switches cs_own;
 extern _Thread_local cs_thread_state cs_thread __attribute__((tls_model("initial-exec")));
 
-/// Where the number of the recording is, for readers that know of no more than a number; 0 while nothing records.
+/// The address of the recording's number, for code that only reads a number; 0 while there is no
+/// recording.
 static inline const void *_Nonnull cs_recording_number(void) { return &cs_state.recording; }
 
 static inline bool cs_is_recording(void) {
   return __atomic_load_n(&cs_state.recording, __ATOMIC_RELAXED) != 0;
 }
 
-/// The number of the recording that is on, or was on last.
+/// The number of the current or last recording.
 static inline uint32_t cs_epoch(void) {
   return __atomic_load_n(&cs_own.epoch, __ATOMIC_RELAXED);
 }
@@ -273,19 +285,20 @@ uint64_t cs_monotonic(void);
 #define CS_RENAME_EXCLUSIVELY 1U
 #define CS_RENAME_EXCHANGING 2U
 
-/// Gives a file of a directory another name: one that is free, or that of another file, which gets its. Returns 0, or −1
-/// with the reason in errno.
+/// Renames a file in a directory. The new name must be free, or belong to a file that gets the old
+/// name in exchange. Returns 0, or −1 with the reason in errno.
 int cs_rename(
     int directory, const char *_Nonnull name, int other, const char *_Nonnull new_name, uint32_t flags);
 
-/// Moves a descriptor above those of the standard streams, which may be closed: a program that prints would write into the
-/// file. Returns the new one, which is closed on exec, or −1 with the reason in errno, as for a descriptor of −1.
+/// Moves a descriptor above those of the standard streams. These may be closed, and a program that
+/// prints would then write into the file. Returns the new descriptor, which is closed on exec, or
+/// −1 with the reason in errno, also if the descriptor is −1.
 int cs_above_standard(int file);
 
-/// Makes a file that is in no directory, and has no disk. Returns its descriptor, or −1.
+/// Creates a file in memory that has no name. Returns its descriptor, or −1.
 int cs_memory_file(void);
 
-/// The processor's counter; 0 on processors that have none.
+/// The processor's counter; 0 on processors without one.
 static inline uint64_t cs_counter(void) {
 #if defined(__x86_64__)
   return __builtin_ia32_rdtsc();
@@ -306,13 +319,14 @@ static inline uint64_t cs_now(void) {
   return cs_monotonic();
 }
 
-/// When the calling thread's last signpost was emitted, in ticks; 0 if it has emitted none, or if it was dropped.
+/// When the calling thread's last signpost was emitted, in ticks; 0 if it has emitted none, or if
+/// that was dropped.
 static inline uint64_t cs_last_time(void) { return cs_thread.last_time; }
 
-/// One moment on both clocks, some ten nanoseconds apart.
+/// One moment on both clocks, read about ten nanoseconds apart.
 cs_moment cs_take_moment(uint32_t clock);
 
-/// Takes a new chunk for the calling thread; returns NULL, and counts a loss, if none is available.
+/// Takes a new chunk for the calling thread. Returns NULL and counts a loss if none is available.
 cs_record *_Nullable cs_take_chunk(uint32_t slots, uint32_t epoch);
 
 static inline cs_record *_Nullable cs_reserve(uint32_t slots) {
@@ -329,10 +343,11 @@ static inline void cs_commit(uint32_t slots) {
   __atomic_store_n(cs_thread.committed, cs_thread.used, __ATOMIC_RELEASE);
 }
 
-// The quick way has next to no code: it lies between an app's own, in caches that are full of that. All else than the usual
-// is behind one call.
+// The quick path has very little code, because it runs between an app's own code, in caches full of
+// that. Everything unusual is behind one call.
 
-/// Begins a record where everything is as usual: see cs_switches, room in the chunk, a duration of 32 bits; else NULL.
+/// Begins a record in the usual case: see cs_switches, room in the chunk, and a duration of 32
+/// bits. Otherwise returns NULL.
 static inline cs_record *_Nullable cs_begin_quickly_at(
     uint64_t time, uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine,
     uint64_t duration, uint64_t payload) {
@@ -358,7 +373,7 @@ static inline cs_record *_Nullable cs_begin_quickly_at(
   return record;
 }
 
-/// The same at this moment; `start` is 0 for a signpost without a duration.
+/// Begins a record at the current time; `start` is 0 for a signpost without a duration.
 static inline cs_record *_Nullable cs_begin_quickly(
     uint8_t kind, uint8_t slots, uint32_t subject, uint32_t engine, uint64_t start,
     uint64_t payload) {
@@ -398,10 +413,10 @@ static inline void cs_emit_2(
   cs_commit(2);
 }
 
-// At a time that the caller has just read: to read the clock takes most of a signpost's time. Between the two the thread
-// must emit nothing.
+// For a time that the caller has just read, because reading the clock takes most of a signpost's
+// time. The thread must not emit anything in between.
 
-/// Emits a record at a time, with a duration that was measured.
+/// Emits a record at a given time, with a measured duration.
 static inline void cs_emit_at(
     uint64_t time, uint8_t kind, uint32_t subject, uint32_t engine, uint64_t duration,
     uint64_t payload) {
@@ -413,7 +428,7 @@ static inline void cs_emit_at(
   cs_commit(1);
 }
 
-/// Emits a record of two slots at a time, without a duration.
+/// Emits a record of two slots at a given time, without a duration.
 static inline void cs_emit_2_at(
     uint64_t time, uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
     uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
@@ -425,7 +440,7 @@ static inline void cs_emit_2_at(
   cs_commit(2);
 }
 
-/// Emits a record of three slots at a time, without a duration.
+/// Emits a record of three slots at a given time, without a duration.
 static inline void cs_emit_3_at(
     uint64_t time, uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
     uint64_t a, uint64_t b, uint64_t c, uint64_t d,
@@ -453,37 +468,40 @@ static inline void cs_emit_3(
   cs_commit(3);
 }
 
-/// Emits a record with bytes behind it, at most 254 slots of them; what is longer is cut off.
+/// Emits a record followed by bytes, at most 254 slots of them. The rest is cut off.
 void cs_emit_bytes(
     uint8_t kind, uint32_t subject, uint32_t engine, uint64_t payload,
     const void *_Nullable bytes, size_t length);
 
-/// Draws the next object identifier.
+/// Returns the next object identifier.
 uint32_t cs_make_object_id(void);
 
-/// Whether the calling thread is the process's first, or runs the main queue in its place.
+/// Returns whether the calling thread is the process's first thread, or runs the main queue in its
+/// place.
 bool cs_is_main_thread(void);
 
 /// Sets the number of the test that the calling thread runs; 0 for none.
 void cs_set_current_test(uint16_t test);
 
-/// Notes for all recordings of the process that a hook is left out, and the version of what it is for.
+/// Records, for all recordings of the process, that a hook is disabled, and the version of the
+/// software that it is for.
 void cs_leave_out_hook(uint32_t hook, const char *_Nonnull version);
 
 /// Starts a recording into a new spool file in the directory; returns 0, or an errno.
 ///
-/// A recording that the environment asked for gives way to it until cs_stop. A level of detail that there is not means the
-/// environment's.
+/// It suspends a recording that the environment requested until cs_stop. An unknown level of detail
+/// means the environment's level.
 int cs_start(const char *_Nonnull directory, uint32_t detail);
 
-/// Ends the recording; goes back to the one that the environment asked for, if it did.
+/// Ends the recording, and resumes the one that the environment requested, if any.
 void cs_stop(void);
 
-/// Gives the disk of a part of a file back, the file's length unchanged; what it held reads as zeros.
+/// Frees the disk space of a part of a file. The file keeps its length, and the part reads as
+/// zeros.
 int cs_release_disk(int file, int64_t offset, int64_t length);
 
-/// The lock of the definitions' tables; a fork waits for it, so that the child finds it open. A child that was forked
-/// without handlers is noticed here.
+/// Takes the lock of the definition tables. A fork waits for it, so that the child finds it
+/// unlocked. This also detects a child that was forked without handlers.
 void cs_lock(void);
 void cs_unlock(void);
 

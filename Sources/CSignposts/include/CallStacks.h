@@ -1,8 +1,9 @@
-// Call stacks: who caused a signpost.
+// Call stacks of signposts.
 //
-// A record of kind CS_KIND_STACK_OF_NEXT goes directly before the signpost whose stack it names. What it names is
-// defined earlier, by the same thread, in a record of kind CS_KIND_STACK; the modules that the addresses lie in are
-// written down before that. docs/trace-format.md describes the three.
+// A record of kind CS_KIND_STACK_OF_NEXT directly precedes the signpost that it gives a stack. The
+// same thread has defined that stack earlier, in a record of kind CS_KIND_STACK. The modules that
+// contain the stack's addresses are defined before that. docs/trace-format.md describes the three
+// kinds.
 
 #ifndef CALLSTACKS_H
 #define CALLSTACKS_H
@@ -10,24 +11,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// CS_KIND_STACK: subject its number, engine 1 if outer frames were left out, payload the number of addresses, which
-// follow, innermost first.
-// CS_KIND_MODULE: subject its number, payload what is added to the file's addresses; a cs_module follows.
-// CS_KIND_STACK_OF_NEXT: subject the number of the next signpost's stack, engine the next signpost's kind.
+// CS_KIND_STACK: subject is its number, engine is 1 if outer frames were omitted, payload is the
+// number of addresses, which follow, innermost first. CS_KIND_MODULE: subject is its number,
+// payload is the offset added to the file's addresses; a cs_module follows. CS_KIND_STACK_OF_NEXT:
+// subject is the number of the next signpost's stack, engine is the next signpost's kind.
 
-// How many frames of a stack are kept, the innermost ones.
+// The number of innermost frames that are recorded of a stack.
 #define CS_DEEPEST_STACK 64U
 #define CS_LONGEST_BUILD_ID 32U
 #define CS_LONGEST_MODULE_PATH 2048U
 
-/// A program or library as it lies in memory, and what tells its file from another of the same path.
+/// A loaded program or library, with data that identifies its file among others with the same path.
 typedef struct {
-  /// Where it lies in memory.
+  /// The address range in memory.
   uint64_t start;
   uint64_t end;
-  /// In bytes; 0 if the file could not be looked at, as for the kernel's own library.
+  /// In bytes; 0 if the file could not be examined, such as the kernel's vDSO.
   uint64_t file_size;
-  /// When the file was written, in nanoseconds since 1970.
+  /// The file's modification time, in nanoseconds since 1970.
   uint64_t file_time;
   uint32_t build_id_length;
   uint32_t path_length;
@@ -39,10 +40,10 @@ typedef struct {
 /// 1 while signposts get call stacks.
 extern uint32_t cs_stacks;
 
-/// Emits the calling thread's stack for the signpost of that kind which it emits next.
+/// Emits the calling thread's stack for a signpost of that kind, which must be emitted next.
 void cs_emit_stack(uint8_t kind);
 
-/// The same, where stacks are wanted.
+/// Emits the stack if the recording has call stacks.
 static inline void cs_note_stack(uint8_t kind) {
   if (__builtin_expect(__atomic_load_n(&cs_stacks, __ATOMIC_RELAXED) != 0, 0)) {
     cs_emit_stack(kind);
@@ -52,12 +53,13 @@ static inline void cs_note_stack(uint8_t kind) {
 /// Sets whether signposts get call stacks, until cs_restore_stacks.
 void cs_record_stacks(bool wanted);
 
-/// Goes back to what the environment asked for: PLUMBLINE_STACKS=1.
+/// Restores the setting from the environment: PLUMBLINE_STACKS=1.
 void cs_restore_stacks(void);
 
-/// The frames of the calling thread, innermost first: return addresses, at most CS_DEEPEST_STACK.
+/// Writes the return addresses of the calling thread's frames, innermost first, at most
+/// CS_DEEPEST_STACK.
 ///
-/// Frames are found by their frame pointers; a frame that has none ends the walk, or is skipped.
+/// Frames are found through frame pointers. A frame without one ends the walk, or is skipped.
 uint32_t cs_walk_stack(uint64_t *_Nonnull addresses, bool *_Nonnull is_cut);
 
 #endif

@@ -1,4 +1,4 @@
-// How records hold more than one value in a word, and how many bits each may have: for those who emit and those who read.
+// How records pack several values into a word, and how many bits each has, for writers and readers.
 
 #ifndef PACKING_H
 #define PACKING_H
@@ -6,17 +6,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Longer texts are cut off, in bytes of UTF-8.
+/// The limit for the length of a text, in bytes of UTF-8; longer texts are cut off.
 #define CS_LONGEST_STRING (1U << 20)
-/// The bytes of a text that one record carries.
+/// The number of bytes of a text in one record.
 #define CS_LONGEST_STRING_PART 4096U
-/// The bytes of a term of an expression: its item, attribute, variable and coefficient.
+/// The size of an expression's term in bytes: its item, attribute, variable and coefficient.
 #define CS_TERM_SIZE 24U
-/// Beside an engine's purpose: it is not Plumbline's own.
+/// Added to an engine's purpose if the engine is not Plumbline's.
 #define CS_OTHER_ENGINE 0x100U
-/// The terms that one record carries.
+/// The number of terms in one record.
 #define CS_MOST_TERMS 300U
-/// Texts and tests of engines in other languages are numbered from here on, those of Swift code below.
+/// The first number for texts and tests from other languages. Swift code uses lower numbers.
 #define CS_FIRST_FOREIGN_STRING 0x80000000U
 #define CS_FIRST_FOREIGN_TEST 0x8000U
 
@@ -26,7 +26,7 @@ static inline uint64_t cs_word(uint32_t low, uint32_t high) { return low | (uint
 static inline uint32_t cs_low(uint64_t word) { return (uint32_t)word; }
 static inline uint32_t cs_high(uint64_t word) { return (uint32_t)(word >> 32); }
 
-// An item: 8 bits of its kind, 1 bit if it is hidden, and in the upper half its index.
+// An item: 8 bits for its kind, 1 bit if it is hidden, and its index in the upper half.
 
 static inline uint64_t cs_packed_item(uint8_t kind, bool is_hidden, uint32_t index) {
   return cs_word(kind | (is_hidden ? 1U << 8 : 0), index);
@@ -35,8 +35,8 @@ static inline uint64_t cs_packed_item(uint8_t kind, bool is_hidden, uint32_t ind
 static inline uint8_t cs_item_kind(uint64_t word) { return (uint8_t)word; }
 static inline bool cs_item_is_hidden(uint64_t word) { return (word >> 8 & 1) != 0; }
 
-// A constraint: 8 bits each of the first attribute, the relation, the second attribute and the origin, and in the upper
-// half the second item.
+// A constraint: 8 bits each for the first attribute, the relation, the second attribute and the
+// origin, and the second item in the upper half.
 
 static inline uint64_t cs_packed_constraint(
     uint8_t first_attribute, int8_t relation, uint8_t second_attribute, uint8_t origin,
@@ -52,7 +52,7 @@ static inline int8_t cs_relation(uint64_t word) { return (int8_t)(word >> 8); }
 static inline uint8_t cs_second_attribute(uint64_t word) { return (uint8_t)(word >> 16); }
 static inline uint8_t cs_origin(uint64_t word) { return (uint8_t)(word >> 24); }
 
-// A solver's work: 32 bits of rows, 24 bits of pivots, 8 bits of what the kind wants.
+// A solver's work: 32 bits for rows, 24 bits for pivots, 8 bits whose meaning depends on the kind.
 
 static inline uint64_t cs_packed_work(uint32_t rows_touched, uint32_t pivots, uint8_t tag) {
   uint32_t limited = pivots < 0xFFFFFFU ? pivots : 0xFFFFFFU;
@@ -63,13 +63,13 @@ static inline uint32_t cs_rows_touched(uint64_t word) { return cs_low(word); }
 static inline uint32_t cs_pivots(uint64_t word) { return cs_high(word) & 0xFFFFFFU; }
 static inline uint8_t cs_tag(uint64_t word) { return (uint8_t)(word >> 56); }
 
-/// The bits of the tag of CS_KIND_EQUATION_NOTED.
+/// Bits of the tag of CS_KIND_EQUATION_NOTED.
 #define CS_EQUATION_IS_RIGHT_TO_LEFT 1U
 #define CS_EQUATION_IS_FRAME_GIVEN 2U
 #define CS_EQUATION_IS_ALONE 4U
 
-// What is open of an item: 8 bits each of the coordinates that could be others and of those that lack a constraint, and
-// in the upper half the item that is the cause.
+// An item's ambiguity: 8 bits for the coordinates that could differ, 8 bits for those that lack a
+// constraint, and the item that is the cause in the upper half.
 
 static inline uint64_t cs_packed_ambiguity(uint8_t free_bits, uint8_t missing_bits, uint32_t cause) {
   return cs_word(free_bits | (uint32_t)missing_bits << 8, cause);
@@ -78,7 +78,8 @@ static inline uint64_t cs_packed_ambiguity(uint8_t free_bits, uint8_t missing_bi
 static inline uint8_t cs_free_bits(uint64_t word) { return (uint8_t)word; }
 static inline uint8_t cs_missing_bits(uint64_t word) { return (uint8_t)(word >> 8); }
 
-// A text that was measured: 32 bits of its font, 31 bits of its length in UTF-16 code units, 1 bit if a cache answered.
+// A measured text: 32 bits for its font, 31 bits for its length in UTF-16 code units, 1 bit if a
+// cache had the result.
 
 static inline uint64_t cs_packed_text(uint32_t font, uint32_t length, bool was_cached) {
   uint32_t limited = length < 0x7FFFFFFFU ? length : 0x7FFFFFFFU;

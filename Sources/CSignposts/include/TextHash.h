@@ -1,4 +1,4 @@
-// The number that stands for a text in a trace, whoever recorded it.
+// The number that identifies a text in a trace, regardless of the program that recorded it.
 
 #ifndef TEXTHASH_H
 #define TEXTHASH_H
@@ -6,9 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The XXH64 hash of the bytes with the seed 0: the same in every process and on every machine.
+/// Returns the XXH64 hash of the bytes with seed 0, which is the same in every process and on every
+/// machine.
 ///
-/// It takes eight bytes at a time: a recorded program hashes each text that it sets or measures.
+/// It processes eight bytes at a time, because a recorded program hashes each text that it sets or
+/// measures.
 uint64_t cs_text_hash(const void *_Nullable text, size_t length);
 
 #endif

@@ -4,20 +4,20 @@ package import UIKit
 /// The views of one layout of a document.
 @MainActor
 package class BuiltViews {
-  /// A constraint of the document and the one that was made of it.
+  /// A constraint of the document, and the constraint that was created from it.
   package struct BuiltConstraint {
     package let description: ConstraintDescription
     package let constraint: NSLayoutConstraint
   }
 
   package let root: UIView
-  /// The views by their ids, the root's included.
+  /// The views by their ids, including the root.
   package internal(set) var views: [String: UIView] = [:]
-  /// What the document says of the views, superviews first.
+  /// The descriptions of the views, superviews first.
   package internal(set) var descriptions: [ViewDescription] = []
-  /// The document's constraints that hold, in its order.
+  /// The document's constraints that were created, in document order.
   package internal(set) var constraints: [BuiltConstraint] = []
-  /// What was left out or replaced.
+  /// Notes about content that was omitted or replaced.
   package internal(set) var notes: [DocumentNote] = []
   /// The guides by their ids.
   var guides: [String: UILayoutGuide] = [:]
@@ -25,7 +25,7 @@ package class BuiltViews {
   init(root: UIView) { self.root = root }
 }
 
-/// The views of one layout of a document, in a window of their own.
+/// The views of one layout of a document, in a separate window.
 @MainActor
 package final class BuiltLayout: BuiltViews {
   /// The window, which has the root view's size.

@@ -6,7 +6,7 @@ struct DocumentFont {
   var size: Double
   var weight = UIFont.Weight.regular
   var style: UIFont.TextStyle?
-  /// A font's own name; nil for the system's font.
+  /// A font's own name; nil for the system font.
   var name: String?
 
   private static let weights: [String: UIFont.Weight] = [
@@ -23,7 +23,9 @@ struct DocumentFont {
     "UICTFontTextStyleTitle0": (.largeTitle, 34),
   ]
 
-  /// Reads the font of a view's element; a view without one has the system's in 17 points, a button in 15.
+  /// Reads the font of a view's element.
+  ///
+  /// The default is the system font in 17 points, or 15 for a button.
   init(of element: Element) {
     size = element.name == "button" ? 15 : 17
     if let description = element.child(key: "fontDescription") {
@@ -53,7 +55,7 @@ struct DocumentFont {
     number.flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
   }
 
-  /// The font, or the system's where no font has the name.
+  /// The font, or the system font if there is no font with the name.
   @MainActor var font: UIFont {
     if let style { return UIFont.preferredFont(forTextStyle: style) }
     if let name, let font = UIFont(name: name, size: size) { return font }

@@ -2,10 +2,10 @@ internal import InterfaceInspection
 internal import UIKit
 
 extension LayoutBuilder {
-  /// Makes the constraints that a view owns and installs them on it.
+  /// Creates the constraints that a view owns, and installs them on it.
   func addConstraints(of owner: ViewDescription) {
     guard let ownerView = built.views[owner.id] else { return }
-    // What holds on the canvas only is for sizes that the app's code makes.
+    // Placeholder constraints are only for the canvas; an app's code replaces them.
     for description in owner.constraints where app == nil || !description.isPlaceholder {
       guard let constraint = makeConstraint(description, owner: ownerView) else { continue }
       do {
@@ -62,7 +62,7 @@ extension LayoutBuilder {
     return constraint
   }
 
-  /// Returns the view or guide of an id; nil if it is not part of the layout.
+  /// Returns the view or guide with an id, or nil if it is not part of the layout.
   private func item(
     _ id: String?,
     _ constraint: ConstraintDescription,
@@ -70,7 +70,7 @@ extension LayoutBuilder {
   ) -> AnyObject? {
     guard let id else { return owner }
     if let item = built.views[id] ?? built.guides[id] { return item }
-    // What a variation leaves out takes its constraints along; ids of nothing are mistakes.
+    // If a variation excludes a view, its constraints are excluded too. Unknown ids are errors.
     if !document.ids.contains(id) {
       note(constraint, "the constraint \(constraint.id) refers to \(id), which does not exist")
     }
@@ -112,7 +112,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Whether UIKit would take the constraint; it ends the program for one that it does not.
+  /// Returns whether UIKit accepts the constraint; UIKit ends the program for an invalid one.
   private func isValid(
     _ first: NSLayoutConstraint.Attribute,
     _ second: NSLayoutConstraint.Attribute,
@@ -151,7 +151,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Why a constraint on this attribute cannot be; nil if it can.
+  /// Returns why a constraint on this attribute is invalid, or nil if it is valid.
   fileprivate func failure(with other: NSLayoutConstraint.Attribute?, _ multiplier: Double)
     -> String?
   {

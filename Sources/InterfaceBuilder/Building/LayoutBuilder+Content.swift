@@ -1,6 +1,6 @@
 internal import UIKit
 
-// What a view shows, as far as its size depends on it.
+// The content of views, as far as their size depends on it.
 extension LayoutBuilder {
   func setContent(of view: UIView, _ element: Element) {
     switch view {
@@ -20,7 +20,7 @@ extension LayoutBuilder {
         )
       }
     case let spinner as UIActivityIndicatorView:
-      // It keeps its place on the canvas, whether it turns or not.
+      // On the canvas it keeps its place, even if it is not animating.
       spinner.hidesWhenStopped = app != nil && element.flag("hidesWhenStopped") == true
       if element["style"] == "whiteLarge" || element["style"] == "large" { spinner.style = .large }
     case let control as UIPageControl:
@@ -34,7 +34,8 @@ extension LayoutBuilder {
     app?.setContent(of: view, element)
   }
 
-  /// The text of an attribute, or of the element that has its place if it has several lines.
+  /// Returns the text of an attribute, or of the element that replaces it if the text has several
+  /// lines.
   private func text(_ key: String, of element: Element) -> String? {
     element[key]
       ?? element.child(key: key).flatMap { $0.name == "attributedString" ? nil : $0.text }
@@ -47,7 +48,7 @@ extension LayoutBuilder {
     }.joined()
   }
 
-  /// An image of the size that the document stores; nil if it stores none.
+  /// Returns an image of the size that the document stores, or nil if it stores none.
   func image(_ name: String, _ catalog: String?) -> UIImage? {
     if let app, let image = app.image(name, catalog) { return image }
     if catalog == "system", let symbol = UIImage(systemName: name) { return symbol }

@@ -1,9 +1,11 @@
 internal import InterfaceInspection
 internal import UIKit
 
-// Margins, safe areas and what was measured elsewhere.
+// Margins, safe areas, and values that were measured elsewhere.
 extension LayoutBuilder {
-  /// What covers the root: the canvas's bars, if the root has a safe area; cells have none.
+  /// Returns the root's safe area: the canvas's bars, if the root has a safe area.
+  ///
+  /// Cells have none.
   static func rootSafeArea(
     of description: ViewDescription,
     _ root: LayoutRoot,
@@ -14,7 +16,7 @@ extension LayoutBuilder {
     return UIEdgeInsets(canvas.safeArea)
   }
 
-  /// Sets the margins that the document writes, or the system's for such a view.
+  /// Sets the margins from the document, or the system's for such a view.
   func setMargins(of view: UIView, _ description: ViewDescription) {
     let element = description.element
     if let insets = element.child(key: "layoutMargins", "edgeInsets") {
@@ -25,7 +27,7 @@ extension LayoutBuilder {
         right: insets.inset("right")
       )
     } else if let insets = element.child(key: "directionalLayoutMargins", "directionalEdgeInsets") {
-      // The view does not know yet how its window is read.
+      // The view does not have its window's layout direction yet.
       let isMirrored =
         canvas.isRightToLeft && view.semanticContentAttribute != .forceLeftToRight
         || view.semanticContentAttribute == .forceRightToLeft
@@ -38,8 +40,8 @@ extension LayoutBuilder {
     } else if app == nil {
       view.layoutMargins = systemMargins(of: view, description)
     }
-    // A cell's content that is higher than the cell, as no table gives it its height, would get margins for that and
-    // grow by them.
+    // Without a table that sets its height, a cell's content may be taller than the cell. It would
+    // then get margins for the difference, and grow by them.
     let isGrowing = canvas.size != nil && description.kind == "tableViewCellContentView"
     view.preservesSuperviewLayoutMargins =
       !isGrowing && element.flag("preservesSuperviewLayoutMargins") ?? false
@@ -71,7 +73,8 @@ extension LayoutBuilder {
     return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   }
 
-  /// Replaces what the view itself would say by what was measured elsewhere or the document writes.
+  /// Replaces the view's own values by those that were measured elsewhere or that the document
+  /// stores.
   func setMeasuredValues(of view: UIView, _ description: ViewDescription) {
     guard app == nil else { return }
     let measured = canvas.measured
@@ -89,7 +92,7 @@ extension LayoutBuilder {
     } else if element["placeholderIntrinsicWidth"] != nil
       || element["placeholderIntrinsicHeight"] != nil
     {
-      // "infinite" stands for none.
+      // "infinite" means no intrinsic size.
       values.intrinsicWidth = element["placeholderIntrinsicWidth"].map {
         Double($0).flatMap { $0.isFinite ? CGFloat($0) : nil } ?? UIView.noIntrinsicMetric
       }
@@ -118,7 +121,7 @@ extension LayoutBuilder {
       values.baselines = baselines
       isUsed = true
     }
-    // On the canvas a root and what fills a cell have the frames that they have; what is in them gives way.
+    // On the canvas, a root and a view that fills a cell keep their frames; the views inside yield.
     let isContent = description.element.key == "contentView" && view.superview === built.root
     if view === built.root || isContent && canvas.size == nil {
       values.isFrameGiven = true
@@ -127,7 +130,7 @@ extension LayoutBuilder {
     if isUsed { view.canvasValues = values }
   }
 
-  /// Where Apple's system font stands in a view with text.
+  /// Returns the baselines of Apple's system font in a view with text.
   private func systemFontBaselines(of description: ViewDescription) -> CanvasValues.Baselines? {
     let size = CGFloat(DocumentFont(of: description.element).size)
     let (ascender, descender) = (0.952148 * size, 0.241211 * size)
@@ -148,6 +151,6 @@ extension UIEdgeInsets {
 }
 
 extension Element {
-  /// An inset in points; what is missing or not a number is 0.
+  /// Returns an inset in points; 0 if it is missing or not a number.
   func inset(_ name: String) -> Double { min(max(number(name) ?? 0, -1e6), 1e6) }
 }

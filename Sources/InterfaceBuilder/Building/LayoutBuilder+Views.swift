@@ -2,14 +2,15 @@ internal import InterfaceInspection
 internal import UIKit
 
 extension LayoutBuilder {
-  /// The elements that are plain views here: containers, and what shows content of its own without a size.
+  /// The elements that become plain views: containers, and views whose content does not determine a
+  /// size.
   private static let plainKinds: Set = [
     "view", "containerView", "tableViewCellContentView", "collectionViewCellContentView", "webView",
     "wkWebView", "mapView", "glkView", "sceneKitView", "skView", "mtkView", "arscnView", "arskView",
     "pdfView", "adBannerView", "window",
   ]
 
-  /// Makes a view of an element's class, without a frame.
+  /// Creates a view of an element's class, without a frame.
   static func makeView(_ description: ViewDescription) -> UIView {
     let element = description.element
     switch description.kind {
@@ -58,10 +59,10 @@ extension LayoutBuilder {
     }
   }
 
-  /// Sets what every view has: identity, visibility, priorities, margins.
+  /// Sets the properties of all views: identity, visibility, priorities, margins.
   func setGeneralProperties(of view: UIView, _ description: ViewDescription) {
     let element = description.element
-    // A class that the document names and nobody has is laid out as the class that it is based on.
+    // Elements with a custom class get no note: they are laid out as the class they are based on.
     if app == nil, element["customClass"] == nil, description.kind != "view",
       type(of: view) == UIView.self, !Self.plainKinds.contains(description.kind)
     {
@@ -91,7 +92,8 @@ extension LayoutBuilder {
     setMargins(of: view, description)
   }
 
-  /// Sets hugging and compression resistance: documents leave out 250 and 750, whatever the class.
+  /// Sets hugging and compression resistance, whose defaults in documents are 250 and 750 for every
+  /// class.
   private func setPriorities(of view: UIView, _ element: Element) {
     func priority(_ name: String, _ standard: Float) -> UILayoutPriority {
       guard let value = element.number(name), (0...1000).contains(value) else {

@@ -1,10 +1,11 @@
 internal import InterfaceInspection
 internal import UIKit
 
-/// Makes the views of one layout of a document.
+/// Creates the views of one layout of a document.
 ///
-/// Positions and sizes come from constraints and intrinsic sizes. A stored rectangle is read for the root's size, for
-/// views with `fixedFrame`, and for views that follow their autoresizing mask, with the size of their superview.
+/// Positions and sizes come from constraints and intrinsic sizes. Stored rectangles are only read
+/// for the root's size, for views with `fixedFrame`, and for views that follow their autoresizing
+/// mask, together with the size of their superview.
 @MainActor
 package struct LayoutBuilder {
   let document: InterfaceDocument
@@ -12,10 +13,11 @@ package struct LayoutBuilder {
   let canvas: Canvas
   let built: BuiltViews
   let rootDescription: ViewDescription
-  /// What the views are for in a running app; nil on a canvas.
+  /// The running app that the views are for; nil on a canvas.
   let app: (any RunningApp)?
 
-  /// Builds a layout on a canvas; nil if its root is not a view in the canvas's size classes.
+  /// Builds a layout on a canvas; returns nil if its root is not a view in the canvas's size
+  /// classes.
   package static func build(
     _ root: LayoutRoot,
     of document: InterfaceDocument,
@@ -45,9 +47,10 @@ package struct LayoutBuilder {
     return built
   }
 
-  /// Builds a layout for a running app; nil if its root is not a view in the canvas's size classes.
+  /// Builds a layout for a running app; returns nil if its root is not a view in the canvas's size
+  /// classes.
   ///
-  /// `willFill` is called with the root view before anything is in it.
+  /// `willFill` is called with the root view before it has subviews.
   static func build(
     _ root: LayoutRoot,
     of document: InterfaceDocument,
@@ -80,7 +83,7 @@ package struct LayoutBuilder {
     rootDescription = description
   }
 
-  /// The width that the root gets.
+  /// The width for the root.
   var rootWidth: CGFloat { canvas.size?.width ?? rootDescription.storedFrame.width }
 
   private func build(in window: UIWindow?) {
@@ -88,7 +91,7 @@ package struct LayoutBuilder {
     root.frame = CGRect(origin: .zero, size: rootDescription.storedFrame.size)
     fill(root, from: rootDescription)
     if let window {
-      // On another device's canvas, what has a mask now follows from the size that it was stored with.
+      // On another device's canvas, views with a mask now follow from their stored size.
       root.frame = CGRect(origin: .zero, size: window.bounds.size)
       window.addSubview(root)
     } else {
@@ -101,7 +104,7 @@ package struct LayoutBuilder {
 
   // MARK: Views
 
-  /// Gives a view what the document says of it and adds the views in it.
+  /// Applies the document's description to a view, and adds its subviews.
   private func fill(_ view: UIView, from description: ViewDescription) {
     built.views[description.id] = view
     built.descriptions.append(description)
@@ -118,7 +121,7 @@ package struct LayoutBuilder {
     let view = app?.makeView(description) ?? Self.makeView(description)
     prepare(view, description, in: superview, parent)
     if let app, app.place(view, description, in: superview) {
-      // Such as a table's header, which the table places.
+      // For example a table's header, which the table places.
     } else if let stack = superview as? UIStackView, !description.isFixed {
       stack.addArrangedSubview(view)
     } else {
@@ -131,7 +134,9 @@ package struct LayoutBuilder {
     (view as? UIVisualEffectView)?.contentView ?? view
   }
 
-  /// Adds a view that is the value of a property: some views have made theirs already.
+  /// Adds a view that is the value of a property.
+  ///
+  /// Some views have already created theirs.
   private func addKeyed(
     _ description: ViewDescription,
     to superview: UIView,
@@ -145,11 +150,11 @@ package struct LayoutBuilder {
     add(description, to: superview, parent)
   }
 
-  /// Gives a cell's content the place that the document stores for it, if the cell has the size that goes with it.
+  /// Sets a cell's content to its stored frame, if the cell has its stored size.
   private func placeContent(_ content: UIView, of cell: UIView, _ description: ViewDescription) {
     let frame = description.storedFrame
     guard app == nil, canvas.size == nil, cell === built.root, !frame.isEmpty else { return }
-    // A table gives the content its place by constraints; on the canvas there is no table.
+    // A table places the content with constraints, but on the canvas there is no table.
     cell.removeConstraints(cell.constraints.filter { $0.firstItem === content })
     content.translatesAutoresizingMaskIntoConstraints = true
     content.frame = frame
@@ -160,7 +165,8 @@ package struct LayoutBuilder {
       ?? (view as? UIVisualEffectView)?.contentView
   }
 
-  /// Sets what the engine must know before the view is in its superview: how it follows that, and from which frame.
+  /// Sets what the engine needs before the view is in its superview: its resizing mode and its
+  /// initial frame.
   private func prepare(
     _ view: UIView,
     _ description: ViewDescription,
@@ -169,7 +175,7 @@ package struct LayoutBuilder {
   ) {
     let isArranged = superview is UIStackView
     if app != nil {
-      // Views of an app have their stored frames until they are laid out, as on a phone.
+      // Views of an app have their stored frames until they are laid out, as in iOS.
       view.frame = description.storedFrame
       view.translatesAutoresizingMaskIntoConstraints =
         description.isFixed || !isArranged && description.translatesMask
@@ -178,7 +184,8 @@ package struct LayoutBuilder {
     }
     guard description.isFixed || !isArranged && description.translatesMask else {
       view.translatesAutoresizingMaskIntoConstraints = false
-      // What keeps its distances from this view needs the size that they were stored with.
+      // Subviews that keep their distances from this view need the size with which they were
+      // stored.
       if description.keepsSizeForSubviews {
         view.frame = CGRect(origin: .zero, size: description.storedFrame.size)
       }
@@ -210,7 +217,7 @@ package struct LayoutBuilder {
     }
   }
 
-  /// Makes the guides at the ends of a controller's view, as long as the bars there.
+  /// Creates the guides at the ends of a controller's view, with the lengths of the bars there.
   private func makeControllerGuides() {
     for element in layoutRoot.controller?.child("layoutGuides")?.children ?? [] {
       guard element.name == "viewControllerLayoutGuide", let id = element.id else { continue }
@@ -235,7 +242,7 @@ package struct LayoutBuilder {
     }
   }
 
-  /// Keeps sizes that nothing else determines, more weakly than all else.
+  /// Keeps sizes that nothing else determines, with the lowest priority.
   private func addKeptSizes() {
     for description in built.descriptions {
       guard let size = canvas.measured.keptSizes[description.id],
@@ -266,7 +273,8 @@ extension ViewDescription {
     }
   }
 
-  /// Whether a subview keeps its distance from this view's far edge along an axis, by its autoresizing mask.
+  /// Whether a subview's autoresizing mask keeps its distance from this view's far edge along an
+  /// axis.
   var keepsSizeForSubviews: Bool {
     guard kind != "stackView" else { return false }
     return (subviews + keyedViews).contains { child in

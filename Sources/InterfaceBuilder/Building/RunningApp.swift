@@ -1,24 +1,24 @@
 internal import InterfaceInspection
 internal import UIKit
 
-/// What a layout is built for if it is not a canvas: an app, with classes, images and controllers of its own.
+/// The running app that a layout is built for, with its classes, images and controllers.
 @MainActor
 protocol RunningApp {
-  /// Makes a view of the class that a document names.
+  /// Creates a view of the class that a document names.
   func makeView(_ description: ViewDescription) -> UIView
 
-  /// Sets what of a view's content has no effect on the layout of a canvas.
+  /// Sets the parts of a view's content that have no effect on a canvas's layout.
   func setContent(of view: UIView, _ element: Element)
 
-  /// Gives a view that is the value of a property to its owner; returns false for one that is a subview.
+  /// Assigns a view that is the value of a property to its owner; returns false for a subview.
   func place(_ view: UIView, _ description: ViewDescription, in owner: UIView) -> Bool
 
-  /// Finds an image in the app's bundles; nil if there is none.
+  /// Returns an image from the app's bundles, or nil if it does not exist.
   func image(_ name: String, _ catalog: String?) -> UIImage?
 
   /// The guide at an end of the controller's view.
   func controllerGuide(isTop: Bool) -> UILayoutGuide?
 
-  /// The name of a constraint that the document gives none: its place, for reports.
+  /// Returns the name of a constraint that has none in the document: its place, for reports.
   func name(of place: Element.Place) -> String
 }

@@ -1,6 +1,6 @@
 internal import InterfaceInspection
 
-/// Which bars a storyboard's controllers are between, from the segues that lead to them.
+/// Infers the bars around a storyboard's controllers from the segues that lead to them.
 struct BarInference {
   /// The bars around a controller's view.
   struct Bars: Equatable {
@@ -10,7 +10,7 @@ struct BarInference {
 
   private var bars: [String: Bars] = [:]
 
-  /// Follows the segues of a document, from the containers on.
+  /// Follows the segues of a document, starting from the containers.
   init(_ document: Element) {
     var steps: [(destination: String, kind: String, relationship: String?, source: String)] = []
     var containers: [String: String] = [:]
@@ -24,7 +24,7 @@ struct BarInference {
         }
       }
     }
-    // Each round goes one segue further; cycles add nothing new.
+    // Each round follows one more segue; cycles add nothing new.
     for _ in 0...steps.count {
       var isChanged = false
       for step in steps {
@@ -49,7 +49,7 @@ struct BarInference {
     }
   }
 
-  /// Returns what bars and the device cover of a controller's view.
+  /// Returns the insets that bars and the device cover in a controller's view.
   func safeArea(of controller: Element?, view: Element, on device: CanvasDevice.Insets)
     -> CanvasDevice.Insets
   {

@@ -4,7 +4,7 @@ internal import LayoutEngine
 internal import Signposts
 internal import UIKit
 
-/// What a finished layout says of itself.
+/// Reads the results of a finished layout.
 @MainActor
 struct BuiltInspection {
   private let built: BuiltLayout
@@ -38,7 +38,7 @@ struct BuiltInspection {
 
   // MARK: Conflicts
 
-  /// One finding for each constraint of the document that was broken.
+  /// Returns one finding for each broken constraint of the document.
   func conflicts() -> [InspectionFinding] {
     guard let engine = built.window.engine else { return [] }
     let known = Dictionary(
@@ -62,7 +62,7 @@ struct BuiltInspection {
     }
   }
 
-  /// The ids of the views that broken constraints are about.
+  /// Returns the ids of the views in broken constraints.
   func viewsInConflict() -> Set<String> {
     let items = (built.window.engine?.brokenConstraints ?? []).flatMap { broken, _ in
       [broken.firstItem as AnyObject?, broken.secondItem as AnyObject?].compactMap { $0 }
@@ -111,7 +111,7 @@ struct BuiltInspection {
 
   // MARK: Ambiguity
 
-  /// One finding for each view whose place or size constraints leave open.
+  /// Returns one finding for each view with an ambiguous position or size.
   func ambiguities() -> [InspectionFinding] {
     guard let engine = built.window.engine else { return [] }
     return placed.compactMap { description, view in
@@ -127,7 +127,7 @@ struct BuiltInspection {
     }
   }
 
-  /// The views that constraints place, hidden ones left out.
+  /// The views that constraints place, except hidden ones.
   private var placed: [(ViewDescription, UIView)] {
     built.descriptions.dropFirst().compactMap { description in
       guard let view = built.views[description.id],
@@ -148,7 +148,7 @@ struct BuiltInspection {
 
   // MARK: Texts
 
-  /// One finding for each text that has clearly less room than it needs.
+  /// Returns one finding for each text with clearly less room than it needs.
   func truncations() -> [InspectionFinding] {
     built.descriptions.compactMap { description in
       guard let view = built.views[description.id], !isHidden(view) else { return nil }
@@ -193,7 +193,9 @@ struct BuiltInspection {
 
   // MARK: Frames
 
-  /// One finding for each frame that differs from the stored one; what is in a view that is misplaced moves with it.
+  /// Returns one finding for each frame that differs from the stored one.
+  ///
+  /// Views inside a misplaced view move with it, so they get no finding.
   func misplacements(tolerance: Double) -> [InspectionFinding] {
     placed.compactMap { description, view in
       let (stored, frame) = (description.storedFrame, view.frame)
@@ -213,7 +215,7 @@ struct BuiltInspection {
     }
   }
 
-  /// The rectangles of all views that are shown, in the root's coordinates.
+  /// Returns the rectangles of all visible views, in the root's coordinates.
   func boxes() -> [InspectedLayout.Box] {
     var stored: [String: CGPoint] = [:]
     var boxes: [InspectedLayout.Box] = []
@@ -242,7 +244,7 @@ struct BuiltInspection {
     return boxes
   }
 
-  /// What the layout took.
+  /// Returns the cost of the layout.
   func cost() -> InspectedLayout.Cost {
     var cost = InspectedLayout.Cost()
     cost.views = built.views.count
@@ -262,7 +264,7 @@ struct BuiltInspection {
 }
 
 extension ViewDescription {
-  /// The name in sentences: what it is, and the label, the text or the class that the document gives it.
+  /// The name for sentences: the kind of view, and its label, text or class in the document.
   var name: String {
     let text = element["text"] ?? element.child(key: "normal", "state")?["title"]
     let own = element["userLabel"] ?? text ?? element["customClass"] ?? element.id

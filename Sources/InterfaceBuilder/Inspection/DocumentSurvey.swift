@@ -1,10 +1,11 @@
 internal import InterfaceInspection
 
-/// What of a document an inspection cannot know, each told once: code of the app, and images that have no size.
+/// What an inspection cannot know about a document, listed once each: the app's code, and images
+/// without a size.
 struct DocumentSurvey {
   private(set) var notes: [DocumentNote] = []
 
-  /// Runtime attributes that change how a view looks and not where it is.
+  /// Runtime attributes that change a view's appearance but not its layout.
   private static let harmless: Set = [
     "accessibilityIdentifier", "accessibilityLabel", "backgroundColor", "layer.borderWidth",
     "layer.borderColor", "layer.cornerRadius", "layer.masksToBounds", "layer.shadowColor",
@@ -20,7 +21,7 @@ struct DocumentSurvey {
     var count = 0
   }
 
-  /// Looks at all elements of a document.
+  /// Visits all elements of a document.
   init(_ document: InterfaceDocument) {
     var classes: [String: Mention] = [:]
     var attributes: [String: Mention] = [:]
@@ -62,7 +63,7 @@ struct DocumentSurvey {
     element["customModule"] == nil && ["UI", "MK", "WK", "AV", "GL"].contains(name.prefix(2))
   }
 
-  /// Notes names at the first of their places.
+  /// Adds notes for names, at the first place of each.
   private mutating func note(_ mentions: [String: Mention], _ text: (String) -> String) {
     let ordered = mentions.sorted {
       ($0.value.place.line, $0.value.place.column, $0.key)

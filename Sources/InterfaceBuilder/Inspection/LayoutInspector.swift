@@ -3,28 +3,28 @@ package import InterfaceInspection
 internal import LayoutEngine
 internal import UIKit
 
-/// Lays documents out and says what is wrong with their layouts.
+/// Lays out documents and reports problems of their layouts.
 @MainActor
 package struct LayoutInspector {
-  /// The largest distance from a stored frame that is not told, in points.
+  /// The largest distance from a stored frame that is not reported, in points.
   static let placementTolerance = 1.005
-  /// How much more room our font needs than Apple's at most.
+  /// The maximum ratio of our font's width to Apple's.
   static let fontTolerance = 1.07
 
   private let settings: [InspectionSetting]
   private let keepsBoxes: Bool
 
-  /// Makes an inspector for some devices; the document's own one if there are none.
+  /// Creates an inspector for some devices, or for the document's device if there are none.
   ///
   /// - Parameters:
-  ///   - settings: What to lay out for.
-  ///   - keepsBoxes: Whether the results have the views' rectangles, which drawings and JSON show.
+  ///   - settings: The settings to lay out for.
+  ///   - keepsBoxes: Whether the results contain the views' rectangles, for drawings and JSON.
   package init(_ settings: [InspectionSetting] = [], keepsBoxes: Bool = true) {
     self.settings = settings.isEmpty ? [InspectionSetting(device: nil)] : settings
     self.keepsBoxes = keepsBoxes
   }
 
-  /// Inspects a file; one that cannot be read gives a result with the reason.
+  /// Inspects a file; the result for an unreadable file contains the reason.
   package func inspect(file path: String) -> InspectedDocument {
     do {
       return inspect(try InterfaceDocument(file: path))
@@ -80,7 +80,7 @@ package struct LayoutInspector {
     let inspection = BuiltInspection(built)
     let stored = setting.isDocuments ? storedSizes(of: root, in: document, canvas) : nil
     layout.findings += inspection.conflicts()
-    // What is open only because our font leaves a point over is not.
+    // Do not report an ambiguity that exists only because our font leaves a point of room.
     let open = stored.map { Set(BuiltInspection($0).ambiguities().map(\.place)) }
     layout.findings += inspection.ambiguities().filter { open?.contains($0.place) ?? true }
     layout.findings += inspection.truncations()
@@ -101,14 +101,14 @@ package struct LayoutInspector {
     return layout
   }
 
-  /// Builds a layout and lays it out, with what the view layer has to say of that.
+  /// Builds a layout and lays it out; also returns notes from the view layer.
   private func layOut(_ root: LayoutRoot, of document: InterfaceDocument, on canvas: Canvas)
     -> (built: BuiltLayout, log: [DocumentNote])?
   {
     let sinks = (UnsatisfiableLog.sink, LayoutLog.sink)
     defer { (UnsatisfiableLog.sink, LayoutLog.sink) = sinks }
     var isEndless = false
-    // What is broken is asked of the engine afterwards.
+    // Broken constraints are read from the engine afterwards.
     UnsatisfiableLog.sink = { _ in }
     LayoutLog.sink = { _ in isEndless = true }
     guard let built = LayoutBuilder.build(root, of: document, on: canvas) else { return nil }
@@ -122,7 +122,7 @@ package struct LayoutInspector {
     return (built, [note])
   }
 
-  /// Takes over what the stored frames tell of bars and margins around the views.
+  /// Sets the bars and margins around the views that their stored frames imply.
   private func takeStoredSurroundings(
     of root: LayoutRoot,
     in document: InterfaceDocument,
@@ -147,7 +147,7 @@ package struct LayoutInspector {
     }
   }
 
-  /// Lays out with the sizes of texts that the document stores, so that only what constraints say can differ.
+  /// Lays out with the stored sizes of texts, so that differences can only come from constraints.
   private func storedSizes(
     of root: LayoutRoot,
     in document: InterfaceDocument,
@@ -170,7 +170,7 @@ package struct LayoutInspector {
 }
 
 extension InspectionSetting {
-  /// The name for people, such as `retina4_7 landscape, right to left, text AX3`.
+  /// The name for people, for example `retina4_7 landscape, right to left, text AX3`.
   func name(for document: InterfaceDocument) -> String {
     guard let device = device ?? document.device else { return "no device" }
     var name = device.id + (device.isLandscape ? " landscape" : "")
@@ -183,7 +183,7 @@ extension InspectionSetting {
 }
 
 extension LayoutRoot {
-  /// The ids of the guides that older tools put at the ends of a controller's view.
+  /// The ids of the guides that older tools placed at the ends of a controller's view.
   var controllerGuides: [(id: String, isTop: Bool)] {
     (controller?.child("layoutGuides")?.children ?? []).compactMap { element in
       guard element.name == "viewControllerLayoutGuide", let id = element.id else { return nil }
@@ -191,12 +191,14 @@ extension LayoutRoot {
     }
   }
 
-  /// Whether the root has a size of its own, with nothing of a device around it.
+  /// Whether the root has its own size, without a device's bars and corners.
   var isFreeform: Bool {
     role == .topLevel && element.child(key: "simulatedDestinationMetrics") != nil
   }
 
-  /// The root's size on another device: what filled the document's device fills it.
+  /// Returns the root's size on another device.
+  ///
+  /// A root that filled the document's device fills the other one.
   func size(on device: CanvasDevice, from own: CanvasDevice?) -> CGSize {
     let stored = element.child(key: "frame", "rect")?.rect.size ?? .zero
     guard let own else { return stored }
@@ -208,7 +210,7 @@ extension LayoutRoot {
 }
 
 extension ViewDescription {
-  /// Whether the view's size comes from a text, an image or code that is not in the document.
+  /// Whether the view's size depends on a text, an image or code that is not in the document.
   var hasMeasuredContent: Bool {
     switch kind {
     case "label", "button", "textField", "segmentedControl", "searchBar", "pageControl",

@@ -1,22 +1,23 @@
 internal import Foundation
 internal import InterfaceInspection
 
-/// What is around and in the views of a layout as its stored frames tell: bars, safe area and margins.
+/// The bars, safe area and margins of a layout, inferred from its stored frames.
 ///
-/// A document does not say them. Where views are placed by constraints at the edge of a safe area, of margins or of a
-/// controller's guide, their stored frames do, if they all say the same and it is a length that systems have.
+/// A document does not contain them. But stored frames imply them if constraints place views at the
+/// edge of a safe area, of margins or of a controller's guide. All frames must agree, and the
+/// length must be one that occurs in iOS.
 struct StoredSurroundings {
   /// Edges in the order of ``Insets``.
   enum Edge: Hashable {
     case top, left, bottom, right
   }
 
-  /// What is told of the edges of a rectangle, in points.
+  /// The inferred lengths at the edges of a rectangle, in points.
   typealias Lengths = [Edge: Double]
 
-  /// What covers the root's edges.
+  /// The insets that are covered at the root's edges.
   private(set) var safeArea: Lengths = [:]
-  /// The margins, by the view's id; what is covered is included.
+  /// The margins, by the view's id, including covered insets.
   private(set) var margins: [String: Lengths] = [:]
   /// The lengths of a controller's guides, by their ids.
   private(set) var guideLengths: [String: Double] = [:]
@@ -121,7 +122,8 @@ struct StoredSurroundings {
     "trailing": .right,
   ]
 
-  /// Returns what an item's attribute means if it is the same edge of a guide or of margins, with the view around.
+  /// Returns the subject of an item's attribute if it is the same edge of a guide or of margins,
+  /// with the surrounding view.
   private func subject(
     of item: String,
     _ attribute: String,
@@ -139,13 +141,13 @@ struct StoredSurroundings {
     case .safeArea: return own == edge ? (subject, nil) : nil
     case .margins(let view): return own == edge ? (subject, view) : nil
     case .guide(let id):
-      // A view's top is at the bottom of the guide above it.
+      // A view's top is attached to the bottom of the guide above it.
       guard guideEdges[id] == edge, own == (edge == .top ? .bottom : .top) else { return nil }
       return (subject, nil)
     }
   }
 
-  // What systems have at the ends of a screen, the bars that may come to it, and the margins of views.
+  // Lengths in iOS at the ends of a screen, of the bars next to them, and of the margins of views.
   private static let ends: [Edge: [Double]] = [
     .top: [0, 20, 24, 25, 32, 44, 47, 48, 50, 51, 54, 59, 62], .bottom: [0, 20, 21, 25, 34],
     .left: [0, 44, 47, 48, 50, 59, 62], .right: [0, 44, 47, 48, 50, 59, 62],
@@ -155,7 +157,7 @@ struct StoredSurroundings {
   ]
   private static let margins: [Double] = [0, 8, 11, 12, 15, 16, 20, 24]
 
-  /// The length that all values are, if it is one that can be.
+  /// Returns the length that all values agree on, if it is plausible.
   private static func agreed(
     _ values: [Double],
     _ subject: Subject,
@@ -164,16 +166,16 @@ struct StoredSurroundings {
   ) -> Double? {
     guard let least = values.min(), let most = values.max(), most - least <= 1 else { return nil }
     let length = values.sorted()[values.count / 2]
-    // What several views agree on needs no explanation.
+    // If several views agree, any length is plausible.
     if values.count >= 3, (0...200).contains(length) { return length }
-    // Interface Builder counts an end twice in a controller that is in another.
+    // Interface Builder counts an end twice in a controller inside another one.
     let ends = (ends[edge] ?? []).flatMap { end in
       (bars[edge] ?? [0]).map { end + $0 } + [2 * end]
     }
     let known =
       switch subject {
       case .safeArea, .guide: ends
-      // At its ends a root has no margins but what is covered.
+      // At the top and bottom, a root's margins are only the covered insets.
       case .margins(let id) where id == root && (edge == .top || edge == .bottom): margins + ends
       case .margins(let id) where id == root: margins + ends.flatMap { [$0 + 16, $0 + 20] }
       case .margins: margins
@@ -183,7 +185,7 @@ struct StoredSurroundings {
 }
 
 extension CanvasDevice.Insets {
-  /// The insets with those lengths that are known.
+  /// Returns the insets with the known lengths replaced.
   func replacing(_ lengths: StoredSurroundings.Lengths) -> Self {
     Self(
       top: lengths[.top] ?? top,

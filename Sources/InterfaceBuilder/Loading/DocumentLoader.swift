@@ -2,7 +2,7 @@ package import Foundation
 internal import InterfaceInspection
 package import UIKit
 
-/// Reads documents for UIKit, which finds the class by its name.
+/// Reads documents for UIKit, which looks the class up by name.
 package final class DocumentLoader: InterfaceLoader {
   package static func nib(at path: String, in bundle: Bundle?) -> any NibContent {
     DocumentContent(LoadedDocument.at(path, in: bundle))
@@ -55,7 +55,7 @@ final class DocumentContent: NibContent {
   }
 }
 
-/// A prototype cell or another view of a list, which is made each time the list needs one.
+/// A prototype cell or another view of a list, which is created each time the list needs one.
 final class PartContent: NibContent {
   private let element: Element
   private let source: LoadedDocument
@@ -78,7 +78,7 @@ final class PartContent: NibContent {
 }
 
 extension Instantiation {
-  /// Makes an object at the top of a document; nil for what is not known, which is told.
+  /// Creates an object at the top level of a document; reports an unknown one and returns nil.
   func makeTop(_ element: Element) -> AnyObject? {
     if element.child(key: "frame", "rect") != nil || element.name.hasSuffix("ReusableView")
       || element.name.hasSuffix("ViewCell")

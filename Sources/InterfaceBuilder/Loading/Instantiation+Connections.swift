@@ -2,7 +2,7 @@ internal import Foundation
 internal import InterfaceInspection
 internal import UIKit
 
-// Outlets, actions, and the attributes that people set in the inspector.
+// Outlets, actions, and user-defined runtime attributes.
 extension Instantiation {
   func makeConnections(of object: AnyObject, _ element: Element) {
     var collections: [(key: String, objects: [AnyObject])] = []
@@ -55,7 +55,7 @@ extension Instantiation {
         """
       )
     case .unknown:
-      // Without its class an object has none of its outlets.
+      // If its class is missing, an object has none of its outlets.
       guard element["customClass"] == nil || source.customClass(of: element) != nil else { return }
       source.tell(
         """
@@ -79,7 +79,7 @@ extension Instantiation {
 
   private func addAction(of object: AnyObject, _ connection: Element) {
     guard let name = connection["selector"] else { return }
-    // The first responder stands for nobody: the action goes up the chain.
+    // The first responder is a nil target: the action goes up the responder chain.
     let target = connection["destination"].flatMap(self.object)
     let selector = Selector(name)
     switch object {
@@ -114,7 +114,7 @@ extension Instantiation {
     }
   }
 
-  /// The value of a runtime attribute; nil for one that is nil or of no known type.
+  /// Returns the value of a runtime attribute, or nil if it is nil or of an unknown type.
   private func value(of attribute: Element) -> Any? {
     let child = attribute.child(key: "value")
     switch attribute["type"] {

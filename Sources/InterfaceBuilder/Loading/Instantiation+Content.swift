@@ -1,7 +1,7 @@
 internal import InterfaceInspection
 internal import UIKit
 
-// What views show and do, as far as a canvas need not know it.
+// The content and behaviour of views that a canvas does not need.
 extension Instantiation {
   func setContent(of view: UIView, _ element: Element) {
     setAppearance(of: view, element)
@@ -108,7 +108,7 @@ extension Instantiation {
   // MARK: Tables
 
   private func setContent(of table: UITableView, _ element: Element) {
-    // Documents write -1 for what follows from the content.
+    // In documents, -1 means that the height follows from the content.
     func height(_ name: String) -> CGFloat? {
       element.number(name).map { $0 < 0 ? UITableView.automaticDimension : CGFloat($0) }
     }
@@ -141,7 +141,7 @@ extension Instantiation {
 
   private func staticRow(_ element: Element) -> StaticTableSection.Row? {
     var element = element
-    // It is made once and not used for other rows.
+    // It is created once, and not reused for other rows.
     element.attributes["reuseIdentifier"] = nil
     let root = LayoutRoot(element: element, role: .reusable, controller: nil)
     guard let cell = makeViews(of: root) as? UITableViewCell else { return nil }
@@ -162,7 +162,7 @@ extension Instantiation {
     if element["selectionStyle"] == "none" { cell.selectionStyle = .none }
   }
 
-  /// A nib of a cell or header that is in the document with its list.
+  /// Returns a nib for a cell or header that is in the same document as its list.
   private func nib(of element: Element) -> UINib {
     UINib(name: source.place(of: element), content: PartContent(element, source, scene))
   }

@@ -126,7 +126,7 @@ extension Instantiation {
 }
 
 extension LayoutRoot {
-  /// A view that is made by itself, wherever it is in the document.
+  /// Creates a view that is independent of its place in the document.
   init(topLevel element: Element) {
     self.init(element: element, role: .topLevel, controller: nil)
   }

@@ -1,19 +1,19 @@
 internal import InterfaceInspection
 internal import UIKit
 
-/// Makes the objects of a part of a document and connects them.
+/// Creates the objects of a part of a document, and connects them.
 @MainActor
 final class Instantiation: RunningApp {
   let source: LoadedDocument
-  /// The scene that the part is in; nil in a xib.
+  /// The scene of the part; nil in a xib.
   weak var scene: SceneContent?
   /// The objects by their ids.
   var objects: [String: AnyObject] = [:]
-  /// What was made, in order.
+  /// The created objects, in order.
   var made: [UIResponder] = []
-  /// The labels that a cell with a style has of its own, by their ids.
+  /// The labels that a cell with a style has created itself, by their ids.
   var ownViews: [String: UIView] = [:]
-  /// The elements whose connections are to be made, with their objects.
+  /// The elements whose connections must be made, with their objects.
   private var connected: [(element: Element, object: AnyObject)] = []
 
   init(_ source: LoadedDocument, scene: SceneContent? = nil) {
@@ -21,10 +21,11 @@ final class Instantiation: RunningApp {
     self.scene = scene
   }
 
-  /// Returns the object of an id: one that was made here, or one of the scene around.
+  /// Returns the object with an id: one that was created here, or one of the surrounding scene.
   func object(_ id: String) -> AnyObject? { objects[id] ?? scene?.object(id) }
 
-  /// Makes a view with all in it; nil if there is none in the screen's size classes.
+  /// Creates a view with its contents; returns nil if it does not exist in the screen's size
+  /// classes.
   @discardableResult
   func makeViews(of root: LayoutRoot, willFill: (UIView) -> Void = { _ in }) -> UIView? {
     guard
@@ -45,7 +46,7 @@ final class Instantiation: RunningApp {
     return built.root
   }
 
-  /// Makes an object that is not a view; nil for what is not known.
+  /// Creates an object that is not a view; returns nil if it is unknown.
   @discardableResult
   func makeObject(of element: Element) -> AnyObject? {
     let object: AnyObject? =
@@ -70,10 +71,12 @@ final class Instantiation: RunningApp {
 
   // MARK: Connections
 
-  /// Connects the objects of an element and of all in it; parts that are made by themselves are left out.
+  /// Connects the objects of an element and its descendants, except parts that are instantiated
+  /// separately.
   func connect(_ element: Element) {
     collect(element, in: nil)
-    // Each step for all objects: an outlet's observer may use another's runtime attributes.
+    // Each step is done for all objects, because an outlet's observer may use another object's
+    // runtime attributes.
     for (element, object) in connected { setRuntimeAttributes(of: object, element) }
     for (element, object) in connected { makeConnections(of: object, element) }
     connected = []
@@ -88,7 +91,7 @@ final class Instantiation: RunningApp {
     for child in element.children where child.name != "connections" { collect(child, in: element) }
   }
 
-  /// Tells the objects that they are ready.
+  /// Notifies the objects that they are ready.
   func awake() {
     let ready = made
     made = []
@@ -121,7 +124,7 @@ final class Instantiation: RunningApp {
     return view
   }
 
-  /// What a cell of a style shows is in the document with the ids of the cell's own labels.
+  /// Maps the ids in the document to the labels that a cell with a style has created itself.
   private func takeOwnViews(of cell: UITableViewCell, _ element: Element) {
     guard element["style"] != nil else { return }
     if let id = element["textLabel"], let label = cell.textLabel { ownViews[id] = label }

@@ -2,20 +2,21 @@ internal import Foundation
 internal import InterfaceInspection
 internal import UIKit
 
-/// A document of an app's bundle, with what finding the app's own needs.
+/// A document of an app's bundle, with access to the app's classes and images.
 @MainActor
 final class LoadedDocument {
   let document: InterfaceDocument
   let bundle: Bundle?
   /// The file's name, for messages and for the names of constraints.
   let fileName: String
-  /// The modules that the document may belong to, by its bundle's name.
+  /// The modules that the document may belong to, based on its bundle's name.
   private let modules: [String]
 
   private static var known: [String: LoadedDocument] = [:]
   private static var told: Set<String> = []
 
-  /// Returns the document of a file, which is read once; ends the process with a sentence if it cannot be read.
+  /// Returns the document of a file, which is read once; ends the process with a message if it
+  /// cannot be read.
   static func at(_ path: String, in bundle: Bundle?) -> LoadedDocument {
     if let loaded = known[path] { return loaded }
     do {
@@ -32,8 +33,8 @@ final class LoadedDocument {
     self.bundle = bundle
     let parts = path.split(separator: "/").map(String.init)
     fileName = parts.last ?? path
-    // The package manager calls a target's bundle "Package_Target.resources"; 'plumbline port' keeps an app's
-    // resources in a target "AppResources".
+    // The package manager names a target's bundle "Package_Target.resources"; 'plumbline port' puts
+    // an app's resources into a target "AppResources".
     let target = parts.last { $0.hasSuffix(".resources") }.map { $0.dropLast(10) }
       .flatMap { $0.split(separator: "_").last }.map(String.init)
     modules =
@@ -43,7 +44,7 @@ final class LoadedDocument {
     for module in modules { InterfaceConnections.shared.load(module: module) }
   }
 
-  /// What of the document applies: that of the screen's size classes.
+  /// The canvas with the screen's size classes, which determine the variations that apply.
   var canvas: Canvas {
     let traits = UIScreen.main.traitCollection
     func known(_ value: UIUserInterfaceSizeClass) -> SizeClasses.Class? {
@@ -64,12 +65,12 @@ final class LoadedDocument {
 
   func place(of element: Element) -> String { "\(fileName):\(element.place.line)" }
 
-  /// Writes a sentence, the first time only.
+  /// Writes a message, only once.
   func tell(_ text: String) {
     if Self.told.insert(text).inserted { LayoutLog.sink(text) }
   }
 
-  /// Returns the class that an element names; nil if it names none, or one that nobody has, which is told once.
+  /// Returns the class that an element names, or nil; reports a missing class once.
   func customClass(of element: Element) -> AnyClass? {
     guard let name = element["customClass"], !name.isEmpty else { return nil }
     let module = element["customModule"].flatMap { $0.isEmpty ? nil : $0 }
@@ -92,7 +93,8 @@ final class LoadedDocument {
     return nil
   }
 
-  /// Returns the class of an element: its custom class if that is one of `Base`, else the base.
+  /// Returns the class of an element: its custom class if it is a subclass of `Base`, else the
+  /// base.
   func type<Base>(of element: Element, base: Base.Type) -> Base.Type {
     guard let custom = customClass(of: element) else { return base }
     guard let type = custom as? Base.Type else {
@@ -102,7 +104,7 @@ final class LoadedDocument {
     return type
   }
 
-  /// Returns an image of the bundles or the system; nil if there is none.
+  /// Returns an image from the bundles or the system, or nil if it does not exist.
   func image(_ name: String, _ catalog: String?) -> UIImage? {
     if catalog == "system" { return UIImage(systemName: name) }
     if let image = UIImage(named: name, in: bundle, compatibleWith: nil) { return image }
@@ -110,7 +112,7 @@ final class LoadedDocument {
     return nil
   }
 
-  /// Returns the colour of an element; nil if it says none that is known.
+  /// Returns the colour of an element, or nil if it has no known colour.
   func color(_ element: Element?) -> UIColor? {
     guard let element, element.name == "color" else { return nil }
     if let name = element["name"] {

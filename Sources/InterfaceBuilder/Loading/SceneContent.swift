@@ -2,7 +2,8 @@ internal import Foundation
 internal import InterfaceInspection
 internal import UIKit
 
-/// What a storyboard knows of a controller that it has made: its view, its segues, the other objects of its scene.
+/// A storyboard's state for a controller that it has created: its view, its segues, and its scene's
+/// other objects.
 final class SceneContent: ControllerContent {
   private struct Reference {
     weak var object: AnyObject?
@@ -12,11 +13,11 @@ final class SceneContent: ControllerContent {
   let storyboard: StoryboardDocument
   private let element: Element
   private let others: [Element]
-  /// The objects by their ids; those of the view are kept by it.
+  /// The objects by their ids; the view retains its own.
   private var references: [String: Reference] = [:]
-  /// The scene's objects that nobody else keeps.
+  /// The scene's objects that nothing else retains.
   private var kept: [AnyObject] = []
-  /// What the controller got before its view was loaded.
+  /// The objects that the controller received before its view was loaded.
   private var instantiation: Instantiation?
 
   init(
@@ -33,17 +34,17 @@ final class SceneContent: ControllerContent {
 
   private var source: LoadedDocument { storyboard.source }
 
-  /// Returns the object of an id of the scene, if it exists.
+  /// Returns the object with an id in the scene, if it exists.
   func object(_ id: String) -> AnyObject? {
     id == element.id ? controller : references[id]?.object
   }
 
-  /// The ids of the exit that unwind segues lead to.
+  /// Returns whether an id is the exit that unwind segues lead to.
   func isExit(_ id: String) -> Bool { others.contains { $0.name == "exit" && $0.id == id } }
 
   // MARK: The controller
 
-  /// Sets what a document says of a controller, before its view is loaded.
+  /// Applies the document's settings to a controller, before its view is loaded.
   func configure(_ controller: UIViewController) {
     let instantiation = Instantiation(source, scene: self)
     self.instantiation = instantiation
@@ -86,7 +87,7 @@ final class SceneContent: ControllerContent {
     if viewElement == nil { connect(controller, instantiation) }
   }
 
-  /// The element of the view; nil if the controller makes its own, as those with children do.
+  /// The view's element; nil if the controller creates its view itself, as containers do.
   private var viewElement: Element? {
     element.children.first {
       ["view", "tableView", "collectionView"].contains($0.key)
@@ -94,12 +95,12 @@ final class SceneContent: ControllerContent {
     }
   }
 
-  /// Connects the controller and all that is in its scene.
+  /// Connects the controller and all objects in its scene.
   private func connect(_ controller: UIViewController, _ instantiation: Instantiation) {
     self.instantiation = nil
     if let id = element.id { instantiation.objects[id] = controller }
     for other in others { instantiation.connect(other) }
-    // The controller's own attributes were set when it was made.
+    // The controller's own attributes were set when it was created.
     var element = element
     element.children.removeAll { $0.name == "userDefinedRuntimeAttributes" }
     instantiation.connect(element)
@@ -147,7 +148,7 @@ final class SceneContent: ControllerContent {
     }
   }
 
-  /// Makes another controller of the storyboard.
+  /// Creates another controller of the storyboard.
   func makeController(
     id: String,
     creator: ((NSCoder) -> UIViewController?)? = nil
@@ -169,7 +170,7 @@ final class SceneContent: ControllerContent {
 
   // MARK: Segues
 
-  /// Gets a segue ready that an object starts.
+  /// Prepares a segue that an object starts.
   func prepare(_ segue: Element, of object: AnyObject) {
     let start = { [weak self] (sender: AnyObject) in
       guard let self else { return }
@@ -217,7 +218,7 @@ final class SceneContent: ControllerContent {
     return true
   }
 
-  /// Goes along a segue.
+  /// Performs a segue.
   private func perform(_ segue: Element, sender: Any?, asks: Bool) {
     guard let controller else { return }
     if asks, let identifier = segue["identifier"],
@@ -237,7 +238,7 @@ final class SceneContent: ControllerContent {
     made.perform()
   }
 
-  /// Makes the destination, by the segue's action if it has one.
+  /// Creates the destination, with the segue's action if it has one.
   private func makeDestination(_ segue: Element, _ id: String, sender: Any?) -> UIViewController? {
     guard let name = segue["destinationCreationSelector"], let controller else {
       return makeController(id: id)
@@ -299,7 +300,7 @@ final class SceneContent: ControllerContent {
     child.didMove(toParent: controller)
   }
 
-  /// Goes back to the nearest controller that has the action.
+  /// Unwinds to the nearest controller that has the action.
   private func unwind(_ segue: Element, sender: Any?) {
     guard let controller, let name = segue["unwindAction"] else { return }
     let selector = Selector(name)
@@ -324,7 +325,7 @@ final class SceneContent: ControllerContent {
     }
   }
 
-  /// Takes away what covers the controller that a segue goes back to.
+  /// Dismisses the controllers on top of the one that a segue unwinds to.
   private static func uncover(_ target: UIViewController, from controller: UIViewController) {
     var presenter = controller.presentingViewController
     while let current = presenter {
@@ -358,7 +359,7 @@ final class SceneContent: ControllerContent {
   }
 }
 
-/// What a gesture recognizer's segue is called on.
+/// The target of a gesture recognizer's segue.
 private final class SegueTarget: NSObject {
   static let selector = Selector("go:", SegueTarget.go)
   private let start: (AnyObject) -> Void
@@ -369,7 +370,7 @@ private final class SegueTarget: NSObject {
 }
 
 extension Instantiation {
-  /// Makes an object of a scene beside its controller; nil for placeholders.
+  /// Creates an object in a controller's scene; returns nil for placeholders.
   func makeSceneObject(of element: Element) -> AnyObject? {
     ["placeholder", "exit"].contains(element.name) ? nil : makeTop(element)
   }

@@ -2,13 +2,14 @@ internal import Foundation
 internal import InterfaceInspection
 internal import UIKit
 
-/// A storyboard: makes controllers, each with what is in its scene.
+/// A storyboard, which creates controllers with the objects of their scenes.
 final class StoryboardDocument: StoryboardContent {
   let source: LoadedDocument
-  /// The elements of the controllers, with the scenes' other objects, by the controllers' ids.
+  /// The elements of the controllers and of their scenes' other objects, by controller id.
   private var scenes: [String: (controller: Element, objects: [Element])] = [:]
   private var idsByIdentifier: [String: String] = [:]
-  /// The controllers whose children are being made: a damaged document has one that contains itself.
+  /// The controllers whose children are being created, because in a damaged document a controller
+  /// may contain itself.
   private var beingMade: Set<String> = []
   let identifiers: [String]
 
@@ -40,7 +41,7 @@ final class StoryboardDocument: StoryboardContent {
     return id.flatMap { makeController(id: $0, of: storyboard, creator: creator) }
   }
 
-  /// Makes the controller of an id; nil if the document has none.
+  /// Creates the controller with an id; returns nil if the document has none.
   func makeController(
     id: String,
     of storyboard: UIStoryboard,
@@ -70,7 +71,7 @@ final class StoryboardDocument: StoryboardContent {
     return controller
   }
 
-  /// A scene that stands for one of another storyboard.
+  /// Creates the controller that a reference to another storyboard leads to.
   private func makeController(
     of element: Element,
     beside storyboard: UIStoryboard,

@@ -1,8 +1,8 @@
 internal import InterfaceInspection
 
-/// A constraint of a document, as it is in the size classes of a canvas.
+/// A constraint of a document in the size classes of a canvas.
 package struct ConstraintDescription: Sendable {
-  /// The object's id, or its place where the document gives none.
+  /// The object's id, or its place if it has none.
   package var id: String
   /// The first item's id; nil for the view that owns the constraint.
   package var firstItem: String?
@@ -10,23 +10,23 @@ package struct ConstraintDescription: Sendable {
   package var firstAttribute: String
   /// `equal`, `lessThanOrEqual` or `greaterThanOrEqual`.
   package var relation: String
-  /// The second item's id; nil for the owner if there is a second attribute, else for none.
+  /// The second item's id; nil for the owner if there is a second attribute, otherwise for no item.
   package var secondItem: String?
-  /// The second item's attribute; nil if the constraint is about a constant.
+  /// The second item's attribute; nil if the constraint only has a constant.
   package var secondAttribute: String?
   package var multiplier: Double
   /// In points.
   package var constant: Double
   package var priority: Double
-  /// Whether the constraint holds on the canvas only: apps leave it out.
+  /// Whether the constraint only exists on the canvas; apps remove it.
   package var isPlaceholder: Bool
   package var identifier: String?
-  /// Where the element begins.
+  /// The position of the element.
   package var place: Element.Place
-  /// What of the element is not a number though it should be.
+  /// An attribute of the element that should be a number but is not.
   package var badAttribute: String?
 
-  /// Describes a constraint; nil for an element that is none.
+  /// Creates a description; returns nil if the element is not a constraint.
   init?(_ original: Element, in classes: SizeClasses) {
     let element = original.resolved(in: classes)
     guard element.name == "constraint", let attribute = element["firstAttribute"] else {
@@ -61,7 +61,7 @@ package struct ConstraintDescription: Sendable {
     }
   }
 
-  /// The value of a multiplier: a number, or a ratio such as `16:9` or `1/2`.
+  /// Returns the value of a multiplier: a number, or a ratio such as `16:9` or `1/2`.
   package static func ratio(_ text: String) -> Double? {
     let parts = text.split(
       separator: text.contains(":") ? ":" : "/",

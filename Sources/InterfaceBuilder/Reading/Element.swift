@@ -1,6 +1,6 @@
 package import InterfaceInspection
 
-/// An element of a document's XML, with its place.
+/// An element of a document's XML, with its position.
 package struct Element: Sendable {
   /// The element's name.
   package let name: String
@@ -8,12 +8,12 @@ package struct Element: Sendable {
   package var attributes: [String: String]
   /// The elements in this one, in order.
   package var children: [Element] = []
-  /// The characters in this element outside of its children.
+  /// The characters in this element outside its children.
   package var text = ""
-  /// Where the element begins.
+  /// The position of the element.
   package let place: Place
 
-  /// Where an element begins.
+  /// The position of an element.
   package typealias Place = DocumentPlace
 
   /// The value of an attribute.
@@ -22,13 +22,13 @@ package struct Element: Sendable {
   /// The object's id, which others refer to.
   package var id: String? { attributes["id"] }
 
-  /// The property of its parent that the element is the value of.
+  /// The property of the parent whose value the element is.
   package var key: String? { attributes["key"] }
 
   /// Returns the first child with a name.
   package func child(_ name: String) -> Element? { children.first { $0.name == name } }
 
-  /// Returns the first child that is the value of a property, of any name or of the one given.
+  /// Returns the first child that is the value of a property, with any name or with the given one.
   package func child(key: String, _ name: String? = nil) -> Element? {
     children.first { $0.key == key && (name == nil || $0.name == name) }
   }
@@ -41,7 +41,7 @@ package struct Element: Sendable {
   /// Returns whether an attribute is YES, or nil if it is missing.
   package func flag(_ attribute: String) -> Bool? { attributes[attribute].map { $0 == "YES" } }
 
-  /// Calls a closure with this element and all in it, parents first.
+  /// Calls a closure with this element and its descendants, parents first.
   package func visit(_ body: (Element) throws -> Void) rethrows {
     try body(self)
     for child in children { try child.visit(body) }

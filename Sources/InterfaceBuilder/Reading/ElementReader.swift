@@ -3,15 +3,17 @@ internal import FoundationXML
 package import InterfaceInspection
 internal import Signposts
 
-/// Reads a document's XML into elements, within limits of size and depth.
+/// Reads a document's XML into elements, with limits for size and depth.
 package enum ElementReader {
-  /// The largest document that is read, in bytes; the largest known ones have some 2 MB, and libxml2 reads 10 MB.
+  /// The largest document that is read, in bytes.
+  ///
+  /// The largest known ones have about 2 MB, and libxml2 reads 10 MB.
   package static let maximumSize = 8 << 20
 
-  /// How deep elements may be nested; views in documents are some 60 deep at most.
+  /// The maximum nesting of elements; views in documents have about 60 levels at most.
   package static let maximumDepth = 200
 
-  /// How many elements a document may have; the largest known ones have some 30,000.
+  /// The maximum number of elements in a document; the largest known ones have about 30,000.
   package static let maximumCount = 300_000
 
   /// Reads a file's elements.
@@ -29,7 +31,7 @@ package enum ElementReader {
     return try read(Data(bytes), path: path)
   }
 
-  /// Reads the elements of a document's bytes; errors call the document by a path.
+  /// Reads the elements from a document's bytes; errors contain the path.
   ///
   /// - Throws: ``DocumentError`` if they are too many or not well-formed XML.
   package static func read(_ data: Data, path: String) throws(DocumentError) -> Element {
@@ -80,16 +82,16 @@ package enum ElementReader {
     return root
   }
 
-  /// Markup that Interface Builder does not write and that is not given to the parser.
+  /// Finds markup that Interface Builder does not write, which is not passed to the parser.
   private static func foreignMarkup(in data: Data) -> (Element.Place, String)? {
-    // Without document types, entities that grow need not be bounded.
+    // Without document types there are no entities, whose expansion would need a limit.
     if let range = data.range(of: Data("<!DOCTYPE".utf8)) ?? data.range(of: Data("<!ENTITY".utf8)) {
       return (
         place(of: range.lowerBound, in: data),
         "document types and entities are not read; Interface Builder writes none"
       )
     }
-    // Foundation's parser crashes on an instruction without a text.
+    // Foundation's parser crashes on a processing instruction without text.
     let mark = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let hasDeclaration = data.dropFirst(mark).starts(with: Data("<?xml ".utf8))
     let begin = data.startIndex + mark + (hasDeclaration ? 2 : 0)
@@ -102,14 +104,14 @@ package enum ElementReader {
     return nil
   }
 
-  /// Where text in another encoding begins; nil if there is none as far as can be told.
+  /// Returns the position of text in another encoding, or nil if none is detected.
   private static func placeOfForeignText(in data: Data) -> Element.Place? {
     let begin = Element.Place(line: 1, column: 1)
     if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) { return begin }
     if let zero = data.firstIndex(of: 0) { return place(of: zero, in: data) }
-    // Foundation's parser traps on names that are not.
+    // Foundation's parser traps on names that are not UTF-8.
     if let index = indexOfInvalidText(in: data) { return place(of: index, in: data) }
-    // A declared encoding could hide a document type from the search for one.
+    // A declared encoding could hide a document type from the search for it.
     let declaration = String(decoding: data.prefix(200).prefix { $0 != 0x3E }, as: UTF8.self)
     guard declaration.contains("<?xml"), let name = declaration.range(of: "encoding=") else {
       return nil
@@ -120,7 +122,7 @@ package enum ElementReader {
     return encoding.lowercased() == "utf-8" ? nil : begin
   }
 
-  /// The first byte of the first line that is not UTF-8.
+  /// Returns the first byte of the first line that is not UTF-8.
   private static func indexOfInvalidText(in data: Data) -> Data.Index? {
     guard String(validating: data, as: UTF8.self) == nil else { return nil }
     var begin = data.startIndex
@@ -166,17 +168,17 @@ package enum ElementReader {
   }
 }
 
-/// Builds the tree while the parser walks the text.
+/// Builds the tree during parsing.
 private final class ElementBuilder: NSObject, XMLParserDelegate {
   var root: Element?
   var isTooDeep = false
   var isTooLong = false
   private var count = 0
-  /// Where the last element began.
+  /// The position of the last element.
   var lastPlace: Element.Place?
   private var open: [Element] = []
 
-  /// The innermost element that is not closed.
+  /// The innermost open element.
   var openName: String? { open.last?.name }
 
   func parser(
@@ -217,7 +219,7 @@ private final class ElementBuilder: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    // Only strings are of interest; the rest is the indentation.
+    // Only strings matter; other text is indentation.
     guard let last = open.indices.last, textElements.contains(open[last].name) else { return }
     open[last].text += string
   }

@@ -1,25 +1,25 @@
 package import Foundation
 package import InterfaceInspection
 
-/// An Interface Builder document: what is in a `.xib` or `.storyboard` file.
+/// An Interface Builder document: the contents of a `.xib` or `.storyboard` file.
 package struct InterfaceDocument: Sendable {
   /// The path that the document was read from.
   package let path: String
   /// The root element.
   package let root: Element
-  /// The version of the tools that wrote the document; 0 if it does not say.
+  /// The version of the tools that wrote the document; 0 if it is missing.
   package let toolsVersion: Int
   /// Whether views have safe areas; documents of older tools have layout guides instead.
   package let usesSafeAreas: Bool
-  /// The device of the canvas; nil if the document names none, or one that is not known.
+  /// The device of the canvas; nil if the document names none, or an unknown one.
   package let device: CanvasDevice?
   /// The sizes of the images that the document refers to, in points.
   package let imageSizes: [String: CGSize]
-  /// The layouts in the document: each is solved by itself.
+  /// The layouts in the document, each of which is solved separately.
   package let layouts: [LayoutRoot]
   /// The ids of all objects.
   package let ids: Set<String>
-  /// What is not as it should be, and what is done instead.
+  /// Problems in the document, and how they are handled.
   package let notes: [DocumentNote]
 
   private static let types: Set = [
@@ -31,7 +31,7 @@ package struct InterfaceDocument: Sendable {
 
   /// Reads a document from a file.
   ///
-  /// - Throws: ``DocumentError`` with a sentence for what is not a document of UIKit.
+  /// - Throws: ``DocumentError`` with a sentence if it is not a UIKit document.
   package init(file path: String) throws(DocumentError) {
     try self.init(ElementReader.read(file: path), path: path)
   }
@@ -80,7 +80,7 @@ package struct InterfaceDocument: Sendable {
     for image in root.child("resources")?.children ?? [] where image.name == "image" {
       guard let name = image["name"] else { continue }
       let size = CGSize(width: image.number("width") ?? 0, height: image.number("height") ?? 0)
-      // A symbol of the system's may have the name of one of the app's.
+      // A system symbol may have the same name as one of the app's images.
       images[image["catalog"] == nil ? name : name + "@" + (image["catalog"] ?? "")] = size
     }
     imageSizes = images
@@ -101,19 +101,19 @@ package struct InterfaceDocument: Sendable {
     layouts = LayoutRoot.all(in: root)
   }
 
-  /// Returns the size of an image in points; nil if the document does not say.
+  /// Returns the size of an image in points, or nil if the document does not contain it.
   package func imageSize(_ name: String, catalog: String?) -> CGSize? {
     catalog.flatMap { imageSizes[name + "@" + $0] } ?? imageSizes[name]
   }
 }
 
-/// A view hierarchy of a document that is laid out by itself.
+/// A view hierarchy of a document that is laid out separately.
 package struct LayoutRoot: Sendable {
-  /// What the root is to its surroundings.
+  /// The role of the root in its document.
   package enum Role: Sendable {
     /// The view of a controller in a storyboard.
     case controllerView
-    /// A view at the top of a document.
+    /// A view at the top level of a document.
     case topLevel
     /// A cell of a table or a collection, or a collection's header or footer.
     case reusable
@@ -135,7 +135,7 @@ package struct LayoutRoot: Sendable {
       ?? named["reuseIdentifier"] ?? element["reuseIdentifier"] ?? named.name
   }
 
-  /// Finds the layouts below a document's root, in their order there.
+  /// Returns the layouts in a document, in document order.
   static func all(in document: Element) -> [LayoutRoot] {
     var found: [LayoutRoot] = []
     let scenes = document.child("scenes")?.children.compactMap { $0.child("objects") } ?? []

@@ -1,7 +1,7 @@
 package import InterfaceInspection
 
 extension SizeClasses {
-  /// How many parts a variation's key has if all of them apply here, or nil if one does not.
+  /// Returns the number of parts of a variation's key if all of them apply here, or nil otherwise.
   func specificity(of key: String) -> Int? {
     if key == "default" { return 0 }
     var count = 0
@@ -17,10 +17,10 @@ extension SizeClasses {
 }
 
 extension Element {
-  /// Returns the element as it is in size classes.
+  /// Returns the element in the given size classes.
   ///
-  /// Attributes and values of the variations that apply replace its own, and the subviews and constraints that they
-  /// exclude are left out. The most specific variation wins.
+  /// Attributes and values of the variations that apply replace its own, and the subviews and
+  /// constraints that they exclude are removed. The most specific variation wins.
   package func resolved(in classes: SizeClasses) -> Element {
     guard children.contains(where: { $0.name == "variation" }) else { return self }
     let variations = children.filter { $0.name == "variation" }.compactMap { variation in
@@ -29,7 +29,8 @@ extension Element {
     var result = self
     result.children.removeAll { $0.name == "variation" }
     var excluded: [String: Set<String>] = [:]
-    // Sorting keeps the order of equals only if it is asked for.
+    // `sorted` is not guaranteed to keep the order of equal elements, so compare their positions
+    // too.
     let ordered = variations.enumerated().sorted {
       ($0.element.1, $0.offset) < ($1.element.1, $1.offset)
     }

@@ -1,11 +1,11 @@
 package import Foundation
 package import InterfaceInspection
 
-/// A view of a document, as it is in the size classes of a canvas.
+/// A view of a document in the size classes of a canvas.
 package struct ViewDescription: Sendable {
   /// The element, with its variations applied.
   package var element: Element
-  /// The object's id, or its place where the document gives none.
+  /// The object's id, or its place if it has none.
   package var id: String
   /// The subviews, from back to front.
   package var subviews: [ViewDescription]
@@ -13,16 +13,18 @@ package struct ViewDescription: Sendable {
   package var keyedViews: [ViewDescription]
   /// The constraints that the view owns.
   package var constraints: [ConstraintDescription]
-  /// The guides that constraints may refer to: the key of each, by its id.
+  /// The guides that constraints may refer to, each with its id and key.
   package var guides: [(id: String, key: String)]
 
-  /// The element's name, which says the class.
+  /// The element's name, which determines the class.
   package var kind: String { element.name }
 
-  /// The rectangle that the document stores; what constraints determine must not read it.
+  /// The stored rectangle.
+  ///
+  /// Do not use it for a frame that constraints determine.
   package var storedFrame: CGRect
 
-  /// Whether the view keeps the stored rectangle, whatever constraints say.
+  /// Whether the view keeps the stored rectangle, regardless of constraints.
   package var isFixed: Bool { element.flag("fixedFrame") == true }
 
   /// Whether the frame follows from the autoresizing mask.
@@ -30,23 +32,25 @@ package struct ViewDescription: Sendable {
     element.flag("translatesAutoresizingMaskIntoConstraints") ?? true
   }
 
-  /// The name for people: a label of the document's author, else the custom class, else what the view is.
+  /// The name for people: the label from the document's author, else the custom class, else the
+  /// kind of view.
   package var title: String {
     element["userLabel"] ?? element["customClass"] ?? element.name
   }
 
-  /// The properties whose values are views of the unit.
+  /// The properties whose values are views in the same layout.
   private static let viewKeys: Set = [
     "view", "contentView", "backgroundView", "titleView", "customView", "tableHeaderView",
     "tableFooterView", "sectionHeaderView", "sectionFooterView", "navigationBar", "tabBar",
     "toolbar",
   ]
 
-  /// Describes a view and those in it.
+  /// Describes a view and its subviews.
   ///
-  /// Cells of a table or a collection, and a collection's headers, are layouts of their own and not in the result.
+  /// Cells of a table or a collection, and a collection's headers, are separate layouts and not in
+  /// the result.
   ///
-  /// - Returns: nil for an element without a frame: it is not a view.
+  /// - Returns: nil for an element without a frame, which is not a view.
   package init?(_ original: Element, in classes: SizeClasses) {
     let element = original.resolved(in: classes)
     guard let frame = element.child(key: "frame", "rect") ?? Self.rect(ofCellContent: element)
@@ -74,13 +78,13 @@ package struct ViewDescription: Sendable {
     }
   }
 
-  // A cell's content need not say its frame: it fills the cell.
+  // Returns the frame of a cell's content, which may be missing because it fills the cell.
   private static func rect(ofCellContent element: Element) -> Element? {
     guard element.key == "contentView" else { return nil }
     return Element(name: "rect", attributes: ["key": "frame"], place: element.place)
   }
 
-  /// Calls a closure with this view and all in it, superviews first.
+  /// Calls a closure with this view and its descendants, superviews first.
   package func visit(_ body: (ViewDescription) -> Void) {
     body(self)
     for view in subviews + keyedViews { view.visit(body) }
@@ -88,7 +92,7 @@ package struct ViewDescription: Sendable {
 }
 
 extension Element {
-  /// The rectangle that an element of this name describes; what is missing or not a number is 0.
+  /// The rectangle that an element describes; values that are missing or not numbers are 0.
   package var rect: CGRect {
     CGRect(
       x: length("x"),
@@ -98,6 +102,6 @@ extension Element {
     )
   }
 
-  // Larger lengths than any screen's would only lose digits.
+  // Lengths beyond any screen's would only lose digits.
   private func length(_ name: String) -> Double { min(max(number(name) ?? 0, -1e6), 1e6) }
 }

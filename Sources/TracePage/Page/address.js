@@ -1,4 +1,4 @@
-// What is shown and selected stands in the page's address: it can be shared, and Back goes to what was before.
+// Keeps what is shown and selected in the page's address, so that it can be shared and Back undoes steps.
 
 /**
  * @typedef {import("./search.js").Search} Search
@@ -6,11 +6,11 @@
  * @typedef {import("./state.js").State} State
  */
 
-/** A view that stands still so long is one that Back returns to, in milliseconds. */
+/** How long a view must stay unchanged before Back returns to it, in milliseconds. */
 const settled = 200;
 
 /**
- * Keeps the address and the state alike.
+ * Keeps the address and the state in sync.
  * @param {State} state
  * @param {Passes} passes
  * @param {Search} search
@@ -19,22 +19,22 @@ const settled = 200;
 export function keepAddress(state, passes, search, counts) {
   const ownTab = state.tab;
   let timer = 0;
-  /** The address that stands for what is shown, as far as it has settled. */
+  /** The address of what is shown, as of the last settled state. */
   let current = "";
-  /** How many entries of the browser's history before this one are the page's. */
+  /** The number of the page's entries in the browser's history before this one. */
   let depth = Number(history.state?.depth ?? 0);
   /**
-   * What was shown before, where the browser keeps no history for the page.
+   * The previous addresses, if the browser keeps no history for the page.
    * @type {string[]}
    */
   const own = [];
 
-  /** Notes in the browser's entry how many of the page's are before it. */
+  /** Stores the number of the page's earlier entries in the browser's entry. */
   const note = () => {
     try {
       history.replaceState({ depth }, "");
     } catch {
-      // The page undoes by itself then.
+      // The page then undoes steps without the browser.
     }
   };
   /** @param {string} address */
@@ -95,14 +95,14 @@ export function keepAddress(state, passes, search, counts) {
   note();
 
   window.addEventListener("popstate", (event) => {
-    // An address that the reader wrote has an entry of its own, and the page's are before it.
+    // An address that the user entered has its own entry, with the page's entries before it.
     depth = event.state ? Number(event.state.depth ?? 0) : depth + 1;
     if (!event.state) note();
     const address = location.hash.slice(1);
     if (address !== current || timer !== 0) read(address);
   });
   state.undo = () => {
-    // What has not settled yet has no entry to come back from.
+    // A state that has not settled yet has no entry to return from.
     if (addressOf(state, ownTab) !== current) read(current);
     else if (depth > 0) history.back();
     else if (own.length > 0) read(own.pop() ?? "");
@@ -110,7 +110,7 @@ export function keepAddress(state, passes, search, counts) {
 }
 
 /**
- * What of an address Back returns to: where the reader is, and not what is searched for.
+ * The parts of an address that Back restores: the user's position, but not the search.
  * @param {string} address
  * @returns {string}
  */
@@ -131,7 +131,7 @@ function number(text) {
 
 /**
  * @param {State} state
- * @param {string} ownTab the one that is open if the address says nothing
+ * @param {string} ownTab the open tab if the address names none
  * @returns {string}
  */
 function addressOf(state, ownTab) {

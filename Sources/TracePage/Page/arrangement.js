@@ -1,4 +1,4 @@
-// Which tracks are shown, in which order and how high.
+// Which tracks are shown, in which order and how tall.
 
 /**
  * @typedef {import("./picture.js").Lane} Lane
@@ -6,7 +6,7 @@
 
 /**
  * @typedef {object} Arrangement
- * What the reader has chosen, by the tracks' keys.
+ * The user's choices, by the tracks' keys.
  * @property {string[]} hidden
  * @property {string[]} pinned these stay in view, below the time axis
  * @property {Record<string, number>} heights in pixels
@@ -15,7 +15,7 @@
 /** The heights that a track may have, in pixels. */
 export const heightLimits = { least: 18, most: 600 };
 
-/** Where the choice is kept, for all pages of this machine. */
+/** The storage key for the choices, shared by all pages of this machine. */
 const storageKey = "plumbline.tracks";
 
 /** @returns {Arrangement} */
@@ -24,12 +24,12 @@ export function noArrangement() {
 }
 
 /**
- * The lanes that are shown, pinned ones first, each at its place.
+ * The lanes that are shown with their positions, pinned ones first.
  * @param {Lane[]} lanes
  * @param {Arrangement} arrangement
- * @param {number} top where the first one begins
- * @param {number} gap between two
- * @returns {{ lanes: Lane[], head: number, bottom: number }} `head`: where those that are not pinned begin
+ * @param {number} top the top of the first lane
+ * @param {number} gap between two lanes
+ * @returns {{ lanes: Lane[], head: number, bottom: number }} `head`: the top of the lanes that are not pinned
  */
 export function arranged(lanes, arrangement, top, gap) {
   const shown = lanes.filter((lane) => !arrangement.hidden.includes(lane.key));
@@ -51,7 +51,7 @@ export function arranged(lanes, arrangement, top, gap) {
 }
 
 /**
- * Reads what was chosen before; nothing where the browser keeps nothing, or kept something else.
+ * Reads earlier choices; returns none if the browser has no storage, or the stored value is invalid.
  * @returns {Arrangement}
  */
 export function readArrangement() {
@@ -68,19 +68,19 @@ export function readArrangement() {
       }
     }
   } catch {
-    // A page that is opened from the disk may be refused it.
+    // The browser may refuse storage to a page that is opened from the disk.
   }
   return arrangement;
 }
 
 /**
- * Keeps what was chosen, where the browser lets it.
+ * Stores the choices, if the browser allows it.
  * @param {Arrangement} arrangement
  */
 export function keepArrangement(arrangement) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(arrangement));
   } catch {
-    // It holds as long as the page is open.
+    // The choices are lost when the page is closed.
   }
 }

@@ -45,7 +45,7 @@ export const colorNames = [
   "--text-5",
 ];
 
-/** Fills rectangles of one colour; neighbours that are alike are one. */
+/** Fills rectangles of one colour, and merges neighbours of equal height. */
 class Filler {
   /** @param {CanvasRenderingContext2D} context */
   constructor(context) {
@@ -81,7 +81,7 @@ class Filler {
 }
 
 /**
- * Draws a track's bars, one part after the other: to change the colour for each bar takes longer than to fill it.
+ * Draws a track's bars part by part, because changing the colour for each bar takes longer than filling it.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Bar[]} bars from left to right
@@ -110,7 +110,7 @@ export function drawStacks(picture, context, bars, parts, ground, perUnit) {
     }
     filler.finish();
   }
-  // What is there is seen, however low.
+  // Bars are visible even if they are very low.
   for (const [number, part] of parts.entries()) {
     context.fillStyle = picture.color(part.color);
     for (const [index, bar] of bars.entries()) {
@@ -122,7 +122,7 @@ export function drawStacks(picture, context, bars, parts, ground, perUnit) {
 }
 
 /**
- * Whole pixels are sharp, and far quicker to fill.
+ * Whole pixels are sharp, and much faster to fill.
  * @param {Bar} bar
  */
 function barLeft(bar) {
@@ -130,7 +130,7 @@ function barLeft(bar) {
 }
 
 /**
- * A line between neighbours tells them apart if it fits.
+ * Leaves a line between neighbours if it fits.
  * @param {Bar} bar
  */
 function barWidth(bar) {

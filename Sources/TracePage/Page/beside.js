@@ -1,4 +1,4 @@
-// The base's passes beside those of the run that is shown, and where the two differ.
+// The base's passes next to those of the shown run, and where the two differ.
 
 import { Levels } from "./levels.js";
 
@@ -6,7 +6,7 @@ import { Levels } from "./levels.js";
  * @typedef {import("./data.js").Drawn} Drawn
  */
 
-/** The base's levels: its cells in the order in which they are drawn. */
+/** The base's levels, with cells in drawing order. */
 class BaseLevels extends Levels {
   /**
    * @param {Float64Array} begin
@@ -53,7 +53,7 @@ export function baseLevels(trace) {
 }
 
 /**
- * Of each pass, whether it does more or less than the base's beside it: churn first, then rows of the solver.
+ * For each pass, whether it does more or less than the base's: first by churn, then by solver rows.
  * @param {Drawn} trace
  * @returns {{ size: Float64Array, sign: Int8Array }}
  */

@@ -1,6 +1,6 @@
 // The script elements below the page: JSON, and packed numbers as base64.
 
-/** Reads packed numbers one after the other. */
+/** Reads packed numbers one after another. */
 export class Reader {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -86,7 +86,7 @@ export function json(id) {
 }
 
 /**
- * The blocks that have been decoded, in that order: each waits until something asks for it.
+ * The decoded blocks in order of decoding; each is decoded when it is first needed.
  * @type {string[]}
  */
 export const decoded = [];
@@ -105,7 +105,7 @@ export function block(id) {
  * @returns {Uint8Array}
  */
 function bytesOf(text) {
-  // Newer browsers decode in one step.
+  // Newer browsers decode in a single step.
   const { fromBase64 } = /** @type {{ fromBase64?: (text: string) => Uint8Array }} */ (Uint8Array);
   if (fromBase64) return fromBase64.call(Uint8Array, text);
   const characters = atob(text);
@@ -114,7 +114,7 @@ function bytesOf(text) {
   return bytes;
 }
 
-/** Numbers of which it is not known how many there will be. */
+/** A growing list of numbers. */
 export class Values {
   constructor() {
     this.length = 0;

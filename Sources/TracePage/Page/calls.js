@@ -13,7 +13,7 @@ import { addCalls, callees, functions, newCall, sandwich, weights } from "./stac
  * @typedef {import("./state.js").State} State
  */
 
-/** Functions and calls that are listed. */
+/** The maximum number of functions and calls in a list. */
 const listLimit = 120;
 
 /** The pane. */
@@ -109,7 +109,7 @@ export class Calls {
     return Boolean(this.trace.base?.stacks);
   }
 
-  /** What the flame graph's colours are. */
+  /** Explains the flame graph's colours. */
   legend() {
     if (!this.hasBase) return [];
     const swatches = element(
@@ -124,7 +124,7 @@ export class Calls {
   }
 
   /**
-   * A weight in its unit.
+   * Formats a weight with its unit.
    * @param {number} value
    * @returns {string}
    */
@@ -133,7 +133,7 @@ export class Calls {
   }
 
   /**
-   * What is said of a call.
+   * Describes a call.
    * @param {Call} call
    * @param {Call} root
    * @returns {string}
@@ -143,7 +143,7 @@ export class Calls {
     return this.hasBase ? `${own}; base ${this.amount(call.baseTotal)}` : own;
   }
 
-  /** What the columns are. */
+  /** Returns the column headings. */
   head() {
     const columns = [
       element("span.number", {}, "total"),
@@ -162,7 +162,7 @@ export class Calls {
   }
 
   /**
-   * A call's line.
+   * Returns a call's line.
    * @param {Call} call
    * @param {Call} root
    * @returns {HTMLElement}
@@ -201,10 +201,10 @@ export class Calls {
   }
 
   /**
-   * A tree below a call; what is folded is made when it is opened.
+   * A tree below a call. A folded part is created when it is opened.
    * @param {Call} call
    * @param {Call} root
-   * @param {boolean} isOpen whether the greatest of each is open
+   * @param {boolean} isOpen whether the greatest part of each is open
    * @returns {HTMLElement}
    */
   tree(call, root, isOpen) {
@@ -212,7 +212,7 @@ export class Calls {
     const calls = callees(call);
     for (const [index, child] of calls.slice(0, listLimit).entries()) {
       let last = child;
-      // What calls one function only, and does nothing itself, stands above that, not around it, if it is alone there.
+      // A call that leads to a single callee, and does nothing itself, is a line above it if it has no siblings.
       for (let next = onlyCallee(last); next && calls.length === 1; next = onlyCallee(last)) {
         list.append(element("li.leaf", {}, this.line(last, root)));
         last = next;
@@ -225,7 +225,7 @@ export class Calls {
   }
 
   /**
-   * A call with what it calls.
+   * A call with its callees.
    * @param {Call} call
    * @param {Call} root
    * @param {boolean} isOpen
@@ -286,7 +286,7 @@ export class Calls {
 }
 
 /**
- * The one function that a call goes to whole, if there is one.
+ * The single function that accounts for a call's whole weight, if there is one.
  * @param {Call} call
  * @returns {Call | null}
  */

@@ -1,4 +1,4 @@
-// The tracks on the page: their picture, what the reader points at above it, and what is where.
+// The tracks on the page: their picture, the marks above it, and hit testing.
 
 import { element } from "./format.js";
 import { keepArrangement, readArrangement } from "./arrangement.js";
@@ -15,13 +15,13 @@ import { readSlices } from "./slices.js";
  * @typedef {import("./state.js").State} State
  */
 
-/** After how many frames of the screen a worker whose picture does not come is given up. */
+/** After how many screen frames without a picture from the worker it is given up. */
 const patience = 600;
 
 /**
  * The picture of the tracks on the page.
  *
- * The page itself draws it until a worker has drawn it as well; then the worker does, and the page has its hands free.
+ * The page draws the picture until a worker has drawn it too. Then the worker does, and the page is free.
  */
 export class TrackCanvas extends TrackPicture {
   /**
@@ -35,13 +35,13 @@ export class TrackCanvas extends TrackPicture {
     this.host = host;
     this.arrange(readArrangement());
     this.height = this.wholeHeight;
-    // What the reader points at lies above the picture, so that the picture need not be drawn again for it.
+    // The marks under the pointer are a layer above the picture, so that they need no redrawing of it.
     this.selectionMark = element("div.selection", { hidden: true });
     this.hoverMark = element("div.hover", { hidden: true });
     this.sliceMark = element("div.slice", { hidden: true });
     this.canvas = newCanvas();
     host.append(this.canvas, this.selectionMark, this.sliceMark, this.hoverMark);
-    /** The page's own canvas; none while a worker draws. */
+    /** The page's own canvas, or null while a worker draws. */
     this.context = this.canvas.getContext("2d", { alpha: false });
     /** @type {Painter | null} */
     this.painter = null;
@@ -49,9 +49,9 @@ export class TrackCanvas extends TrackPicture {
     this.shown = { from: state.from, to: state.to, scroll: 0 };
     /** Called when the picture shows something else. */
     this.onShown = () => {};
-    /** How high the picture may be, whatever there is. */
+    /** The maximum height of the picture. */
     this.room = Infinity;
-    /** @type {Promise<void>} kept when it is settled who draws */
+    /** @type {Promise<void>} resolved when it is decided who draws */
     this.delegated = Promise.resolve();
     this.readColors();
     new ResizeObserver(() => this.resize()).observe(host);
@@ -64,11 +64,11 @@ export class TrackCanvas extends TrackPicture {
     state.listen(["selection", "hover", "slice"], () => this.placeMarks());
   }
 
-  /** Lets a worker draw, where there may be one. */
+  /** Lets a worker draw, if workers are available. */
   delegate() {
     const slices = readSlices(/** @type {import("./data.js").Trace} */ (this.trace));
     this.trace.slices = slices;
-    // One that an address names may belong to another trace.
+    // The address may name a slice of another trace.
     if (this.state.slice >= slices.length) this.state.slice = -1;
     if (this.state.slice >= 0) this.state.change("slice");
     const canvas = newCanvas();
@@ -81,7 +81,7 @@ export class TrackCanvas extends TrackPicture {
       this.prepare(whenIdle);
       return;
     }
-    // It lies below the page's own until it has its first picture.
+    // It is below the page's own canvas until it has its first picture.
     this.fit(canvas);
     this.host.prepend(canvas);
     this.draw();
@@ -89,13 +89,13 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * Takes the page's own canvas away when what the worker drew lies below it.
+   * Removes the page's own canvas once the worker's picture is below it.
    * @param {Painter} painter
    * @param {HTMLCanvasElement} canvas the worker's
    */
   async handOver(painter, canvas) {
     await painter.idle;
-    // What is drawn takes a while until it is on the screen. Until then the page draws as well.
+    // A picture takes a while to appear on the screen. Until then the page draws as well.
     for (let frames = 0; this.painter && !hasPicture(canvas); frames++) {
       if (frames === patience) painter.fail();
       else await nextFrame();
@@ -112,7 +112,7 @@ export class TrackCanvas extends TrackPicture {
     this.context = null;
   }
 
-  /** Draws on the page again: the worker has failed. */
+  /** Draws on the page again, because the worker has failed. */
   takeBack() {
     this.painter = null;
     if (!this.context) {
@@ -134,7 +134,7 @@ export class TrackCanvas extends TrackPicture {
     return window.devicePixelRatio || 1;
   }
 
-  /** Notices a window that is moved to a screen with other pixels. */
+  /** Detects when the window is moved to a screen with another pixel ratio. */
   watchRatio() {
     matchMedia(`(resolution: ${this.ratio}dppx)`).addEventListener(
       "change",
@@ -147,7 +147,7 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * Shows other tracks, or the same in another way, and remembers it.
+   * Shows other tracks or another arrangement, and remembers it.
    * @param {import("./arrangement.js").Arrangement} arrangement
    */
   rearrange(arrangement) {
@@ -172,7 +172,7 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * Gives a canvas its place; the worker's keeps its picture until there is one of that size.
+   * Places a canvas; the worker's keeps its picture until there is one of the new size.
    * @param {HTMLCanvasElement} canvas
    */
   fit(canvas) {
@@ -192,7 +192,7 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * Notes what the worker has drawn.
+   * Records what the worker has drawn.
    * @param {import("./painter.js").Shown} view
    */
   note(view) {
@@ -207,14 +207,14 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * Kept when the picture shows what is in view, whoever draws it.
+   * Resolved when the picture shows the current view, whoever draws it.
    * @returns {Promise<void>}
    */
   get drawn() {
     return this.delegated.then(() => this.painter?.idle);
   }
 
-  /** Places what is chosen and pointed at where the picture has it, though the view be a step further. */
+  /** Places the marks to match the picture, even if the view has moved since. */
   placeMarks() {
     const { selection, hover } = this.state;
     const { from, to } = this.shown;
@@ -233,7 +233,7 @@ export class TrackCanvas extends TrackPicture {
     if (hover !== null) this.hoverMark.style.transform = `translateX(${Math.round(hover * this.width)}px)`;
   }
 
-  /** Frames the slice that is selected, as far as it is in view. */
+  /** Frames the selected slice, if it is in view. */
   placeSlice() {
     const place = placeOfSlice(this, this.state.slice);
     const isSeen = place !== null && place.y + place.height > (place.isPinned ? 0 : this.head);
@@ -246,7 +246,7 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * The bars that a track shows now, for tests and for scripts.
+   * Returns the bars that a track shows, for tests and for scripts.
    * @param {string} id
    * @returns {(Bar & { from: number, to: number })[]}
    */
@@ -261,12 +261,12 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * The lane at a height.
+   * Returns the lane at a height.
    * @param {number} y
    * @returns {Lane | null}
    */
   laneAt(y) {
-    // Pinned ones come first, and lie above what is scrolled below them.
+    // Pinned lanes come first, because they cover lanes that are scrolled below them.
     return (
       this.lanes.find(
         (lane) => y >= lane.top && y < lane.top + lane.height && (lane.isPinned || y >= this.head),
@@ -275,10 +275,10 @@ export class TrackCanvas extends TrackPicture {
   }
 
   /**
-   * The pass that a bar at a place stands for, or -1: of several the one that the track shows.
+   * Returns the pass of the bar at a position, or -1. Of a bar's passes, it is the one that the track shows.
    * @param {number} x
    * @param {Lane | null} lane
-   * @param {number} [reach] how far beside it a bar may be, in pixels
+   * @param {number} [reach] maximum distance from a bar, in pixels
    * @returns {number}
    */
   cellAt(x, lane, reach = 3) {
@@ -292,7 +292,7 @@ export class TrackCanvas extends TrackPicture {
       const distance = x < left ? left - x : x > right ? x - right : 0;
       const height = track ? track.heights[cell] + track.depths[cell] : 1;
       if (distance > reach || height === 0) continue;
-      // What is under the pointer wins; of several, the highest.
+      // Prefer the bar under the pointer, and the highest of several.
       const worth = distance === 0 ? 1e15 + height : height / (1 + distance);
       if (worth > best) {
         best = worth;
@@ -311,7 +311,7 @@ function newCanvas() {
 }
 
 /**
- * Whether a worker's canvas has got its first picture, which has no holes.
+ * Returns whether a worker's canvas has its first picture, which has no holes.
  * @param {HTMLCanvasElement} canvas
  * @returns {boolean}
  */
@@ -325,16 +325,16 @@ function hasPicture(canvas) {
 }
 
 /**
- * Calls a function when nothing else is to be done.
+ * Calls a function when the browser is idle.
  * @param {() => void} work
  */
 function whenIdle(work) {
-  // Not every browser says when it is idle.
+  // Not every browser reports when it is idle.
   if ("requestIdleCallback" in window) requestIdleCallback(work);
   else setTimeout(work, 50);
 }
 
-/** @returns {Promise<number>} kept at the next picture of the screen */
+/** @returns {Promise<number>} resolved at the next screen frame */
 function nextFrame() {
   return new Promise(requestAnimationFrame);
 }

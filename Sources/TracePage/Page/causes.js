@@ -26,12 +26,12 @@ import { block } from "./blocks.js";
  * @property {number} item
  * @property {"set" | "width" | "first" | "same"} reason
  * @property {number} caller + 1
- * @property {[number, number]} widths before and now, 0 where lines are not limited
+ * @property {[number, number]} widths before and now, 0 if lines are not limited
  */
 
 /** @typedef {{ marks: Mark[], moves: Move[], measurements: Measurement[] }} PassCauses */
 
-/** @typedef {{ event: number, others: number[] }} Conflict the signpost of the broken constraint, and what it conflicts with */
+/** @typedef {{ event: number, others: number[] }} Conflict the broken constraint's signpost, and what it conflicts with */
 
 const reasons = /** @type {const} */ (["set", "width", "first", "same"]);
 
@@ -81,7 +81,7 @@ export class Causes {
   }
 
   /**
-   * What happened, in words.
+   * Describes what happened.
    * @param {number} cause + 1
    * @returns {string}
    */
@@ -90,7 +90,7 @@ export class Causes {
   }
 
   /**
-   * The app's line that did it, or nothing.
+   * The app's line that caused it, or an empty text.
    * @param {number} cause + 1
    * @returns {string}
    */

@@ -1,4 +1,4 @@
-// The constraints that a selection added, removed and set, other than those that churned: by superview.
+// The constraints that a selection added, removed and set, except churned ones, by superview.
 
 import { count, duration, element, nameElement, pathElement } from "./format.js";
 import { constraintText, numbers } from "./texts.js";
@@ -10,7 +10,7 @@ import { kindNumber, vocabulary } from "./unpack.js";
 
 /**
  * @typedef {object} Changes
- * What was done to one constraint, or to all of a superview's.
+ * The changes of one constraint, or of all of a superview's.
  * @property {number} added
  * @property {number} removed
  * @property {number} set
@@ -51,7 +51,7 @@ function changeNumbers(sum) {
   return numbers(pairs);
 }
 
-/** Why a constraint was there already when the recording began. */
+/** The reason for constraints that already existed when the recording began. */
 const aliveReason = vocabulary.reasons.indexOf("alive");
 
 /**
@@ -85,16 +85,16 @@ function changesByHost(trace, first, last) {
   return hosts;
 }
 
-/** More signposts than this are not gone through for an outline. */
+/** An outline reads at most this many signposts. */
 const eventLimit = 60_000;
 
 /**
- * The outline of a selection's other changes; null if there are none, or too many to be of use.
+ * The outline of a selection's other changes, or null if there are none or too many to be useful.
  * @param {Trace} trace
  * @param {number} first
  * @param {number} last
  * @param {number} eventCount the signposts of the cells
- * @param {(node: number) => void} mark called with the view that is opened
+ * @param {(node: number) => void} mark called with the view when it is opened
  * @returns {HTMLElement | null}
  */
 export function changeOutline(trace, first, last, eventCount, mark) {

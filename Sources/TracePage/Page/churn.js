@@ -1,4 +1,4 @@
-// What churned in a selection, by superview, and in the base's passes beside it.
+// The churn of a selection by superview, and that of the corresponding base passes.
 
 import { pathIn, sharesIn } from "./run.js";
 
@@ -19,7 +19,7 @@ import { pathIn, sharesIn } from "./run.js";
  */
 
 /**
- * The superviews whose constraints churned in some cells, most costly first.
+ * The superviews whose constraints churned in some cells, the most costly first.
  * @param {import("./unpack.js").Names} names
  * @param {Iterable<import("./unpack.js").Share>} shares of the cells
  * @returns {Entry[]}
@@ -52,7 +52,7 @@ export function churnEntries(names, shares) {
 }
 
 /**
- * The base's superviews beside the selection, by path; empty without a base.
+ * The base's superviews for the selection, by path; empty without a base.
  * @param {Trace} trace
  * @param {Passes} passes
  * @returns {Map<string, Entry>}

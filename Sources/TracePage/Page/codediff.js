@@ -1,22 +1,22 @@
-// The code to write, beside what the app does now and where.
+// The proposed code, next to what the app does now and where.
 
 import { count, element, nameElement, pathElement } from "./format.js";
 import { numbers } from "./texts.js";
 
 /**
  * @typedef {object} Proposal
- * @property {string} code to write
- * @property {[string, string | null][]} replaced what is done now instead, and what becomes of it
- * @property {HTMLElement | null} callers the lines that do it
+ * @property {string} code the proposed code
+ * @property {[string, string | null][]} replaced the current code, and what happens to it
+ * @property {HTMLElement | null} callers the lines that run it
  */
 
 /**
  * @typedef {NonNullable<import("./data.js").Trace["remedy"]>} Remedy
- * What a replay of the trace with all code that the page proposes came to.
+ * The result of replaying the trace with all code that the page proposes.
  */
 
 /**
- * What the replay proved.
+ * Describes what the replay proved.
  * @param {Remedy} remedy
  * @returns {HTMLElement}
  */
@@ -62,7 +62,7 @@ export function callerList(callers) {
 }
 
 /**
- * What the app does now, line by line with the code that does it, and the code to write instead, which can be copied.
+ * The app's current code with its callers line by line, and the proposed code, which can be copied.
  * @param {Proposal} proposal
  * @param {Remedy | null} remedy
  * @returns {HTMLElement}
@@ -116,7 +116,7 @@ export function copyButton(code) {
 }
 
 /**
- * Copies a text, on pages from the disk as well.
+ * Copies a text, also on pages that are opened from the disk.
  * @param {string} text
  */
 function copy(text) {

@@ -1,4 +1,4 @@
-// Constraints that could not be satisfied together: which they are, which was broken, and what resolves it.
+// Constraints that could not be satisfied together: their list, the broken one, and possible resolutions.
 
 import { count, element, nameElement } from "./format.js";
 import { copyButton } from "./codediff.js";
@@ -26,7 +26,7 @@ export function conflictsOf(trace, cell) {
 }
 
 /**
- * The constraints of a conflict as they were then, the broken one first, each once.
+ * A conflict's constraints in their state at that time, without duplicates, the broken one first.
  * @param {Trace} trace
  * @param {Conflict} conflict
  * @returns {Constraint[]}
@@ -47,7 +47,7 @@ function members(trace, { event, others }) {
 }
 
 /**
- * What of one constraint would resolve the conflict: without any one of the set the rest holds.
+ * The change of one constraint that would resolve the conflict. Without any one of the set the rest holds.
  * @param {Trace} trace
  * @param {Constraint} constraint
  * @returns {string} code
@@ -69,7 +69,7 @@ function resolution(trace, constraint) {
 }
 
 /**
- * Whether an attribute is a coordinate or a length across.
+ * Whether an attribute is horizontal.
  * @param {number} attribute
  * @returns {boolean}
  */
@@ -78,7 +78,7 @@ function isHorizontal(attribute) {
 }
 
 /**
- * The conflicts of a pass, in words; the chosen one is drawn.
+ * The list of a pass's conflicts; the chosen one is drawn.
  * @param {Trace} trace
  * @param {State} state
  * @param {Conflict[]} conflicts
@@ -142,24 +142,24 @@ export function conflictList(trace, state, conflicts, chosen, choose) {
 }
 
 /**
- * Draws the constraints of a conflict into a window, with the numbers that they have in the list.
+ * Draws the constraints of a conflict into a window, with their numbers from the list.
  * @param {SVGElement} svg
  * @param {Trace} trace
  * @param {Conflict} conflict
  * @param {Frame[]} list
- * @param {number} unit a pixel
+ * @param {number} unit the size of a pixel
  */
 export function drawConflict(svg, trace, conflict, list, unit) {
   /** @type {Map<number, Frame>} */
   const byItem = new Map(list.map((frame) => [frame.item, frame]));
-  /** How many labels already stand beside each other there. */
+  /** The number of labels already placed at each position. */
   const taken = new Map();
   for (const [index, constraint] of members(trace, conflict).entries()) {
     const line = lineOf(constraint, byItem);
     if (!line) continue;
     const group = shape("g", { class: index === 0 ? "conflict broken" : "conflict" });
     group.append(shape("title", {}, constraintText(trace, constraint)));
-    // Lines of the same place lie beside each other.
+    // Lines at the same position are drawn side by side.
     const key = `${line.isAcross} ${Math.round((line.x1 + line.x2) / 2 / unit / 8)} ${Math.round((line.y1 + line.y2) / 2 / unit / 8)}`;
     const shift = (taken.get(key) ?? 0) * 13 * unit;
     taken.set(key, (taken.get(key) ?? 0) + 1);
@@ -191,7 +191,7 @@ export function drawConflict(svg, trace, conflict, list, unit) {
 }
 
 /**
- * Where a constraint acts: from one anchor to the other, or along a length.
+ * The line along which a constraint acts: from one anchor to the other, or along a length.
  * @param {Constraint} constraint
  * @param {Map<number, Frame>} byItem
  * @returns {{ isAcross: boolean, x1: number, y1: number, x2: number, y2: number } | null}

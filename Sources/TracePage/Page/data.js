@@ -1,4 +1,4 @@
-// The trace as the page holds it.
+// The trace in memory.
 
 import { Causes, readConflicts } from "./causes.js";
 import { Stacks } from "./stacks.js";
@@ -30,7 +30,7 @@ import {
 
 /**
  * @typedef {object} Drawn
- * What of the trace the tracks are drawn from.
+ * The parts of the trace that the tracks are drawn from.
  * @property {number} start
  * @property {number} origin
  * @property {number} end
@@ -56,10 +56,10 @@ import {
  * @property {Int32Array} counterpart
  */
 
-/** How much of the axis the gap before the layout takes at most. */
+/** The maximum share of the axis for the gap before the layout. */
 const gapShare = 0.05;
 
-/** The trace. What is not needed for the first picture is unpacked when it is first asked for. */
+/** The trace. Data that the first picture does not need is unpacked on first use. */
 export class Trace {
   constructor() {
     const data = json("data");
@@ -68,11 +68,11 @@ export class Trace {
     /** @type {number} */
     this.end = data.end;
     /**
-     * When layout began. What was before, such as a build, is one gap.
+     * When layout began. The time before, such as a build, is shown as one gap.
      * @type {number}
      */
     this.start = data.start;
-    /** Where the axis begins: at the start of that gap, which is to scale only if it is short. */
+    /** The start of the axis, at the start of that gap. A short gap is to scale, a longer one is not. */
     this.origin = this.start - Math.min(this.start, (this.end - this.start) * gapShare);
     /** @type {number} */
     this.budget = data.budget;
@@ -99,7 +99,7 @@ export class Trace {
     /** @type {Superview[]} */
     this.superviews = data.superviews;
     /**
-     * What each rule found: views by node, and lines of code that are to be replaced with what becomes of them now.
+     * The findings of each rule: views by node, and the lines of code to replace with their replacement.
      * @type {{ rule: string, node: number | null, cell: number | null, views: number[],
      *   replaced: [string, string | null][], isReplayed: boolean }[]}
      */
@@ -164,7 +164,7 @@ export class Trace {
   /**
    * The shares of some cells.
    * @param {number} from the first cell
-   * @param {number} to behind the last
+   * @param {number} to after the last
    * @returns {Share[]}
    */
   sharesOf(from, to) {
@@ -172,7 +172,7 @@ export class Trace {
   }
 
   /**
-   * The positions of a cell's events, in order of time.
+   * Returns the positions of a cell's events, in order of time.
    * @param {number} cell
    * @returns {Int32Array}
    */
@@ -183,7 +183,7 @@ export class Trace {
   // Names
 
   /**
-   * A view's short name: its identifier, or the end of its path.
+   * Returns a view's short name: its identifier, or the end of its path.
    * @param {number} node
    * @returns {string}
    */
@@ -192,7 +192,7 @@ export class Trace {
   }
 
   /**
-   * The short name of a row's view.
+   * Returns the short name of a row's view.
    * @param {number} item
    * @returns {string}
    */
@@ -201,7 +201,7 @@ export class Trace {
   }
 
   /**
-   * A view's class.
+   * Returns a view's class.
    * @param {number} node
    * @returns {string}
    */
@@ -210,7 +210,7 @@ export class Trace {
   }
 
   /**
-   * A view's path, from the window down.
+   * Returns a view's path, from the window down.
    * @param {number} node
    * @returns {string}
    */
@@ -219,7 +219,7 @@ export class Trace {
   }
 
   /**
-   * The view of a path, or -1.
+   * Returns the view of a path, or -1.
    * @param {string} path
    * @returns {number}
    */
@@ -264,7 +264,7 @@ function drawnCells(cells) {
 }
 
 /**
- * What of a trace the tracks are drawn from, and no more, for it is copied.
+ * The minimum of the trace for drawing the tracks, because it is copied to the worker.
  * @param {Drawn} trace
  * @returns {Drawn}
  */
@@ -299,7 +299,7 @@ export function drawnPart(trace) {
 export class BaseTrace {
   /**
    * @param {any} data
-   * @param {number} cellCount the cells of the run that is shown
+   * @param {number} cellCount the number of cells of the shown run
    */
   constructor(data, cellCount) {
     /** @type {string} */
@@ -319,13 +319,13 @@ export class BaseTrace {
     this.end = this.cells.end.reduce((last, end) => Math.max(last, end), 1);
     const reader = block("alignment");
     const length = reader.uint();
-    /** The cell of the run that is shown beside each of the base's, + 1. */
+    /** For each of the base's cells, the corresponding cell of the shown run, + 1. */
     this.partner = reader.column(length);
-    /** The base's cells, each where its partner is. */
+    /** The base's cells at the positions of their counterparts. */
     this.begins = reader.differences(length);
     this.ends = reader.column(length);
     for (let index = 0; index < length; index++) this.ends[index] += this.begins[index];
-    /** The base's cell beside each of the run that is shown, + 1. */
+    /** For each cell of the shown run, the corresponding cell of the base, + 1. */
     this.counterpart = new Int32Array(cellCount);
     for (let index = 0; index < length; index++) {
       if (this.partner[index] > 0) this.counterpart[this.partner[index] - 1] = index + 1;

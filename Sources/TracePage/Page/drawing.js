@@ -1,4 +1,4 @@
-// Draws a window's frames, with what is marked in them.
+// Draws a window's frames with their marks.
 
 import { count, element } from "./format.js";
 import { nameIn, pathIn } from "./run.js";
@@ -12,10 +12,10 @@ import { nameIn, pathIn } from "./run.js";
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-/** How large names are on the screen whatever is drawn, in pixels. */
+/** The size of names on the screen, independent of the scale, in pixels. */
 const letterSize = 10.5;
 
-/** Of a name that does not fit so many letters are shown at least. */
+/** The minimum number of letters shown of a name that does not fit. */
 const shortestName = 6;
 
 /**
@@ -34,13 +34,13 @@ export function shape(name, attributes, text) {
 
 /**
  * @typedef {object} DrawingOptions
- * @property {number} width of the place, in pixels
+ * @property {number} width of the drawing, in pixels
  * @property {number} height
  * @property {string} title what is drawn
  * @property {(node: number) => boolean} isMarked
- * @property {(node: number) => void} select called with a view that is chosen
+ * @property {(node: number) => void} select called when a view is chosen
  * @property {Frame[]} before the frames before the pass
- * @property {((svg: SVGElement, unit: number) => void) | null} overlay draws what lies above; a unit is a pixel
+ * @property {((svg: SVGElement, unit: number) => void) | null} overlay draws on top; a unit is a pixel
  */
 
 /**
@@ -150,7 +150,7 @@ function box({ names }, frame, marks, options) {
 }
 
 /**
- * Names views: first those that are marked, then those that nothing lies in; none over another.
+ * Labels views without overlaps: first the marked ones, then those without subviews.
  * @param {SVGElement} svg
  * @param {ScreenRun} run
  * @param {Frame[]} list
@@ -168,7 +168,7 @@ function addLabels(svg, { names }, list, marks, options, unit) {
   const rank = (frame) => {
     if (options.isMarked(names.item[frame.item])) return 0;
     if (marks.views.has(frame.item)) return 1;
-    // The name of a view around others would lie over theirs.
+    // The name of an enclosing view would cover theirs.
     if (parents.has(frame.item) || frame.depth === 0) return 4;
     return marks.changed.has(frame.item) ? 2 : 3;
   };

@@ -1,4 +1,4 @@
-// The findings: where they are, the code to write beside what is done now, and which of them name the selected view.
+// The findings: their places, the proposed code next to the current one, and which of them name the selected view.
 
 import { codeDifference } from "./codediff.js";
 import { element } from "./format.js";
@@ -10,7 +10,7 @@ import { element } from "./format.js";
  */
 
 /**
- * Makes the page's own list of findings one that can be used.
+ * Makes the page's static list of findings interactive.
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes
@@ -48,7 +48,7 @@ export function linkFindings(trace, state, passes) {
       article.classList.toggle("concerned", isConcerned);
       return isConcerned;
     });
-    // One that is being read stays where it is.
+    // A finding that is being read does not move.
     if (state.tab !== "findings" || concerned.some(({ article }) => article.contains(document.activeElement)))
       return;
     concerned[0]?.article.scrollIntoView({ block: "nearest" });
@@ -56,7 +56,7 @@ export function linkFindings(trace, state, passes) {
 }
 
 /**
- * Puts what is done now, with its lines of code, above the code to write: when that is unfolded.
+ * Shows the current code and its callers above the proposed code when that is unfolded.
  * @param {Trace} trace
  * @param {Trace["findings"][number]} finding
  * @param {HTMLElement} article

@@ -1,4 +1,4 @@
-// A flame graph: calls as boxes below their callers, as wide as what they led to.
+// A flame graph: calls as boxes below their callers, with widths in proportion to their weight.
 
 import { element } from "./format.js";
 import { callees } from "./stacks.js";
@@ -8,7 +8,7 @@ import { callees } from "./stacks.js";
 const boxHeight = 20;
 const depthLimit = 60;
 
-/** Boxes that are narrower, as a share of the whole, are left out. */
+/** Narrower boxes, as a share of the whole, are omitted. */
 const narrowest = 0.003;
 
 /**
@@ -23,7 +23,7 @@ const narrowest = 0.003;
  * The boxes of a tree.
  * @param {Call} root
  * @param {(call: Call) => number} size
- * @returns {Box[]} callers before what they call
+ * @returns {Box[]} callers before callees
  */
 export function boxes(root, size) {
   const whole = size(root);
@@ -50,7 +50,7 @@ export function boxes(root, size) {
 }
 
 /**
- * What a call did more or less than in the base, from −1 to 1.
+ * The difference of a call from the base, from −1 (less) to 1 (more).
  * @param {Call} call
  * @returns {number}
  */
@@ -60,10 +60,10 @@ export function change({ total, baseTotal }) {
 }
 
 /**
- * The graph; a click, or Enter, shows one call alone, and arrow keys go from box to box.
+ * The graph. A click, or Enter, shows one call alone, and arrow keys move between boxes.
  * @param {Call} root
- * @param {boolean} hasBase whether colours say what differs from the base
- * @param {(call: Call) => string} words what is said of a call
+ * @param {boolean} hasBase whether colours show the difference from the base
+ * @param {(call: Call) => string} words describes a call
  * @returns {HTMLElement}
  */
 export function flameGraph(root, hasBase, words) {
@@ -152,11 +152,11 @@ export function flameGraph(root, hasBase, words) {
 }
 
 /**
- * The box that an arrow key leads to.
+ * The box for an arrow key.
  * @param {Box[]} list
  * @param {number} index
  * @param {string} key
- * @returns {number} -1 for none
+ * @returns {number} -1 if there is none
  */
 function neighbour(list, index, key) {
   const { depth, from, to } = list[index];

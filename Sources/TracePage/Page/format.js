@@ -1,9 +1,9 @@
-// Numbers and words as a reader wants them, and elements made of them.
+// Formats numbers and words for people, and creates elements from them.
 
 const thousands = new Intl.NumberFormat("en-US");
 
 /**
- * A count with its thousands apart.
+ * A count with thousands separators.
  * @param {number} value
  * @returns {string}
  */
@@ -23,7 +23,7 @@ export function counted(value, noun, plural) {
 }
 
 /**
- * A duration in the unit that gives it one to three digits before the point.
+ * A duration in the unit in which it has one to three digits before the decimal point.
  * @param {number} nanoseconds
  * @returns {string}
  */
@@ -45,9 +45,9 @@ function threeDigits(value) {
 }
 
 /**
- * A moment, fine enough to tell two apart that lie `resolution` nanoseconds apart.
+ * A moment, with enough digits to distinguish two that are `resolution` nanoseconds apart.
  * @param {number} time nanoseconds
- * @param {number} longest the largest time beside it: its unit is taken
+ * @param {number} longest the largest time in the same list, which determines the unit
  * @param {number} resolution nanoseconds
  * @returns {string}
  */
@@ -76,7 +76,7 @@ export function percent(value) {
 }
 
 /**
- * Makes an element; texts become text nodes, never markup.
+ * Creates an element; texts become text nodes, never markup.
  * @param {string} tag the tag, with classes after dots
  * @param {Record<string, any>} [attributes] attributes; functions become listeners, null is left out
  * @param {...(Node | string | null | undefined)} children
@@ -96,7 +96,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * A name from the trace, whose direction of writing is its own.
+ * A name from the trace, with isolated writing direction.
  * @param {string} text
  * @param {string} [className]
  * @returns {HTMLElement}
@@ -109,7 +109,7 @@ export function nameElement(text, className) {
 }
 
 /**
- * A path, which lines break at its slashes.
+ * A path that may break at its slashes.
  * @param {string} text
  * @param {string} [className]
  * @returns {HTMLElement}
@@ -124,7 +124,7 @@ export function pathElement(text, className) {
 }
 
 /**
- * A number as code has it.
+ * A number in code syntax.
  * @param {number} value
  * @returns {string}
  */

@@ -14,7 +14,7 @@ import { sliceAt } from "./slicelane.js";
 const axisReach = 22;
 
 /**
- * Lets the reader move and zoom the tracks and select in them.
+ * Lets the user pan and zoom the tracks, and select in them.
  * @param {import("./data.js").Trace} trace
  * @param {TrackCanvas} canvas
  * @param {State} state
@@ -33,10 +33,10 @@ export function addGestures(trace, canvas, state, passes, host) {
 }
 
 /**
- * How much a turn of the wheel with Ctrl, or a part of a pinch, zooms.
+ * The zoom factor for a turn of the wheel with Ctrl, or a part of a pinch.
  *
- * Browsers report a pinch as such turns: −100 times the natural logarithm of how far the fingers moved apart. A pinch
- * to twice the distance therefore doubles. A notch of a wheel is 100 to 120 at once, and would be too much.
+ * Browsers report a pinch as such turns: −100 times the natural logarithm of the change of distance. A pinch
+ * to twice the distance therefore doubles. A notch of a wheel is 100 to 120 in one step, which is too much.
  * @param {number} delta
  * @returns {number}
  */
@@ -56,7 +56,7 @@ function addWheel(canvas, state, host) {
       const isZoom = event.ctrlKey || event.metaKey;
       const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
       const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-      // Otherwise the page scrolls, as it does everywhere else.
+      // Otherwise the page scrolls as usual.
       if (!isZoom && !isSideways) return;
       event.preventDefault();
       if (!isZoom) {
@@ -79,7 +79,7 @@ function addWheel(canvas, state, host) {
  * @param {HTMLElement} host
  */
 function addDrags(trace, canvas, state, passes, host) {
-  /** @type {Map<number, number>} where the fingers are, by pointer */
+  /** @type {Map<number, number>} the fingers' positions, by pointer */
   const touches = new Map();
   /** @type {{ kind: "select" | "zoom" | "pan", x: number, y: number, from: number, to: number, isMoved: boolean } | null} */
   let drag = null;
@@ -152,7 +152,7 @@ function addDrags(trace, canvas, state, passes, host) {
       return;
     }
     const bar = canvas.cellAt(x, lane, reach);
-    // Where a track has no bar there may be a pass all the same.
+    // There may be a pass even if a track has no bar for it.
     const cell = bar >= 0 ? bar : canvas.cellAt(x, null, reach);
     if (cell >= 0) passes.selectCell(cell);
     else state.select(null);

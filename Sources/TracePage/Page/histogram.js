@@ -1,17 +1,17 @@
-// How values are spread, on demand.
+// The distribution of values, computed on demand.
 
 import { count, element } from "./format.js";
 
 /** @typedef {{ from: number, to: number, count: number }} Bucket */
 
-/** Buckets for each doubling. */
+/** Buckets per doubling. */
 const perDoubling = 2;
 const bucketLimit = 24;
 
 /**
- * Counts values in buckets that grow by a constant factor, as durations do.
+ * Counts values in buckets that grow by a constant factor, which suits durations.
  * @param {ArrayLike<number>} values
- * @returns {Bucket[]} from the lowest value to the highest, empty ones between them included
+ * @returns {Bucket[]} from the lowest value to the highest, including empty ones between them
  */
 export function buckets(values) {
   const positive = Array.from(values).filter((value) => value > 0);
@@ -32,7 +32,7 @@ export function buckets(values) {
 }
 
 /**
- * A histogram that is made when it is opened: a table to those who listen, bars to those who look.
+ * A histogram that is created when it is opened: a table for screen readers, bars for others.
  * @param {string} title
  * @param {() => ArrayLike<number>} values
  * @param {(value: number) => string} format

@@ -12,7 +12,7 @@ import { lowerBound } from "./unpack.js";
  */
 
 /**
- * Shows, beside the pointer, what the bar under it stands for.
+ * Shows the meaning of the bar under the pointer, next to the pointer.
  * @param {Trace} trace
  * @param {State} state
  * @param {TrackCanvas} canvas
@@ -22,7 +22,7 @@ export function addHover(trace, state, canvas, host) {
   const tip = element("div.tip", { id: "tip", hidden: true });
   host.append(tip);
   /**
-   * Where the pointer is in the window; null while it is not over the tracks.
+   * The pointer's position in the window; null while it is not over the tracks.
    * @type {{ x: number, y: number } | null}
    */
   let pointer = null;
@@ -46,14 +46,14 @@ export function addHover(trace, state, canvas, host) {
   };
   host.addEventListener("pointerleave", hide);
   window.addEventListener("blur", hide);
-  // The page moves below the pointer; where it is then, the next movement tells.
+  // The page moves below the pointer. Its new position is known at its next movement.
   window.addEventListener("scroll", hide, { passive: true });
   host.addEventListener("pointermove", (event) => {
     pointer =
       event.pointerType === "touch" || event.buttons !== 0 ? null : { x: event.clientX, y: event.clientY };
     show();
   });
-  // What lies below a pointer that rests changes while keys zoom: once it has settled, it is read again.
+  // Zooming with keys changes what is below a resting pointer, so it is read again once the view has settled.
   let timer = 0;
   state.listen(["view", "lanes", "search"], () => {
     tip.hidden = true;
@@ -172,7 +172,7 @@ function sliceLines(trace, slice) {
 }
 
 /**
- * What is said where no slice is: of a large trace, not all are listed.
+ * The text for places without a slice, because not all slices of a large trace are listed.
  * @param {Trace} trace
  * @param {TrackCanvas} canvas
  * @param {number} x

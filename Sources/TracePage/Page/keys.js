@@ -1,4 +1,4 @@
-// What keys do over the tracks.
+// Keyboard commands for the tracks.
 
 import { selectSlice, sliceByKey } from "./slicekeys.js";
 
@@ -8,7 +8,7 @@ import { selectSlice, sliceByKey } from "./slicekeys.js";
  * @typedef {import("./state.js").State} State
  */
 
-/** The keys and gestures, for the reader. */
+/** The keys and gestures, for the help. */
 export const keyNames = [
   ["w s, + −, ctrl wheel, pinch", "zoom"],
   ["a d, ← →, shift wheel, shift drag", "move; faster with shift"],
@@ -31,7 +31,7 @@ export const keyNames = [
 ];
 
 /**
- * Shows the slice that is selected, or else the selection.
+ * Shows the selected slice, or else the selection.
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes
@@ -49,12 +49,12 @@ export function zoomToChosen(trace, state, passes) {
 }
 
 /**
- * Does what a key stands for.
+ * Runs the command of a key.
  * @param {KeyboardEvent} event
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes
- * @returns {boolean} whether the key stands for something
+ * @returns {boolean} whether the key has a command
  */
 export function handleKey(event, trace, state, passes) {
   const length = state.to - state.from;

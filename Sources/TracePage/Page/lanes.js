@@ -1,4 +1,4 @@
-// Draws the lanes beside those of passes, and what lies over all of them.
+// Draws the lanes other than those of passes, and what is on top of all lanes.
 
 import { differences } from "./beside.js";
 import { duration } from "./format.js";
@@ -12,7 +12,7 @@ import { lowerBound } from "./unpack.js";
  */
 
 /**
- * Marks the passes that have to do with what is searched for.
+ * Marks the passes that match the search.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
@@ -72,7 +72,7 @@ export function drawProcessor(picture, context, lane) {
  * @param {Lane} lane
  */
 export function drawSpans(picture, context, lane) {
-  // The first row is the marks'.
+  // The first row is for marks.
   const marks = picture.trace.marks.length > 0 ? 1 : 0;
   const rows = Math.max(1, Math.floor((lane.height - 8) / 16) - marks);
   const ends = new Array(rows).fill(-1);
@@ -84,7 +84,7 @@ export function drawSpans(picture, context, lane) {
     const row = span.row % rows;
     const x = Math.max(picture.x(span.begin), -1);
     const right = Math.min(picture.x(span.end), picture.width + 1);
-    // One pixel of many short tests is enough.
+    // Of many short tests, one pixel each is enough.
     if (right < ends[row] + 1) continue;
     ends[row] = right;
     const y = lane.top + 4 + (row + marks) * 16;
@@ -96,7 +96,7 @@ export function drawSpans(picture, context, lane) {
 }
 
 /**
- * What was before the layout, through all lanes: a build that takes a minute is as wide as a launch.
+ * The time before the layout, across all lanes: a build that takes a minute is as wide as a launch.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {number} axisHeight
@@ -132,7 +132,7 @@ export function drawGap(picture, context, axisHeight) {
 }
 
 /**
- * The program's own marks, through all lanes.
+ * The program's marks, across all lanes.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
@@ -160,7 +160,7 @@ export function drawMarks(picture, context, lane) {
 }
 
 /**
- * Where the run that is shown does more, or less, than the base.
+ * Where the shown run does more, or less, than the base.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
@@ -178,13 +178,13 @@ export function drawDifference(picture, context, lane, bars) {
     const isWorse = difference.sign[cell] > 0;
     context.fillStyle = picture.color(isWorse ? "--worse" : "--better");
     const width = Math.max(picture.x(stop) - x, 2);
-    // Up for worse, down for better: colour is not all that tells them apart.
+    // Up for worse, down for better, so that colour is not the only difference.
     context.fillRect(x, lane.top + (isWorse ? 3 : 10), width, 7);
   }
 }
 
 /**
- * A value of the program's own over time: it holds until the next one.
+ * A value of the program over time, which holds until the next one.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
@@ -197,7 +197,7 @@ export function drawCounter(picture, context, lane, counter) {
   const perUnit = most > least ? room / (most - least) : 0;
   const first = Math.max(0, lowerBound(times.length, (index) => times[index] > from) - 1);
   const last = lowerBound(times.length, (index) => times[index] > to);
-  // Of many values in one pixel the lowest and the highest are enough.
+  // Of many values in one pixel, the lowest and the highest are enough.
   let low = Infinity;
   let high = -Infinity;
   context.fillStyle = picture.color("--mark");

@@ -1,7 +1,7 @@
-// Levels of detail: neighbours in one bucket of time are one bar, buckets of each level twice as long as those below.
+// Levels of detail: one bar per bucket of time. Buckets of each level are twice as long as those of the one below.
 //
-// A bar stands for the cell that is highest in its bucket, so that nothing that stands out is lost, and what is seen does
-// not change its height while one zooms.
+// A bar represents the highest cell in its bucket. So no peak is lost, and visible bars keep their height
+// during zooming.
 
 import { lowerBound } from "./unpack.js";
 
@@ -9,22 +9,22 @@ import { lowerBound } from "./unpack.js";
  * @typedef {object} Level
  * @property {number} width of a bucket, in nanoseconds; 0 for the cells themselves
  * @property {number} length
- * @property {Float64Array} bucket each one's number: it begins at number × width
- * @property {Int32Array} first each one's first cell; one more at the end
- * @property {Map<string, Int32Array>} best each one's highest cell, by track
+ * @property {Float64Array} bucket the number of each bar: it begins at number × width
+ * @property {Int32Array} first the first cell of each bar; one more at the end
+ * @property {Map<string, Int32Array>} best the highest cell of each bar, by track
  */
 
 /**
  * @typedef {object} Bars
- * What is drawn of a track: bars from `from` up to, but not including, `to`.
+ * The bars of a track to draw: from `from` up to, but not including, `to`.
  * @property {Level | null} level null if each cell is a bar
  * @property {number} from
  * @property {number} to
  */
 
 /**
- * The level whose buckets are some two to four pixels wide.
- * @param {number} span what is shown, in nanoseconds
+ * The level with buckets about two to four pixels wide.
+ * @param {number} span the visible time, in nanoseconds
  * @param {number} width in pixels
  * @returns {number} the exponent of two of its buckets' length
  */
@@ -32,7 +32,7 @@ export function exponentOf(span, width) {
   return Math.max(1, Math.ceil(Math.log2((span / width) * 2)));
 }
 
-/** Cells in order of their beginnings, and the levels made of them as they are needed. */
+/** Cells in order of their beginnings, and their levels, which are created on demand. */
 export class Levels {
   /**
    * @param {ArrayLike<number>} begin
@@ -44,7 +44,7 @@ export class Levels {
     this.length = begin.length;
     /** @type {Map<number, Level>} */
     this.levels = new Map();
-    // The latest end of all cells up to each: cells may overlap.
+    // For each cell, the latest end of all cells up to it, because cells may overlap.
     this.latestEnd = new Float64Array(this.length);
     let latest = -Infinity;
     for (let index = 0; index < this.length; index++) {
@@ -66,7 +66,7 @@ export class Levels {
   }
 
   /**
-   * The bars of a span, no more than one for every two pixels of `width`.
+   * The bars of a span, at most one per two pixels of `width`.
    * @param {number} from
    * @param {number} to
    * @param {number} width in pixels
@@ -78,7 +78,7 @@ export class Levels {
     const level = this.level(exponentOf(to - from, width));
     return {
       level,
-      // A cell may reach out of its bucket to the right.
+      // A cell may extend past the right end of its bucket.
       from: Math.max(
         0,
         lowerBound(level.length, (index) => (level.bucket[index] + 1) * level.width > from) - 1,

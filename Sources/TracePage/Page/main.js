@@ -1,4 +1,4 @@
-// Puts the page together: tracks above, the detail of what is selected below.
+// Sets up the page: tracks above, the details of the selection below.
 
 import { count, counted, duration, element, moment, nameElement } from "./format.js";
 import { decoded } from "./blocks.js";
@@ -98,7 +98,7 @@ function toolbar(trace, state, canvas, passes, search) {
 }
 
 /**
- * The tabs of the detail, with the page's own sections in some of them.
+ * The tabs of the details; some contain the page's static sections.
  * @param {State} state
  * @param {[string, string, HTMLElement][]} panels id, title, contents
  * @returns {HTMLElement}
@@ -159,7 +159,7 @@ function tabs(state, panels) {
 }
 
 /**
- * Takes one of the page's sections.
+ * Removes one of the page's static sections and returns it.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -268,7 +268,7 @@ function start() {
   Object.assign(window, {
     plumbline: { trace, state, canvas, passes, search, viewsAt, wholeWords, decoded },
   });
-  // The tracks are seen before what takes longer is unpacked.
+  // Show the tracks before unpacking data that takes longer.
   requestAnimationFrame(() =>
     setTimeout(() => {
       canvas.delegate();

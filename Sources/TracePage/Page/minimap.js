@@ -9,12 +9,12 @@ import { scaleOf } from "./scales.js";
  */
 
 const height = 34;
-/** How near to an edge of the window a drag takes hold of the edge, in pixels. */
+/** The distance at which a drag grabs an edge of the window, in pixels. */
 const edgeReach = 6;
-/** What churned has the lower part. */
+/** The lower part is for churn. */
 const churnHeight = 10;
 
-/** The overview, whose picture is drawn once: zooming and panning move its window only. */
+/** The overview. Its picture is drawn once; zooming and panning only move its window. */
 export class Minimap {
   /**
    * @param {TrackCanvas} canvas
@@ -26,7 +26,7 @@ export class Minimap {
     this.width = 0;
     this.sheet = /** @type {HTMLCanvasElement} */ (element("canvas", { "aria-hidden": "true" }));
     this.window = element("div.window", {});
-    // What is not shown is veiled: two layers that are only stretched, for to lay them out takes longer.
+    // Two layers cover what is not shown. They are only scaled, because laying them out takes longer.
     this.before = element("div.veil.before", {});
     this.after = element("div.veil.after", {});
     this.selection = element("div.selected", { hidden: true });
@@ -127,7 +127,7 @@ export class Minimap {
     }
   }
 
-  /** Places the window where the tracks are. */
+  /** Moves the window to the visible part. */
   place() {
     const { state } = this;
     const left = this.x(state.from);
@@ -142,7 +142,7 @@ export class Minimap {
     this.selection.style.width = `${Math.max(this.x(state.selection.to) - start, 2)}px`;
   }
 
-  /** Says what is shown, when it stands still. */
+  /** Announces what is shown when it stops moving. */
   say() {
     const { state } = this;
     const share = ((state.from + state.to) / 2 - state.origin) / state.length;

@@ -1,4 +1,4 @@
-// The names beside the tracks, with which tracks are pinned, hidden and resized.
+// The names next to the tracks, and which tracks are pinned, hidden and resized.
 
 import { element, nameElement } from "./format.js";
 import { heightLimits, noArrangement } from "./arrangement.js";
@@ -11,7 +11,7 @@ import { heightLimits, noArrangement } from "./arrangement.js";
  */
 
 /**
- * Another arrangement in which one track is shown in another way.
+ * Returns an arrangement in which one track is changed.
  * @param {Arrangement} arrangement
  * @param {string} key
  * @param {{ isHidden?: boolean, isPinned?: boolean, height?: number | null }} change
@@ -59,7 +59,7 @@ export class TrackNames {
     this.place();
   }
 
-  /** Places the names beside their tracks, as the picture has them. */
+  /** Places the names next to their tracks in the picture. */
   place() {
     const { scroll } = this.canvas.shown;
     for (const [lane, name] of this.names) {
@@ -97,7 +97,7 @@ export class TrackNames {
   }
 
   /**
-   * What a pointer reaches; keys reach the same in the list of tracks.
+   * For pointers. Keys have the same commands in the list of tracks.
    * @param {Lane} lane
    * @returns {HTMLElement}
    */
@@ -150,7 +150,7 @@ export class TrackNames {
         Math.max(drag.height + event.clientY - drag.y, heightLimits.least),
         heightLimits.most,
       );
-      // Names are made again when the drag has ended: the handle must stay.
+      // The names are recreated after the drag, because its handle must stay.
       canvas.arrange(changed(canvas.arrangement, lane.key, { height }));
       canvas.resize();
       this.place();
@@ -167,7 +167,7 @@ export class TrackNames {
 }
 
 /**
- * The list of all tracks, in which each is shown, hidden, pinned and resized.
+ * The list of all tracks, with controls to show, hide, pin and resize each.
  * @param {TrackCanvas} canvas
  * @param {State} state
  * @returns {HTMLDialogElement}

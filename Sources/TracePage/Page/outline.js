@@ -1,4 +1,4 @@
-// The detail of a selection as the talk's instrument has it: superview, its views, their constraints.
+// The details of a selection, as in the instrument of the talk: superviews, their views, their constraints.
 
 import { count, counted, duration, element, nameElement, pathElement, percent } from "./format.js";
 import { changeOutline } from "./changes.js";
@@ -21,7 +21,7 @@ import { whyPass } from "./why.js";
  */
 
 /**
- * What the base churned of a superview.
+ * The base's churn for a superview.
  * @param {Entry | undefined} entry
  * @returns {HTMLElement}
  */
@@ -45,7 +45,7 @@ export class Outline {
     this.passes = passes;
     this.host = host;
     /**
-     * What is listed of the selection.
+     * The listed superviews of the selection.
      * @type {Entry[]}
      */
     this.entries = [];
@@ -133,7 +133,7 @@ export class Outline {
   }
 
   /**
-   * What the base's column is.
+   * Describes the base's column.
    * @param {string} title
    */
   legend(title) {
@@ -145,7 +145,7 @@ export class Outline {
   }
 
   /**
-   * A superview that only the base churned.
+   * A superview that churned only in the base.
    * @param {string} path
    * @param {Entry} entry
    */
@@ -167,7 +167,7 @@ export class Outline {
   }
 
   /**
-   * How the passes' times and work are spread.
+   * The distribution of the passes' times and work.
    * @param {number} first
    * @param {number} last
    */
@@ -256,7 +256,7 @@ export class Outline {
       } else if (known && known.callers.length > 0) details.append(callerList(known.callers));
       /** @type {ReturnType<Outline["constraints"]> | null} */
       let constraints = null;
-      // To go through all signposts takes a while: that is done when a view is opened.
+      // Reading all signposts takes a while, so it is done when a view is opened.
       const changes = () => (constraints ??= this.constraints(entry, first, last));
       const views = [...entry.views].sort((one, other) => other[1].constraints - one[1].constraints);
       for (const [node, view] of views.slice(0, 60)) {
@@ -338,7 +338,7 @@ export class Outline {
   }
 
   /**
-   * The churned changes of the selection, by view and constraint, as far as they are listed.
+   * The churned changes of the selection that are listed, by view and constraint.
    * @param {Entry} entry
    * @param {number} first
    * @param {number} last
@@ -391,11 +391,11 @@ export class Outline {
     this.state.selectNode(node);
   }
 
-  /** Opens what the outline has of the view that is selected. */
+  /** Opens the outline's part for the selected view. */
   reveal() {
     const { node, tab } = this.state;
     if (node < 0 || tab !== "outline") return;
-    // A superview's views are made when it is unfolded.
+    // A superview's views are created when it is unfolded.
     const around = this.entries.find((entry) => entry.node === node || entry.views.has(node));
     const found = (around && this.unfold(around.node)) ?? null;
     const own = around?.node === node ? found : this.unfold(node);
@@ -403,7 +403,7 @@ export class Outline {
   }
 
   /**
-   * Unfolds what the outline has of a view, with its contents; null if it has nothing.
+   * Unfolds the outline's part for a view, and its contents; returns null if there is none.
    * @param {number} node
    * @returns {HTMLElement | null}
    */
@@ -412,7 +412,7 @@ export class Outline {
     if (!(details instanceof HTMLDetailsElement)) return null;
     if (!details.open) {
       details.open = true;
-      // Browsers say so too late.
+      // Browsers send that event too late.
       details.dispatchEvent(new Event("toggle"));
     }
     return details;
@@ -420,7 +420,7 @@ export class Outline {
 }
 
 /**
- * What is said of sums.
+ * Describes sums.
  * @param {ReturnType<Passes["sums"]>} sums
  * @returns {{ name: string, value: string, isBad?: boolean }[]}
  */

@@ -1,4 +1,4 @@
-// Has a worker draw the picture of the tracks, so that the page's own thread need not.
+// Lets a worker draw the picture of the tracks, to relieve the page's own thread.
 
 import { drawnPart } from "./data.js";
 
@@ -6,12 +6,12 @@ import { drawnPart } from "./data.js";
 
 /**
  * @typedef {object} Request
- * A picture to be drawn.
- * @property {number} from what is in view, in nanoseconds
+ * A picture to draw.
+ * @property {number} from the visible time, in nanoseconds
  * @property {number} to
- * @property {number} width in pixels of the style sheet
+ * @property {number} width in CSS pixels
  * @property {number} height
- * @property {number} ratio pixels of the screen to one of those
+ * @property {number} ratio screen pixels per CSS pixel
  * @property {Map<string, string>} colors by the names of custom properties
  * @property {number[]} foundCells
  * @property {number} scroll
@@ -20,12 +20,12 @@ import { drawnPart } from "./data.js";
 
 /**
  * @typedef {Omit<Request, "colors" | "foundCells" | "arrangement"> & Partial<Request>} Message
- * The same as it is sent: colours, found passes and the arrangement only if they are others than those before.
+ * The same for sending: colours, found passes and the arrangement only if they have changed.
  */
 
 /**
  * @typedef {object} Sheet
- * A canvas as a worker has it; not every compiler knows of `OffscreenCanvas`.
+ * A canvas for a worker; not every compiler knows `OffscreenCanvas`.
  * @property {number} width
  * @property {number} height
  * @property {(kind: "2d", options: { alpha: boolean }) => CanvasRenderingContext2D | null} getContext
@@ -33,7 +33,7 @@ import { drawnPart } from "./data.js";
 
 /**
  * @typedef {{ canvas: Sheet, trace: Drawn }} Beginning
- * What the worker gets first.
+ * The first message to the worker.
  */
 
 /**
@@ -47,17 +47,17 @@ import { drawnPart } from "./data.js";
  * @property {() => void} failed
  */
 
-/** A worker that draws on a canvas: one picture at a time, and after it the latest that was asked for. */
+/** A worker that draws on a canvas: one picture at a time, then the latest that was requested. */
 export class Painter {
   /**
-   * Starts a worker, if the browser has one that draws.
+   * Starts a worker, if the browser has one that can draw.
    * @param {HTMLCanvasElement} canvas
    * @param {Drawn} trace
    * @param {Listener} listener
    * @returns {Painter | null}
    */
   static start(canvas, trace, listener) {
-    // The page is one file: its worker runs the page's own script.
+    // The page is a single file, so its worker runs the page's script.
     const script = document.getElementById("script")?.textContent;
     if (!script || !("Worker" in window && "OffscreenCanvas" in window)) return null;
     if (!("transferControlToOffscreen" in canvas)) return null;
@@ -72,7 +72,7 @@ export class Painter {
 
   /**
    * @param {Worker} worker
-   * @param {string} address the script's
+   * @param {string} address of the script
    * @param {HTMLCanvasElement} canvas
    * @param {Drawn} trace
    * @param {Listener} listener
@@ -99,7 +99,7 @@ export class Painter {
   }
 
   /**
-   * Has a picture drawn; one that was asked for before and is not begun is left out.
+   * Requests a picture; replaces an earlier request that was not started.
    * @param {Request} request
    */
   draw(request) {
@@ -122,9 +122,9 @@ export class Painter {
     this.next = null;
   }
 
-  /** @param {Shown} view what has been drawn */
+  /** @param {Shown} view of the picture */
   finish(view) {
-    // The worker has its script, or it could not answer.
+    // The worker has loaded its script, because it has answered.
     URL.revokeObjectURL(this.address);
     this.isBusy = false;
     this.listener.drawn(view);
@@ -146,7 +146,7 @@ export class Painter {
   }
 
   /**
-   * Kept when everything that was asked for is drawn.
+   * Resolved when everything requested is drawn.
    * @returns {Promise<void>}
    */
   get idle() {

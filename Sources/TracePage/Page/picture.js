@@ -1,4 +1,4 @@
-// The picture of the tracks, without a page around it: the page and its worker both draw it.
+// The picture of the tracks, independent of the page: the page and its worker both draw it.
 
 import { moment } from "./format.js";
 import { exponentOf, Levels } from "./levels.js";
@@ -29,29 +29,29 @@ import { passTracks } from "./tracks.js";
 
 /**
  * @typedef {object} View
- * What of the trace is in view, and what is marked in it.
+ * The visible part of the trace, and the marks in it.
  * @property {number} from nanoseconds
  * @property {number} to
- * @property {number[]} foundCells the passes that have to do with them, in order
- * @property {number} scroll how far the tracks that are not pinned are moved up, in pixels
+ * @property {number[]} foundCells the passes that match the search, in order
+ * @property {number} scroll how far the unpinned tracks are moved up, in pixels
  */
 
 /**
  * @typedef {object} Lane
  * A track's place on the canvas.
  * @property {string} id
- * @property {string} key what it is remembered by
+ * @property {string} key under which it is remembered
  * @property {string} title
  * @property {string} hint
- * @property {number} top where it is now
- * @property {number} place where it is while nothing is scrolled
+ * @property {number} top current position
+ * @property {number} place position without scrolling
  * @property {number} height
- * @property {number} ownHeight what it has while the reader has chosen none
+ * @property {number} ownHeight default height
  * @property {boolean} isPinned
  * @property {Track | null} track null for the time axis, the spans, the slices and the processor
  * @property {number} slices the position of its track of slices, or -1
- * @property {number} scale what its full height stands for
- * @property {number} outliers how many bars are cut off
+ * @property {number} scale the value at its full height
+ * @property {number} outliers the number of bars that are cut off
  */
 
 /**
@@ -61,7 +61,7 @@ import { passTracks } from "./tracks.js";
  * @property {number} width
  * @property {number} height
  * @property {number} value
- * @property {number} share how much of the value is drawn: less of a bar that is cut off, or stands for an average
+ * @property {number} share the drawn share of the value: less for a bar that is cut off, or shows an average
  */
 
 const axisHeight = 22;
@@ -69,12 +69,12 @@ const spanHeight = 26;
 const processorHeight = 40;
 const counterHeight = 32;
 const counterLimit = 6;
-/** Slices within each other that a track shows at first. */
+/** The default number of nested slices that a track shows. */
 const sliceDepth = 8;
-/** In a damaged trace slices overlap, each in a lane of its own. */
+/** In a damaged trace slices overlap, each in a separate lane. */
 const sliceTrackLimit = 8;
 const gap = 1;
-/** Where the picture is narrow, a bar is no narrower than this. */
+/** The minimum width of a bar in narrow pictures. */
 const narrow = { width: 500, bar: 6 };
 
 /** The picture of the tracks. */
@@ -95,7 +95,7 @@ export class TrackPicture {
     this.differences = null;
     /** @type {Lane[]} */
     this.allLanes = [];
-    /** Those that are shown, pinned ones first. */
+    /** The visible lanes, pinned ones first. */
     this.lanes = this.allLanes;
     this.arrangement = noArrangement();
     this.spanRows = spanRows(trace);
@@ -106,13 +106,13 @@ export class TrackPicture {
     this.height = 0;
     /** The height of all tracks together. */
     this.wholeHeight = 0;
-    /** Where the tracks that are not pinned begin. */
+    /** The top of the tracks that are not pinned. */
     this.head = axisHeight;
     this.makeLanes();
     this.arrange(this.arrangement);
   }
 
-  /** Makes a lane for each track there is. */
+  /** Creates a lane for each track. */
   makeLanes() {
     /**
      * @param {string} id
@@ -160,7 +160,7 @@ export class TrackPicture {
   }
 
   /**
-   * Places the lanes that are to be shown.
+   * Places the visible lanes.
    * @param {import("./arrangement.js").Arrangement} arrangement
    */
   arrange(arrangement) {
@@ -171,7 +171,7 @@ export class TrackPicture {
     this.wholeHeight = bottom;
   }
 
-  /** Moves the lanes that are not pinned to where they are scrolled to. */
+  /** Moves the unpinned lanes to their scrolled positions. */
   scrollLanes() {
     for (const lane of this.lanes) lane.top = lane.place - (lane.isPinned ? 0 : this.view.scroll);
   }
@@ -185,7 +185,7 @@ export class TrackPicture {
   }
 
   /**
-   * Where a time is, in pixels from the left.
+   * Converts a time to pixels from the left.
    * @param {number} time
    * @returns {number}
    */
@@ -194,7 +194,7 @@ export class TrackPicture {
   }
 
   /**
-   * The time at a place.
+   * Converts a position to a time.
    * @param {number} x
    * @returns {number}
    */
@@ -209,7 +209,7 @@ export class TrackPicture {
     const bars = this.bars();
     const pinned = this.lanes.filter((lane) => lane.isPinned);
     const others = this.lanes.filter((lane) => !lane.isPinned);
-    // What is scrolled passes below the axis and the pinned lanes.
+    // Scrolled lanes pass below the axis and the pinned lanes.
     for (const lane of others) {
       if (lane.top < this.height && lane.top + lane.height > this.head) this.drawLane(context, lane, bars);
     }
@@ -231,7 +231,7 @@ export class TrackPicture {
     return this.levels.bars(this.view.from, this.view.to, this.barRoom);
   }
 
-  /** The width that bars are reckoned with, two pixels for each: on a narrow picture they would be a wall. */
+  /** The width for computing bars, two pixels each. On a narrow picture they would otherwise form a wall. */
   get barRoom() {
     return this.isNarrow ? (this.width / narrow.bar) * 2 : this.width;
   }
@@ -276,7 +276,7 @@ export class TrackPicture {
       context.fillRect(x, 0, 1, axisHeight);
       context.fillStyle = this.color("--dim");
       const label = moment(time, Math.max(to, 1), step);
-      // No part of a label is better than a part of it that reads like another.
+      // Show no label rather than a part that reads like another label.
       if (x + 5 + context.measureText(label).width > this.width) continue;
       context.fillText(label, x + 5, axisHeight / 2);
     }
@@ -287,7 +287,7 @@ export class TrackPicture {
   }
 
   /**
-   * The average of a bucket's passes, those without a bar included, as a share of the highest.
+   * The average of a bucket's passes, including those without a bar, as a share of the highest.
    * @param {import("./levels.js").Level} level
    * @param {number} index the bucket
    * @param {Float64Array} heights
@@ -301,7 +301,7 @@ export class TrackPicture {
   }
 
   /**
-   * The bars of a track as they are drawn, from left to right.
+   * The visible bars of a track, from left to right.
    * @param {Lane} lane
    * @param {Track} track
    * @param {Bars} bars
@@ -388,7 +388,7 @@ export class TrackPicture {
   }
 
   /**
-   * The base's bars, where the bars beside them are.
+   * The base's bars, at the positions of the corresponding bars.
    * @param {Track} track
    * @param {Bars} bars
    * @param {boolean} isDown
@@ -398,7 +398,7 @@ export class TrackPicture {
     const levels = this.baseLevels;
     const heights = isDown ? track.baseDepths : track.baseHeights;
     if (!levels || !heights) return [];
-    // The levels' cells are in the order of where they are drawn.
+    // The levels' cells are in drawing order.
     const ordered = levels.ordered(heights, track.id + (isDown ? "/down" : ""));
     const best = bars.level ? levels.best(bars.level, track.id + (isDown ? "/down" : ""), ordered) : null;
     const scale = this.width / (this.view.to - this.view.from);
@@ -418,14 +418,14 @@ export class TrackPicture {
   }
 
   /**
-   * Makes the levels that zooming will need, one after the other.
-   * @param {(more: () => void) => void} later calls a function when nothing else is to be done
-   * @param {number} [next] the exponent of the next one
+   * Creates the levels that zooming will need, one after another.
+   * @param {(more: () => void) => void} later calls a function when the browser is idle
+   * @param {number} [next] the exponent of the next level
    */
   prepare(later, next) {
     const { length } = this.levels;
     const span = this.trace.end - this.trace.origin;
-    // Where cells lie much further apart than buckets are long, each is a bar of its own.
+    // If cells are much further apart than buckets are long, each is a separate bar.
     const room = this.barRoom;
     const exponent = next ?? exponentOf(((span / length) * room) / 32, room);
     if (length <= room / 2 || exponent > exponentOf(span, room)) return;
@@ -439,7 +439,7 @@ export class TrackPicture {
 }
 
 /**
- * A distance of ticks that one reads easily, at least as long as asked for.
+ * A round distance of ticks that is at least as long as requested.
  * @param {number} least nanoseconds
  * @returns {number}
  */

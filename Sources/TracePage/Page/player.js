@@ -1,4 +1,4 @@
-// Plays and steps through passes beside the wireframe.
+// Plays and steps through passes next to the wireframe.
 
 import { count, element } from "./format.js";
 
@@ -8,11 +8,11 @@ import { count, element } from "./format.js";
  * @typedef {import("./state.js").State} State
  */
 
-/** How long a pass stays while they are played, in milliseconds. */
+/** How long each pass is shown during playback, in milliseconds. */
 const pause = 350;
 
 /**
- * Buttons and a slider that select one pass after the other.
+ * Buttons and a slider that select passes one after another.
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes

@@ -1,17 +1,17 @@
-// What is printed: everything, whatever is open on the screen.
+// Printing: the paper shows everything, whatever is open on the screen.
 
-/** Opens what is folded while the page is printed, and folds it again. */
+/** Opens folded parts while the page is printed, and folds them again. */
 export function openForPrinting() {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];
   window.addEventListener("beforeprint", () => {
-    // What is opened may have more to open in it.
+    // An opened part may contain more parts to open.
     for (let round = 0; round < 4; round++) {
       const closed = [...document.querySelectorAll("main details:not([open])")];
       if (closed.length === 0) break;
       for (const details of /** @type {HTMLDetailsElement[]} */ (closed)) {
         details.open = true;
-        // Its contents are made when it is toggled, which browsers say too late.
+        // Its contents are created by the toggle event, which browsers send too late.
         details.dispatchEvent(new Event("toggle"));
         opened.push(details);
       }

@@ -1,4 +1,4 @@
-// One line below the tracks: what is selected, and what it sums up to.
+// One line below the tracks: the selection and its sums.
 
 import { count, counted, duration, element, moment, nameElement } from "./format.js";
 import { enclosing, itemOf, ownTime, sliceColors } from "./slices.js";
@@ -11,7 +11,7 @@ import { eventText } from "./signposttext.js";
  */
 
 /**
- * What a slice is, in pairs of what is said and a value.
+ * The description of a slice as pairs of label and value.
  * @param {Trace} trace
  * @param {number} slice
  * @returns {{ title: string, color: string, facts: [string, string][] }}
@@ -41,7 +41,7 @@ export function sliceFacts(trace, slice) {
 }
 
 /**
- * Says what is selected.
+ * Describes the selection.
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes

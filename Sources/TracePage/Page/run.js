@@ -1,4 +1,4 @@
-// What both runs on a page have: names, and signposts by pass.
+// What both runs of a page have: names, and signposts by pass.
 
 import { lowerBound } from "./unpack.js";
 
@@ -11,7 +11,7 @@ import { lowerBound } from "./unpack.js";
 
 /**
  * @typedef {object} ScreenRun
- * What of a run its screen is drawn from.
+ * The parts of a run that its screen is drawn from.
  * @property {Names} names
  * @property {number} end
  * @property {{ events: number, listedEvents: number }} scope
@@ -26,7 +26,7 @@ import { lowerBound } from "./unpack.js";
 export class CellEvents {
   /**
    * @param {Int32Array} cells the cell of each signpost
-   * @param {number} count how many cells there are
+   * @param {number} count the number of cells
    */
   constructor(cells, count) {
     const starts = new Int32Array(count + 2);
@@ -40,7 +40,7 @@ export class CellEvents {
   }
 
   /**
-   * A cell's, in order of time.
+   * A cell's signposts, in order of time.
    * @param {number} cell
    * @returns {Int32Array}
    */
@@ -53,7 +53,7 @@ export class CellEvents {
  * The shares of some cells.
  * @param {Share[]} shares
  * @param {number} from the first cell
- * @param {number} to behind the last
+ * @param {number} to after the last
  * @returns {Share[]}
  */
 export function sharesIn(shares, from, to) {

@@ -1,4 +1,4 @@
-// How high bars are, and the lines and numbers beside them.
+// The heights of bars, and the lines and numbers next to them.
 
 import { fullScale } from "./tracks.js";
 
@@ -9,15 +9,15 @@ import { fullScale } from "./tracks.js";
  * @typedef {import("./tracks.js").Track} Track
  */
 
-/** Bars are cut off if they are so many times as high as nearly all others. */
+/** Bars are cut off if they are this many times as high as nearly all others. */
 const outlierFactor = 4;
-/** Of fewer bars none is an outlier. */
+/** With fewer bars, none is an outlier. */
 const outlierCount = 6;
 
 /**
- * The value that a track's full height stands for.
+ * The value at a track's full height.
  *
- * A few bars far above all others do not flatten these: they are cut off, and marked.
+ * A few bars far above all others do not flatten the rest. They are cut off and marked.
  * @param {Bar[]} bars
  * @param {Bar[]} others the base's
  * @param {number} step the smallest full scale
@@ -88,7 +88,7 @@ export function writeLabel(picture, context, text, right, y, color) {
 }
 
 /**
- * Cuts off the bars that are higher than their track, each part of them by as much.
+ * Cuts off the bars that are higher than their track, each part in proportion.
  * @param {Bar[]} bars
  * @param {number} full
  */
@@ -97,7 +97,7 @@ export function cutOff(bars, full) {
 }
 
 /**
- * Draws where the highest of the passes is that a bar is the average of.
+ * Marks the highest of the passes whose average a bar shows.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Bar[]} bars
@@ -119,14 +119,14 @@ export function drawTops(picture, context, bars, full, color, ground, perUnit) {
 }
 
 /**
- * Draws a line at half of the scale, below the bars, where there is room for it.
+ * Draws a line at half of the scale, behind the bars, if there is room for it.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Track} track
  * @param {number} full
  * @param {number} ground
  * @param {number} perUnit
- * @returns {boolean} whether there is
+ * @returns {boolean} whether there is room
  */
 export function drawHalf(picture, context, track, full, ground, perUnit) {
   if (full * perUnit < 40 || (!track.isTime && full % 2 !== 0)) return false;
@@ -136,7 +136,7 @@ export function drawHalf(picture, context, track, full, ground, perUnit) {
 }
 
 /**
- * Writes what the scale's full and half height stand for, and draws the budget.
+ * Writes the values at the scale's full and half height, and draws the budget.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
@@ -163,9 +163,9 @@ export function drawScale(picture, context, lane, track, scale, hasHalf, ground,
     context.fillStyle = picture.color("--limit");
     for (let x = 0; x < picture.width; x += 8) context.fillRect(x, y, 5, 1);
   }
-  // A budget that is far above all bars is said, though its line has no place.
+  // A budget far above all bars is written as text, because its line has no place.
   const text = `budget ${track.format(track.limit)}${isInside ? "" : " ↑"}`;
   const top = isInside && y - 7 > lane.top + 8 ? y - 7 : lane.top + 8;
-  // To the left of the scale's own numbers.
+  // To the left of the scale's numbers.
   writeLabel(picture, context, text, right - 130, top, picture.color("--limit"));
 }

@@ -1,4 +1,4 @@
-// The screen pane: the windows after the selected pass, beside the base's.
+// The screen pane: the windows after the selected pass, next to the base's.
 
 import { count, counted, element, moment, nameElement } from "./format.js";
 import { conflictList, conflictsOf, drawConflict } from "./conflicts.js";
@@ -15,7 +15,7 @@ import { frames, marksOf, screenAt, shownArea, viewsAt } from "./wireframe.js";
  * @typedef {import("./wireframe.js").Frame} Frame
  */
 
-/** What is not known that long before a moment is said to be not known, in nanoseconds. */
+/** If the known data ends longer than this before a moment, the screen says so; in nanoseconds. */
 const slack = 1_000_000;
 
 /**
@@ -46,7 +46,7 @@ export class Screen {
     this.passes = passes;
     this.host = host;
     this.player = player(trace, state, passes);
-    /** Which of the pass's conflicts is drawn. */
+    /** The index of the pass's conflict that is drawn. */
     this.conflict = 0;
     this.cell = -1;
     state.listen(["selection", "moment", "search"], () => this.show());
@@ -68,7 +68,7 @@ export class Screen {
     const screen = screenAt(trace, cell);
     const marks = marksOf(trace, cell);
     const conflicts = conflictsOf(trace, cell);
-    // The player stays, so that it keeps the focus; and so does a drawing that has it.
+    // The player is kept, so that it keeps the focus; so is a drawing with the focus.
     const hadFocus = [...host.querySelectorAll(".screen")].indexOf(
       /** @type {HTMLElement} */ (document.activeElement),
     );
@@ -95,7 +95,7 @@ export class Screen {
     const before = cell >= 0 ? this.framesBefore(cell, screen.windows) : [];
     const beside = base && (cell < 0 || other >= 0) ? screenAt(base, other).windows : [];
     const besideMarks = base ? marksOf(base, other) : marks;
-    // Both runs are drawn to one scale.
+    // Both runs are drawn to the same scale.
     const areas = screen.windows.map((list, index) => {
       const area = shownArea(list, marks);
       return beside[index] ? union(area, shownArea(beside[index], besideMarks)) : area;
@@ -145,7 +145,7 @@ export class Screen {
   }
 
   /**
-   * The frames before a pass, of views that were in one of the windows then.
+   * The frames before a pass, of views that were already in one of the windows.
    * @param {number} cell
    * @param {Frame[][]} windows
    * @returns {Frame[]}
@@ -160,7 +160,7 @@ export class Screen {
    * @param {import("./data.js").BaseTrace} base
    * @param {number} cell -1 for the end, or if the pass has no partner
    * @param {Frame[][]} windows
-   * @param {import("./wireframe.js").Area[]} areas of the windows beside
+   * @param {import("./wireframe.js").Area[]} areas of the shown run's windows
    * @param {{ width: number, height: number }} place
    * @returns {HTMLElement}
    */

@@ -8,7 +8,7 @@ import { count, counted, element, nameElement } from "./format.js";
  * @typedef {import("./state.js").State} State
  */
 
-/** The search field and what it finds. */
+/** The search field and its results. */
 export class Search {
   /**
    * @param {Trace} trace
@@ -51,7 +51,7 @@ export class Search {
   }
 
   /**
-   * Looks for views.
+   * Searches for views.
    * @param {string} query
    */
   find(query) {
@@ -97,7 +97,7 @@ export class Search {
   }
 
   /**
-   * What churned of each view that was found.
+   * Shows the churn of each view that was found.
    * @param {Set<number>} found
    */
   collect(found) {

@@ -1,4 +1,4 @@
-// What is selected: a pass, or a span of time with the passes in it.
+// The selection: a pass, or a span of time with the passes in it.
 
 import { differences } from "./beside.js";
 import { lowerBound } from "./unpack.js";
@@ -52,7 +52,7 @@ export class Passes {
   }
 
   /**
-   * Selects the pass behind, or before, the selection.
+   * Selects the pass after, or before, the selection.
    * @param {1 | -1} direction
    * @param {"any" | "churn" | "difference"} kind of pass: one that churns, or one that differs from the base's
    */
@@ -75,7 +75,7 @@ export class Passes {
 
   /**
    * The selected cells, or all.
-   * @returns {[number, number]} the first, and the one behind the last
+   * @returns {[number, number]} the first, and the one after the last
    */
   range() {
     const { selection } = this.state;
@@ -86,7 +86,7 @@ export class Passes {
   }
 
   /**
-   * The pass that stands for the selection: of several the one that churned most, or else took longest.
+   * The pass that represents the selection: the one that churned most, or else took longest.
    * @returns {number} -1 if there is none
    */
   chief() {
@@ -111,7 +111,7 @@ export class Passes {
   }
 
   /**
-   * The same over the base's passes beside the selected ones, or over all of them; null without a base.
+   * Sums over the base's passes that correspond to the selected ones, or over all; null without a base.
    * @returns {ReturnType<Passes["sums"]> | null}
    */
   baseSums() {
@@ -122,7 +122,7 @@ export class Passes {
     return this.sumsOf(base.cells, first, last, (cell) => base.counterpart[cell] - 1);
   }
 
-  /** Where the run that is shown differs from the base. */
+  /** Where the shown run differs from the base. */
   get differences() {
     return (this.knownDifferences ??= differences(this.trace));
   }

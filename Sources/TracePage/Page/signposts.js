@@ -1,4 +1,4 @@
-// The list of the selection's signposts: only the rows in sight are made.
+// The list of the selection's signposts. Only the visible rows are created.
 
 import { count, counted, duration, element, moment, nameElement } from "./format.js";
 import { eventText, hasNoView } from "./signposttext.js";
@@ -13,7 +13,7 @@ import { eventKinds, kindNumber, lowerBound } from "./unpack.js";
  */
 
 const rowHeight = 24;
-/** Signposts that are printed; who wants more exports the trace. */
+/** The maximum number of signposts that are printed; an export of the trace contains all. */
 const printedRows = 300;
 
 /** The signposts pane. */
@@ -33,10 +33,10 @@ export class SignpostList {
      * @type {number[]}
      */
     this.rows = [];
-    /** The row that keys lead on from: its position, or -1. */
+    /** The position of the row from which keys move on, or -1. */
     this.current = -1;
     /**
-     * What a row has selected. The list stays as it is for that: who goes through it row by row does not want it shortened.
+     * What a row has selected. The list stays unchanged, so that users can walk through it row by row.
      * @type {{ node: number, cell: number } | null}
      */
     this.own = null;
@@ -78,7 +78,7 @@ export class SignpostList {
     this.show();
   }
 
-  /** Shows what was selected elsewhere; of what was selected here, the rows are marked. */
+  /** Shows what was selected elsewhere. For selections made here, only marks the rows. */
   follow() {
     if (this.state.tab !== "signposts" && !this.isPrinted) return;
     const { own, state } = this;
@@ -111,7 +111,7 @@ export class SignpostList {
   }
 
   /**
-   * Leads keys on from a row, and brings it into sight.
+   * Makes keys move on from a row, and scrolls it into view.
    * @param {number} position
    */
   moveTo(position) {
@@ -228,7 +228,7 @@ export class SignpostList {
     return kind <= kindNumber.valuesRead || hasNoView(this.trace, event) ? [] : [events.subject[event]];
   }
 
-  /** Makes the rows in sight. */
+  /** Creates the visible rows. */
   fill() {
     const top = this.scroller.scrollTop;
     const first = this.isPrinted ? 0 : Math.max(0, Math.floor(top / rowHeight) - 4);

@@ -1,4 +1,4 @@
-// What a signpost says.
+// The text of a signpost.
 
 import { counted, plain } from "./format.js";
 import { constraintText } from "./texts.js";
@@ -7,7 +7,7 @@ import { kindNumber, vocabulary } from "./unpack.js";
 /** @typedef {import("./data.js").Trace} Trace */
 
 /**
- * Whether a listed signpost is about no view, as an animation's is.
+ * Whether a listed signpost has no view, such as an animation's.
  * @param {Trace} trace
  * @param {number} event
  * @returns {boolean}
@@ -17,7 +17,7 @@ export function hasNoView({ events }, event) {
 }
 
 /**
- * What a signpost says, in words.
+ * Describes a signpost.
  * @param {Trace} trace
  * @param {number} event
  * @returns {string}

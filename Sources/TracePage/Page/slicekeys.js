@@ -1,4 +1,4 @@
-// Walking from slice to slice.
+// Moves from slice to slice with keys.
 
 import { enclosed, enclosing, firstEndingAfter, itemOf } from "./slices.js";
 
@@ -9,7 +9,7 @@ import { enclosed, enclosing, firstEndingAfter, itemOf } from "./slices.js";
  */
 
 /**
- * Selects a slice, the pass that it belongs to, and the view that it names.
+ * Selects a slice, its pass, and the view that it names.
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes
@@ -29,7 +29,7 @@ export function selectSlice(trace, state, passes, slice) {
 }
 
 /**
- * The slice that a key leads to.
+ * The slice for a key.
  * @param {Trace} trace
  * @param {State} state
  * @param {string} key

@@ -1,4 +1,4 @@
-// Draws the slices of a thread, and finds the one at a place.
+// Draws the slices of a thread, and finds the one at a position.
 
 import { fillName } from "./spans.js";
 import { firstEndingAfter, sliceColors } from "./slices.js";
@@ -10,12 +10,12 @@ import { firstEndingAfter, sliceColors } from "./slices.js";
  * @typedef {import("./slices.js").Slices} Slices
  */
 
-/** The height of a slice, with the line below it. */
+/** The height of a slice, including the line below it. */
 export const sliceHeight = 15;
 const margin = 3;
 
 /**
- * The height of a lane that shows so many slices within each other.
+ * The height of a lane for a number of nested slices.
  * @param {number} depth
  * @returns {number}
  */
@@ -24,7 +24,7 @@ export function sliceLaneHeight(depth) {
 }
 
 /**
- * How many rows of slices a lane has room for.
+ * The number of rows of slices that fit in a lane.
  * @param {Lane} lane
  * @returns {number}
  */
@@ -33,7 +33,7 @@ function rowsOf(lane) {
 }
 
 /**
- * Draws the slices of one thread: no more of them than there are pixels, however many there are.
+ * Draws the slices of one thread, at most one per pixel, however many there are.
  * @param {TrackPicture} picture
  * @param {CanvasRenderingContext2D} context
  * @param {Lane} lane
@@ -82,7 +82,7 @@ function drawRow(picture, context, slices, row, y) {
     const left = (slices.begin[slice] - from) / perPixel;
     const right = (slices.end[slice] - from) / perPixel;
     if (right - left < 1.5) {
-      // Of several in one pixel the first is seen.
+      // Of several slices in one pixel, the first is visible.
       const pixel = Math.floor(left);
       context.fillRect(pixel, y, 1, height);
       index = firstEndingAfter(slices, row, from + (pixel + 1) * perPixel, index + 1);
@@ -138,7 +138,7 @@ function drawUnlisted(picture, context, lane, unlisted, bars) {
 }
 
 /**
- * The slice at a place, or -1; one that is narrower than the pointer is found beside it.
+ * The slice at a position, or -1. One that is narrower than the pointer is found next to it.
  * @param {TrackPicture} picture
  * @param {Lane} lane
  * @param {number} x
@@ -169,7 +169,7 @@ export function sliceAt(picture, lane, x, y, reach = 2) {
 }
 
 /**
- * Where a slice is drawn, in pixels of the picture; null if its lane has no room for it.
+ * The rectangle of a slice, in pixels of the picture; null if its lane has no room for it.
  * @param {TrackPicture} picture
  * @param {number} slice
  * @returns {{ x: number, y: number, width: number, height: number, isPinned: boolean } | null}

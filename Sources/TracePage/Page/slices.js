@@ -1,4 +1,4 @@
-// What lasted, of the passes whose signposts are listed: slices within each other, in a lane for each thread.
+// Slices of the passes whose signposts are listed: nested, in a lane for each thread.
 
 import { block } from "./blocks.js";
 import { eventKinds, kindNumber, lowerBound } from "./unpack.js";
@@ -8,8 +8,8 @@ import { eventKinds, kindNumber, lowerBound } from "./unpack.js";
 /**
  * @typedef {object} SliceTrack
  * @property {string} title
- * @property {number} depth the most slices within each other
- * @property {Int32Array[]} rows the slices of each depth, in order of time; none of them overlap
+ * @property {number} depth the maximum nesting depth
+ * @property {Int32Array[]} rows the slices of each depth, in order of time, without overlaps
  */
 
 /**
@@ -18,7 +18,7 @@ import { eventKinds, kindNumber, lowerBound } from "./unpack.js";
  * @property {number} length
  * @property {Float64Array} begin
  * @property {Float64Array} end
- * @property {Uint16Array} depth how many slices of the track enclose it
+ * @property {Uint16Array} depth the number of slices of the track that enclose it
  * @property {Uint8Array} track
  * @property {Uint8Array} color the position of its colour's name
  * @property {Uint8Array} mark 1 for churn
@@ -28,11 +28,11 @@ import { eventKinds, kindNumber, lowerBound } from "./unpack.js";
  * @property {Float64Array} pass a pass's number, 0 for others
  * @property {string[]} labels
  * @property {SliceTrack[]} tracks
- * @property {Map<number, number> | null} byEvent made when it is first asked for
+ * @property {Map<number, number> | null} byEvent created on first use
  * @property {Uint8Array | null} unlisted 1 for cells whose signposts are not listed; null if all are
  */
 
-/** The colours of slices: each kind has that of its track. */
+/** The colours of slices: each kind has the colour of its track. */
 export const sliceColors = [
   "--pass",
   "--update",
@@ -146,7 +146,7 @@ export function readSlices(trace) {
   return slices;
 }
 
-/** What slices are called, each text once. */
+/** The labels of slices, without duplicates. */
 class Labels {
   /**
    * @param {Trace} trace
@@ -197,7 +197,7 @@ class Labels {
 }
 
 /**
- * Finds how deep each slice is, and the rows of each depth.
+ * Computes the depth of each slice, and the rows of each depth.
  * @param {Slices} slices
  */
 function nest(slices) {
@@ -236,7 +236,7 @@ function unlisted(trace) {
  * @param {Slices} slices
  * @param {Int32Array} row
  * @param {number} time
- * @param {number} [from] those before it are known to have ended
+ * @param {number} [from] the slices before it are known to have ended
  * @returns {number} its position in the row
  */
 export function firstEndingAfter(slices, row, time, from = 0) {
@@ -244,7 +244,7 @@ export function firstEndingAfter(slices, row, time, from = 0) {
 }
 
 /**
- * The slice of a signpost, or -1 for one that did not last.
+ * The slice of a signpost, or -1 for one without a duration.
  * @param {Slices} slices
  * @param {number} event
  * @returns {number}
@@ -268,7 +268,7 @@ export function enclosing(slices, slice) {
 }
 
 /**
- * The slices right inside another, in order of time.
+ * The slices directly inside another, in order of time.
  * @param {Slices} slices
  * @param {number} slice
  * @returns {Int32Array}
@@ -282,7 +282,7 @@ export function enclosed(slices, slice) {
 }
 
 /**
- * How long a slice lasted without what is inside it.
+ * The duration of a slice without the slices inside it.
  * @param {Slices} slices
  * @param {number} slice
  * @returns {number}

@@ -1,4 +1,4 @@
-// What a reader of the screen feels: frames that came late while something moved, and views that moved unasked.
+// What users notice: late frames while something moved, and views that moved unexpectedly.
 
 import { count, counted, duration, element, moment, nameElement } from "./format.js";
 import { numbers } from "./texts.js";
@@ -24,14 +24,14 @@ import { numbers } from "./texts.js";
 
 /**
  * @typedef {[number, number | null, number, number, number, number | null, number[], string | null, string | null]} Shift
- * Time, cell, score, impact, distance, superview, views, what made room, and its line of code.
+ * Time, cell, score, impact, distance, superview, views, cause, and its line of code.
  */
 
 /** Lines of a list before the rest is summed up. */
 const listedLines = 40;
 
 /**
- * The hitches of the selection: the motions that lie in it at least half.
+ * The hitches of the selection: of the motions that are at least half in it.
  * @param {Trace} trace
  * @param {State} state
  * @returns {{ ratio: number | null, hitchTime: number, duration: number }}

@@ -1,4 +1,4 @@
-// Tests, intervals and marks over time, and the processor's share.
+// Tests, intervals and marks over time, and the processor's load.
 
 import { lowerBound } from "./unpack.js";
 
@@ -16,7 +16,7 @@ import { lowerBound } from "./unpack.js";
  */
 
 /**
- * Tests and intervals, those that overlap below each other.
+ * Tests and intervals; those that overlap are in separate rows.
  * @param {Drawn} trace
  * @returns {{ spans: Span[], rows: number }}
  */
@@ -57,16 +57,16 @@ export function spanRows(trace) {
 
 /**
  * @typedef {object} Counter
- * The values that the program noted under one name, in order of time.
+ * The values that the program recorded under one name, in order of time.
  * @property {string} name
  * @property {Float64Array} times
  * @property {Float64Array} values
- * @property {number} least 0, or the lowest value below it
+ * @property {number} least 0, or the lowest value if it is negative
  * @property {number} most
  */
 
 /**
- * The program's own values, by name.
+ * The program's values, by name.
  * @param {Drawn} trace
  * @returns {Counter[]}
  */
@@ -105,14 +105,14 @@ export function processorShare(trace) {
   return share;
 }
 
-/** Where a name's words begin or end: `Feed|Cell.|title`. */
+/** The word boundaries in a name: `Feed|Cell.|title`. */
 const wordEnds = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=[^\p{L}\d])|(?=[^\p{L}\d])/u;
 
 /**
- * Finds the longest beginning of a name that ends with a word and is not longer than a number of characters.
+ * Finds the longest prefix of a name that ends with a word and fits in a number of characters.
  * @param {string} name
  * @param {number} length
- * @returns {string} Nothing if its first word is longer.
+ * @returns {string} Empty if its first word is longer.
  */
 export function wholeWords(name, length) {
   if (name.length <= length) return name;
@@ -125,7 +125,7 @@ export function wholeWords(name, length) {
 }
 
 /**
- * Writes a name so that it fits: its first words, or nothing.
+ * Writes the first words of a name that fit, or nothing.
  * @param {CanvasRenderingContext2D} context
  * @param {string} name
  * @param {number} x

@@ -1,9 +1,9 @@
-// Call stacks, and the work that they led to.
+// Call stacks, and the work that they caused.
 
 import { block } from "./blocks.js";
 import { lowerBound } from "./unpack.js";
 
-/** What calls are weighted by: the name that code has, and what is shown. */
+/** The weights of calls: the name in code, and the label. */
 export const weights = /** @type {const} */ ([
   ["rows", "rows touched"],
   ["count", "signposts"],
@@ -15,9 +15,9 @@ export const weights = /** @type {const} */ ([
 
 /**
  * @typedef {object} Call
- * A function, as it was called from the one above it.
+ * A function as called from the one above it.
  * @property {string} name
- * @property {string} place file and line, or nothing
+ * @property {string} place file and line, or empty
  * @property {boolean} isLibrary
  * @property {number} total
  * @property {number} self
@@ -27,7 +27,7 @@ export const weights = /** @type {const} */ ([
  */
 
 /**
- * What calls led to, cell by cell: the node of the tree, and each weight.
+ * The work that calls caused, cell by cell: the node of the tree, and each weight.
  * @param {string} id of the block
  */
 function readEntries(id) {
@@ -43,7 +43,7 @@ function readEntries(id) {
   };
 }
 
-/** A run's call stacks, whose weights are decoded when they are first asked for. */
+/** A run's call stacks. The weights are decoded on first use. */
 export class Stacks {
   /**
    * @param {{ frames: [string, string | null, number, number][], tree: number[], cellsPerEntry: number }} data
@@ -51,9 +51,9 @@ export class Stacks {
    */
   constructor(data, id) {
     this.frames = data.frames;
-    /** A node's caller + 1 and its frame, in pairs; callers first. */
+    /** Pairs of a node's caller + 1 and its frame, callers first. */
     this.tree = data.tree;
-    /** How many neighbouring cells are one here: the first of them stands for all. */
+    /** The number of neighbouring cells that share one entry, under the first of them. */
     this.cellsPerEntry = data.cellsPerEntry;
     this.id = id;
     /** @type {ReturnType<typeof readEntries> | null} */
@@ -75,7 +75,7 @@ export class Stacks {
     const { cell, node } = this.entries;
     const values = this.entries[weight];
     for (const [first, last] of ranges) {
-      // A cell's own entry may stand at the first of its neighbours.
+      // A cell's entry may be under the first of its neighbours.
       const start = Math.floor(first / this.cellsPerEntry) * this.cellsPerEntry;
       const from = lowerBound(cell.length, (index) => cell[index] >= start);
       for (let index = from; index < cell.length && cell[index] < last; index++) {
@@ -97,12 +97,12 @@ export function newCall(name, place = "", isLibrary = false) {
 }
 
 /**
- * Adds a run's calls to a tree; functions are told apart by name, for lines differ from build to build.
+ * Adds a run's calls to a tree. Functions are identified by name, because lines differ between builds.
  * @param {Call} root
  * @param {Stacks} stacks
  * @param {Float64Array} self of each node
  * @param {boolean} isBase
- * @param {boolean} onlyOwn whether what libraries do counts for the own function that called them
+ * @param {boolean} onlyOwn whether library work counts for the app's function that called the library
  */
 export function addCalls(root, stacks, self, isBase, onlyOwn) {
   const totals = self.slice();
@@ -137,7 +137,7 @@ export function addCalls(root, stacks, self, isBase, onlyOwn) {
 }
 
 /**
- * Calls in the order in which they are listed.
+ * Calls in display order.
  * @param {Call} call
  * @returns {Call[]} most weight first
  */
@@ -150,9 +150,9 @@ export function callees(call) {
 }
 
 /**
- * Sums each function over the tree; what it calls of itself counts once.
+ * Sums each function over the tree; recursive calls count once.
  * @param {Call} root
- * @returns {Call[]} without children, most weight of its own first
+ * @returns {Call[]} without children, sorted by their own weight, highest first
  */
 export function functions(root) {
   /** @type {Map<string, Call>} */
@@ -184,7 +184,7 @@ export function functions(root) {
 }
 
 /**
- * What calls a function, and what it calls: two trees with the function at the root.
+ * The callers of a function, and its callees: two trees with the function at the root.
  * @param {Call} root
  * @param {string} name
  * @returns {{ callers: Call, callees: Call }}
@@ -216,7 +216,7 @@ export function sandwich(root, name) {
     if (call.name === name) {
       const isOutermost = !path.some((above) => above.name === name);
       if (isOutermost) merge(called, call);
-      // Each way to it has the weight that it has there, without that of calls of itself.
+      // Each path to it has its weight at that place, without the weight of recursive calls.
       let into = callers;
       const { total, baseTotal } = isOutermost ? call : { total: 0, baseTotal: 0 };
       into.total += total;

@@ -1,4 +1,4 @@
-// What is shown and chosen, and who wants to know when that changes.
+// What is shown and selected, with notifications of changes.
 
 /**
  * @typedef {"view" | "selection" | "search" | "hover" | "tab" | "moment" | "slice" | "lanes" | "rest"} Topic
@@ -9,46 +9,46 @@
  * A span of time, and the passes in it: cells from `first` up to, but not including, `last`.
  * @property {number} from
  * @property {number} to
- * @property {number} cell the only pass that is meant, or -1
+ * @property {number} cell the only selected pass, or -1
  */
 
 /**
- * After so long without a change the view is at rest, in milliseconds. What is said of it in words waits for that: to lay
- * out words for each step would cost more than the picture.
+ * The time without a change after which the view is settled, in milliseconds. Texts about it are updated then,
+ * because laying them out at each step would cost more than the picture.
  */
 const restDelay = 60;
 
-/** The page's state; what changes it tells its listeners, once for each frame of the screen. */
+/** The page's state. It notifies its listeners of changes once per screen frame. */
 export class State {
   /**
-   * @param {number} origin where the axis begins, in nanoseconds since the trace began
+   * @param {number} origin the start of the axis, in nanoseconds since the trace began
    * @param {number} end the trace's end
    */
   constructor(origin, end) {
     this.origin = origin;
     this.end = end;
-    /** What of the trace is in view, in nanoseconds. */
+    /** The visible part of the trace, in nanoseconds. */
     this.from = origin;
     this.to = end;
     /** @type {Selection | null} */
     this.selection = null;
-    /** What is searched for. */
+    /** The search text. */
     this.query = "";
-    /** @type {Set<number> | null} the nodes that are searched for */
+    /** @type {Set<number> | null} the nodes that match the search */
     this.found = null;
     /**
-     * The passes that have to do with them, in order.
+     * The passes that match the search, in order.
      * @type {number[]}
      */
     this.foundCells = [];
     /**
-     * Where the pointer is, as a share of the tracks' width.
+     * The pointer's position, as a share of the tracks' width.
      * @type {number | null}
      */
     this.hover = null;
-    /** How far the tracks are scrolled, in pixels. */
+    /** The scroll offset of the tracks, in pixels. */
     this.scroll = 0;
-    /** The slice that is selected, or -1. */
+    /** The selected slice, or -1. */
     this.slice = -1;
     this.tab = "outline";
     /** The node that is marked in the outline and in the wireframe, or -1. */
@@ -58,9 +58,9 @@ export class State {
     /** @type {Set<Topic>} */
     this.changed = new Set();
     this.isScheduled = false;
-    /** Runs out when the view stands still. */
+    /** A timer that ends when the view has settled. */
     this.restTimer = 0;
-    /** Goes back to what was shown and selected before; who keeps the address sets it. */
+    /** Restores the previous view and selection; the code that keeps the address sets it. */
     this.undo = () => {};
   }
 
@@ -78,7 +78,7 @@ export class State {
   }
 
   /**
-   * Says that something has changed; listeners are called before the next picture.
+   * Announces a change; listeners are called before the next picture.
    * @param {Topic} topic
    */
   change(topic) {
@@ -88,7 +88,7 @@ export class State {
     requestAnimationFrame(() => this.flush());
   }
 
-  /** Calls the listeners of what has changed, each once. */
+  /** Calls the listeners of changed topics, each once. */
   flush() {
     this.isScheduled = false;
     const called = new Set();
@@ -103,7 +103,7 @@ export class State {
     }
   }
 
-  /** How long the axis is, in nanoseconds. */
+  /** The length of the axis, in nanoseconds. */
   get length() {
     return this.end - this.origin;
   }
@@ -137,7 +137,7 @@ export class State {
   }
 
   /**
-   * Zooms about a time that stays where it is.
+   * Zooms around a time that stays at its position.
    * @param {number} factor above 1 shows less
    * @param {number} about
    */
@@ -148,7 +148,7 @@ export class State {
   }
 
   /**
-   * Moves what is shown.
+   * Pans the view.
    * @param {number} distance nanoseconds; later times for positive ones
    */
   pan(distance) {
@@ -177,7 +177,7 @@ export class State {
   }
 
   /**
-   * Brings a span into view with room around it, unless it is already well in view.
+   * Shows a span with room around it, unless it is already well in view.
    * @param {number} from
    * @param {number} to
    */
@@ -192,7 +192,7 @@ export class State {
   }
 
   /**
-   * Chooses what the detail shows.
+   * Chooses the tab of the details.
    * @param {string} tab
    */
   openTab(tab) {

@@ -1,4 +1,4 @@
-// Constraints and numbers in words.
+// Constraints and numbers as text.
 
 import { element, plain } from "./format.js";
 import { vocabulary } from "./unpack.js";
@@ -18,7 +18,7 @@ function attributeName(value) {
 }
 
 /**
- * A constraint as one reads it aloud.
+ * A constraint as readable text.
  * @param {Trace} trace
  * @param {Constraint} constraint
  * @returns {string}
@@ -41,7 +41,7 @@ export function constraintText(trace, constraint) {
 }
 
 /**
- * Numbers with what they are, at the end of a line.
+ * Labelled numbers for the end of a line.
  * @param {[string, string][]} pairs
  * @returns {HTMLElement}
  */

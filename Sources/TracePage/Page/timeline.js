@@ -1,4 +1,4 @@
-// The tracks with all around them: the overview above, names beside, what is selected below.
+// The tracks with everything around them: the overview above, names next to them, the readout below.
 
 import { element } from "./format.js";
 import { Minimap } from "./minimap.js";
@@ -12,11 +12,11 @@ import { readout } from "./readout.js";
  * @typedef {import("./state.js").State} State
  */
 
-/** Of the window's height the tracks take no more: the detail is seen beside them. */
+/** The maximum share of the window's height for the tracks, so that the details stay visible. */
 const share = 0.6;
 
 /**
- * Puts the tracks into their frame, which stays in view while the detail is scrolled.
+ * Puts the tracks into their frame, which stays in view while the details are scrolled.
  * @param {Trace} trace
  * @param {State} state
  * @param {TrackCanvas} canvas
@@ -40,7 +40,7 @@ export function timeline(trace, state, canvas, passes, tracks) {
   const isNarrow = matchMedia("(max-width: 760px), (max-height: 480px), print");
 
   const fit = () => {
-    // On a small screen the tracks would be all that is seen.
+    // On a small screen only the tracks would be visible.
     canvas.room = isNarrow.matches ? Infinity : Math.round(innerHeight * share);
     host.classList.toggle("sticky", !isNarrow.matches);
     canvas.resize();

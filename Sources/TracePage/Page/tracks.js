@@ -1,4 +1,4 @@
-// The tracks: what each one shows of a pass, and how it says so.
+// The tracks: what each shows of a pass, and how it describes it.
 
 import { count, counted, duration } from "./format.js";
 
@@ -9,18 +9,18 @@ import { count, counted, duration } from "./format.js";
 
 /**
  * @typedef {object} Part
- * One of the values that a bar is stacked of.
+ * One of the values in a stacked bar.
  * @property {string} name
  * @property {string} color the name of a custom property of the style sheet
  * @property {Float64Array} values
- * @property {Float64Array} [base] the same of the run that it is compared with
+ * @property {Float64Array} [base] the same for the run that it is compared with
  */
 
 /**
  * @typedef {object} Track
  * @property {string} id
  * @property {string} title
- * @property {string} hint what the bars are
+ * @property {string} hint explains the bars
  * @property {number} height in pixels
  * @property {Part[]} parts stacked upwards
  * @property {Part[]} down stacked downwards
@@ -29,7 +29,7 @@ import { count, counted, duration } from "./format.js";
  * @property {number} limit a line across the track, 0 for none
  * @property {number} step the smallest full scale
  * @property {Float64Array} heights of the cells' whole bars
- * @property {Float64Array} depths downwards
+ * @property {Float64Array} depths heights of the downward bars
  * @property {Float64Array | null} baseHeights
  * @property {Float64Array | null} baseDepths
  */
@@ -51,7 +51,7 @@ function sums(parts, length, side) {
 }
 
 /**
- * What of the passes belongs to no phase.
+ * The time of passes outside all phases.
  * @param {Cells} cells
  * @returns {Float64Array}
  */
@@ -178,7 +178,7 @@ export function passTracks(trace) {
 }
 
 /**
- * A full scale above a value that one reads easily.
+ * A round full scale above a value.
  * @param {number} value
  * @param {number} step the smallest
  * @returns {number}

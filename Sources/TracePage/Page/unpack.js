@@ -4,7 +4,7 @@ import { block, json, Values } from "./blocks.js";
 
 /**
  * @typedef {object} Cells
- * One pass, or neighbouring ones together, at each position. Times in nanoseconds.
+ * One pass, or several neighbouring ones, at each position. Times are in nanoseconds.
  * @property {number} length
  * @property {Float64Array} begin
  * @property {Float64Array} end
@@ -84,7 +84,7 @@ import { block, json, Values } from "./blocks.js";
  * Signposts in order of time.
  * @property {number} length
  * @property {Uint8Array} kind
- * @property {Uint8Array} mark 1 for churn, or for an answer from the cache
+ * @property {Uint8Array} mark 1 for churn, or for a cache hit
  * @property {Float64Array} time
  * @property {Float64Array} duration
  * @property {Int32Array} cell
@@ -92,8 +92,8 @@ import { block, json, Values } from "./blocks.js";
  * @property {Int32Array} other a superview, requester + 1; a reason; a text's length; what was read
  * @property {Int32Array} rows
  * @property {Int32Array} pivots
- * @property {Float64Array} values four of each frame; the old and the new value
- * @property {Int32Array} value where those of an event begin, or -1
+ * @property {Float64Array} values four per frame; the old and the new value
+ * @property {Int32Array} value the index of an event's first value, or -1
  */
 
 /**
@@ -121,7 +121,7 @@ import { block, json, Values } from "./blocks.js";
 /**
  * @typedef {object} Vocabulary
  * The enums of the trace: names by number.
- * @property {[string, string][]} kinds of signposts: the name that code has, and what is shown
+ * @property {[string, string][]} kinds of signposts: the name in code, and the label
  * @property {string[]} attributes
  * @property {string[]} origins
  * @property {string[]} reasons
@@ -129,7 +129,7 @@ import { block, json, Values } from "./blocks.js";
  */
 
 /**
- * Nothing in the worker, which has no document and names nothing.
+ * Undefined in the worker, which has no document and names nothing.
  * @type {Vocabulary}
  */
 export const vocabulary = json("vocabulary") ?? {
@@ -140,11 +140,11 @@ export const vocabulary = json("vocabulary") ?? {
   coordinates: [],
 };
 
-/** What kinds of signposts there are, in the order of their numbers. */
+/** The kinds of signposts, in the order of their numbers. */
 export const eventKinds = vocabulary.kinds.map(([, title]) => title);
 
 /**
- * The numbers of kinds that code looks for by name.
+ * The numbers of kinds that code uses by name.
  * @type {Record<string, number>}
  */
 export const kindNumber = Object.fromEntries(vocabulary.kinds.map(([name], number) => [name, number]));
@@ -375,7 +375,7 @@ function readViews(reader, start) {
 }
 
 /**
- * The first of `length` positions for which a condition holds that holds for all behind it.
+ * Returns the first of `length` positions whose condition holds, if it then holds for all later ones.
  * @param {number} length
  * @param {(index: number) => boolean} holds
  * @returns {number}

@@ -1,4 +1,4 @@
-// What one view did in the selection: how often it was laid out, and how often that moved anything.
+// The work of one view in the selection: how often it was laid out, and how often that moved anything.
 
 import { count, counted, duration, element, nameElement, pathElement } from "./format.js";
 import { histogram } from "./histogram.js";
@@ -18,15 +18,15 @@ import { whyView } from "./why.js";
  * @property {number} updated
  * @property {number} measured
  * @property {number} moved how often its frame changed
- * @property {number} unmoved passes that laid it out and changed its frame in no way
+ * @property {number} unmoved passes that laid it out without a change of its frame
  * @property {number[]} durations of its layouts, or of its measurements if it had none
  */
 
-/** More signposts than this are not gone through for a view. */
+/** A view's card reads at most this many signposts. */
 const viewEventLimit = 400_000;
 
 /**
- * What a view did in some cells; null if these have too many signposts.
+ * The work of a view in some cells; null if these have too many signposts.
  * @param {Trace} trace
  * @param {number} node
  * @param {number} first
@@ -87,7 +87,7 @@ export function cellsOf(trace, node) {
 }
 
 /**
- * Says what a view did.
+ * Describes the work of a view.
  * @param {ViewCounts} counts
  * @returns {string}
  */
@@ -105,7 +105,7 @@ export function countsText(counts) {
 }
 
 /**
- * The view that is selected, with what it did in the selection; empty if none is.
+ * The selected view, with its work in the selection; empty if no view is selected.
  * @param {Trace} trace
  * @param {State} state
  * @param {Passes} passes

@@ -1,4 +1,4 @@
-// Names of views that select them, wherever they stand, and say which of them is selected.
+// Names of views as buttons that select them and show which one is selected.
 
 import { element, nameElement } from "./format.js";
 
@@ -28,7 +28,7 @@ export function viewButton(trace, state, node, className) {
 }
 
 /**
- * Makes buttons of the names in one of the page's own sections.
+ * Replaces the names in one of the page's static sections by buttons.
  * @param {State} state
  * @param {HTMLElement} section
  */
@@ -48,7 +48,7 @@ export function linkViews(state, section) {
 }
 
 /**
- * Presses the buttons of the view that is selected, and no others.
+ * Marks the buttons of the selected view as pressed, and no others.
  * @param {State} state
  * @param {HTMLElement} host
  */

@@ -19,7 +19,7 @@ import { viewButton } from "./viewlinks.js";
 const shownLines = 12;
 
 /**
- * What moved, in words.
+ * Describes what moved.
  * @param {Move} move
  * @returns {string}
  */
@@ -33,7 +33,7 @@ function moveText({ isVertical, before, after }) {
 }
 
 /**
- * Who asked, in words.
+ * Describes the requester.
  * @param {Trace} trace
  * @param {Mark} mark
  * @returns {string}
@@ -48,7 +48,7 @@ function markText(trace, mark) {
 }
 
 /**
- * Why a text was measured, in words.
+ * Describes why a text was measured.
  * @param {Trace} trace
  * @param {Measurement} measurement
  * @returns {string}
@@ -65,7 +65,7 @@ function measurementText(trace, { reason, caller, widths }) {
 }
 
 /**
- * Sums numbers by a text.
+ * Sums numbers by text.
  * @template Value
  * @param {Iterable<Value>} values
  * @param {(value: Value) => string} text
@@ -80,7 +80,7 @@ function tally(values, text, number) {
 }
 
 /**
- * Texts with how often each is, folded.
+ * Texts with their counts, folded.
  * @param {string} title
  * @param {[string, number][]} lines
  * @param {boolean} isOpen
@@ -115,7 +115,7 @@ function chainList(trace, move) {
 }
 
 /**
- * The moves that come from one cause.
+ * The moves with the same cause.
  * @param {Trace} trace
  * @param {State} state
  * @param {number} cause + 1
@@ -178,7 +178,7 @@ function byCause(moves) {
 }
 
 /**
- * Why a pass laid out what it did; null if the cell is no pass.
+ * Why a pass laid out what it did; null if the cell is not a pass.
  * @param {Trace} trace
  * @param {State} state
  * @param {number} cell
@@ -223,7 +223,7 @@ export function whyPass(trace, state, cell) {
 }
 
 /**
- * Why a view was laid out, measured and moved in some passes; null if nothing of that is known.
+ * Why a view was laid out, measured and moved in some passes; null if nothing is known about it.
  * @param {Trace} trace
  * @param {Passes} passes
  * @param {number} node

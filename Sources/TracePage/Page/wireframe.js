@@ -21,7 +21,7 @@ import { kindNumber, lowerBound } from "./unpack.js";
 
 /**
  * @typedef {object} Frame
- * A view as it is drawn, in the coordinates of its window.
+ * A view for drawing, in the coordinates of its window.
  * @property {number} item
  * @property {number} depth
  * @property {number} x
@@ -32,18 +32,18 @@ import { kindNumber, lowerBound } from "./unpack.js";
 
 /**
  * @typedef {{ left: number, top: number, right: number, bottom: number }} Area
- * What of a window is drawn.
+ * The visible area of a window.
  */
 
 /**
- * The view tree at a time: the last one that was taken down, followed from there.
+ * The view tree at a time: the last snapshot, updated with later changes.
  * @param {Pick<ScreenRun, "snapshots" | "events" | "scope">} run
  * @param {number} time
  * @returns {{ views: Map<number, View>, roots: number[], time: number }}
  */
 export function viewsAt(run, time) {
   const { snapshots } = run;
-  // Of a span that is listed, its own snapshot; of another, whatever is nearest before.
+  // A listed span has its own snapshot; for others, use the nearest one before.
   const index = lowerBound(snapshots.length, (position) => snapshots[position].time > time) - 1;
   /** @type {Map<number, View>} */
   const views = new Map();
@@ -78,13 +78,13 @@ export function viewsAt(run, time) {
 }
 
 /**
- * Applies what happened to views up to a time.
+ * Applies the changes of views up to a time.
  * @param {Pick<ScreenRun, "events" | "scope">} run
  * @param {Map<number, View>} views
  * @param {number} first
  * @param {number} last
  * @param {number} time
- * @returns {number} the last time that is known
+ * @returns {number} the last known time
  */
 function follow(run, views, first, last, time) {
   const { events } = run;
@@ -168,7 +168,7 @@ export function frames(views, root) {
 }
 
 /**
- * The root's frame, with the churning views around it: a cell is configured before it is scrolled into view.
+ * The root's frame, with the churning views around it, because a cell is configured before it is visible.
  * @param {Frame[]} list
  * @param {{ superviews: Set<number> }} marks
  * @returns {Area}
@@ -178,7 +178,7 @@ export function shownArea(list, marks) {
   const area = { left: 0, top: 0, right: root.width, bottom: root.height };
   for (const frame of list) {
     if (!marks.superviews.has(frame.item)) continue;
-    // What is far away would make everything else too small to see.
+    // Distant views would make everything else too small to see.
     area.left = Math.max(Math.min(area.left, frame.x), -root.width / 2);
     area.top = Math.max(Math.min(area.top, frame.y), -root.height / 2);
     area.right = Math.min(Math.max(area.right, frame.x + frame.width), root.width * 1.5);
@@ -203,7 +203,7 @@ function rootOf(views, item) {
   return views.has(root) ? root : -1;
 }
 
-/** What kinds of views there are, as far as it matters here. */
+/** The kinds of views that are distinguished here. */
 const windowKind = 2;
 const cellKind = 3;
 
@@ -235,7 +235,7 @@ export function marksOf(run, cell) {
 }
 
 /**
- * The windows after a pass, or at the run's end; the one that the pass laid out alone, if it is there.
+ * The windows after a pass, or at the run's end; only the window that the pass laid out, if it exists.
  * @param {ScreenRun} run
  * @param {number} cell -1 for the end
  * @returns {{ windows: Frame[][], views: Map<number, View>, time: number, known: number }}
@@ -244,7 +244,7 @@ export function screenAt(run, cell) {
   const time = cell >= 0 ? run.cells.end[cell] : run.end;
   const { views, roots, time: known } = viewsAt(run, time);
   const { kind } = run.names;
-  // Beside a window, a cell on its own waits for reuse.
+  // Outside a window, a single cell is waiting for reuse.
   const hasWindow = roots.some((root) => kind[root] === windowKind);
   const own = cell >= 0 ? rootOf(views, run.cells.root[cell] - 1) : -1;
   const drawn = roots
@@ -252,7 +252,7 @@ export function screenAt(run, cell) {
     .map((root) => frames(views, root))
     .filter((list) => list.length > 0 && list[0].width > 0 && list[0].height > 0)
     .sort((one, other) => other.length - one.length);
-  // The pass laid out one window, or one view without a window: that is what is looked at.
+  // The pass laid out one window, or one view without a window, so only that is shown.
   const ownFrames = drawn.find((list) => list[0].item === own);
   return { windows: ownFrames ? [ownFrames] : drawn.slice(0, 3), views, time, known };
 }

@@ -1,4 +1,4 @@
-// What the page's worker does: it draws the picture that the page asks for.
+// The page's worker, which draws the picture that the page requests.
 
 import { TrackPicture } from "./picture.js";
 
@@ -10,7 +10,7 @@ import { TrackPicture } from "./picture.js";
 /** Whether this script runs in the worker, and not in the page. */
 export const isWorker = typeof document === "undefined";
 
-/** Waits for a canvas and what is drawn on it, then draws what is asked for. */
+/** Waits for a canvas and the data to draw, then draws on request. */
 export function work() {
   self.addEventListener(
     "message",
@@ -24,7 +24,7 @@ export function work() {
 
 /**
  * @param {Beginning} beginning
- * @returns {(message: Message) => import("./painter.js").Shown} draws, and returns what is in view
+ * @returns {(message: Message) => import("./painter.js").Shown} draws, and returns the drawn view
  */
 function drawing({ canvas, trace }) {
   const context = canvas.getContext("2d", { alpha: false });
@@ -43,7 +43,7 @@ function drawing({ canvas, trace }) {
     picture.height = height;
     const columns = Math.round(width * ratio);
     const rows = Math.round(height * ratio);
-    // To set a canvas's size clears it: only if it has another one.
+    // Setting a canvas's size clears it, so it is only set if it changes.
     if (canvas.width !== columns || canvas.height !== rows) {
       canvas.width = columns;
       canvas.height = rows;

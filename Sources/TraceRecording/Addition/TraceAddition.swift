@@ -3,10 +3,10 @@ internal import TraceStore
 
 /// Adds one finished trace to another, as if its command had been recorded right after the other's.
 ///
-/// Ids are raised above those that are there, times are shifted behind its end, and strings are matched by their
-/// text. It is one transaction: the trace is as it was, or has all of it.
+/// Ids are raised above the existing ones, times are shifted past the existing end, and strings are
+/// matched by their text. All of it is one transaction: the trace is either unchanged or complete.
 enum TraceAddition {
-  /// Where a recording goes that will be added to a trace.
+  /// Returns the path for a recording that will be added to a trace.
   static func temporaryPath(beside path: String) -> String {
     let first = "\(path).\(getpid())\(suffix)"
     if unsafe access(first, F_OK) != 0 { return first }
@@ -16,11 +16,11 @@ enum TraceAddition {
 
   private static let suffix = ".added"
 
-  /// The recordings that were to be added to a trace, and whose recorder was killed.
+  /// Returns the recordings that were to be added to a trace, but whose recorder was killed.
   static func leftBehind(beside path: String) -> [String] {
     let prefix = Directory.name(of: path) + "."
     guard let directory = try? Directory(of: path) else { return [] }
-    // One that grows in its spool has no file of its own yet.
+    // A recording that is still growing in its spool has no file at this path yet.
     let names = directory.names.compactMap { name -> String? in
       guard name.hasPrefix(prefix) else { return nil }
       if name.hasSuffix(suffix) { return name }
@@ -30,7 +30,7 @@ enum TraceAddition {
     return Set(names).sorted().filter { name in
       let part = name.dropFirst(prefix.count).dropLast(suffix.count)
       guard let pid = SpoolDirectory.process(inPart: part), pid != getpid() else { return false }
-      // Somebody else's file is not ours to add.
+      // Do not add files of other users.
       if directory.kind(of: name) != nil {
         guard let file = try? directory.openOwn(name) else { return false }
         close(file)
@@ -42,7 +42,8 @@ enum TraceAddition {
     .map { directory.path + "/" + $0 }
   }
 
-  /// Adds a recording whose recorder was killed before it had done so, or before it had removed the file.
+  /// Adds a recording whose recorder was killed before it had added it, or before it had removed
+  /// the file.
   static func complete(_ path: String, to base: String) throws(TraceError) {
     let added = try TraceReader(path: path).run()
     let runs = try TraceReader(path: base).runs()
@@ -53,7 +54,7 @@ enum TraceAddition {
     }
   }
 
-  /// Removes the file of a recording that is in the trace, or that has nothing.
+  /// Removes the file of a recording that was added to the trace, or that is empty.
   static func remove(_ path: String) {
     let name = Directory.name(of: path)
     guard let directory = try? Directory(of: path) else { return }
@@ -64,16 +65,17 @@ enum TraceAddition {
     }
   }
 
-  /// Whether there is a trace to add to, or another process is recording it.
+  /// Returns whether there is a trace to add to, or another process is recording it.
   ///
-  /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not finished.
+  /// - Throws: ``TraceError`` if the file is not a trace, is of an earlier version, or was not
+  ///   finished.
   static func hasBase(at path: String) throws(TraceError) -> Bool {
     if recorder(of: path) != nil { return true }
     guard FileManager.default.fileExists(atPath: path) else { return false }
     do throws(TraceError) {
       try check(path)
     } catch {
-      // Its recording may have begun meanwhile, and ended.
+      // The other recording may have started and ended in the meantime.
       if recorder(of: path) == nil { try check(path) }
     }
     return true
@@ -90,14 +92,16 @@ enum TraceAddition {
     }
   }
 
-  /// The process that records a trace of that name, if any.
+  /// Returns the process that records a trace at that path, if any.
   private static func recorder(of path: String) -> Int? {
     SpoolDirectory.all(ofTrace: path).lazy.compactMap(SpoolDirectory.holder(of:)).first
   }
 
-  /// Adds the trace at a path to another when that is not being recorded; if there is no other, renames it.
+  /// Adds the trace at a path to another that is not being recorded; renames it if the other does
+  /// not exist.
   ///
-  /// Waits for another recording until that ends or a signal asks this process to end.
+  /// If the other trace is being recorded, this waits until that ends or a signal requests this
+  /// process to end.
   static func addWhenFree(_ path: String, to base: String) throws(TraceError) {
     let start = MonotonicClock.now()
     while true {
@@ -120,23 +124,24 @@ enum TraceAddition {
     }
   }
 
-  /// Between looks at another recording, in microseconds.
+  /// The time between checks of another recording, in microseconds.
   private static let interval: UInt32 = 20_000
 
-  /// How long to wait for others that write to the trace, in seconds.
+  /// The time to wait for others that write to the trace, in seconds.
   private static let patience = 60.0
 
   /// Adds the trace at a path to another, and removes its file.
   static func add(_ path: String, to base: String) throws(TraceError) {
     try TraceFile.takeJournal(of: base)
     do {
-      // Somebody else may be adding to it, which takes a moment for each gigabyte.
+      // Another process may be adding to it, which takes a moment per gigabyte.
       let database = try Database(
         path: TraceFile.databaseName(base),
         patience: Int32(patience * 1_000)
       )
       try database.execute("ATTACH DATABASE ? AS added", [TraceFile.databaseName(path)])
-      // Deferred: an immediate one would lock the added trace for writing, too, and its journal would name both files.
+      // Deferred, because an immediate transaction would also lock the added trace for writing, and
+      // its journal would name both files.
       try database.transaction(.deferred) {
         try database.execute("DELETE FROM main.stat WHERE false")
         try add(database)
@@ -171,7 +176,8 @@ enum TraceAddition {
         """
       )
     }
-    // Counts of the same name add up; a table is in order if both parts were; a summary is one of the whole trace.
+    // Counts with the same name are added. A table is in order if both parts were. A summary
+    // describes a single trace.
     try database.execute(
       """
       INSERT INTO main.stat SELECT * FROM added.stat WHERE true
@@ -186,9 +192,10 @@ enum TraceAddition {
     )
   }
 
-  /// Makes a table of the strings that are added and of their rows here, which new ones get.
+  /// Creates a table that maps the added strings to rows of this trace; new strings get new rows.
   ///
-  /// By hashes, as an index of texts compares each with many others, of which thousands may begin in the same way.
+  /// It compares hashes, because an index of texts would compare each with many others, of which
+  /// thousands may have the same beginning.
   ///
   /// - Complexity: O(*n* log *n*) in the strings, O(*n*) in their bytes.
   private static func matchStrings(_ database: Database) throws {
@@ -220,7 +227,8 @@ enum TraceAddition {
     )
   }
 
-  /// The names of a table's columns that a schema of Plumbline may have: small letters and underscores.
+  /// Returns a table's columns with names that Plumbline's schemas may use: lowercase letters and
+  /// underscores.
   private static func columns(of table: String, _ database: Database) throws -> [String] {
     try database.texts(
       "SELECT name FROM pragma_table_info('\(table)', 'added')"
@@ -228,7 +236,7 @@ enum TraceAddition {
     .filter { name in name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (97...122).contains($0) } }
   }
 
-  /// The expression that a column's value becomes.
+  /// Returns the expression that replaces a column's value.
   private static func value(
     of column: String,
     in table: String,

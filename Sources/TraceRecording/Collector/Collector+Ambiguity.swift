@@ -3,7 +3,7 @@ internal import Signposts
 internal import TraceStore
 
 extension Collector {
-  /// Reads what constraints leave open of an item.
+  /// Reads an item's ambiguity.
   func readAmbiguity(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     let engine = engine(record.engine, context.process, at: context.time)
     let item = item(record.subject, context.process).row

@@ -4,7 +4,9 @@ internal import Symbolication
 internal import TraceStore
 
 extension Collector {
-  /// Takes a stack's definition: subject its number, payload the count of addresses, which follow.
+  /// Reads a stack's definition.
+  ///
+  /// Subject is its number and payload the number of addresses, which follow.
   func readStack(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
     let count = min(Int(record.payloadLow), (record.slots - 1) * ThreadCursor.wordsPerSlot)
     let addresses = (0..<count).map { record.word($0) & UInt64(Int64.max) }
@@ -25,7 +27,7 @@ extension Collector {
     }
   }
 
-  /// Takes a module's definition: a `cs_module` behind the record's first slot.
+  /// Reads a module's definition: a `cs_module` after the record's first slot.
   func readModule(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
     let idLength = min(Int(record.low(4)), Int(CS_LONGEST_BUILD_ID))
     let pathLength = min(Int(record.high(4)), Int(CS_LONGEST_MODULE_PATH))
@@ -50,7 +52,7 @@ extension Collector {
     try writer.write(row)
   }
 
-  /// The row of the stack that goes with a signpost, which it uses up.
+  /// Returns the row of the stack for a signpost, and clears it.
   func takeStack(for record: SpoolRecord, of cursor: ThreadCursor, _ process: ProcessState)
     -> Int64?
   {

@@ -1,10 +1,10 @@
 internal import Signposts
 internal import TraceStore
 
-// What constraints mean, and which of them a pass churned.
+// The meaning of constraints, and the constraints that a pass churned.
 
 extension Collector {
-  /// Writes what an engine's pass churned, when it ends or the recording does.
+  /// Writes the churn of an engine's pass, at the end of the pass or of the recording.
   func writeChurn(of engine: EngineState) throws(TraceError) {
     if let pass = engine.pass, engine.changes.removals > 0 {
       let rows = churnMatcher.rows(
@@ -18,7 +18,7 @@ extension Collector {
     engine.changes.removeAll()
   }
 
-  /// The row of what the constraint means now; nil if its definition was lost.
+  /// Returns the row of the constraint's current meaning, or nil if its definition was lost.
   func signature(of constraint: ConstraintState) throws(TraceError) -> Int64? {
     if let signature = constraint.signature { return signature }
     guard let definition = constraint.definition else { return nil }
@@ -34,15 +34,17 @@ extension Collector {
     return id
   }
 
-  /// Whether it is known that no view of a signature's constraints is new: what churns has few signatures.
+  /// Returns whether all views of a signature's constraints are known to have been laid out.
+  ///
+  /// This pays off because churned constraints have few signatures.
   func areLaidOut(viewsOf signature: Int64?) -> Bool {
     guard let signature, signature > 0, signature <= laidOutEpochs.count else { return false }
     return laidOutEpochs[Int(signature) - 1] == hierarchyEpoch
   }
 
-  /// Takes note that no view of a signature's constraints is new.
+  /// Records that all views of a signature's constraints have been laid out.
   func noteLaidOut(viewsOf signature: Int64?) {
-    // A spool or a snapshot may say anything.
+    // A damaged spool or snapshot may contain any number.
     guard let signature, signature > 0, signature <= signatureRows.count else { return }
     while laidOutEpochs.count < signature {
       laidOutEpochs.append(0)
@@ -54,8 +56,10 @@ extension Collector {
     laidOutTimes[Int(signature) - 1] = times.max() ?? .max
   }
 
-  /// Calls the body with the views that a constraint is about or charged to, as `v_signature` has them, if they were
-  /// never laid out.
+  /// Calls the body for each view of a constraint, or that it is attributed to, that was never laid
+  /// out.
+  ///
+  /// The views are those of `v_signature`.
   func forEachNewView(of constraint: ConstraintState, _ body: (ItemState) -> Void) {
     guard let definition = constraint.definition else { return }
     func view(_ row: Int64) -> ItemState? {

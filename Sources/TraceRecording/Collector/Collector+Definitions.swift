@@ -11,7 +11,7 @@ extension Collector {
       process.strings[record.subject] = String(decoding: part, as: UTF8.self)
       return
     }
-    // The engine's field is the part's offset; parts come in order.
+    // The record's engine field is the part's offset. Parts are in order.
     var bytes = process.partialStrings[record.subject] ?? []
     guard bytes.count == Int(record.engine) else { return }
     bytes += part
@@ -23,7 +23,7 @@ extension Collector {
     }
   }
 
-  /// The string of that number: nil for 0, `?` if it was lost.
+  /// Returns the string with that number; nil for 0, `?` if it was lost.
   func string(_ id: UInt32, _ process: ProcessState) -> String? {
     id == 0 ? nil : process.strings[id] ?? "?"
   }
@@ -61,7 +61,7 @@ extension Collector {
     let origin = ConstraintOrigin(rawValue: cs_origin(record.payload)) ?? .user
     let priority = Double(Float(bitPattern: record.low(2)))
     if let before = state.definition {
-      // It was written down again: in a later recording, or after a change while no engine had it.
+      // It was defined again: in a later recording, or after a change while it was in no engine.
       try redefine(state, before, constant: record.double(1), priority: priority, record)
       return
     }
@@ -96,7 +96,7 @@ extension Collector {
     try writer.write(row)
   }
 
-  /// Takes note of what changed while no engine had the constraint, as a change that cost nothing.
+  /// Records changes made while the constraint was in no engine, as changes without cost.
   private func redefine(
     _ state: ConstraintState,
     _ before: SignatureRow,
@@ -172,7 +172,7 @@ extension Collector {
     dirtyItems.append(item)
   }
 
-  /// Takes note of when a view was first laid out.
+  /// Records when a view was first laid out.
   func noteLayout(of view: ItemState, at time: Int64) {
     guard view.firstLayout == nil else { return }
     view.firstLayout = time
@@ -181,7 +181,7 @@ extension Collector {
 
   // MARK: Writing
 
-  /// Writes the items that are new; all whose paths have changed if `settling` says so.
+  /// Writes the new items; if `settling`, also all items whose paths have changed.
   func writeItems(settling: Bool) throws(TraceError) {
     if settling {
       for item in items where !item.children.isEmpty { item.numberChildren() }

@@ -2,10 +2,10 @@ internal import CSignposts
 internal import Signposts
 internal import TraceStore
 
-// What engines in other languages have and Plumbline's own lacks.
+// Features of engines in other languages that Plumbline's own engine lacks.
 
 extension Collector {
-  /// Reads terms of an expression, and names its guide after them.
+  /// Reads terms of an expression, and builds its guide's name from them.
   func readTerms(_ record: SpoolRecord, _ process: ProcessState) throws(TraceError) {
     let expression = item(record.subject, process)
     let words = Int(CS_TERM_SIZE) / 8
@@ -29,7 +29,7 @@ extension Collector {
     needsWriting(expression)
   }
 
-  /// Such as ` − 2 × title.right`.
+  /// Returns a text such as ` − 2 × title.right`.
   private static func text(
     of term: ExpressionTermRow,
     item: ItemState,
@@ -39,7 +39,7 @@ extension Collector {
     var text = term.coefficient < 0 ? (isFirst ? "−" : " − ") : (isFirst ? "" : " + ")
     if size != 1 { text += NumberText.text(size) + " × " }
     let name = term.variable ?? LayoutAttribute(rawValue: term.attribute)?.words ?? "?"
-    // Variables of no item are a window's.
+    // Variables that belong to no item belong to a window.
     if item.kind == .window, term.variable != nil { return text + name }
     return text + (item.identifier ?? item.className) + "." + name
   }
@@ -78,13 +78,13 @@ extension Collector {
     }
   }
 
-  /// Reads what a view's frame is made of.
+  /// Reads the expressions of a view's frame.
   func readFrameTerms(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     let view = item(record.subject, context.process).row
     let words = Int(CS_TERM_SIZE) / 8
     let room = max((record.slots - 1) * Int(CS_SLOT_SIZE) / Int(CS_TERM_SIZE), 0)
     let count = min(Int(record.payloadLow), room)
-    // All terms of a frame have one time, that of the first record.
+    // All terms of a frame have the time of the first record.
     if record.engine == 0 { frameTimes[view] = context.time }
     let time = frameTimes[view] ?? context.time
     if count == 0, record.engine == 0 {

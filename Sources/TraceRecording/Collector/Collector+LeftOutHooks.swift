@@ -3,7 +3,8 @@ internal import RuntimeHooks
 internal import TraceStore
 
 extension Collector {
-  /// Notes which hooks of docs/runtime-hooks.md the programs left out, as they know other versions.
+  /// Records which hooks of docs/runtime-hooks.md the programs disabled because of an unknown
+  /// version.
   func writeLeftOutHooks() throws(TraceError) {
     let known = SwiftVersion.known.map(\.description).joined(separator: ", ")
     let libraries =
@@ -34,14 +35,14 @@ extension Collector {
     }
   }
 
-  /// The versions for which programs left the hook out, in order.
+  /// Returns the versions for which programs disabled the hook, in order.
   private func leftOut(_ hook: RuntimeHooks.Hook) -> [String] {
     Set(files.compactMap { $0.header.leftOutVersion(of: hook) }).sorted()
   }
 }
 
 extension cs_spool_header {
-  /// The version for which a hook is left out; nil if it is in use.
+  /// Returns the version for which a hook is disabled, or nil if it is in use.
   fileprivate func leftOutVersion(of hook: RuntimeHooks.Hook) -> String? {
     let size = Int(CS_HOOK_VERSION_SIZE)
     let start = hook.rawValue * size

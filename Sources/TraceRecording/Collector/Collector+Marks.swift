@@ -1,7 +1,7 @@
 internal import Signposts
 internal import TraceStore
 
-// What the program itself marks: moments, intervals, values.
+// Moments, intervals and values that the program itself marks.
 
 extension Collector {
   func readMark(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
@@ -31,7 +31,7 @@ extension Collector {
   }
 
   func readIntervalEnded(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
-    // One that began before the recording did is not known, and one that ended twice no longer.
+    // An interval that began before the recording, or that has already ended, is not in the table.
     guard var row = context.process.openIntervals.removeValue(forKey: record.subject) else {
       return
     }
@@ -39,7 +39,8 @@ extension Collector {
     try write(row)
   }
 
-  /// Writes the intervals that did not end, in order of their beginnings; they have no duration.
+  /// Writes the intervals that did not end, in the order in which they began; they have no
+  /// duration.
   func writeOpenIntervals() throws(TraceError) {
     for process in processes {
       let open = process.openIntervals.sorted { ($0.value.time, $0.key) < ($1.value.time, $1.key) }
@@ -55,7 +56,7 @@ extension Collector {
 
   func readValue(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     let value = Double(bitPattern: record.payload)
-    // SQLite takes what is not a number for NULL; there is nothing to draw of it either.
+    // SQLite stores NaN as NULL, and it cannot be drawn either.
     if value.isNaN { return }
     lastIDs.counter += 1
     try writer.write(

@@ -3,7 +3,7 @@ internal import Signposts
 internal import TraceStore
 
 extension Collector {
-  /// Reads what an equation has beside its constraint's definition.
+  /// Reads the parts of an equation that its constraint's definition does not contain.
   func readEquationNote(
     _ record: SpoolRecord,
     _ context: SignpostContext
@@ -32,7 +32,7 @@ extension Collector {
     )
   }
 
-  /// Reads how far a view's alignment rectangle lies inside its frame.
+  /// Reads the insets of a view's alignment rectangle in its frame.
   func readInsets(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
     lastIDs.itemInsets += 1
     try writer.write(

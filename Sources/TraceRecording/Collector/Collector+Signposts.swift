@@ -3,13 +3,13 @@ internal import Foundation
 internal import Signposts
 internal import TraceStore
 
-/// What a signpost's row has beside its own values.
+/// The context of a signpost for its row.
 struct SignpostContext {
   let process: ProcessState
   let thread: Int64
-  /// When what it tells of began, within the trace.
+  /// When the event began, in trace time.
   let time: Int64
-  /// When it was emitted.
+  /// When the signpost was emitted.
   let emitted: Int64
   let duration: Int64
   let test: Int64?
@@ -111,14 +111,14 @@ extension Collector {
 
   // MARK: Engines and passes
 
-  /// The row of the pass that an engine's signpost belongs to; opens one if none is.
+  /// Returns the row of the engine's current pass, and opens one if there is none.
   func pass(of engineID: UInt32, _ context: SignpostContext) -> Int64? {
     if engineID == 0 { return nil }
     let engine = engine(engineID, context.process, at: context.time).root
     return passID(in: engine, context)
   }
 
-  /// The open pass's row, without a copy of the pass itself, which is long.
+  /// Returns the open pass's row, without copying the pass, which is large.
   private func passID(in engine: EngineState, _ context: SignpostContext) -> Int64 {
     engine.pass?.id ?? openPass(in: engine, context).id
   }
@@ -240,7 +240,8 @@ extension Collector {
     switch kind {
     case .added, .removed:
       row.reason = ConstraintChangeReason(rawValue: record.tag) ?? .activation
-      // What is removed and was never added was there before, whether or not the program has said so.
+      // A removed constraint that was never added existed before, even if the program has not
+      // reported that.
       if row.reason == .alive || (kind == .removed && !constraint.wasAdded) {
         forEachNewView(of: constraint) { noteLayout(of: $0, at: engine.opened) }
       }

@@ -2,23 +2,26 @@ internal import Foundation
 internal import Signposts
 internal import TraceStore
 
-// A snapshot is what a collector knows at a commit. It is saved in the spool's directory before chunks that have been
-// read go back to their program; the row `recovery` of the trace names the one that belongs to the trace's rows. Another
-// collector takes the rows back that came after it, and reads the spool from there.
+// A snapshot contains the collector's state at a commit. It is saved in the spool's directory
+// before chunks that have been read are returned to their program. The row `recovery` of the trace
+// names the snapshot that matches the trace's rows. Another collector removes the rows written
+// after it, and reads the spool from there.
 
 extension Collector {
   /// The number of the snapshot that is saved before anything is read.
   private static let firstSnapshot: Int64 = 1
 
-  /// Whether enough of the spool has been read to give it back.
+  /// Whether enough of the spool has been read to return its chunks.
   ///
-  /// The larger a snapshot, the more must have been read for it, so that saving it stays a small part of the work.
+  /// A larger snapshot requires that more has been read, so that saving it stays a small part of
+  /// the work.
   var isSnapshotDue: Bool {
     let finished = files.reduce(0) { $0 + $1.finishedBytes }
     return finished >= max(backlogLimit, snapshotSize * 2)
   }
 
-  /// Makes the first commit, and the first snapshot: a trace that is appended to holds rows already.
+  /// Makes the first commit and the first snapshot, because a trace to append to already contains
+  /// rows.
   func begin(_ run: Run) throws(TraceError) {
     try writer.write(run)
     guard let number = try saveSnapshot() else {
@@ -28,25 +31,27 @@ extension Collector {
     lastSnapshot = number
   }
 
-  /// Saves a snapshot and names it in the trace; returns its number, or nil if there was no room for it.
+  /// Saves a snapshot and names it in the trace; returns its number, or nil if there was no disk
+  /// space.
   ///
-  /// It holds from the next commit on. The rows of the trace must say all that was read by now.
+  /// It takes effect with the next commit. The trace's rows must already contain everything that
+  /// was read.
   func saveSnapshot() throws(TraceError) -> Int64? {
     try writeItems(settling: false)
     let rows = try writer.lastRows()
     let bytes = SnapshotFile.content(of: snapshot(rows: rows))
     let number = lastSnapshot + 1
     let name = Self.snapshotName(number)
-    // One of that number is a killed collector's, which the trace does not name.
+    // A file with that number is from a killed collector, and the trace does not name it.
     folder?.remove(name)
-    // Without room for it, what was read can stay where it is until there is.
+    // Without disk space, the chunks that were read can stay where they are for now.
     guard let folder, (try? folder.write(bytes, to: name)) != nil else { return nil }
     try writer.write(recoveryRow(snapshot: number))
     snapshotSize = bytes.count
     return number
   }
 
-  /// Gives the chunks back that were read before the snapshot, which is in force now.
+  /// Returns the chunks that were read before the snapshot that is now in effect.
   func giveBack(behind number: Int64) {
     for file in files {
       file.giveBackChunks()
@@ -56,7 +61,7 @@ extension Collector {
     lastSnapshot = number
   }
 
-  /// What the trace says of how to go on.
+  /// Returns the trace's row with the data to continue.
   func recoveryRow(snapshot: Int64) -> RecoveryRow {
     RecoveryRow(
       spool: URL(fileURLWithPath: directory).lastPathComponent,
@@ -73,7 +78,7 @@ extension Collector {
     directory + "/" + Self.snapshotName(number)
   }
 
-  /// Goes on with a trace whose collector did not come to its end.
+  /// Continues a trace whose collector did not finish.
   convenience init(
     continuing path: String,
     from row: RecoveryRow,
@@ -90,9 +95,11 @@ extension Collector {
     try resume(from: row)
   }
 
-  /// Goes on where a collector was that did not come to its end: takes back what the spool will say again.
+  /// Continues from the state of a collector that did not finish; removes the rows that the spool
+  /// still contains.
   ///
-  /// - Throws: ``TraceError/notRecoverable(path:detail:)`` if the snapshot is needed and is not what this version wrote.
+  /// - Throws: ``TraceError/notRecoverable(path:detail:)`` if the snapshot is needed and is not
+  ///   what this version wrote.
   private func resume(from row: RecoveryRow) throws(TraceError) {
     lastSnapshot = row.snapshot
     for process in try writer.processes() {
@@ -106,12 +113,13 @@ extension Collector {
       snapshotSize = bytes.count
       rows = try readSnapshot(bytes)
     } catch let error as SnapshotFile.Unusable {
-      // Before the second snapshot nothing of the spool has been given back: it is read again from its beginning.
+      // No chunks were returned before the second snapshot, so the spool is read again from its
+      // beginning.
       guard row.snapshot == Self.firstSnapshot else {
         throw try lost(row.snapshot, because: error)
       }
     } catch {
-      // The checksum was right: the spool is not the one that the snapshot was saved for.
+      // The checksum was correct, so this is not the spool that the snapshot was saved for.
       throw try lost(row.snapshot, because: .damaged)
     }
     try writer.goBack(to: rows)
@@ -124,7 +132,7 @@ extension Collector {
       throw try lost(row.snapshot, because: .damaged)
     }
     lastIDs.cpuSample = try writer.lastSample()
-    // Their rows may have been written again after the snapshot.
+    // Their rows may have changed after the snapshot.
     for item in items {
       item.writtenPath = nil
       needsWriting(item)
@@ -155,7 +163,7 @@ extension Collector {
     encoder.encode(lastEmitted)
     encoder.encode(processes) { $1.encode(to: &$0) }
     encoder.encode(items) { $1.encode(to: &$0) }
-    // References follow what they refer to.
+    // References are encoded after the objects they refer to.
     for item in items { item.encodeReferences(to: &encoder) }
     encoder.encode(engines) { $1.encode(to: &$0) }
     for engine in engines { engine.encodeReferences(to: &encoder) }
@@ -167,7 +175,7 @@ extension Collector {
     return encoder.bytes
   }
 
-  /// Takes over what a snapshot holds; returns the rows that the trace had then.
+  /// Restores the state from a snapshot; returns the rows that the trace had at that time.
   private func readSnapshot(
     _ bytes: [UInt8]
   ) throws(DamagedArchive) -> [(table: String, row: Int64)] {
@@ -177,7 +185,7 @@ extension Collector {
     return rows
   }
 
-  /// The error for a snapshot that is needed and cannot be used; it says what is lost with it.
+  /// Returns the error for a snapshot that is needed and cannot be used, with what is lost.
   private func lost(
     _ number: Int64,
     because reason: SnapshotFile.Unusable
@@ -241,7 +249,7 @@ extension Collector {
 }
 
 extension Array {
-  /// The element of a row: rows count from 1.
+  /// Returns the element of a row; rows count from 1.
   func row(_ row: Int64) throws(DamagedArchive) -> Element {
     guard row > 0, row <= count else { throw DamagedArchive() }
     return self[Int(row) - 1]
@@ -267,7 +275,7 @@ extension StateDecoder {
       let subject = try int64()
       let test = try int64()
       let counts = try plain(WorkCounts.self)
-      // Subjects are rows, which the tally has an array of.
+      // Subjects are rows, which index an array of the tally.
       guard subject >= 0, subject < 1 << 31 else { throw DamagedArchive() }
       tally.add(subject, test: test) { $0 = counts }
     }

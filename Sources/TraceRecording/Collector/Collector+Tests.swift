@@ -2,12 +2,12 @@ internal import Foundation
 internal import Signposts
 internal import TraceStore
 
-// Tests come from three sides: from the program or XCTest, which say when one begins and ends; from a signpost in a
-// test of Swift Testing that was not heard of before; and from the event stream of Swift Testing.
+// Tests have three sources: the program or XCTest, which report when a test begins and ends; a
+// signpost in a new test of Swift Testing; and the event stream of Swift Testing.
 
 extension Collector {
   func readTestBegan(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
-    // Written down again by a recording that began in the middle of it.
+    // Defined again by a recording that began in the middle of the test.
     if context.process.tests[record.subject] != nil { return }
     let test = makeTest(
       TestRow(
@@ -24,7 +24,7 @@ extension Collector {
   }
 
   func readTestEnded(_ record: SpoolRecord, _ context: SignpostContext) throws(TraceError) {
-    // A test that began before the recording did has no row.
+    // A test that began before the recording has no row.
     guard let test = context.process.tests[record.subject] else { return }
     test.row.end = context.time
     test.row.result = TestResult(rawValue: UInt8(truncatingIfNeeded: record.payloadHigh))
@@ -43,7 +43,8 @@ extension Collector {
     try writer.write(test.row)
   }
 
-  /// Takes note of a file beside the spools that is a process's event stream; returns whether it is one.
+  /// Opens a file in the spools' directory if it is a process's event stream; returns whether it is
+  /// one.
   func openTestEvents(named name: String) -> Bool {
     guard name.hasPrefix("tests-"), name.hasSuffix(".jsonl"),
       let pid = Int32(name.dropFirst(6).dropLast(6)),
@@ -54,7 +55,7 @@ extension Collector {
     return true
   }
 
-  /// Reads what Swift Testing has written of its tests since the last look.
+  /// Reads what Swift Testing has written about its tests since the last call.
   func readTestEvents() throws(TraceError) {
     for process in processes {
       guard let events = process.testEvents else { continue }
@@ -64,7 +65,7 @@ extension Collector {
 
   private func read(_ event: TestEvent, of process: ProcessState) throws(TraceError) {
     let time = traceTime(event.time)
-    // Of a parameterized test, its cases are the tests.
+    // The cases of a parameterized test count as the tests.
     let isWhole = event.isParameterized && event.caseID == nil
     switch event.kind {
     case .began where isWhole: return
@@ -87,7 +88,7 @@ extension Collector {
     try writer.write(test.row)
   }
 
-  /// The test of that name, which begins now if it is new.
+  /// Returns the test with that name, which begins now if it is new.
   private func test(
     _ key: TestKey,
     _ process: ProcessState,

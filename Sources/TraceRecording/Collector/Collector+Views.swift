@@ -98,7 +98,7 @@ extension Collector {
   ) throws(TraceError) {
     let view = item(record.subject, context.process)
     if kind == .identified, record.payloadHigh != 0 {
-      // A property's name is no change of the view.
+      // A property's name is not a change of the view.
       view.identifier = view.identifier ?? string(record.payloadLow, context.process)
       needsWriting(view)
       return
@@ -157,7 +157,7 @@ extension Collector {
 }
 
 extension Collector {
-  /// The row of what a list did.
+  /// Returns the row of a list's action.
   func listChange(
     _ record: SpoolRecord,
     _ context: SignpostContext
@@ -181,7 +181,7 @@ extension Collector {
     )
   }
 
-  /// The row of where motion begins or ends.
+  /// Returns the row of a motion's beginning or end.
   func motion(_ record: SpoolRecord, _ context: SignpostContext) -> MotionRow {
     let kind = MotionKind(rawValue: UInt8(truncatingIfNeeded: record.payloadLow)) ?? .dragEnded
     return MotionRow(

@@ -12,75 +12,80 @@ final class Collector {
   /// The monotonic time at which the trace begins, in nanoseconds.
   let origin: UInt64
 
-  // What a collector knows goes into its snapshots, by which another goes on if this one is killed: what is
-  // added here, or to the objects in it, is added to Collector+Snapshot.swift as well.
+  // A collector's state is saved in snapshots, so that another can continue if this one is killed.
+  // State that is added here, or to the objects in it, must also be added to
+  // Collector+Snapshot.swift.
   private(set) var files: [SpoolFile] = []
   private(set) var processOfFile: [ProcessState] = []
   private var readers: [Reader] = []
   var processes: [ProcessState] = []
   var items: [ItemState] = []
-  /// Those that differ from their rows in more than their paths.
+  /// The items whose rows are out of date in more than their paths.
   var dirtyItems: [ItemState] = []
   var engines: [EngineState] = []
   var signatures: [SignatureRow: Int64] = [:]
-  /// The same by their rows, which count from 1.
+  /// The same signatures by their rows, which count from 1.
   var signatureRows: [SignatureRow] = []
-  /// Rises when an item gets another kind or superview; a collector that goes on with a snapshot starts at 1 again.
+  /// Increases when an item gets another kind or superview; starts at 1 again after a snapshot.
   var hierarchyEpoch = 1
-  /// By signature, the epoch in which all views that its constraints concern had been laid out; 0 if they had not.
+  /// For each signature, the epoch in which all views of its constraints had been laid out; 0 if
+  /// they had not.
   ///
-  /// A cache, which no snapshot holds.
+  /// This is a cache, which snapshots do not contain.
   var laidOutEpochs: [Int] = []
-  /// By signature, when the last of these views had its first layout; good in that epoch.
+  /// For each signature, when the last of these views had its first layout; valid in that epoch.
   var laidOutTimes: [Int64] = []
   var churnMatcher = ChurnMatcher()
   var lastIDs = LastIDs()
-  /// When the first of the values came that an engine has told last, by its row: they may take several records.
+  /// For each engine's row: the time of the first record of its latest values, which may take
+  /// several records.
   var valuesTimes: [Int64: Int64] = [:]
-  /// The same of what a view's frame is made of.
+  /// For each view's row: the time of the first record of its frame's expressions.
   var frameTimes: [Int64: Int64] = [:]
   var signpostCount = 0
   var unknownRecords = 0
   var completeUpTo: Int64 = 0
-  /// When the reading that is under way is to end, on the monotonic clock.
+  /// The deadline of the current reading, on the monotonic clock.
   private var deadline = UInt64.max
   private var recordsUntilClock = 0
-  /// How many spools programs had made before the directory was looked at last.
+  /// The number of spools that programs had created when the directory was last read.
   private var spoolsMade = 0
-  /// Whether files wait to be read until others are done with, because too many files are open.
+  /// Whether files must wait until others are closed, because too many files are open.
   private(set) var hasUnopenedFiles = false
-  /// The event streams of Swift Testing that were found, by their names.
+  /// The names of the Swift Testing event streams that were found.
   private var eventFiles: Set<String> = []
-  /// When the last signpost that was read was emitted, within the trace.
+  /// When the last signpost that was read was emitted, in trace time.
   var lastEmitted: Int64 = 0
 
-  /// The programs that could not make a spool, as they say themselves; nil if nobody asks them.
+  /// The programs that could not create a spool, as they report it; nil if these reports are not
+  /// used.
   var unrecorded: UnrecordedProcesses?
 
-  /// The spool's directory, opened once for the files that the collector makes there.
+  /// The spool's directory, opened once for the files that the collector creates there.
   private(set) lazy var folder: Directory? = try? Directory(at: directory)
 
-  /// The number of the snapshot that was saved last.
+  /// The number of the last snapshot saved.
   var lastSnapshot: Int64 = 0
   var snapshotSize = 0
-  /// How many bytes of the spool may wait for their disk to be given back, before a snapshot is saved for it.
+  /// The number of bytes of the spool that may wait to be returned before a snapshot is saved.
   let backlogLimit: Int
-  /// The rows of processes that have samples in the trace already, from a collector that was killed.
+  /// The rows of processes that already have samples in the trace, from a collector that was
+  /// killed.
   var knownProcessRows: [ProcessKey: Int64] = [:]
 
-  /// A thread's records with the process that they belong to.
+  /// A thread's records and their process.
   private struct Reader {
     var cursor: ThreadCursor
     var process: ProcessState
   }
 
-  /// What tells processes apart that have the same number one after the other.
+  /// Distinguishes processes that have the same number one after another.
   struct ProcessKey: Hashable {
     var pid: Int32
     var begin: Int64
   }
 
-  /// The ids given last, a table.
+  /// The last ids of each table.
   struct LastIDs: BitwiseCopyable {
     var process: Int64 = 0
     var thread: Int64 = 0
@@ -126,7 +131,8 @@ final class Collector {
   }
 
   deinit {
-    // Views know their superviews and these their subviews; released one by one, however deep the hierarchy.
+    // Views refer to their superviews, and these to their subviews. They are released one by one,
+    // so that deep hierarchies do not recurse.
     for item in items {
       item.superview = nil
       item.children = []
@@ -136,33 +142,34 @@ final class Collector {
 
   static let usualBacklogLimit = 16 << 20
 
-  /// Records that are read between looks at the clock, if there is a deadline.
+  /// The number of records read between checks of the clock, if there is a deadline.
   private static let recordsPerClock = 256
 
-  /// The time within the trace of a moment on the monotonic clock.
+  /// Converts a time on the monotonic clock to trace time.
   func traceTime(_ monotonic: UInt64) -> Int64 {
     Int64(clamping: monotonic) - Int64(clamping: origin)
   }
 
-  /// Bytes of signposts that were emitted, but not read yet; as far as the last look goes.
+  /// The number of bytes of signposts that were emitted but not read yet, as of the last read.
   var backlog: Int {
     readers.reduce(0) { $0 + $1.cursor.waitingSlots } * Int(CS_SLOT_SIZE)
   }
 
-  /// How many bytes the smallest of the spool's files may hold.
+  /// The capacity of the smallest of the spool's files, in bytes.
   var spoolLimit: Int { files.map { Int(clamping: $0.header.limit) }.min() ?? .max }
 
   // MARK: Reading
 
-  /// Reads what was emitted up to a moment on the monotonic clock, in order of time over all threads.
+  /// Reads everything emitted up to a time on the monotonic clock, ordered by time across all
+  /// threads.
   ///
-  /// All of it, unless the clock reads `deadline` before: then the rest stays in the spool for the next time.
+  /// If the clock reaches `deadline` first, the rest stays in the spool for the next time.
   func drain(upTo limit: UInt64, until deadline: UInt64 = .max) throws(TraceError) {
     try openNewFiles()
     try readTestEvents()
     let now = MonotonicClock.now()
     for (file, process) in zip(files, processOfFile) {
-      // Seen to be gone before this look at its chunks, which therefore finds all that it has emitted.
+      // It was gone before its chunks are read below, so this finds everything that it has emitted.
       if process.end != nil { file.noteProcessGone(at: now) }
       var found: [ThreadCursor] = []
       file.discoverChunks { found.append($0) }
@@ -186,7 +193,7 @@ final class Collector {
     self.deadline = deadline
     recordsUntilClock = Self.recordsPerClock
     try merge(upTo: limit)
-    // Of records that were left, all have a time later than what was read.
+    // Every record left unread is later than the records that were read.
     let next = readers.compactMap(\.cursor.headTime).min() ?? .max
     let end = min(limit, next - min(next, 1), MonotonicClock.now())
     completeUpTo = max(completeUpTo, traceTime(end))
@@ -194,10 +201,10 @@ final class Collector {
 
   private func merge(upTo limit: UInt64) throws(TraceError) {
     for reader in readers { reader.cursor.refill() }
-    // Threads and processes that are gone have nothing more: there may be hundreds of them.
+    // Threads and processes that are gone have no more records, and there may be hundreds of them.
     var readers = readers.filter { $0.cursor.headTime != nil }
     while true {
-      // The reader whose next record is the oldest goes on until another's is.
+      // The reader with the oldest next record continues until another's is older.
       var first: Int?
       var firstTime = UInt64.max
       var secondTime = UInt64.max
@@ -237,7 +244,8 @@ final class Collector {
     }
   }
 
-  /// Whether the deadline is over; asked for every so many records only, and remembered.
+  /// Whether the deadline has passed; checked only every ``recordsPerClock`` records, and
+  /// remembered.
   private var isOutOfTime: Bool { recordsUntilClock == 0 }
 
   private func handle(_ record: SpoolRecord, of reader: Reader) throws(TraceError) {
@@ -263,7 +271,7 @@ final class Collector {
     }
   }
 
-  /// Opens the files that were made since the last look, as many as may be open at a time.
+  /// Opens new files, as many as may be open at a time.
   private func openNewFiles() throws(TraceError) {
     hasUnopenedFiles = false
     spoolsMade = unrecorded?.spoolsMade ?? 0
@@ -295,7 +303,8 @@ final class Collector {
     }
   }
 
-  /// How many spool files may be open at a time: the trace, its journal and a symbolizer need descriptors too.
+  /// The number of spool files that may be open at a time; the trace, its journal and a symbolizer
+  /// need descriptors too.
   private static let fileLimit: Int = {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
@@ -304,7 +313,7 @@ final class Collector {
     return max(Int(clamping: limit.rlim_cur) - 40, 8)
   }()
 
-  /// What ends a recording of more living processes than may have files open.
+  /// The error that ends a recording if more living processes need files than may be open.
   var tooManyFiles: TraceError {
     .cannotWrite(
       path: writer.path,
@@ -312,18 +321,18 @@ final class Collector {
     )
   }
 
-  /// Takes a file that is read from now on.
+  /// Adds a file to read from now on.
   func add(_ file: SpoolFile, of process: ProcessState) {
     files.append(file)
     processOfFile.append(process)
   }
 
-  /// Takes a thread's records that are read from now on.
+  /// Adds a thread's records to read from now on.
   func add(_ cursor: ThreadCursor, of process: ProcessState) {
     readers.append(Reader(cursor: cursor, process: process))
   }
 
-  /// The process that a file is of: a new one, unless it has gone on in a new file.
+  /// Returns the process of a file: a new one, unless the process has continued in a new file.
   private func process(of file: SpoolFile) throws(TraceError) -> ProcessState {
     let pid = Int32(bitPattern: file.header.pid)
     let known = processes.last {
@@ -366,10 +375,10 @@ final class Collector {
 
   // MARK: Writing
 
-  /// Makes what was read so far readable in the trace.
+  /// Makes everything read so far readable in the trace.
   ///
-  /// If `settling` says so, paths and open passes are written as they are now, which takes longer; if
-  /// `makingRoom` says so, files that were read to their end are let go of for others to be opened.
+  /// If `settling`, paths and open passes are written in their current state, which takes longer.
+  /// If `makingRoom`, files that were read to their end are closed so that others can be opened.
   func commit(_ run: Run, settling: Bool, makingRoom: Bool = false) throws(TraceError) {
     try writeItems(settling: settling)
     if settling { try writeOpenPasses() }
@@ -382,7 +391,8 @@ final class Collector {
     if let number { giveBack(behind: number) }
   }
 
-  /// Ends the trace: the rows that only the end tells, rollups, indexes, one single file.
+  /// Ends the trace: writes the rows that are only known at the end, rollups and indexes, and
+  /// leaves a single file.
   func finish(_ run: inout Run) throws(TraceError) {
     try writeItems(settling: true)
     try writeOpenPasses()
@@ -391,12 +401,12 @@ final class Collector {
     }
     try writeOpenIntervals()
     for (file, process) in zip(files, processOfFile) where file.header.end.monotonic != 0 {
-      // A process that went on in another file has ended where that one says.
+      // If a process continued in another file, that file has the end.
       if file.header.epoch == process.epoch { process.end = traceTime(file.header.end.monotonic) }
     }
     for process in processes { try write(process) }
-    // What was read is safe, should there be no room for the rest, which is one transaction: a trace is whole or
-    // its snapshot holds.
+    // The rest is one transaction. If there is no disk space for it, the rows so far are safe, and
+    // the snapshot stays valid.
     try writer.commit()
     let losses = losses(isEnding: true)
     complete(&run, losses)
@@ -407,7 +417,8 @@ final class Collector {
     try writer.finish(run)
   }
 
-  /// What was emitted and is not in the trace, as far as it was read; `isEnding` says whether that is all of it.
+  /// Returns what was emitted and is not in the trace, as far as it was read; `isEnding` means that
+  /// no more will be read.
   private func losses(isEnding: Bool) -> RecordingLosses {
     var losses = RecordingLosses()
     losses.unrecorded = unrecorded
@@ -429,11 +440,11 @@ final class Collector {
     return losses
   }
 
-  /// Fills the parts of the run's row in that the spool knows.
+  /// Completes the run's row with data from the spool.
   private func complete(_ run: inout Run, _ losses: RecordingLosses) {
     run.signpostCount = signpostCount
     run.signpostsLost = losses.signposts
-    // A damaged spool may say anything.
+    // A damaged spool may contain any number.
     run.signpostCost = min(files.map(\.header.cost).filter { $0 >= 0 }.max() ?? 0, 1e6)
     if let file = files.first {
       let configurations = Set(files.map { $0.header.is_optimized != 0 })
@@ -445,7 +456,7 @@ final class Collector {
     run.analysisVersion = ChurnMatcher.version
   }
 
-  /// Notes in the trace that its recorder was killed.
+  /// Records in the trace that its recorder was killed.
   func noteRecovery() throws(TraceError) {
     try writer.writeStat(
       "recovered",
@@ -503,7 +514,7 @@ final class Collector {
     }
   }
 
-  /// Takes note that a process was seen to be gone.
+  /// Records that a process was seen to be gone.
   func processEnded(_ process: ProcessState, at time: Int64) {
     if process.end == nil { process.end = time }
   }

@@ -2,46 +2,49 @@ internal import Foundation
 public import Signposts
 public import TraceStore
 
-/// Runs a command and records what the programs in it that link the library do.
+/// Runs a command, and records the programs in it that link the library.
 ///
-/// Between programs and trace stands a spool, in a directory beside the trace that is removed at the end.
+/// A spool connects programs and trace. It is in a directory next to the trace, which is removed at
+/// the end.
 public struct CommandRecording: Sendable {
   /// The command and its arguments.
   public var command: [String]
-  /// The command line that the trace names; nil for ``command``.
+  /// The command line shown in the trace; nil for ``command``.
   public var shownCommand: [String]?
-  /// The trace to be written.
+  /// The path of the trace.
   public var output: String
-  /// Whether a file of that name is replaced.
+  /// Whether an existing file is replaced.
   public var replacesOutput: Bool
-  /// How much of what single views do is recorded; nil for what the environment says, or the standard.
+  /// The level of detail for single views; nil for the environment's level, or the standard.
   public var detail: RecordingDetail?
-  /// Whether the recording is added to a trace of that name, if there is one.
+  /// Whether the recording is added to an existing trace.
   public var appends = false
-  /// After how long the command is ended, in nanoseconds; nil for its own end.
+  /// The time after which the command is ended, in nanoseconds; nil to wait for its end.
   public var duration: Int64?
-  /// Called before a terminal stops this process for a while, as by Control-Z.
+  /// Called before a terminal suspends this process, for example by Control-Z.
   public var beforeStop: @Sendable () -> Void = {}
-  /// What the command finds in its environment beside what is there, such as how Python is recorded.
+  /// Additional environment variables for the command, for example to record Python.
   public var environment: [String: String] = [:]
   /// Whether signposts get the call stacks that caused them.
   public var recordsStacks: Bool
-  /// How many bytes of the spool may be read before their disk is given back.
+  /// The number of bytes of the spool that may be read before their disk space is freed.
   package var backlogLimit = Collector.usualBacklogLimit
 
-  /// What came of it.
+  /// The result of a recording.
   public struct Outcome: Sendable {
-    /// The command's exit status as a shell has it: 128 and the signal's number if it was killed.
+    /// The command's exit status in a shell's format: 128 plus the signal's number if it was
+    /// killed.
     ///
-    /// 127 if there is no such command, 126 if it cannot be executed, 125 if the trace failed or no process can be started.
+    /// It is 127 if the command does not exist, 126 if it cannot be executed, and 125 if the trace
+    /// failed or no process can be started.
     public var exitStatus: Int32
-    /// The run's row; nil without a trace.
+    /// The run's row; nil if there is no trace.
     public var run: Run?
-    /// The sentences that the user should read: nothing was recorded, signposts were lost.
+    /// Sentences for the user: nothing was recorded, signposts were lost.
     public var notes: [String]
   }
 
-  /// Makes a recording of a command, to be run later.
+  /// Creates a recording of a command, to be run later.
   public init(
     command: [String],
     output: String,
@@ -54,15 +57,16 @@ public struct CommandRecording: Sendable {
     self.recordsStacks = recordsStacks
   }
 
-  /// Runs the command to its end and leaves the trace.
+  /// Runs the command to its end, and writes the trace.
   ///
-  /// Signals are passed on to the command, whose end they may be; the second SIGINT or SIGTERM kills it. The trace is
-  /// ended properly all the same. Call it before the program has other threads.
+  /// Signals are passed on to the command, which they may end; the second SIGINT or SIGTERM kills
+  /// it. The trace is always finished properly. Call this before the program has other threads.
   ///
-  /// A command that is ended for its ``duration`` gets SIGTERM, and SIGKILL five seconds later; its status counts as 0.
+  /// A command that exceeds its ``duration`` gets SIGTERM, and SIGKILL five seconds later; its
+  /// status counts as 0.
   ///
   /// - Parameter progress: Called several times a second while the command runs, on another thread.
-  /// - Returns: The command's exit status, the run's row, and what the user should read.
+  /// - Returns: The command's exit status, the run's row, and notes for the user.
   /// - Throws: ``TraceError`` if the trace cannot be written; the command was not started then.
   public func run(
     progress: (@Sendable (RecordingProgress) -> Void)? = nil
@@ -114,10 +118,10 @@ public struct CommandRecording: Sendable {
     }
   }
 
-  /// Begins to record, and returns the file if it will be added to the output.
+  /// Starts the recording, and returns the separate file if it will be added to the output.
   ///
-  /// An addition is recorded into a separate file first: the existing trace stays unchanged until the end. This also
-  /// applies if another process is recording that trace.
+  /// An addition is recorded into a separate file first, so the existing trace stays unchanged
+  /// until the end. This also applies if another process is recording that trace.
   private func makeSession(
     _ progress: (@Sendable (RecordingProgress) -> Void)?
   ) throws(TraceError) -> (session: RecordingSession, addition: String?) {
@@ -156,7 +160,7 @@ public struct CommandRecording: Sendable {
     )
   }
 
-  /// The variables that the command gets.
+  /// Returns the environment variables for the command.
   private func variables(of session: RecordingSession) -> [String: String?] {
     var variables: [String: String?] = environment
     variables["PLUMBLINE_SPOOL"] = session.spoolDirectory
@@ -199,9 +203,10 @@ public struct CommandRecording: Sendable {
     }
   }
 
-  /// The advice that the finished trace has for its reader.
+  /// Returns the notes for the user in the finished trace.
   ///
-  /// The trace is whole: what keeps it from being read since is a sentence, and no other status.
+  /// The trace is complete. If it cannot be read back, this returns a sentence and keeps the exit
+  /// status.
   private func notes(of path: String) -> [String] {
     do {
       return try TraceReader(path: path).stats().filter { $0.severity != .info }.map(\.advice)

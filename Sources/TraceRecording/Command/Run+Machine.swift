@@ -2,7 +2,7 @@ internal import Foundation
 internal import TraceStore
 
 extension Run {
-  /// A run that begins now on this machine; ``CommitQuestion`` finds its commit.
+  /// Returns a run that begins now on this machine; ``CommitQuestion`` finds its commit.
   static func beginning(command: [String]) -> Run {
     Run(
       command: command,
@@ -56,7 +56,8 @@ extension Run {
     #endif
   }
 
-  /// The version of the compiler that built this program, as far as it can be asked at that time.
+  /// The version of the compiler that built this program, as precisely as it is known at compile
+  /// time.
   private static var swiftVersion: String {
     #if compiler(>=6.5)
       "6.5 or later"

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import TraceStore
 
-/// Asks git which commit is checked out, while the recording goes on.
+/// Asks git for the current commit during the recording.
 final class CommitQuestion {
-  /// How long git may take, in nanoseconds: a repository on a slow network takes a second.
+  /// The time limit for git, in nanoseconds; a repository on a slow network takes a second.
   static let usualPatience: UInt64 = 5_000_000_000
 
   private let start = MonotonicClock.now()
@@ -12,7 +12,7 @@ final class CommitQuestion {
   private let output: MemoryFile?
   private let git: ChildProcess?
 
-  /// Asks.
+  /// Starts git.
   init(patience: UInt64 = usualPatience) {
     self.patience = patience
     output = try? MemoryFile()
@@ -25,7 +25,7 @@ final class CommitQuestion {
     git = try? ChildProcess(
       path,
       ["git", "rev-parse", "HEAD"],
-      // What git runs is not part of the recording.
+      // Programs that git runs are not part of the recording.
       environment: .inherited(changing: ["PLUMBLINE_SPOOL": nil]),
       input: .null,
       output: .file(output.descriptor),
@@ -34,15 +34,17 @@ final class CommitQuestion {
     )
   }
 
-  /// What git has answered.
+  /// git's answer.
   enum Answer: Equatable {
     /// The commit; nil outside a repository, or without git.
     case commit(String?)
-    /// Nothing in time: it was killed, with the programs that it had started, or could not be started.
+    /// No answer in time, or git could not be started.
+    ///
+    /// If it was running, it was killed, together with the programs it had started.
     case missing
   }
 
-  /// Returns the answer, if there is one yet.
+  /// Returns the answer if it is available.
   func answer() -> Answer? {
     guard let git, let output else { return hasGit ? .missing : .commit(nil) }
     if let ending = git.poll() { return .commit(Self.commit(ending, output.contents())) }
@@ -50,7 +52,7 @@ final class CommitQuestion {
     return giveUp(git)
   }
 
-  /// Waits for the answer, for as long as git may take.
+  /// Waits for the answer until git's time limit.
   func finalAnswer() -> Answer {
     guard let git, let output else { return hasGit ? .missing : .commit(nil) }
     let elapsed = MonotonicClock.now() - start
@@ -67,7 +69,7 @@ final class CommitQuestion {
   }
 
   private static func commit(_ ending: ChildProcess.Ending, _ bytes: [UInt8]) -> String? {
-    // A program that records itself may wait for all of its children, and take git's status.
+    // A program that records itself may wait for all of its children, and so take git's status.
     guard [.exited(0), .unknown].contains(ending) else { return nil }
     let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return text.isEmpty ? nil : text

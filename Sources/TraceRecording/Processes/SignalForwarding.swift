@@ -1,48 +1,49 @@
 internal import Foundation
 package import TraceStore
 
-/// Holds back the signals that a process can get, and passes them on to a child.
+/// Blocks the signals that a process can get, and passes them on to a child.
 package struct SignalForwarding: ~Copyable {
   /// Signals that would end this process, or that the child may expect.
   private static let forwarded = SignalSet.all.subtracting(.faults)
     .subtracting(SignalSet([SIGCONT, SIGTTIN, SIGTTOU, SIGXFSZ]))
 
-  /// Signals that the system sends to each process that has caused them, or to all that a terminal has in its foreground:
-  /// the child gets its own.
+  /// Signals that the system sends to each process that caused them, or to all processes in a
+  /// terminal's foreground: the child gets them from the system.
   private static let ownOfEach: Set<Int32> = [
     SIGINT, SIGQUIT, SIGTSTP, SIGHUP, SIGWINCH, SIGXCPU, SIGPIPE, SIGURG, SIGIO,
   ]
 
-  /// Signals that ask this process to end.
+  /// Signals that request this process to end.
   private static let requests: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private var waitedFor = forwarded.set
   private var previous = sigset_t()
 
-  /// Begins to hold signals back; call it before the process has other threads.
+  /// Starts blocking signals; call it before the process has other threads.
   package init() {
     unsafe pthread_sigmask(SIG_BLOCK, &waitedFor, &previous)
   }
 
-  /// Waits a moment for a signal: the child's end, or one to pass on.
+  /// Waits briefly for a signal: the child's end, or one to pass on.
   ///
   /// - Parameters:
   ///   - child: The process that gets the signal.
-  ///   - nanoseconds: How long to wait.
-  /// - Returns: The signal that was passed on, or that the terminal sent to the child as well; 0 for none.
+  ///   - nanoseconds: The time to wait.
+  /// - Returns: The signal that was passed on, or that the terminal also sent to the child; 0 for
+  ///   none.
   func forwardNext(to child: Int32, waiting nanoseconds: Int) -> Int32 {
     var set = waitedFor
     var information = unsafe siginfo_t()
     var timeout = timespec(tv_sec: 0, tv_nsec: nanoseconds)
     let signal = unsafe sigtimedwait(&set, &information, &timeout)
     guard signal > 0, signal != SIGCHLD else { return 0 }
-    // A broken pipe comes as if this process had sent it.
+    // The kernel reports SIGPIPE as if this process had sent it.
     let isOwn = unsafe information.si_code > 0 || information._sifields._kill.si_pid == getpid()
     if !isOwn || !Self.ownOfEach.contains(signal) { kill(child, signal) }
     return signal
   }
 
-  /// Lets the signals through again, without those that were for the child: it has ended.
+  /// Unblocks the signals after the child has ended, and drops those that were meant for the child.
   package func end() {
     var rest = SignalSet.all.subtracting(SignalSet(Self.requests)).set
     var now = timespec()
@@ -51,14 +52,14 @@ package struct SignalForwarding: ~Copyable {
     unsafe _ = pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 
-  /// Takes a request to end that this process holds back, and returns whether there was one.
+  /// Removes a pending request to end, and returns whether there was one.
   static func takeRequest() -> Bool {
     var set = SignalSet(requests).set
     var now = timespec()
     return unsafe sigtimedwait(&set, nil, &now) > 0
   }
 
-  /// Ignores the signals that are meant for a command which this process runs, not for this process.
+  /// Ignores the signals that are meant for the command, not for this process.
   ///
   /// They are passed on while the command runs, and must not end this process before or after that.
   package static func ignoreOthers() {
@@ -68,20 +69,22 @@ package struct SignalForwarding: ~Copyable {
 }
 
 extension ChildProcess {
-  /// How long a child may take to end itself, in nanoseconds.
+  /// The time in which a child must end after SIGTERM, in nanoseconds.
   private static let grace: UInt64 = 5_000_000_000
-  /// Between looks at what there is to do besides waiting, in nanoseconds.
+  /// The time between calls of `meanwhile`, in nanoseconds.
   private static let interval = 20_000_000
 
-  /// Waits for the child's end, passing signals on, and ends it after that many nanoseconds.
+  /// Waits for the child's end and passes signals on; ends the child after a given time.
   ///
   /// - Parameters:
-  ///   - signals: What holds them back here.
-  ///   - duration: After how many nanoseconds the child is ended; nil for its own end.
+  ///   - signals: The object that blocks the signals.
+  ///   - duration: The time after which the child is ended, in nanoseconds; nil to wait for its
+  ///     end.
   ///   - killsIfAskedTwice: Whether the second SIGINT or SIGTERM kills the child.
-  ///   - beforeStop: Called before a terminal stops this process for a while.
-  ///   - meanwhile: Called again and again.
-  /// - Returns: The exit status as a shell has it, and whether it was its duration that ended it.
+  ///   - beforeStop: Called before a terminal suspends this process.
+  ///   - meanwhile: Called repeatedly.
+  /// - Returns: The exit status in a shell's format, and whether the child was ended because of
+  ///   `duration`.
   package func wait(
     passingOn signals: borrowing SignalForwarding,
     for duration: Int64? = nil,
@@ -104,7 +107,8 @@ extension ChildProcess {
       case SIGTSTP:
         beforeStop()
         kill(getpid(), SIGSTOP)
-        // Here it goes on again; so does the child, if it was not the terminal that stopped both.
+        // Execution continues here after SIGCONT. The child must also continue, in case the
+        // terminal did not stop both.
         end(by: SIGCONT)
       default: break
       }

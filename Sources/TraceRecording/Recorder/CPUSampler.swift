@@ -1,7 +1,7 @@
 internal import Foundation
 internal import TraceStore
 
-/// Takes samples of what recorded processes use, from outside of them.
+/// Samples the processor time and memory of recorded processes, from outside.
 struct CPUSampler {
   private struct Last {
     var process: Int64
@@ -13,9 +13,9 @@ struct CPUSampler {
   private var lastTime: Int64 = 0
   private let pageSize = Int64(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// Writes a row for each process that is alive; one that was not seen before only gets its starting point.
+  /// Writes a row for each living process; a new process only gets its starting point.
   ///
-  /// - Returns: How many processors they have used since the last time, on average.
+  /// - Returns: The average number of processors they have used since the last call.
   @discardableResult
   mutating func sample(_ collector: Collector) throws(TraceError) -> Double {
     let time = collector.traceTime(MonotonicClock.now())
@@ -25,9 +25,9 @@ struct CPUSampler {
         collector.processEnded(process, at: time)
         continue
       }
-      // A program that records itself does not pay for its collector in the samples.
+      // A program that records itself should not show its collector's time.
       if process.pid == getpid() { processTime -= MonotonicClock.threadTime() }
-      // A process that has ended and is not yet waited for has no memory any more.
+      // A process that has ended, but was not waited for, has no memory.
       let pages = Self.residentPages(pid: process.pid) ?? 0
       let current = Last(
         process: processTime,
@@ -54,9 +54,9 @@ struct CPUSampler {
     return Double(used) / Double(max(time - lastTime, 1))
   }
 
-  /// The processor time of the main thread in nanoseconds, from the scheduler's own statistics.
+  /// Returns the processor time of the main thread in nanoseconds, from the scheduler's statistics.
   ///
-  /// Where libdispatch runs the main queue, the threads that have done so stand for the main thread.
+  /// If libdispatch runs the main queue, all threads that have done so count as the main thread.
   private static func mainThreadTime(of process: ProcessState) -> Int64 {
     process.mainThreads.reduce(0) { sum, tid in
       sum + (numbers(inFile: "/proc/\(process.pid)/task/\(tid)/schedstat").first ?? 0)

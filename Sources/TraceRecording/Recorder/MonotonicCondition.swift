@@ -1,11 +1,13 @@
 internal import Foundation
 internal import TraceStore
 
-/// A lock whose holder can wait for a signal, or until some time has passed.
+/// A lock and a condition variable with timeouts on the monotonic clock.
 ///
-/// Foundation's and libdispatch's wait by the wall clock: when that is set back, they would wait for hours.
+/// The ones in Foundation and libdispatch use the wall clock. If that is set back, they may wait
+/// for hours.
 @safe final class MonotonicCondition: @unchecked Sendable {
-  // The system guards what these point to, which stays where it is as long as the object lives.
+  // The system guards the memory behind these pointers, which does not move during the object's
+  // life.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -35,12 +37,12 @@ internal import TraceStore
     unsafe _ = pthread_mutex_unlock(mutex)
   }
 
-  /// Lets go of the lock until there is a signal; there may be none.
+  /// Releases the lock until there is a signal; may also return without one.
   func wait() {
     unsafe _ = pthread_cond_wait(condition, mutex)
   }
 
-  /// Lets go of the lock until there is a signal, for so many nanoseconds at most.
+  /// Releases the lock until there is a signal, or until the timeout in nanoseconds.
   func wait(atMost nanoseconds: UInt64) {
     let end = MonotonicClock.now() + nanoseconds
     var time = timespec(
@@ -50,7 +52,7 @@ internal import TraceStore
     unsafe _ = pthread_cond_timedwait(condition, mutex, &time)
   }
 
-  /// Wakes all that wait.
+  /// Wakes all waiting threads.
   func broadcast() {
     unsafe _ = pthread_cond_broadcast(condition)
   }

@@ -1,13 +1,13 @@
-/// How far a recording has come.
+/// The progress of a recording.
 public struct RecordingProgress: Sendable {
-  /// Nanoseconds since it began.
+  /// The time since the beginning, in nanoseconds.
   public var elapsed: Int64
-  /// Signposts that were collected so far.
+  /// The number of signposts collected so far.
   public var signpostCount: Int
-  /// Signposts in a second, of late.
+  /// The recent number of signposts per second.
   public var rate: Double
-  /// Bytes of signposts that were emitted, but not collected yet.
+  /// The number of bytes of signposts that were emitted but not collected yet.
   public var backlog: Int = 0
-  /// The trace's size so far, in bytes.
+  /// The current size of the trace, in bytes.
   public var fileSize: Int = 0
 }

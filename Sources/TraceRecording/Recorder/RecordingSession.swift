@@ -1,35 +1,39 @@
 internal import Foundation
 internal import TraceStore
 
-/// A recording under way: a thread that tails a spool directory and writes the trace.
+/// A recording in progress: a thread that reads a spool directory and writes the trace.
 ///
-/// If the system allows no thread, the caller that waits for the recorded programs collects; see ``attend()``.
+/// If the system does not allow another thread, the caller that waits for the recorded programs
+/// does the collecting; see ``attend()``.
 final class RecordingSession: @unchecked Sendable {
-  // `lock` guards all that changes; `wakeUp` belongs to it.
+  // `lock` guards all mutable state; `wakeUp` belongs to it.
 
-  /// Between samples, and between looks at the spool.
+  /// The time between samples, and between reads of the spool.
   private static let interval: UInt64 = 10_000_000
-  /// Looks at the spool between commits of the trace.
+  /// The number of reads of the spool between commits of the trace.
   private static let looksPerCommit = 25
-  /// The same between calls of `progress`.
+  /// The number of reads between calls of `progress`.
   private static let looksPerProgress = 25
-  /// Signposts younger than this wait for the next look, so that threads come into order.
+  /// Signposts younger than this wait for the next read, so that threads can be put in order.
   private static let settlingTime: UInt64 = 2_000_000
 
-  /// How long a look reads while the programs leave room.
+  /// The time for one read while the programs leave processors idle.
   private static let usualReadingTime = interval / 4
-  /// The same while they work without pause: they have the right of way, for processors share more than memory.
+  /// The time while the programs are busy; they have priority, because processors share more than
+  /// memory.
   private static let briefReadingTime = interval / 40
-  /// The same if more than ``patience`` waits in the spool.
+  /// The time if more than ``patience`` waits in the spool.
   private static let hurriedReadingTime: UInt64 = 20_000_000
-  /// How many processors the programs use that work without pause, or nearly.
+  /// The number of processors that busy programs use at least.
   private static let fullLoad = 0.5
-  /// Between looks if more than that waits: who waits for the lock gets it.
+  /// The pause between reads if more than ``patience`` waits, so that threads that wait for the
+  /// lock get it.
   private static let breath: UInt64 = 100_000
-  /// How many bytes of signposts may wait in the spool: a million signposts, or a quarter of what it may hold.
+  /// The number of bytes of signposts that may wait: a million signposts, or a quarter of the
+  /// spool's capacity.
   private static let patience = 32 << 20
 
-  /// Between looks at whether recorded programs still run.
+  /// The time between checks whether recorded programs still run.
   private static let programInterval: UInt64 = 50_000_000
 
   private let place: TracePlace
@@ -42,25 +46,27 @@ final class RecordingSession: @unchecked Sendable {
   private var run: Run
   private var sampler = CPUSampler()
   private var looks = 0
-  /// How long the next look reads.
+  /// The time for the next read.
   private var readingTime = usualReadingTime
   private var failure: TraceError?
   private var isEnding = false
   private var hasEnded = true
   private var hasThread = false
-  /// Until it is answered; nil afterwards, and in a recovery.
+  /// The question to git until it is answered; nil afterwards, and in a recovery.
   private var commitQuestion: CommitQuestion?
-  /// Whether git did not say in time which commit is checked out.
+  /// Whether git did not report the current commit in time.
   private(set) var isCommitUnknown = false
-  /// Whether the trace is that of a recorder which was killed.
+  /// Whether the trace is from a recorder that was killed.
   private let isRecovery: Bool
 
-  /// The directory that recorded programs make their spool files in.
+  /// The directory in which recorded programs create their spool files.
   var spoolDirectory: String { spool.path }
 
-  /// Makes the trace and the spool's directory beside it; ``start(askingForCommit:)`` starts to collect.
+  /// Creates the trace and the spool directory next to it; ``start(askingForCommit:)`` starts to
+  /// collect.
   ///
-  /// One that replaces another grows elsewhere until it is whole; one that is temporary will be part of another.
+  /// A trace that replaces another is written to a different file until it is complete. A temporary
+  /// one will be added to another.
   init(
     output: String,
     replacing: Bool,
@@ -83,7 +89,7 @@ final class RecordingSession: @unchecked Sendable {
     run.startedAt = MonotonicClock.wallTime()
     self.run = run
     do throws(TraceError) {
-      // A trace that nothing can be recorded into is in the way of the next one.
+      // If the trace cannot be used, remove it, so that it does not block the next recording.
       collector = try FileSizeSignal.held { () throws(TraceError) -> Collector in
         let unrecorded = try UnrecordedProcesses(creatingIn: place.spool.directory, for: place.path)
         let collector = Collector(
@@ -108,7 +114,7 @@ final class RecordingSession: @unchecked Sendable {
     place.noteRecording(true)
   }
 
-  /// Goes on with the trace of a recorder that was killed, from where `row` says.
+  /// Continues the trace of a recorder that was killed, from the state in `row`.
   init(
     recovering place: TracePlace,
     from row: RecoveryRow,
@@ -136,14 +142,15 @@ final class RecordingSession: @unchecked Sendable {
     collectOnThread()
   }
 
-  /// How much nicer the collecting thread is than the program that it serves.
+  /// The nice value of the collecting thread, relative to the recorded program.
   ///
-  /// Where all cores are busy, recorded programs have the right of way: what they emit waits in the spool.
+  /// If all cores are busy, recorded programs have priority, and their signposts wait in the spool.
   private static let niceness: Int32 = 5
 
-  /// Starts to collect, and asks git for the commit that is checked out.
+  /// Starts to collect, and asks git for the current commit.
   ///
-  /// A command is started before: if the system allows few processes, it comes first.
+  /// A command must be started before this, so that it comes first if the system allows few
+  /// processes.
   ///
   /// - Returns: Whether a thread collects.
   @discardableResult
@@ -159,7 +166,7 @@ final class RecordingSession: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     hasThread = BackgroundThread.start(named: "plumbline") { [self] in
-      // On Linux a priority is a thread's, and 0 means the calling one.
+      // On Linux a priority belongs to a thread, and 0 means the calling thread.
       let kind = __priority_which_t(PRIO_PROCESS.rawValue)
       setpriority(kind, 0, getpriority(kind, 0) + Self.niceness)
       FileSizeSignal.held { work() }
@@ -167,16 +174,16 @@ final class RecordingSession: @unchecked Sendable {
     hasEnded = !hasThread
   }
 
-  /// Collects what there is, if no thread could be started that does.
+  /// Collects what is available, if no collecting thread could be started.
   ///
-  /// Call it again and again while you wait for the recorded programs.
+  /// Call it repeatedly while waiting for the recorded programs.
   func attend() {
     lock.lock()
     defer { lock.unlock() }
     if !hasThread { FileSizeSignal.held { collect() } }
   }
 
-  /// Waits until no recorded program runs any more.
+  /// Waits until all recorded programs have ended.
   func waitForPrograms() {
     lock.lock()
     while failure == nil, !spool.runningPrograms().isEmpty {
@@ -186,7 +193,7 @@ final class RecordingSession: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Makes all that was emitted before the call readable in the trace.
+  /// Makes everything that was emitted before the call readable in the trace.
   func flush() throws(TraceError) {
     lock.lock()
     defer { lock.unlock() }
@@ -203,9 +210,9 @@ final class RecordingSession: @unchecked Sendable {
     }
   }
 
-  /// Collects what is left, ends the trace and removes the spool; returns the run's row.
+  /// Collects the rest, ends the trace and removes the spool; returns the run's row.
   ///
-  /// Where that fails, the spool is kept: a ``TraceRecovery`` goes on from there.
+  /// If that fails, the spool is kept, and a ``TraceRecovery`` can continue from there.
   func finish(exitStatus: Int?) throws(TraceError) -> Run {
     endWork()
     lock.lock()
@@ -218,7 +225,7 @@ final class RecordingSession: @unchecked Sendable {
     }
   }
 
-  /// Ends the recording without a trace: its command could not be started.
+  /// Ends the recording without a trace, because its command could not be started.
   func discard() {
     endWork()
     lock.lock()
@@ -240,7 +247,7 @@ final class RecordingSession: @unchecked Sendable {
   private func finishTrace() throws(TraceError) -> Run {
     defer { place.noteRecording(false) }
     takeCommit(commitQuestion?.finalAnswer())
-    // There may be room again: the spool has what could not be written.
+    // There may be disk space again. The spool still contains what could not be written.
     if failure != nil { try startOver() }
     try drainRest()
     if isRecovery {
@@ -254,12 +261,12 @@ final class RecordingSession: @unchecked Sendable {
     return run
   }
 
-  /// Reads all that is left; in rounds, if more processes have files than may be open at a time.
+  /// Reads the rest, in several rounds if more processes have files than may be open at a time.
   private func drainRest() throws(TraceError) {
     try collector.drain(upTo: .max)
     while collector.hasUnopenedFiles {
       let fileCount = collector.files.count
-      // Processes are seen to be gone, and their files let go of.
+      // In the next round the processes are recognized as gone, and their files are closed.
       usleep(UInt32(SpoolFile.graceTime / 1_000))
       try sampler.sample(collector)
       try collector.drain(upTo: .max)
@@ -277,7 +284,7 @@ final class RecordingSession: @unchecked Sendable {
     }
   }
 
-  /// Replaces the collector that could not go on by one that begins where the trace and the spool say.
+  /// Replaces a failed collector by one that continues from the state of the trace and the spool.
   private func startOver() throws(TraceError) {
     let unrecorded = collector.unrecorded
     collector.writer.abandon()
@@ -306,13 +313,13 @@ final class RecordingSession: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Has a look at the spool; call it with the lock held.
+  /// Reads the spool; call it with the lock held.
   private func collect() {
     guard failure == nil else { return }
     do {
       try look()
     } catch {
-      // The recorded program goes on; the error shows when the recording ends.
+      // The recorded program continues. The error is reported at the end of the recording.
       failure = error
     }
     tellProgress()
@@ -327,7 +334,8 @@ final class RecordingSession: @unchecked Sendable {
     }
   }
 
-  /// Reports how far the recording has come, when that is due; without the lock, for a terminal may be slow.
+  /// Reports the recording's progress when that is due; without the lock, because a terminal may be
+  /// slow.
   private func tellProgress() {
     guard let progress, looks % Self.looksPerProgress == 0 else { return }
     let elapsed = collector.traceTime(MonotonicClock.now())

@@ -11,13 +11,13 @@ public import TraceStore
 /// let run = try recorder.stop()
 /// ```
 ///
-/// One recorder at a time can record a program. While it does, a recording that was asked for from outside, by
-/// `plumbline record`, pauses.
+/// One recorder at a time can record a program. Meanwhile a recording that was requested from
+/// outside, by `plumbline record`, is suspended.
 public final class TraceRecorder: Sendable {
   /// The trace file.
   ///
-  /// Where it replaces another, that one is there until the recording ends; this program reads the new one under its
-  /// name meanwhile.
+  /// If it replaces another file, the other one exists until the recording ends. Meanwhile this
+  /// program reads the new one at the same path.
   public let path: String
   private let replacing: Bool
   private let detail: RecordingDetail?
@@ -31,16 +31,18 @@ public final class TraceRecorder: Sendable {
     case stopped
   }
 
-  /// The path of the trace that this process records into, of whichever recorder.
+  /// The path of the trace that this process records into, from any recorder.
   private static let current = Locked<String?>(nil)
 
-  /// Makes a recorder that has yet to be started.
+  /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - path: Where the trace is written.
-  ///   - replacing: Whether a file that is there is replaced.
-  ///   - detail: How much of what single views do is recorded; nil for what the environment says, or the standard.
-  ///   - recordsStacks: Whether signposts get call stacks, even if the environment asks for none.
+  ///   - path: The path of the trace.
+  ///   - replacing: Whether an existing file is replaced.
+  ///   - detail: The level of detail for single views; nil for the environment's level, or the
+  ///     standard.
+  ///   - recordsStacks: Whether signposts get call stacks, even if the environment does not request
+  ///     them.
   public init(
     path: String,
     replacing: Bool = false,
@@ -54,7 +56,7 @@ public final class TraceRecorder: Sendable {
     backlogLimit = Collector.usualBacklogLimit
   }
 
-  /// Makes a recorder that gives the spool back when so many bytes of it have been read.
+  /// Creates a recorder that frees the spool's disk space after reading `backlogLimit` bytes of it.
   package init(path: String, backlogLimit: Int) {
     self.path = path
     self.backlogLimit = backlogLimit
@@ -63,11 +65,13 @@ public final class TraceRecorder: Sendable {
     recordsStacks = false
   }
 
-  /// Starts the recording; views that are alive are written down first.
+  /// Starts the recording; existing views are defined first.
   ///
-  /// Call it on the main thread: elsewhere, what is alive is written down when the main thread gets to it.
+  /// Call it on the main thread. On other threads, existing views are defined when the main thread
+  /// is available.
   ///
-  /// - Throws: ``TraceError`` if the trace cannot be written, or a recording of this program is on.
+  /// - Throws: ``TraceError`` if the trace cannot be written, or this program is already being
+  ///   recorded.
   public func start() throws(TraceError) {
     let other = Self.current.withLock { (current: inout String?) -> String? in
       if let current { return current }
@@ -91,7 +95,7 @@ public final class TraceRecorder: Sendable {
       run: .beginning(command: CommandLine.arguments),
       backlogLimit: backlogLimit
     )
-    // Nobody waits for this program and could collect meanwhile.
+    // No one waits for this program and could collect in the meantime.
     if !session.start() {
       session.discard()
       throw .noThread(path: path)
@@ -106,13 +110,13 @@ public final class TraceRecorder: Sendable {
     throw .cannotWrite(path: session.spoolDirectory, detail: OutputFile.systemMessage(code))
   }
 
-  /// Makes all that was emitted before the call readable in the trace, which stays open.
+  /// Makes everything that was emitted before the call readable in the trace, which stays open.
   public func flush() throws(TraceError) {
     guard case .recording(let session) = state.withLock({ $0 }) else { return }
     try session.flush()
   }
 
-  /// Ends the recording and the trace; returns the run's row, or nil if nothing was being recorded.
+  /// Ends the recording and the trace; returns the run's row, or nil if there was no recording.
   @discardableResult
   public func stop() throws(TraceError) -> Run? {
     let before = state.withLock { (state: inout State) -> State in

@@ -2,40 +2,42 @@ internal import CSignposts
 internal import Foundation
 public import TraceStore
 
-/// Makes the trace of a recorder that was killed whole, from the spool that it left behind.
+/// Repairs the trace of a recorder that was killed, from the spool that it left behind.
 ///
-/// Nothing that was emitted is lost with a recorder: what is not in the trace yet is in the spool. A recovery that is
-/// broken off itself can be begun again.
+/// If a recorder is killed, no signposts are lost: those that are not in the trace yet are in the
+/// spool. A recovery that is interrupted can be started again.
 public struct TraceRecovery: Sendable {
-  /// The trace.
+  /// The path of the trace.
   public let path: String
 
-  /// What a recovery does about programs that still run and are recorded.
+  /// The treatment of programs that still run and are recorded.
   public enum ProgramsPolicy: Sendable {
-    /// It is refused.
+    /// Refuse the recovery.
     case refuse
-    /// It goes on collecting until they have ended.
+    /// Continue collecting until they have ended.
     case wait
-    /// It takes what there is.
+    /// Use what is available.
     case leave
   }
 
-  /// What came of it.
+  /// The result of a recovery.
   public enum Outcome: Hashable, Sendable {
-    /// There was nothing to be done.
+    /// The trace was already complete.
     case wasWhole
-    /// The trace was whole, and a later change of it, such as an addition, was broken off: it has been taken back.
+    /// The trace was complete, but a later change, such as an addition, was interrupted.
+    ///
+    /// That change was undone.
     case restored
-    /// The trace is whole now; this is its run's row.
+    /// The trace is now complete; this is its run's row.
     case recovered(Run)
   }
 
-  /// Makes a recovery, to be run later.
+  /// Creates a recovery, to be run later.
   public init(path: String) {
     self.path = path
   }
 
-  /// Whether a recorder was killed that has left something behind for the trace, or somebody who changed it.
+  /// Returns whether the trace needs recovery, because its recorder or a later change was killed.
   ///
   /// - Throws: ``TraceError`` if the file is not a readable trace.
   public func isNeeded() throws(TraceError) -> Bool {
@@ -50,11 +52,12 @@ public struct TraceRecovery: Sendable {
     return SpoolDirectory.holder(of: try directory(of: row)) == nil
   }
 
-  /// Collects what is left in the spool, ends the trace, and removes the spool.
+  /// Collects the rest of the spool, ends the trace, and removes the spool.
   ///
-  /// - Returns: What was done; nothing for a trace that is whole.
-  /// - Throws: ``TraceError`` if the trace or its spool cannot be read or written, its recorder is at work, or a
-  ///   recorded program runs and `programs` does not say what to do about it. What was there is there still.
+  /// - Returns: What was done; nothing for a complete trace.
+  /// - Throws: ``TraceError`` if the trace or its spool cannot be read or written, its recorder
+  ///   still runs, or a recorded program runs and `programs` does not allow that. The existing
+  ///   files are kept.
   public func run(
     programs: ProgramsPolicy = .refuse,
     progress: (@Sendable (RecordingProgress) -> Void)? = nil
@@ -94,7 +97,8 @@ public struct TraceRecovery: Sendable {
     return .recovered(try session.finish(exitStatus: nil))
   }
 
-  /// Recovers the recordings that were to be added to the trace, and adds them; returns the last one's run.
+  /// Recovers the recordings that were to be added to the trace, and adds them; returns the last
+  /// one's run.
   private func addLeftBehind(
     programs: ProgramsPolicy,
     progress: (@Sendable (RecordingProgress) -> Void)?
@@ -115,7 +119,8 @@ public struct TraceRecovery: Sendable {
 
   private var fullPath: String { URL(fileURLWithPath: path).path }
 
-  /// Completes the trace that was recorded last in place of this one, and gives it the name; nil if there is none.
+  /// Completes the last recording that was to replace this trace, and renames it; returns nil if
+  /// there is none.
   private func recoverFromSpool(
     _ programs: ProgramsPolicy,
     _ progress: (@Sendable (RecordingProgress) -> Void)?
@@ -145,7 +150,7 @@ public struct TraceRecovery: Sendable {
           if !run.isFinished {
             throw .notRecoverable(path: path, detail: "it does not say where its spool is")
           }
-          // Its recorder was killed when all was done but this.
+          // Its recorder was killed when everything except this was done.
           try place.publish()
           return .recovered(run)
         }
@@ -170,7 +175,8 @@ public struct TraceRecovery: Sendable {
     return nil
   }
 
-  /// A program that runs still, and after a moment too: some end together with their recorder.
+  /// Returns a program that keeps running after a short wait, because some end together with their
+  /// recorder.
   private func programThatStays(_ spool: SpoolDirectory) -> (name: String, pid: Int)? {
     for _ in 0..<Self.looksAtPrograms {
       guard spool.runningPrograms().first != nil else { return nil }
@@ -183,15 +189,16 @@ public struct TraceRecovery: Sendable {
   /// In microseconds.
   private static let lookInterval: UInt32 = 30_000
 
-  /// What the trace says of itself.
+  /// Reads the trace's run and recovery rows.
   ///
-  /// The reader is gone then: while anybody reads, the trace cannot become a single file.
+  /// The reader is closed afterwards, because the trace cannot become a single file while it is
+  /// being read.
   private func state(at path: String) throws(TraceError) -> (run: Run, recovery: RecoveryRow?) {
     let reader = try TraceReader(path: path)
     return (try reader.run(), try reader.recovery())
   }
 
-  /// Removes what a recorder left behind that was killed when the trace was whole already.
+  /// Removes the files of a recorder that was killed when the trace was already complete.
   private func tidyUp(_ run: Run) throws(TraceError) {
     if !run.isFinished {
       throw .notRecoverable(path: path, detail: "it does not say where its spool is")
@@ -201,7 +208,7 @@ public struct TraceRecovery: Sendable {
       if SpoolDirectory.hasLock(directory) {
         try SpoolDirectory(path: directory, of: path).remove()
       } else {
-        // The recorder was killed while it removed it.
+        // The recorder was killed while removing it.
         try? Directory(of: directory).removeDirectory(Directory.name(of: directory))
       }
     }
@@ -212,7 +219,7 @@ public struct TraceRecovery: Sendable {
   }
 
   private func directory(of row: RecoveryRow) throws(TraceError) -> String {
-    // A trace may come from anywhere: it names a directory beside itself, or none.
+    // The trace may come from an untrusted source, so only accept a spool directory next to it.
     if row.spool.contains("/") || !row.spool.hasSuffix(".spool") {
       throw .notRecoverable(path: path, detail: "it does not say where its spool is")
     }
@@ -231,7 +238,8 @@ extension TraceError {
 }
 
 extension SpoolDirectory {
-  /// The programs that write to the spool, or may: those that the recorded command has started.
+  /// Returns the programs that write to the spool, or may do so because the recorded command has
+  /// started them.
   func runningPrograms() -> [(name: String, pid: Int)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let writers = names.sorted().filter { $0.hasSuffix(".spool") }.compactMap {
@@ -242,7 +250,8 @@ extension SpoolDirectory {
     return writers.isEmpty ? heirs() : writers
   }
 
-  /// The processes that have inherited the spool's name, a shell that will start another program for example.
+  /// Returns the processes that have inherited the spool's name, for example a shell that will
+  /// start another program.
   private func heirs() -> [(name: String, pid: Int)] {
     guard let identity = FileIdentity(path) else { return [] }
     let start = Array("PLUMBLINE_SPOOL=".utf8)
@@ -262,12 +271,12 @@ extension SpoolDirectory {
   }
 }
 
-/// What tells a file from all others, by whatever path.
+/// Identifies a file, independent of its path.
 private struct FileIdentity: Equatable {
   var device: dev_t
   var number: ino_t
 
-  /// Nil if there is no such file.
+  /// Returns nil if the file does not exist.
   init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -277,26 +286,27 @@ private struct FileIdentity: Equatable {
 }
 
 extension SpoolFile {
-  /// Whether the process that writes to the file still has it.
+  /// Whether the process that writes to the file still uses it.
   var isWriterAlive: Bool {
     if header.end.monotonic != 0 { return false }
     let pid = pid_t(bitPattern: header.pid)
     if pid <= 0 || (kill(pid, 0) != 0 && errno == ESRCH) { return false }
-    // Another process may have been given the number since: what it has mapped tells.
+    // Another process may have been given the number, so check the process's mappings.
     let maps = SystemFile.read("/proc/\(pid)/maps", limit: 64 << 20)
     if maps.isEmpty { return unsafe access("/proc/\(pid)/maps", R_OK) != 0 && !isZombie(pid) }
     return maps.contains(name)
   }
 
   private func isZombie(_ pid: pid_t) -> Bool {
-    // The state stands behind the program's name, which may have anything in it.
+    // The state follows the program's name, which may contain any character.
     SystemFile.read("/proc/\(pid)/stat").split(separator: ")").last?
       .split(separator: " ").first == "Z"
   }
 }
 
 extension TracePlace {
-  /// Whether the recorder was killed before there were tables for rows, or a program that could emit any.
+  /// Whether the recorder was killed before there were tables for rows, or programs that could emit
+  /// any.
   var hasNoRows: Bool {
     if spool.directory.names.contains(where: { $0.hasSuffix(".spool") }) { return false }
     guard let reader = try? TraceReader(path: growingPath) else { return true }

@@ -1,30 +1,30 @@
 internal import Foundation
 internal import TraceStore
 
-/// What was emitted and is not in the trace.
+/// The data that was emitted and is not in the trace.
 ///
-/// If nothing was lost, all that programs have counted adds up to what was read: signposts that were dropped, chunks that
-/// were claimed, slots that were filled, spools that were made.
+/// If nothing was lost, the counts of all programs equal what was read: dropped signposts, claimed
+/// chunks, filled slots and created spools.
 struct RecordingLosses {
-  /// Signposts that programs with a spool have dropped.
+  /// The number of signposts that programs with a spool have dropped.
   var dropped = 0
-  /// The system's error numbers for which they did.
+  /// The system's error numbers that caused this.
   var errors: Set<UInt32> = []
-  /// Slots that were filled and could not be read: each was a signpost at most.
+  /// The number of filled slots that could not be read; each was at most one signpost.
   var unreadSlots = 0
-  /// Chunks in which that was noticed.
+  /// The number of chunks with such slots.
   var damagedChunks = 0
-  /// Records of kinds that this version does not know.
+  /// The number of records of unknown kinds.
   var unknownRecords = 0
-  /// Spools that could not be read, or not to their end: nobody knows how much they held.
+  /// The number of spools that could not be read completely, whose losses are unknown.
   var unreadSpools = 0
-  /// The programs that could not make a spool.
+  /// The programs that could not create a spool.
   var unrecorded: UnrecordedProcesses?
 
-  /// No program has dropped more; a damaged file may say anything.
+  /// Higher counts are damage, because no program drops that many.
   static let mostCounted: UInt64 = 1 << 50
 
-  /// How many signposts were lost; not exactly, if slots or spools could not be read.
+  /// The number of lost signposts; not exact if slots or spools could not be read.
   var signposts: Int {
     min(
       dropped + unreadSlots + unknownRecords + unreadSpools + (unrecorded?.lostSignposts ?? 0),
@@ -32,7 +32,7 @@ struct RecordingLosses {
     )
   }
 
-  /// What the trace says about it.
+  /// The trace's statistics about losses.
   var stats: [StatRow] {
     var stats: [StatRow] = []
     if let unrecorded, let advice = unrecorded.advice {
@@ -88,9 +88,9 @@ struct RecordingLosses {
   }
 }
 
-/// Why a program could not make its spool, or not make it longer.
+/// The reason why a program could not create or extend its spool.
 enum SpoolFailure {
-  /// What to do about the system's error numbers, as the end of a sentence.
+  /// Returns advice for the system's error numbers, as the end of a sentence.
   static func advice(_ codes: [Int32]) -> String {
     var advice: [String] = []
     if codes.contains(where: { [EMFILE, ENFILE].contains($0) }) {

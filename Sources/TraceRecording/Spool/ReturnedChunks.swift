@@ -1,25 +1,25 @@
 internal import CSignposts
 internal import Foundation
 
-/// Gives chunks of a spool file back to its program, which takes them instead of new ones.
+/// Returns chunks of a spool file to its program, which uses them instead of new ones.
 ///
-/// What the program had mapped stays mapped, so a chunk that comes back costs it nothing; those that it will hardly
-/// need soon come back without their disk.
+/// The program's mapping stays valid, so a returned chunk costs it nothing. Chunks that it is
+/// unlikely to need soon are returned without their disk space.
 struct ReturnedChunks {
-  /// How many chunks wait with their disk at most.
+  /// The maximum number of returned chunks that keep their disk space.
   private static let mostWithDisk = 64
 
-  /// How many chunks were ever given; nil before it was read from the file.
+  /// The number of chunks ever returned; nil before it was read from the file.
   private var given: UInt32?
-  /// The entries for which there was no place yet.
+  /// The entries for which there was no room yet.
   private var waiting: [UInt32] = []
 
-  /// Gives chunks back; their headers are cleared first, so that no reader takes them for claimed.
+  /// Returns chunks; clears their headers first, so that no reader mistakes them for claimed ones.
   ///
   /// - Parameters:
-  ///   - chunks: The chunks' indexes.
+  ///   - chunks: The chunks' indices.
   ///   - file: The spool's file descriptor.
-  ///   - isInUse: Whether the program may want more chunks.
+  ///   - isInUse: Whether the program may need more chunks.
   mutating func give(_ chunks: [Int], in file: Int32, isInUse: Bool) {
     var counts: (given: UInt32, taken: UInt32) = (0, 0)
     let count = unsafe withUnsafeMutableBytes(of: &counts) {
@@ -28,7 +28,7 @@ struct ReturnedChunks {
     guard count == MemoryLayout.size(ofValue: counts) else { return }
     var given = self.given ?? counts.given
     let untaken = given &- counts.taken
-    // A damaged file may say anything.
+    // A damaged file may contain any number.
     guard untaken <= CS_RETURNED_SIZE else { return }
     for index in chunks {
       Self.clearHeader(of: index, in: file)
@@ -42,11 +42,11 @@ struct ReturnedChunks {
       given &+= 1
     }
     self.given = given
-    // Only now may the program see the entries.
+    // The program must not see the entries before this point.
     Self.write(given, at: Int(CS_RETURNED_OFFSET), in: file)
   }
 
-  /// Gives the chunk's disk back to the file system; returns the entry that says so.
+  /// Frees the chunk's disk space; returns its entry.
   private static func emptied(_ index: Int, in file: Int32) -> UInt32 {
     let offset = SpoolChunk(index: index, sequence: 0).offset
     let code = cs_release_disk(file, offset, Int64(CS_CHUNK_SIZE))

@@ -1,13 +1,13 @@
 internal import CSignposts
 internal import Signposts
 
-/// The file in which a collector's snapshot lies: what version wrote it, a checksum, and the snapshot.
+/// The file of a collector's snapshot: the version that wrote it, a checksum, and the snapshot.
 ///
-/// A snapshot is decoded only by the version that encoded it, and only if every byte is as it was written.
+/// A snapshot is decoded only by the version that encoded it, and only if every byte is unchanged.
 enum SnapshotFile {
   /// A reason why a snapshot cannot be used.
   enum Unusable: Error, Equatable {
-    /// There is no such file, or it cannot be read.
+    /// The file does not exist, or cannot be read.
     case missing
     /// It is cut off or overwritten.
     case damaged
@@ -15,10 +15,12 @@ enum SnapshotFile {
     case otherVersion(String)
   }
 
-  /// What all snapshots begin with; the format's number follows, which rises with each change of what is encoded.
+  /// The beginning of all snapshots.
+  ///
+  /// A format number follows, which increases with each change of the encoding.
   private static let name = Array("PLSNAP".utf8)
   private static let magic = name + Array("4\n".utf8)
-  /// The largest file that is read, in bytes: a million views have some hundred millions.
+  /// The largest file that is read, in bytes; a million views need some hundred million.
   private static let sizeLimit = 4 << 30
   private static let checksumSize = MemoryLayout<UInt64>.size
 
@@ -54,7 +56,9 @@ enum SnapshotFile {
     return try snapshot(in: bytes)
   }
 
-  /// A sum that any changed, missing or exchanged word changes: FNV-1a's step (Fowler, Noll, Vo) over 64-bit words.
+  /// Returns a checksum that changes if a word is changed, missing or exchanged.
+  ///
+  /// It applies FNV-1a's step (Fowler, Noll, Vo) to 64-bit words.
   private static func checksum(of bytes: [UInt8]) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
     unsafe bytes.withUnsafeBytes { bytes in
@@ -75,7 +79,7 @@ enum SnapshotFile {
 }
 
 extension SnapshotFile.Unusable: CustomStringConvertible {
-  /// What is wrong with the snapshot, as the end of a sentence about it.
+  /// The problem with the snapshot, as the end of a sentence.
   var description: String {
     switch self {
     case .missing: "is missing"

@@ -1,29 +1,31 @@
 internal import CSignposts
 internal import TraceStore
 
-/// Converts a spool's ticks into time on CLOCK_MONOTONIC.
+/// Converts a spool's ticks to time on CLOCK_MONOTONIC.
 ///
-/// Between moments that are known on both clocks time goes evenly; past them at the mean rate. Each is known to some
-/// ten nanoseconds. Later moments change nothing about times that lie before the ones that were known already.
+/// It interpolates linearly between moments that are known on both clocks, and uses the mean rate
+/// after them. Each moment is accurate to about ten nanoseconds. Later moments do not change times
+/// before the moments that were already known.
 struct SpoolClock {
-  /// Moments that are nearer than this to the one before them say too little about the rate, in nanoseconds.
+  /// The minimum distance between two moments, in nanoseconds; closer moments do not determine the
+  /// rate.
   private static let leastDistance: UInt64 = 10_000
 
-  /// Whether ticks are nanoseconds of CLOCK_MONOTONIC themselves.
+  /// Whether ticks are already nanoseconds of CLOCK_MONOTONIC.
   private let isMonotonic: Bool
   private(set) var moments: [cs_moment] = []
 
-  /// A part of the clock's time in which it goes evenly.
+  /// A part of the clock's time with a constant rate.
   struct Segment {
     fileprivate var ticks: UInt64 = 0
     fileprivate var time: UInt64 = 0
     fileprivate var rate = 1.0
-    /// Whether ticks are nanoseconds of CLOCK_MONOTONIC themselves.
+    /// Whether ticks are already nanoseconds of CLOCK_MONOTONIC.
     fileprivate var isMonotonic = false
-    /// The ticks for which it holds.
+    /// The ticks for which it is valid.
     fileprivate(set) var range: Range<UInt64> = 0..<0
 
-    /// The time of that many ticks, held within what 64 bits with a sign can say.
+    /// Converts ticks to time, limited to the range of a signed 64-bit integer.
     @inline(__always)
     func time(_ ticks: UInt64) -> UInt64 {
       if isMonotonic { return ticks }
@@ -36,13 +38,13 @@ struct SpoolClock {
     }
   }
 
-  /// Makes the clock of a spool with that header.
+  /// Creates the clock of a spool with that header.
   init(header: cs_spool_header) {
     isMonotonic = header.clock != CS_CLOCK_COUNTER
     add(header.start)
   }
 
-  /// Takes note of a moment; one that is not later than those before is left out.
+  /// Adds a moment; ignores one that is not later than those before.
   mutating func add(_ moment: cs_moment) {
     if isMonotonic || moment.monotonic == 0 || moment.monotonic > UInt64(Int64.max) { return }
     if let last = moments.last {
@@ -54,9 +56,9 @@ struct SpoolClock {
     moments.append(moment)
   }
 
-  /// The part of time that that many ticks lie in.
+  /// Returns the segment that contains a number of ticks.
   ///
-  /// - Complexity: O(log *n*), where *n* counts the known moments.
+  /// - Complexity: O(log *n*), where *n* is the number of known moments.
   func segment(at ticks: UInt64) -> Segment {
     if isMonotonic { return Segment(isMonotonic: true, range: 0..<UInt64.max) }
     return segment(for: ticks)
@@ -72,7 +74,8 @@ struct SpoolClock {
     if ticks >= last.ticks {
       return segment(from: last, rate: meanRate, range: last.ticks..<UInt64.max)
     }
-    // Neither the first nor the end, as the ticks are between the first moment and the last.
+    // The index is neither the first nor the end, because the ticks are between the first moment
+    // and the last.
     let later = moments.partitioningIndex { $0.ticks > ticks }
     let (begin, end) = (moments[later - 1], moments[later])
     return segment(from: begin, rate: Self.rate(begin, end), range: begin.ticks..<end.ticks)
@@ -87,7 +90,7 @@ struct SpoolClock {
     return Self.rate(first, last)
   }
 
-  /// Nanoseconds a tick between two moments, the second of which is later.
+  /// Returns the nanoseconds per tick between two moments, the second of which is later.
   private static func rate(_ begin: cs_moment, _ end: cs_moment) -> Double {
     Double(end.monotonic - begin.monotonic) / Double(end.ticks - begin.ticks)
   }

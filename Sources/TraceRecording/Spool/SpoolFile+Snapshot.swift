@@ -1,9 +1,11 @@
 internal import CSignposts
 
-// How far a spool file was read goes into a snapshot; see Collector+Snapshot.swift.
+// The reading position in a spool file, for snapshots; see Collector+Snapshot.swift.
 
 extension SpoolFile {
-  /// The moments that a snapshot keeps, beside the first: what was not read yet is hardly older than they are.
+  /// The number of moments that a snapshot keeps, in addition to the first.
+  ///
+  /// Unread records are rarely older than these.
   private static let momentCount = 4096
 
   func encode(to encoder: inout StateEncoder) {
@@ -27,7 +29,7 @@ extension SpoolFile {
     }
   }
 
-  /// Opens a file again, to be read on from where it was read to.
+  /// Opens a file again, to continue reading at its position.
   static func resumed(
     _ decoder: inout StateDecoder,
     in directory: String

@@ -2,35 +2,39 @@ internal import CSignposts
 internal import Foundation
 internal import TraceStore
 
-/// A process's spool file, as the collector reads it.
+/// A process's spool file, as read by the collector.
 ///
-/// It is read by `pread`, not mapped: a file that is cut off under the reader must not end the program.
+/// It is read with `pread`, not mapped, because a file that is truncated during reading must not
+/// end the program.
 final class SpoolFile {
-  /// What the file's header says; read again at each look for new chunks.
+  /// The file's header, which is read again each time new chunks are searched.
   private(set) var header: cs_spool_header
-  /// Whether the program has overwritten the header: what it said before goes on holding, and all chunks are looked at.
+  /// Whether the program has overwritten the header.
+  ///
+  /// Then the last valid header is used, and all chunks are searched.
   private(set) var hasDamagedHeader = false
   private(set) var cursors: [ThreadCursor] = []
   /// The clock of its records.
   var clock: SpoolClock
   /// The file's name in its directory.
   let name: String
-  /// −1 once all was read that its process has emitted: many short processes must not take all descriptors.
+  /// −1 after everything its process emitted was read, so that many short processes do not use up
+  /// all descriptors.
   private var file: Int32
   var isOpen: Bool { file >= 0 }
-  /// Whether its ticks are those of this machine since it was started last.
+  /// Whether its ticks belong to the machine's current boot.
   private let isOfThisBoot: Bool
   private(set) var knownChunks = 0
   private(set) var knownClaims: UInt32 = 0
-  /// What was read of the file, to be compared with what the program says to have written.
+  /// What was read of the file, to compare with what the program reports to have written.
   private(set) var accounts = SpoolAccounts()
-  /// Chunks that nobody had claimed when they were looked at.
+  /// The chunks that were not claimed at the last search.
   private var unclaimed: [Int] = []
-  /// Chunks that were read to their end; their rows may not be safe in the trace yet.
+  /// The chunks that were read to their end, but whose rows may not be safe in the trace yet.
   private(set) var finished: [Int] = []
   private var returns = ReturnedChunks()
 
-  /// Opens a spool; nil if the file is not ready or not a spool of a version that is known.
+  /// Opens a spool; returns nil if the file is not ready, or is not a spool of a known version.
   init?(path: String) {
     let file = unsafe cs_above_standard(open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC))
     if file < 0 { return nil }
@@ -46,7 +50,8 @@ final class SpoolFile {
     isOfThisBoot = header.isOfThisBoot
   }
 
-  /// Stands for a file that was read before, and whose header was overwritten since; nil if there is no such file.
+  /// Creates an object for a file that was read before, and whose header was overwritten since; nil
+  /// if there is no such file.
   init?(withoutHeader path: String) {
     guard Self.isUnreadable(path) else { return nil }
     name = Directory.name(of: path)
@@ -58,7 +63,8 @@ final class SpoolFile {
     hasDamagedHeader = true
   }
 
-  /// Whether a file holds something, but no header that is known: it was overwritten, or another version wrote it.
+  /// Returns whether a file has content but no known header: it was overwritten, or another version
+  /// wrote it.
   static func isUnreadable(_ path: String) -> Bool {
     let file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     if file < 0 { return false }
@@ -67,7 +73,7 @@ final class SpoolFile {
       return false
     }
     if header.magic != 0 { return true }
-    // Until its process has made it, a file has no chunk.
+    // A file that its process is still creating has no chunk.
     var status = stat()
     return unsafe fstat(file, &status) == 0 && status.st_size > Int(CS_HEADER_SIZE)
   }
@@ -94,7 +100,7 @@ final class SpoolFile {
 
   // MARK: Finding chunks
 
-  /// Looks for chunks that were claimed since the last look, and calls `found` for each new thread.
+  /// Searches for newly claimed chunks, and calls `found` for each new thread.
   func discoverChunks(_ found: (ThreadCursor) -> Void) {
     if file < 0 { return }
     if !hasDamagedHeader {
@@ -122,11 +128,12 @@ final class SpoolFile {
     tellClock(moments)
   }
 
-  /// The chunks that were claimed since the last look, in the order in which they were.
+  /// Returns the newly claimed chunks in the order in which they were claimed.
   private func claimedChunks() -> [(Int, cs_chunk_header)] {
     var claimed: [(Int, cs_chunk_header)] = []
     unclaimed.removeAll { index in
-      // All claims up to the header's number are written down, so what is missing here was claimed since.
+      // All claims up to the header's number are written, so a chunk that is missing here was
+      // claimed afterwards.
       guard let chunk = chunkHeader(at: index), chunk.magic == CS_CHUNK_MAGIC,
         hasDamagedHeader || chunk.sequence <= knownClaims
       else { return false }
@@ -136,7 +143,7 @@ final class SpoolFile {
     return claimed.sorted { $0.1.sequence < $1.1.sequence }
   }
 
-  /// How many chunks the file is long enough for.
+  /// The number of chunks that fit in the file's length.
   private var roomForChunks: Int {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { return 0 }
@@ -162,7 +169,8 @@ final class SpoolFile {
     return cursor
   }
 
-  /// Takes note of moments: of this one, or for a spool of another run of the machine, of what it says itself.
+  /// Adds moments to the clock: also the current one, or for a spool from another boot the header's
+  /// moments.
   private func tellClock(_ moments: [cs_moment]) {
     let now = cs_take_moment(header.clock)
     for moment in moments.sorted(by: { $0.ticks < $1.ticks }) { clock.add(moment) }
@@ -174,9 +182,10 @@ final class SpoolFile {
     }
   }
 
-  /// Takes over how far another reader has come.
+  /// Restores the position of another reader.
   ///
-  /// Of the chunks that it had read to their end, those are left alone that came back to the program since.
+  /// Chunks that were read to their end are skipped if they have been returned to the program
+  /// since.
   func resume(
     cursors: [ThreadCursor],
     knownChunks: Int,
@@ -200,20 +209,21 @@ final class SpoolFile {
 
   // MARK: The end of the process
 
-  /// Whether the process has ended by itself: no thread will write to its chunk any more.
+  /// Whether the process has ended normally, so that no thread will write to its chunk any more.
   private(set) var isOver = false
-  /// How long after its last words a process that is gone may be taken for gone, in nanoseconds.
+  /// The time after its end at which a process counts as gone, in nanoseconds.
   static let graceTime: UInt64 = 200_000_000
 
-  /// Takes note that the process was seen to be gone, at a moment on the monotonic clock.
+  /// Records that the process was seen to be gone, at a time on the monotonic clock.
   ///
-  /// Its own word counts as well: a process of a container has a number that means another one here, or none.
+  /// The header must also have its end. A process in a container has a number that may belong to
+  /// another process here, or to none.
   func noteProcessGone(at now: UInt64) {
     let end = header.end.monotonic
     if end != 0, now > end, now - end > Self.graceTime { isOver = true }
   }
 
-  /// Lets go of the file if all of it was read and given back.
+  /// Closes the file if all of it was read and returned.
   func closeIfDone() {
     guard isOver, file >= 0, finished.isEmpty,
       hasDamagedHeader || header.claimed == knownClaims,
@@ -225,13 +235,13 @@ final class SpoolFile {
 
   // MARK: Reading chunks
 
-  /// Whether the chunk's thread has left it.
+  /// Returns whether the chunk's thread has left it.
   func hasLeft(_ chunk: SpoolChunk) -> Bool {
     guard let header = chunkHeader(at: chunk.index) else { return false }
     return header.end.monotonic != 0 && header.sequence == chunk.sequence
   }
 
-  /// The number of complete slots of a chunk.
+  /// Returns the number of complete slots of a chunk.
   func committedSlots(of chunk: SpoolChunk) -> Int {
     guard let header = chunkHeader(at: chunk.index), header.sequence == chunk.sequence else {
       return 0
@@ -278,25 +288,26 @@ final class SpoolFile {
 
   // MARK: Giving chunks back
 
-  /// Takes note that a chunk was read to its end, and will not be written to any more.
+  /// Records that a chunk was read to its end, and will not be written to any more.
   ///
   /// - Parameters:
   ///   - chunk: The claim.
-  ///   - filled: How many slots its thread had filled.
-  ///   - unread: How many of them could not be read.
+  ///   - filled: The number of slots that its thread had filled.
+  ///   - unread: The number of these that could not be read.
   func finish(_ chunk: SpoolChunk, filled: Int, unread: Int) {
     finished.append(chunk.index)
     if hasLeft(chunk) || !isIntact(chunk) { accounts.leftSlots += filled }
     accounts.unreadSlots += unread
   }
 
-  /// Whether the chunk's header is still the claim's: nobody has overwritten it.
+  /// Returns whether the chunk still has the claim's header, so that it was not overwritten.
   func isIntact(_ chunk: SpoolChunk) -> Bool {
     guard let header = chunkHeader(at: chunk.index) else { return false }
     return header.magic == CS_CHUNK_MAGIC && header.sequence == chunk.sequence
   }
 
-  /// How many slots were filled and not read, at the end of the reading: each was a signpost at most.
+  /// The number of slots that were filled and not read, at the end of reading; each was at most one
+  /// signpost.
   var unreadSlots: Int {
     if file < 0 { return accounts.unreadSlots }
     let unread = cursors.reduce(accounts.unreadSlots) { $0 + $1.unreadSlots }
@@ -305,10 +316,10 @@ final class SpoolFile {
       + accounts.missingSlots(claimed: Int(knownClaims), left: header.left_slots)
   }
 
-  /// How many bytes were read to their end, and not given back.
+  /// The number of bytes that were read to their end and not returned.
   var finishedBytes: Int { finished.count * Int(CS_CHUNK_SIZE) }
 
-  /// Keeps this moment in the file, for those who read it when the machine has been started again.
+  /// Stores the current moment in the file, for readers after a reboot.
   func noteMoment() {
     guard isOfThisBoot, isOpen else { return }
     var look = cs_take_moment(header.clock)
@@ -317,9 +328,9 @@ final class SpoolFile {
     }
   }
 
-  /// Gives the chunks back that were read to their end, for the program to use again.
+  /// Returns the chunks that were read to their end, so that the program can use them again.
   ///
-  /// Call it when the rows made of them, and a snapshot that goes on behind them, are safe.
+  /// Call it when the rows made from them, and a snapshot that continues after them, are safe.
   func giveBackChunks() {
     if finished.isEmpty { return }
     returns.give(finished, in: file, isInUse: header.end.monotonic == 0)
@@ -330,16 +341,17 @@ final class SpoolFile {
   private static let lookOffset = MemoryLayout<cs_spool_header>.offset(of: \.look) ?? 0
 }
 
-/// What was read of a spool file, to be compared with what its program says to have written.
+/// What was read of a spool file, to compare with what its program reports to have written.
 struct SpoolAccounts {
-  /// Claims of chunks that were found.
+  /// The number of claims of chunks that were found.
   var claims = 0
-  /// Slots that were filled in chunks that their threads have left.
+  /// The number of slots filled in chunks that their threads have left.
   var leftSlots = 0
-  /// Filled slots that could not be read.
+  /// The number of filled slots that could not be read.
   var unreadSlots = 0
 
-  /// How many slots more there were, at most, if a program has claimed chunks so often and has left so many slots.
+  /// Returns the maximum number of missing slots, given the program's numbers of claimed chunks and
+  /// left slots.
   func missingSlots(claimed: Int, left: UInt64) -> Int {
     let chunks = max(claimed - claims, 0) * SpoolChunk.slotCount
     return max(chunks, Int(min(left, RecordingLosses.mostCounted)) - leftSlots, 0)
@@ -347,7 +359,9 @@ struct SpoolAccounts {
 }
 
 extension cs_spool_header {
-  /// Whether it is the header of a spool of that name and of a known version; a program may have overwritten it.
+  /// Returns whether it is the header of a spool with that name and a known version.
+  ///
+  /// A program may have overwritten it.
   fileprivate func belongs(to name: String) -> Bool {
     guard magic == CS_SPOOL_MAGIC, version == CS_SPOOL_VERSION, chunk_size == CS_CHUNK_SIZE,
       name.hasPrefix("\(pid)-\(epoch)-"), clock <= CS_CLOCK_COUNTER, detail <= CS_DETAIL_ALL,
@@ -357,7 +371,7 @@ extension cs_spool_header {
     if isOfThisBoot {
       let now = cs_take_moment(clock)
       guard start.ticks <= now.ticks, start.monotonic <= now.monotonic else { return false }
-      // No processor counts as fast or as slowly as that.
+      // No processor's counter is that fast or that slow.
       let (ticks, time) = (now.ticks - start.ticks, now.monotonic - start.monotonic)
       guard ticks / 64 <= time + 1_000_000_000, time / 64 <= ticks + 1_000_000_000 else {
         return false
@@ -366,17 +380,20 @@ extension cs_spool_header {
     return hasPlausibleCounts(isOfThisBoot)
   }
 
-  /// Whether what changes while the process runs can be as it is.
+  /// Returns whether the values that change while the process runs are plausible.
   private func hasPlausibleCounts(_ isOfThisBoot: Bool) -> Bool {
     let latest = isOfThisBoot ? MonotonicClock.now() : UInt64(Int64.max)
     return latest >= start.monotonic
       && (end.monotonic == 0 || (start.monotonic...latest).contains(end.monotonic))
       && UInt64(chunks) * UInt64(CS_CHUNK_SIZE) <= limit
-      // To drop a signpost takes longer than a nanosecond, on however many processors: all count in one word.
+      // Dropping a signpost takes longer than a nanosecond, on any number of processors, because
+      // all of them increment one word.
       && dropped <= latest - start.monotonic
   }
 
-  /// Whether it can be a later state of another header: what never changes is the same, and counts have not gone back.
+  /// Returns whether it can be a later state of another header.
+  ///
+  /// Constant fields must be equal, and counts must not have decreased.
   fileprivate func continues(_ earlier: cs_spool_header, _ isOfThisBoot: Bool) -> Bool {
     var same = self
     same.end = earlier.end
@@ -397,7 +414,7 @@ extension cs_spool_header {
 
   fileprivate var isOfThisBoot: Bool { bootID == MonotonicClock.bootID }
 
-  /// The machine's run in which the file was made.
+  /// The ID of the machine's boot in which the file was created.
   fileprivate var bootID: String {
     unsafe withUnsafeBytes(of: boot) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 && $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -3,16 +3,16 @@ internal import Signposts
 
 /// A record of a spool: a signpost or a definition.
 struct SpoolRecord {
-  /// The row of the thread that has emitted it.
+  /// The row of the thread that emitted it.
   let thread: Int64
-  /// The chunk's words, and where among them the record begins.
+  /// The chunk's words, and the index of the record in them.
   private let words: [UInt64]
   private let head: Int
-  /// How many records of its thread came before it.
+  /// The number of records of its thread before it.
   let number: Int
   /// When it was emitted, in nanoseconds on the monotonic clock.
   let time: UInt64
-  /// When what it tells of began.
+  /// When its event began.
   let begin: UInt64
   let kind: UInt8
   let slots: Int
@@ -43,12 +43,12 @@ struct SpoolRecord {
   var payloadLow: UInt32 { cs_low(payload) }
   var payloadHigh: UInt32 { cs_high(payload) }
 
-  // The work counts of the engine's signposts.
+  // The work counts in the engine's signposts.
   var rowsTouched: Int { Int(cs_rows_touched(payload)) }
   var pivots: Int { Int(cs_pivots(payload)) }
   var tag: UInt8 { cs_tag(payload) }
 
-  /// A word of the slots behind the first; 0 past the record's end.
+  /// Returns a word of the slots after the first; 0 past the record's end.
   func word(_ index: Int) -> UInt64 {
     index < (slots - 1) * ThreadCursor.wordsPerSlot
       ? words[head + ThreadCursor.wordsPerSlot + index] : 0
@@ -84,7 +84,7 @@ struct SpoolRecord {
     )
   }
 
-  /// The first bytes of the slots behind the first.
+  /// Returns the first bytes of the slots after the first.
   func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     let count = min(count, (slots - 1) * Int(CS_SLOT_SIZE))

@@ -1,9 +1,9 @@
 internal import TraceStore
 
-/// A reason why an archive could not be read: it was cut off, or another version wrote it.
+/// The error if an archive could not be read: it was cut off, or another version wrote it.
 struct DamagedArchive: Error {}
 
-/// Writes values one behind the other into bytes.
+/// Writes values into bytes, one after another.
 struct StateEncoder {
   private(set) var bytes: [UInt8] = []
   private var strings: [String: UInt64] = [:]
@@ -36,7 +36,7 @@ struct StateEncoder {
     encode(value.bitPattern.byteSwapped)
   }
 
-  /// Writes a text once, and its number if it comes again.
+  /// Writes a text once, and only its number after that.
   mutating func encode(_ value: String) {
     if let number = strings[value] { return encode(number) }
     encode(UInt64(strings.count))
@@ -49,7 +49,7 @@ struct StateEncoder {
     bytes += part
   }
 
-  /// Writes a value of numbers as it lies in memory: only the same program can read it again.
+  /// Writes a value in its memory layout, which only the same program can read again.
   mutating func encode<T: BitwiseCopyable>(plain value: T) {
     encode(bytes: unsafe withUnsafeBytes(of: value) { unsafe Array($0) })
   }
@@ -68,7 +68,7 @@ struct StateEncoder {
   }
 }
 
-/// Reads what a ``StateEncoder`` wrote, in the same order.
+/// Reads the values of a ``StateEncoder`` in the same order.
 struct StateDecoder {
   private let bytes: [UInt8]
   private var position = 0
@@ -78,7 +78,7 @@ struct StateDecoder {
     self.bytes = bytes
   }
 
-  /// Whether all was read.
+  /// Whether everything was read.
   var isAtEnd: Bool { position == bytes.count }
 
   mutating func unsigned() throws(DamagedArchive) -> UInt64 {
@@ -95,7 +95,7 @@ struct StateDecoder {
     Int(try int64())
   }
 
-  /// Reads a number that can be counted on from: a damaged one would overflow.
+  /// Reads a number that is safe to increment; a damaged one could overflow.
   mutating func count() throws(DamagedArchive) -> Int {
     let count = try int()
     guard Self.countable.contains(Int64(count)) else { throw DamagedArchive() }
@@ -139,7 +139,7 @@ struct StateDecoder {
     return Array(bytes[position..<position + count])
   }
 
-  /// Reads a value of numbers of 64 bits that can be counted on from.
+  /// Reads 64-bit numbers that are safe to increment.
   mutating func plain<T: BitwiseCopyable>(_ type: T.Type) throws(DamagedArchive) -> T {
     let part = try byteArray()
     guard part.count == MemoryLayout<T>.size else { throw DamagedArchive() }
@@ -162,7 +162,7 @@ struct StateDecoder {
     _ body: (inout StateDecoder) throws(DamagedArchive) -> T
   ) throws(DamagedArchive) -> [T] {
     let count = try int()
-    // An element takes a byte at least.
+    // An element takes at least one byte.
     guard count >= 0, count <= bytes.count - position else { throw DamagedArchive() }
     var values: [T] = []
     values.reserveCapacity(count)

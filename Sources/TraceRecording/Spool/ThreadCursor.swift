@@ -1,9 +1,10 @@
 internal import CSignposts
 
-/// A thread's records in a spool file, read chunk by chunk in the order in which the thread wrote them.
+/// Reads a thread's records in a spool file, chunk by chunk, in the order in which the thread wrote
+/// them.
 final class ThreadCursor {
   static let wordsPerSlot = Int(CS_SLOT_SIZE) / MemoryLayout<UInt64>.size
-  /// How many slots are read at once.
+  /// The number of slots per read.
   private static let windowSize = 2048
 
   let tid: UInt32
@@ -11,12 +12,12 @@ final class ThreadCursor {
   let isMain: Bool
   /// The thread's row, once it has one.
   var row: Int64 = 0
-  /// The ticks that the next record's 32 bits could not hold.
+  /// The next record's duration in ticks, if it does not fit in 32 bits.
   var longDuration: UInt64?
-  /// The call stack of the next signpost, and the kind which that has.
+  /// The call stack of the next signpost, and that signpost's kind.
   var pendingStack: (id: UInt32, kind: UInt32)?
   private(set) var damagedChunks = 0
-  /// How many records were read.
+  /// The number of records that were read.
   private(set) var recordCount = 0
 
   private unowned let file: SpoolFile
@@ -24,17 +25,17 @@ final class ThreadCursor {
   private var chunks: [SpoolChunk] = []
   /// The words of the slots that were read last.
   private(set) var words: [UInt64] = []
-  /// The first of these slots in its chunk.
+  /// The index of the first of these slots in its chunk.
   private var base = 0
   private var loaded = 0
   private var consumed = 0
-  /// How many slots of the current chunk are known to be complete.
+  /// The number of slots of the current chunk that are known to be complete.
   private var committed = 0
-  /// The slot of the current chunk from which on its records cannot be told apart; nil for none.
+  /// The slot of the current chunk from which on records cannot be parsed, or nil.
   private var damagedSlot: Int?
   /// When the next record was emitted, in nanoseconds on the monotonic clock; nil if none is complete yet.
   private(set) var headTime: UInt64?
-  /// The part of the clock's time that the last look was in, as it was known when the reading went on.
+  /// The segment of the clock used last, as it was known at the last refill.
   private var segment = SpoolClock.Segment()
 
   init(file: SpoolFile, tid: UInt32, name: String, isMain: Bool) {
@@ -44,13 +45,13 @@ final class ThreadCursor {
     self.isMain = isMain
   }
 
-  /// Where the reading of a thread's records has come to.
+  /// How far the thread's records have been read.
   struct Position {
     /// The chunks that were not read to their end, in order.
     var chunks: [SpoolChunk]
-    /// The slots of the first of them that were read.
+    /// The number of slots of the first chunk that were read.
     var consumed: Int
-    /// The slot of the first from which on its records cannot be told apart; nil for none.
+    /// The slot of the first chunk from which on records cannot be parsed, or nil.
     var damagedSlot: Int?
     var longDuration: UInt64?
     var pendingStack: (id: UInt32, kind: UInt32)?
@@ -58,7 +59,7 @@ final class ThreadCursor {
     var recordCount: Int
   }
 
-  /// Where the reading has come to: another cursor with that position goes on there.
+  /// The current position, from which another cursor can continue.
   var position: Position {
     Position(
       chunks: chunks,
@@ -71,7 +72,7 @@ final class ThreadCursor {
     )
   }
 
-  /// Goes on where another cursor has come to.
+  /// Continues from the position of another cursor.
   func resume(at position: Position) {
     chunks = position.chunks
     base = min(max(position.consumed, 0), SpoolChunk.slotCount)
@@ -89,25 +90,26 @@ final class ThreadCursor {
     chunks.append(chunk)
   }
 
-  /// How many complete slots of the current chunk, and at most how many of those behind it, have not been read.
+  /// The number of unread complete slots of the current chunk, plus the maximum number in later
+  /// chunks.
   var waitingSlots: Int {
     max(committed - base - consumed, 0) + max(chunks.count - 1, 0)
       * Int(CS_CHUNK_SIZE / CS_SLOT_SIZE)
   }
 
-  /// The first word of the next record; nil if none is complete yet.
+  /// The index of the next record's first word, or nil if no record is complete yet.
   var head: Int? {
     consumed < loaded ? consumed * Self.wordsPerSlot : nil
   }
 
-  /// The time on the monotonic clock of that many ticks.
+  /// Returns the time on the monotonic clock for a number of ticks.
   @inline(__always)
   func time(_ ticks: UInt64) -> UInt64 {
     if !segment.range.contains(ticks) { segment = file.clock.segment(at: ticks) }
     return segment.time(ticks)
   }
 
-  /// Goes past the next record.
+  /// Skips the next record.
   func advance() {
     guard let head else { return }
     consumed += Int(words[head + 1] >> 8 & 0xFF)
@@ -115,7 +117,7 @@ final class ThreadCursor {
     settle()
   }
 
-  /// Sees to it that the next record is whole among the slots that were read.
+  /// Ensures that the next record is complete in the loaded slots.
   private func settle() {
     while let head {
       let slots = Int(words[head + 1] >> 8 & 0xFF)
@@ -123,7 +125,8 @@ final class ThreadCursor {
         headTime = time(words[head])
         return
       }
-      // Either the record goes on past what was read, or what follows in the chunk cannot be told apart any more.
+      // Either the record continues past the loaded slots, or the rest of the chunk cannot be
+      // parsed.
       if slots == 0 || base + loaded == committed || !load() {
         noteDamage()
       }
@@ -131,7 +134,7 @@ final class ThreadCursor {
     headTime = nil
   }
 
-  /// Gives the rest of the current chunk up.
+  /// Skips the rest of the current chunk.
   private func noteDamage() {
     damagedChunks += 1
     damagedSlot = base + consumed
@@ -140,39 +143,40 @@ final class ThreadCursor {
     consumed = 0
   }
 
-  /// How many filled slots of the current chunk cannot be read, as far as it was looked at, at most.
+  /// Returns the maximum number of filled slots of a chunk that cannot be read.
   private func unreadSlots(of chunk: SpoolChunk) -> Int {
     let end = file.isIntact(chunk) ? committed : SpoolChunk.slotCount
     let read = damagedSlot ?? base + loaded
     return damagedSlot == nil && end == committed ? 0 : max(end - read, 0)
   }
 
-  /// How many filled slots cannot be read of the chunks that have not been read to their end, at most.
+  /// The maximum number of filled slots that cannot be read, in all chunks that were not read to
+  /// their end.
   var unreadSlots: Int {
     guard let first = chunks.first else { return 0 }
     let behind = chunks.dropFirst().count { !file.isIntact($0) }
     return unreadSlots(of: first) + behind * SpoolChunk.slotCount
   }
 
-  /// Reads complete slots from the next record on; returns whether that went well.
+  /// Loads complete slots from the next record on; returns whether that succeeded.
   private func load() -> Bool {
     guard let chunk = chunks.first else { return false }
     base += consumed
     consumed = 0
     loaded = min(committed - base, Self.windowSize)
-    // Into a variable: were the property itself written to for so long, each look at it would be checked at run time.
+    // A local variable avoids an exclusivity check at each access of the property.
     var words = self.words
     self.words = []
     defer { self.words = words }
     return file.readSlots(base..<base + loaded, of: chunk, into: &words)
   }
 
-  /// Reads what the thread has written since; goes on to the next chunk if there is one.
+  /// Reads what the thread has written since then; continues with the next chunk if there is one.
   func refill() {
     // More of the clock may be known by now.
     segment = SpoolClock.Segment()
     while head == nil, let chunk = chunks.first {
-      // A thread leaves a chunk after its last word to it: the order of these looks matters.
+      // A thread leaves a chunk after its last write to it, so the order of these reads matters.
       let hasLeft = chunks.count > 1 || file.isOver || file.hasLeft(chunk)
       committed = file.committedSlots(of: chunk)
       if damagedSlot == nil, committed > base + loaded {
@@ -185,7 +189,7 @@ final class ThreadCursor {
       finish(chunk)
     }
   }
-  /// Goes on to the next chunk.
+  /// Continues with the next chunk.
   private func finish(_ chunk: SpoolChunk) {
     let unread = unreadSlots(of: chunk)
     if unread > 0, damagedSlot == nil { damagedChunks += 1 }

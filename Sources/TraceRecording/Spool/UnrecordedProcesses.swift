@@ -2,9 +2,10 @@ internal import CSignposts
 internal import Foundation
 internal import TraceStore
 
-/// The file of a spool's directory in which programs count the spools that they make, and say that they cannot make one.
+/// The file of a spool's directory in which programs count their spools, and report that they
+/// cannot create one.
 ///
-/// It has its disk from the start, so that there is room for it when there is none for anything else.
+/// Its disk space is allocated from the start, so that it can be written even if the disk is full.
 final class UnrecordedProcesses {
   /// A program that could not be recorded, or not from its start.
   struct Process: Hashable {
@@ -12,13 +13,13 @@ final class UnrecordedProcesses {
     var pid: Int
     /// The system's error number.
     var error: Int32
-    /// How many signposts it has dropped.
+    /// The number of signposts it has dropped.
     var dropped: Int
   }
 
   private let file: Int32
 
-  /// Creates the file; its disk is reserved.
+  /// Creates the file and allocates its disk space.
   init(creatingIn directory: Directory, for trace: String) throws(TraceError) {
     do throws(FileError) {
       file = try directory.create(CS_UNRECORDED_NAME)
@@ -32,7 +33,7 @@ final class UnrecordedProcesses {
     let start = unsafe withUnsafeBytes(of: header) { unsafe Array($0) }
     bytes.replaceSubrange(..<start.count, with: start)
     let code = posix_fallocate(file, 0, bytes.count)
-    // Some file systems reserve nothing; what is written then has its disk.
+    // Some file systems cannot allocate in advance; then writing the file allocates the space.
     guard code == 0 || code == EOPNOTSUPP || code == EINVAL else {
       throw .cannotWrite(path: trace, detail: FileError.systemMessage(code))
     }
@@ -43,7 +44,7 @@ final class UnrecordedProcesses {
     }
   }
 
-  /// Opens the file that a killed recorder has left; nil if there is none.
+  /// Opens the file of a killed recorder; returns nil if there is none.
   init?(openingIn directory: Directory) {
     guard let file = try? directory.openOwn(CS_UNRECORDED_NAME, writing: true) else { return nil }
     self.file = file
@@ -53,7 +54,7 @@ final class UnrecordedProcesses {
     close(file)
   }
 
-  /// The file's start; zeros if it was overwritten.
+  /// The file's header; zeros if it was overwritten.
   private var header: cs_unrecorded_header {
     var header = cs_unrecorded_header()
     let size = unsafe withUnsafeMutableBytes(of: &header) {
@@ -64,13 +65,15 @@ final class UnrecordedProcesses {
     return header
   }
 
-  /// How many processes could not make a spool: all are counted, and the first of them named.
+  /// The number of processes that could not create a spool.
+  ///
+  /// All are counted, but only the first ones are named.
   var count: Int { Int(header.count) }
 
-  /// How many spools were made in the directory.
+  /// The number of spools created in the directory.
   var spoolsMade: Int { Int(header.spools) }
 
-  /// Those that have said who they are, in the order in which they came.
+  /// The processes that have reported their identity, in the order of their reports.
   var processes: [Process] {
     (0..<min(count, Int(CS_UNRECORDED_SLOTS))).compactMap { index in
       var slot = cs_unrecorded_slot()
@@ -92,13 +95,13 @@ final class UnrecordedProcesses {
     }
   }
 
-  /// How many signposts were lost with them.
+  /// The number of signposts they lost.
   var lostSignposts: Int {
     let others = Int(clamping: min(header.dropped, RecordingLosses.mostCounted))
     return processes.reduce(others) { $0 + $1.dropped }
   }
 
-  /// What the trace says of them; nil if there are none.
+  /// The trace's text about them, or nil if there are none.
   var advice: String? {
     let count = count
     if count == 0 { return nil }

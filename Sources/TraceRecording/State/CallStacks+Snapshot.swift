@@ -1,6 +1,6 @@
 internal import TraceStore
 
-// How call stacks go into a snapshot; see Collector+Snapshot.swift.
+// Call stacks in snapshots; see Collector+Snapshot.swift.
 
 extension ProcessCallStacks {
   func encode(to encoder: inout StateEncoder) {

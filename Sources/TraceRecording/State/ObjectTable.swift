@@ -1,13 +1,14 @@
-/// Finds what belongs to an object's identifier.
+/// Maps object identifiers to values.
 ///
-/// Identifiers count up from 1, so an array holds them; a dictionary takes those that only a damaged spool has.
+/// Identifiers count up from 1, so they are indices of an array. A dictionary holds identifiers
+/// that only a damaged spool has.
 struct ObjectTable<Value> {
   private static var longestArray: UInt32 { 1 << 23 }
 
   private var array: [Value?] = []
   private var others: [UInt32: Value] = [:]
 
-  /// How many objects have something that belongs to them.
+  /// The number of objects with a value.
   private(set) var count = 0
 
   subscript(id: UInt32) -> Value? {
@@ -29,7 +30,7 @@ struct ObjectTable<Value> {
     }
   }
 
-  /// Calls the body with each object's identifier and what belongs to it; in no order that matters.
+  /// Calls the body with each object's identifier and value, in no particular order.
   func visit(_ body: (UInt32, Value) -> Void) {
     for (id, value) in array.enumerated() {
       if let value { body(UInt32(id), value) }

@@ -1,11 +1,11 @@
 internal import TraceStore
 
-/// The call stacks and modules that a process has written down.
+/// The call stacks and modules that a process has defined.
 struct ProcessCallStacks {
-  /// The rows of the stacks, by the process's own numbers.
+  /// The rows of the stacks, by the process's numbers.
   var rows: [UInt32: Int64] = [:]
-  /// The same by their addresses: each thread numbers the stacks for itself.
+  /// The rows by addresses, because each thread assigns its own numbers.
   var rowsByAddresses: [[UInt64]: Int64] = [:]
-  /// What is known already: a recording that follows another writes all modules down again.
+  /// The known modules, because each recording defines all modules again.
   var modules: Set<ModuleRow> = []
 }

@@ -1,7 +1,7 @@
 internal import Signposts
 internal import TraceStore
 
-// How what a collector knows of processes goes into a snapshot; see Collector+Snapshot.swift.
+// The state of processes in snapshots; see Collector+Snapshot.swift.
 
 extension ProcessState {
   func encode(to encoder: inout StateEncoder) {
@@ -134,7 +134,7 @@ extension ItemState {
     numberedFor = try decoder.int64()
   }
 
-  /// Writes which items it belongs to.
+  /// Encodes its references to items.
   func encodeReferences(to encoder: inout StateEncoder) {
     encoder.encode(superview) { $0.encode($1.row) }
     encoder.encode(children) { $0.encode($1.row) }
@@ -151,7 +151,7 @@ extension ItemState {
 }
 
 extension EngineState {
-  /// Writes which engine and items it belongs to.
+  /// Encodes its references to an engine and items.
   func encodeReferences(to encoder: inout StateEncoder) {
     encoder.encode(parent) { $0.encode($1.row.id) }
     encoder.encode(newViews.keys.sorted()) { $0.encode($1) }

@@ -1,8 +1,8 @@
 internal import Signposts
 internal import TraceStore
 
-// How tests go into a snapshot; see Collector+Snapshot.swift. What Swift Testing has written of them is read again from
-// the beginning: the same sentence twice says no more than once.
+// Tests in snapshots; see Collector+Snapshot.swift. The event stream of Swift Testing is read again
+// from the beginning, because reading an event twice has no effect.
 
 extension ProcessState {
   func encodeTests(to encoder: inout StateEncoder) {

@@ -1,25 +1,25 @@
 internal import Signposts
 internal import TraceStore
 
-/// What the collector knows of a recorded process.
+/// The collector's state of a recorded process.
 final class ProcessState {
   let row: Int64
   let pid: Int32
   var name: String
   let begin: Int64
   var end: Int64?
-  /// The number of its recording that is being read; a later file of the process has a higher one.
+  /// The number of the recording that is being read; a later file of the process has a higher one.
   var epoch: UInt32
   var strings: [UInt32: String] = [:]
-  /// The bytes of strings whose last part has not come.
+  /// The bytes of strings whose last part has not been read yet.
   var partialStrings: [UInt32: [UInt8]] = [:]
   private(set) var items = ObjectTable<ItemState>()
   private(set) var constraints = ObjectTable<ConstraintState>()
   private(set) var engines = ObjectTable<EngineState>()
   var tests: [UInt32: TestState] = [:]
-  /// Those of Swift Testing, by its own names of them.
+  /// The tests of Swift Testing, by its names for them.
   var testsByKey: [TestKey: TestState] = [:]
-  /// What Swift Testing writes of its tests.
+  /// The event stream of Swift Testing.
   var testEvents: TestEventFile?
   /// Intervals that have not ended, by their numbers.
   var openIntervals: [UInt32: IntervalRow] = [:]
@@ -37,8 +37,8 @@ final class ProcessState {
     mainThreads = [pid]
   }
 
-  // Tables are taken out while they are added to: were they written to in place, each look at them, of which every
-  // signpost has several, would be checked at run time.
+  // Tables are moved out while they are modified. Modifying them in place would require an
+  // exclusivity check at each access, of which every signpost has several.
 
   func add(_ item: ItemState, for id: UInt32) {
     var table = items
@@ -62,7 +62,7 @@ final class ProcessState {
   }
 }
 
-/// A view or guide, its place in the hierarchy included.
+/// A view or guide, including its position in the hierarchy.
 final class ItemState: PlacedItem {
   let row: Int64
   let process: Int64
@@ -84,7 +84,7 @@ final class ItemState: PlacedItem {
   var addedIn: Int64 = 0
   var indexBefore = 0
   var numberedFor: Int64 = 0
-  /// What the row that was written last says.
+  /// The values of the row that was written last.
   var writtenPath: String?
   var isDirty = false
 
@@ -97,15 +97,15 @@ final class ItemState: PlacedItem {
   var defined: Int64? { start?.defined }
 }
 
-/// A constraint with the constant and priority that it has now.
+/// A constraint with its current constant and priority.
 final class ConstraintState {
   let row: Int64
   var definition: SignatureRow?
-  /// The row of what it means now; nil after a change.
+  /// The row of its current meaning; nil after a change.
   var signature: Int64?
   /// The engine that it was in last.
   var lastEngine: EngineState?
-  /// Whether an engine was seen to get it.
+  /// Whether its addition to an engine was recorded.
   var wasAdded = false
 
   init(row: Int64) {
@@ -113,19 +113,20 @@ final class ConstraintState {
   }
 }
 
-/// An engine, and the pass that is open in it.
+/// An engine and its open pass.
 final class EngineState {
   var row: EngineRow
   let objectID: Int64
   var parent: EngineState?
-  /// When the engine last committed, or was made.
+  /// When the engine last committed, or was created.
   var opened: Int64
   var pass: PassRow?
-  /// What decides the churn of that pass.
+  /// The changes in the pass, from which its churn is determined.
   var changes = OpenPass()
   /// By row, views that were never laid out and whose constraints changed since the last commit.
   var newViews: [Int64: ItemState] = [:]
-  /// How many records its thread had emitted when the pass began; nil if it has not.
+  /// The number of records that its thread had emitted when the pass began; nil if no pass has
+  /// begun.
   var recordsBeforePass: (thread: Int64, count: Int)?
   var isWritten = false
 
@@ -138,7 +139,7 @@ final class EngineState {
   /// The engine whose passes this one's signposts belong to.
   var root: EngineState {
     var engine = self
-    // A damaged spool may name parents in a circle.
+    // In a damaged spool, parents may form a cycle.
     for _ in 0..<64 {
       guard let parent = engine.parent else { return engine }
       engine = parent

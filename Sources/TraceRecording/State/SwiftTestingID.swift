@@ -1,15 +1,17 @@
-/// The parts of Swift Testing's name of a test, such as ``Module.Suite/`a name`()/File.swift:4:2``.
+/// The parts of a Swift Testing test ID, such as ``Module.Suite/`a name`()/File.swift:4:2``.
 struct SwiftTestingID: Equatable {
-  /// The types around it, separated by `/`; nil if there is none.
+  /// The enclosing types, separated by `/`, or nil.
   var suite: String?
-  /// The function, or what its raw identifier says.
+  /// The function, or the content of its raw identifier.
   var function: String
   /// `Module/File.swift`.
   var file: String?
   /// The line in that file.
   var line: Int?
 
-  /// Takes a name apart; one that is not as expected is a function's as a whole.
+  /// Parses an ID.
+  ///
+  /// An unexpected one is taken as the function's name.
   init(_ id: String) {
     var parts = Self.split(id, at: "/")
     let first = Self.split(parts[0], at: ".", once: true)
@@ -43,14 +45,14 @@ struct SwiftTestingID: Equatable {
     return parts
   }
 
-  /// The file and line of `File.swift:4:2`.
+  /// Parses the file and line of `File.swift:4:2`.
   private static func place(_ text: String) -> (file: String, line: Int)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, Int(parts[2]) != nil, let line = Int(parts[1]) else { return nil }
     return (String(parts[0]), line)
   }
 
-  /// The name without backticks, and a raw one without empty parentheses.
+  /// Returns the name without backticks; a raw name also without empty parentheses.
   private static func plain(_ name: String) -> String {
     guard name.hasPrefix("`") else { return name }
     let bare = name.filter { $0 != "`" }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Something that Swift Testing tells of a test.
+/// An event of a test, from Swift Testing.
 struct TestEvent: Equatable {
   enum Kind {
     case began, ended, skipped, failed
@@ -15,17 +15,19 @@ struct TestEvent: Equatable {
   var arguments: String?
 }
 
-/// The event stream that Swift Testing writes into the spool's directory: a JSON object a line.
+/// The event stream that Swift Testing writes into the spool's directory, with one JSON object per
+/// line.
 ///
-/// A line that is not understood is passed over: the stream is another program's, and may be cut off or newer.
+/// Unknown lines are skipped, because another program writes the stream, and it may be cut off or
+/// newer.
 final class TestEventFile {
   private let file: FileHandle
-  /// What came of a line whose end has not.
+  /// The unfinished last line.
   private var rest: [UInt8] = []
-  /// Whether a test has parameters, by its name; suites are not here.
+  /// Whether a test has parameters, by its name; suites are not included.
   private var functions: [String: Bool] = [:]
 
-  /// A longer line is passed over.
+  /// Longer lines are skipped.
   private static let longestLine = 1 << 24
 
   init(_ file: FileHandle) {
@@ -79,7 +81,8 @@ final class TestEventFile {
   }
 }
 
-/// A line of the stream, as far as it is needed here; names with an underscore are experimental there.
+/// The parts of a line that are needed here; names with an underscore are experimental in Swift
+/// Testing.
 private struct StreamRecord: Decodable {
   var kind: String
   var payload: Payload
@@ -113,7 +116,7 @@ private struct StreamRecord: Decodable {
     var severity: String?
     var oldSeverity: String?
 
-    /// Warnings and known issues fail no test.
+    /// Warnings and known issues do not make a test fail.
     var isFailure: Bool {
       isKnown != true && (severity ?? oldSeverity ?? "error") != "warning"
     }

@@ -1,15 +1,15 @@
 internal import TraceStore
 
-/// A test as Swift Testing names it.
+/// Identifies a test by Swift Testing's name.
 struct TestKey: Hashable {
   var id: String
   var caseID: String?
 }
 
-/// A test, and what is known of it besides its row.
+/// A test with its state besides the row.
 final class TestState {
   var row: TestRow
-  /// Whether an issue was recorded that is not a known one.
+  /// Whether an issue was recorded that is not a known issue.
   var hasFailed = false
 
   init(row: TestRow) {

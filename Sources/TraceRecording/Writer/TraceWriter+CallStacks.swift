@@ -8,7 +8,7 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes a call stack, whose frames are rows of their own.
+  /// Writes a call stack; its frames are separate rows.
   func write(_ row: StackRow) throws(TraceError) {
     try inserting { try $0.insert(row) }
   }
@@ -30,8 +30,8 @@ extension TraceWriter {
   /// Resolves the call stacks whose frames have no symbols yet into functions, files and lines.
   ///
   /// - Parameters:
-  ///   - tool: What reads lines; nil for functions only.
-  ///   - directory: Files that lie below are named relative to it.
+  ///   - tool: The tool that reads lines; nil for functions only.
+  ///   - directory: Files in this directory are named relative to it.
   /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if the trace cannot be written.
   func symbolicate(
     tool: SymbolizerTool? = .find(),
@@ -111,9 +111,9 @@ extension TraceWriter {
     }
   }
 
-  /// Notes what could not be found out, and what to do about it.
+  /// Records what could not be resolved, with advice.
   private func writeStats(of output: Symbolication.Output) throws(TraceError) {
-    // A library of several processes counts once.
+    // A library used by several processes counts once.
     var files: [ModuleSymbols: Set<String>] = [:]
     for module in output.modules where !LibraryCode.isLibrary(path: module.path) {
       if let symbols = module.symbols { files[symbols, default: []].insert(module.path) }
@@ -146,7 +146,7 @@ extension TraceWriter {
     ]
     for (symbols, name, advice) in stats {
       guard let count = files[symbols]?.count else { continue }
-      // Programs without debug information are what they were built as; all else can be put right.
+      // Missing debug information is a property of the build; all other problems can be fixed.
       try writeStat(name, symbols == .functions ? .info : .dataLoss, value: count, advice: advice)
     }
   }

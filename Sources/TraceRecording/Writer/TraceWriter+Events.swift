@@ -7,9 +7,9 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes a change of a constraint; `signature` is the row of what it meant then.
+  /// Writes a change of a constraint; `signature` is the row of its meaning at that time.
   ///
-  /// `isOutside` says that no phase of a pass was under way.
+  /// `isOutside` means that no phase of a pass was in progress.
   package func write(
     _ row: ConstraintChange,
     signature: Int64? = nil,
@@ -23,19 +23,19 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes a constraint that a pass removed and re-added, behind the last one.
+  /// Appends a constraint that a pass removed and re-added.
   package func append(_ row: ChurnRow) throws(TraceError) {
     try inserting { try $0.append(row) }
   }
 
-  /// Writes a constraint that one which was broken conflicts with.
+  /// Writes a constraint that a broken constraint conflicts with.
   func write(_ row: ConflictRow, id: Int64) throws(TraceError) {
     try inserting { try $0.insert(row, id: id) }
   }
 
   /// Writes an error minimization or a reading of values.
   ///
-  /// `isOutside` says that no phase of a pass was under way.
+  /// `isOutside` means that no phase of a pass was in progress.
   package func write(_ row: EngineWorkRow, isOutside: Bool = false) throws(TraceError) {
     tallies.rest.add(0, test: row.test ?? 0) { $0.add(row, isOutside: isOutside) }
     try inserting { try $0.insert(row) }
@@ -43,7 +43,7 @@ extension TraceWriter {
 
   /// Writes a text measurement.
   ///
-  /// `isOutside` says that no phase of a pass was under way.
+  /// `isOutside` means that no phase of a pass was in progress.
   package func write(_ row: MeasurementRow, isOutside: Bool = false) throws(TraceError) {
     tallies.views.add(row.view, test: row.test ?? 0) { $0.add(row, isOutside: isOutside) }
     try inserting { try $0.insert(row) }
@@ -62,7 +62,7 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes a change of a frame or of a bounds' origin.
+  /// Writes a change of a frame or of the origin of bounds.
   package func write(_ row: FrameChangeRow) throws(TraceError) {
     try inserting { try $0.insert(row) }
   }
@@ -72,7 +72,7 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes an event that no analysis asks for, behind the last one of its table.
+  /// Appends an event that no analysis uses to its table.
   package func append(_ row: some ListedRow) throws(TraceError) {
     try inserting { try $0.append(row) }
   }
@@ -82,12 +82,12 @@ extension TraceWriter {
     try inserting { try $0.insert(row, id: id) }
   }
 
-  /// Writes an interval of the program's own.
+  /// Writes an interval of the program.
   package func write(_ row: IntervalRow, id: Int64) throws(TraceError) {
     try inserting { try $0.insert(row, id: id) }
   }
 
-  /// Writes a value of the program's own.
+  /// Writes a value of the program.
   package func write(_ row: CounterRow, id: Int64) throws(TraceError) {
     try inserting { try $0.insert(row, id: id) }
   }
@@ -97,7 +97,7 @@ extension TraceWriter {
     try inserting { try $0.insert(row, id: id) }
   }
 
-  /// Writes what constraints leave open of an item.
+  /// Writes an item's ambiguity.
   package func write(_ row: AmbiguityRow) throws(TraceError) {
     try inserting { try $0.insert(row) }
   }

@@ -2,10 +2,10 @@ internal import Foundation
 internal import TraceStore
 
 extension TraceWriter {
-  /// Tables whose rows do not come from the spool.
+  /// The tables whose rows do not come from the spool.
   private static let ownTables = ["run", "recovery", "cpu_sample"]
 
-  /// Writes down where the spool is, and which snapshot belongs to the rows that were written so far.
+  /// Writes the location of the spool, and the snapshot that belongs to the rows written so far.
   func write(_ row: RecoveryRow) throws(TraceError) {
     try writing {
       try database.execute(
@@ -25,12 +25,13 @@ extension TraceWriter {
     }
   }
 
-  /// Takes what `write(_:)` has written out again: the trace is whole.
+  /// Removes the recovery row, because the trace is complete.
   func endRecovery() throws(TraceError) {
     try execute("DROP TABLE IF EXISTS recovery")
   }
 
-  /// The highest row number of each table that is filled from the spool, rows that wait included.
+  /// Returns the highest row number of each table that is filled from the spool, including buffered
+  /// rows.
   func lastRows() throws(TraceError) -> [(table: String, row: Int64)] {
     try flush()
     return try writing {
@@ -40,9 +41,9 @@ extension TraceWriter {
     }
   }
 
-  /// Removes the rows that were written after those; a table that is not named loses all of them.
+  /// Removes the rows after the given ones; a table that is not listed loses all rows.
   ///
-  /// What is left is what the trace held at that moment, except that rows may have later values.
+  /// The trace then has the rows of that moment, except that rows may have later values.
   func goBack(to lastRows: [(table: String, row: Int64)]) throws(TraceError) {
     let limits = Dictionary(lastRows, uniquingKeysWith: { first, _ in first })
     try writing {
@@ -56,7 +57,7 @@ extension TraceWriter {
     openStatements.strings.replaceAll(
       with: try rows("SELECT id, value FROM string") { (id: $0.required(0), text: $0.string(1)) }
     )
-    // They count on from the rows that there are now.
+    // New rows continue from the remaining ones.
     try writing { try openStatements.countOn(in: database) }
   }
 
@@ -88,31 +89,32 @@ extension TraceWriter {
     }
   }
 
-  /// Reads the numbers that processes have in the system and in the trace.
+  /// Returns the numbers that processes have in the system and in the trace.
   func processes() throws(TraceError) -> [(row: Int64, pid: Int64, begin: Int64)] {
     try rows("SELECT id, pid, begin FROM process") {
       (row: $0.required(0), pid: $0.required(1), begin: $0.required(2))
     }
   }
 
-  /// Up to which time the trace holds everything that was emitted, in nanoseconds since it began.
+  /// Returns the time up to which the trace is complete, in nanoseconds since it began.
   func completeUpTo() throws(TraceError) -> Int64 {
     try rows("SELECT complete_up_to FROM run") { $0.int(0) }.first ?? 0
   }
 
-  /// The highest number of a sample that the trace holds.
+  /// Returns the highest number of a sample in the trace.
   func lastSample() throws(TraceError) -> Int64 {
     try lastID(of: "cpu_sample")
   }
 
-  /// The highest id of a table's rows, from which ids are counted on; 0 if there are none.
+  /// Returns the highest id of a table's rows, or 0 if it is empty.
   func lastID(of table: String) throws(TraceError) -> Int64 {
     try rows("SELECT max(rowid) AS id FROM \(table)") { $0.int(0) }.first ?? 0
   }
 
-  /// Returns what `make` makes of each row of a trace that somebody else may have written.
+  /// Returns the result of `make` for each row of a trace that another program may have written.
   ///
-  /// - Throws: ``TraceError/damaged(path:detail:)`` if a table or column is missing, or a number is out of range.
+  /// - Throws: ``TraceError/damaged(path:detail:)`` if a table or column is missing, or a number is
+  ///   out of range.
   func rows<T>(
     _ sql: String,
     _ make: (borrowing TraceStore.RowCursor) throws -> T

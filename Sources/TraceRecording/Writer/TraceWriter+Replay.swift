@@ -1,7 +1,7 @@
 package import TraceStore
 
 extension TraceWriter {
-  /// Writes what an equation has beside its constraint's definition.
+  /// Writes the parts of an equation that its constraint's definition does not contain.
   package func write(_ row: EquationNoteRow) throws(TraceError) {
     try inserting { try $0.insert(row) }
   }
@@ -21,7 +21,7 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes a term of what a frame is made of.
+  /// Writes a term of a frame's expression.
   package func write(_ row: FrameTermRow) throws(TraceError) {
     try inserting { try $0.insert(row) }
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Signposts
 package import TraceStore
 
-// Each row replaces the one of the same id: a row that is written again has its later values.
+// Each row replaces the row with the same id, so a row that is written again gets its later values.
 
 extension TraceWriter {
   /// Writes the run's row.
@@ -10,7 +10,7 @@ extension TraceWriter {
     try inserting { try $0.insert(run) }
   }
 
-  /// Writes something about the recording that its reader should know, and what to do about it.
+  /// Writes a note about the recording for its reader, with advice.
   package func writeStat(
     _ name: String,
     _ severity: StatSeverity,
@@ -31,7 +31,7 @@ extension TraceWriter {
     try inserting { try $0.insert(row) }
   }
 
-  /// Writes a view or guide; `start` is what it was like at first.
+  /// Writes a view or guide; `start` is its initial state.
   package func write(_ row: ItemRow, start: ItemStart? = nil) throws(TraceError) {
     try inserting { try $0.insert(ItemRecord(row, start: start)) }
   }

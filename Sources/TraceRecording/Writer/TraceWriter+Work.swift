@@ -3,27 +3,27 @@ internal import TraceStore
 
 /// The sums of a trace that is being written.
 struct WorkTallies {
-  /// Constraint changes by signature's row, 0 if the constraint's definition was lost.
+  /// Constraint changes by the signature's row; 0 if the constraint's definition was lost.
   var signatures = WorkTally()
   /// Text measurements by view's row.
   var views = WorkTally()
-  /// Views' parts in each of the phases, by view's row.
+  /// Views' parts in each phase, by the view's row.
   var phases = LayoutPhase.allCases.map { _ in WorkTally() }
   /// Error minimizations; the subject is 0.
   var rest = WorkTally()
 }
 
-/// What the subjects of a tally are.
+/// The meaning of a tally's subjects.
 private enum Subjects {
   case signatures
-  /// Views whose superviews the work belongs to.
+  /// Views whose superviews the work is attributed to.
   case views
-  /// Views that the work belongs to themselves.
+  /// Views that the work is attributed to directly.
   case superviews
 }
 
 extension TraceWriter {
-  /// Writes the sums where ``Schema/workRollup`` finds them, and makes the rollup.
+  /// Writes the sums for ``Schema/workRollup``, and creates the rollup.
   ///
   /// - Complexity: O(*n*) in signatures and views.
   func writeWork() throws(TraceError) {

@@ -1,21 +1,22 @@
 internal import Foundation
 package import TraceStore
 
-/// Writes a trace file row by row; what it writes can be read after each ``commit()``.
+/// Writes a trace file row by row; the rows can be read after each ``commit()``.
 ///
-/// Rows refer to each other by the ids that the caller gives them. One thread at a time may use a writer.
+/// Rows refer to each other by ids that the caller assigns. One thread at a time may use a writer.
 package final class TraceWriter {
   package let path: String
   let database: Database
 
-  /// Traces with fewer pages are packed, and do without indexes: they are read as a whole in no time.
+  /// Traces with fewer pages are packed and get no indexes, because reading all of them takes
+  /// almost no time.
   private static let smallPageCount = 1_000
 
   private var statements: InsertStatements?
   private var isClosed = false
   var tallies = WorkTallies()
 
-  /// Whether the event tables' rows have come in order of time so far, a table after the other.
+  /// For each event table, whether its rows have been in order of time so far.
   var orders: [TimeOrder] {
     get { openStatements.timed.map(\.order) }
     set {
@@ -25,22 +26,23 @@ package final class TraceWriter {
 
   /// Creates the trace file.
   ///
-  /// - Throws: ``TraceError/outputExists(path:)`` if there is a file already and it is not to be replaced, and
-  ///   ``TraceError/cannotWrite(path:detail:)`` if it cannot be made.
+  /// - Throws: ``TraceError/outputExists(path:)`` if the file already exists and is not to be
+  ///   replaced, and ``TraceError/cannotWrite(path:detail:)`` if it cannot be created.
   package convenience init(path: String, replacing: Bool = false) throws(TraceError) {
     try OutputFile.prepare(path: path, replacing: replacing)
     try self.init(created: path)
   }
 
-  /// Makes a trace of an empty file.
+  /// Creates a trace in an empty file.
   ///
   /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written.
   init(created path: String) throws(TraceError) {
     self.path = path
     do {
       (database, statements) = try Self.open(path) { database in
-        // The tables are made before the journal changes, so that the file itself says what it is at once; who looks
-        // at it before finds nothing, not half of it.
+        // The tables are created before the journal mode changes, so that the file itself
+        // identifies its contents immediately. A reader before that finds nothing instead of half
+        // of the tables.
         try database.execute(
           """
           PRAGMA secure_delete = OFF;
@@ -61,7 +63,7 @@ package final class TraceWriter {
     }
   }
 
-  /// Opens a trace that a writer has not finished, to go on with it.
+  /// Opens a trace that a writer has not finished, to continue it.
   ///
   /// - Throws: ``TraceError/cannotWrite(path:detail:)`` if it cannot be written, and
   ///   ``TraceError/damaged(path:detail:)`` if its tables are not those of a trace.
@@ -70,7 +72,7 @@ package final class TraceWriter {
     try TraceFile.checkCompanions(of: path)
     do {
       (database, statements) = try Self.open(path) { database in
-        // A recorder of another version has left a spool that this one could read wrongly.
+        // This version could misread the spool of a recorder of another version.
         let version = try database.integer("PRAGMA user_version") ?? 0
         guard version == Int64(Schema.version) else {
           throw TraceError.notRecoverable(
@@ -91,7 +93,7 @@ package final class TraceWriter {
     }
   }
 
-  /// Opens the file, has `prepare` make it ready, and begins the first transaction.
+  /// Opens the file, calls `prepare`, and begins the first transaction.
   private static func open(
     _ path: String,
     _ prepare: (Database) throws -> Void
@@ -102,7 +104,7 @@ package final class TraceWriter {
     return (database, try InsertStatements(database))
   }
 
-  /// What the trace takes up on disk now, in bytes, its write-ahead log included.
+  /// The trace's current size on disk in bytes, including its write-ahead log.
   package var fileSize: Int {
     ["", "-wal"].reduce(0) { sum, suffix in
       let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
@@ -110,13 +112,13 @@ package final class TraceWriter {
     }
   }
 
-  /// Makes what was written so far readable.
+  /// Makes all rows written so far readable.
   package func commit() throws(TraceError) {
     try flush()
     try execute("COMMIT; BEGIN")
   }
 
-  /// Writes the run's row, builds rollups and indexes, and leaves one single file.
+  /// Writes the run's row, builds rollups and indexes, and leaves a single file.
   package func finish(_ run: Run) throws(TraceError) {
     try write(run)
     try inserting { try $0.insertOrders() }
@@ -133,24 +135,26 @@ package final class TraceWriter {
     try close(compacting: isSmall)
   }
 
-  /// Ends the writing without the run's row: the trace says that its recording was not ended properly.
+  /// Closes the trace without the run's row: the trace then says that its recording was not ended
+  /// properly.
   ///
-  /// Where `compacting` says so, the tables are packed into smaller pages: of a small trace half is empty pages' ends.
+  /// If `compacting`, the tables are packed into smaller pages, because half of a small trace is
+  /// unused space in pages.
   package func close(compacting: Bool = false) throws(TraceError) {
     try flush()
     statements = nil
     isClosed = true
     try execute("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
     makeOneFile()
-    // Likewise: a trace that could not be packed is as good.
+    // This may fail too: a trace that could not be packed is equally valid.
     if compacting { try? database.execute("PRAGMA page_size = 1024; VACUUM") }
     database.close()
   }
 
-  /// Ends the second file beside the trace.
+  /// Removes the second file next to the trace.
   ///
-  /// Somebody who reads is in the way: those who follow a recording for a moment, which is waited for. Where it takes
-  /// longer the trace is whole all the same, with the second file.
+  /// A reader prevents this. Those that follow a recording do so only briefly, so this waits for
+  /// them. After a longer time the trace is complete anyway, with the second file.
   private func makeOneFile() {
     for _ in 0..<100 {
       if let mode = try? database.texts("PRAGMA journal_mode = DELETE"), mode == ["delete"] {
@@ -160,7 +164,7 @@ package final class TraceWriter {
     }
   }
 
-  /// Lets go of the file; what was written since the last commit is gone.
+  /// Closes the file; everything written since the last commit is lost.
   ///
   /// Does nothing after ``close(compacting:)``.
   func abandon() {
@@ -178,7 +182,7 @@ package final class TraceWriter {
     try writing { try database.execute(sql) }
   }
 
-  /// Does something with the database itself.
+  /// Runs a closure that accesses the database directly.
   func writing<T>(_ body: () throws -> T) throws(TraceError) -> T {
     do {
       return try body()
@@ -187,7 +191,7 @@ package final class TraceWriter {
     }
   }
 
-  /// Inserts rows, or adds them to those that are inserted together.
+  /// Inserts rows, or adds them to a batch.
   @inline(__always)
   func inserting(_ body: (InsertStatements) throws -> Void) throws(TraceError) {
     do {
@@ -204,7 +208,7 @@ package final class TraceWriter {
     return statements
   }
 
-  /// Inserts the rows that wait in batches.
+  /// Inserts the buffered rows.
   func flush() throws(TraceError) {
     do {
       try statements?.flush()

@@ -1,22 +1,23 @@
 internal import TraceStore
 
-/// Sums up work while its rows are written, so that the rollup `work` needs no second look at them.
+/// Sums work while its rows are written, so that the rollup `work` need not read them again.
 ///
-/// One sum a subject and test: a subject is a signature's row, a view's row, or 0 for what belongs to neither. Adding
-/// costs a look into an array, for a subject is seldom part of more than one test.
+/// There is one sum per subject and test. A subject is a signature's row, a view's row, or 0 if
+/// neither applies. Adding costs one array access, because a subject is seldom part of more than
+/// one test.
 struct WorkTally {
-  /// The sum of one subject in one test, and where the subject's next one is.
+  /// The sum of one subject in one test, and the index of the subject's next sum.
   private struct Sum {
     var test: Int64
     var next: Int32
     var counts = WorkCounts()
   }
 
-  /// Where a subject's sums begin, by its row id; −1 if it has none.
+  /// The index of each subject's first sum, by row id; −1 if it has none.
   private var heads: [Int32] = []
   private var sums: [Sum] = []
 
-  /// Hands out the sum of a subject in a test, 0 for none, to be added to.
+  /// Gives mutable access to the sum of a subject in a test; 0 for no test.
   @inline(__always)
   mutating func add(_ subject: Int64, test: Int64, _ body: (inout WorkCounts) -> Void) {
     body(&sums[position(of: Int(subject), test: test)].counts)
@@ -31,7 +32,7 @@ struct WorkTally {
     return searchedPosition(of: subject, test: test)
   }
 
-  /// Finds a sum that is not its subject's first, or makes it, and puts it first.
+  /// Finds or creates a sum that is not its subject's first, and makes it the first.
   private mutating func searchedPosition(of subject: Int, test: Int64) -> Int {
     while heads.count <= subject { heads.append(-1) }
     var before = -1
@@ -51,7 +52,7 @@ struct WorkTally {
     return position
   }
 
-  /// Hands over every sum: subjects in ascending order.
+  /// Passes every sum to the body, with subjects in ascending order.
   func forEachSum(
     _ body: (_ subject: Int64, _ test: Int64, _ counts: WorkCounts) throws -> Void
   ) rethrows {

@@ -1,9 +1,10 @@
-/// The sizes of alerts and sheets of actions, in points; where they come from is in `docs/screen-geometry.md`.
+/// The sizes of alerts and action sheets, in points; see `docs/screen-geometry.md` for their
+/// sources.
 @MainActor
 enum AlertGeometry {
   static let alertWidth: CGFloat = 270
   static let sheetMargin: CGFloat = 8
-  /// The room beside, above and below the texts.
+  /// The space around the texts.
   static let inset: CGFloat = 16
   static let textTop: CGFloat = 19
   static let textBottom: CGFloat = 19
@@ -12,11 +13,12 @@ enum AlertGeometry {
   static let fieldSpacing: CGFloat = 8
   static let alertRow: CGFloat = 44
   static let sheetRow: CGFloat = 57
-  /// The room above the button that cancels a sheet.
+  /// The space above a sheet's cancel button.
   static let cancelSpacing: CGFloat = 8
 }
 
-/// The view of an alert controller: texts, text fields and a button for each action, laid out by frames.
+/// The view of an alert controller: texts, text fields and a button for each action, with manual
+/// layout.
 @MainActor
 final class AlertView: UIView {
   private unowned let controller: UIAlertController
@@ -38,7 +40,7 @@ final class AlertView: UIView {
 
   private var isSheet: Bool { controller.preferredStyle == .actionSheet }
 
-  /// Takes texts, fields and actions from the controller.
+  /// Updates texts, fields and actions from the controller.
   func contentDidChange() {
     title.text = controller.title
     message.text = controller.message
@@ -80,7 +82,7 @@ final class AlertView: UIView {
     _ = arrange(width: bounds.width, placing: true)
   }
 
-  /// Finds the places of what is in the view.
+  /// Computes the frames of the contents, and sets them if `placing`.
   ///
   /// - Returns: The height.
   private func arrange(width: CGFloat, placing: Bool) -> CGFloat {
@@ -115,7 +117,7 @@ final class AlertView: UIView {
     _ put: (UIView, CGRect) -> Void
   ) -> CGFloat {
     var y = top
-    // The one that cancels is last, or first of two side by side.
+    // The cancel button is last, or first of two buttons side by side.
     let pairs = zip(controller.actions, buttons)
     let others = pairs.filter { $0.0.style != .cancel }.map(\.1)
     let cancels = pairs.filter { $0.0.style == .cancel }.map(\.1)
@@ -124,7 +126,7 @@ final class AlertView: UIView {
         put(button, CGRect(x: 0, y: y, width: width, height: AlertGeometry.sheetRow))
         y += AlertGeometry.sheetRow
       }
-      // In a popover a tap beside it cancels.
+      // In a popover, a tap outside cancels.
       for button in cancels {
         if isPopover {
           put(button, .zero)
@@ -155,7 +157,8 @@ final class AlertView: UIView {
   private var isPopover: Bool { controller.activePresentation?.adaptedStyle == .popover }
 }
 
-/// Puts an alert in the middle of the window, and a sheet of actions at its bottom or beside what it is about.
+/// Presents an alert in the center of the window, and an action sheet at its bottom or as a
+/// popover.
 @MainActor
 final class AlertPresentationController: UIPopoverPresentationController {
   private var alertStyle: UIAlertController.Style {
@@ -193,7 +196,7 @@ final class AlertPresentationController: UIPopoverPresentationController {
     }
     if adaptedStyle == .popover { return super.styleFrame(in: container, of: size) }
     let margin = AlertGeometry.sheetMargin
-    // On its side a phone has a sheet as wide as it is upright.
+    // On an iPhone in landscape, an action sheet has the width it has in portrait.
     let width = min(size.width - safe.left - safe.right, size.height) - 2 * margin
     let bottom = max(safe.bottom, margin)
     let height = min(height(width: width), size.height - safe.top - bottom)

@@ -1,15 +1,15 @@
-/// How high bars are, in points; the sources are in `docs/screen-geometry.md`.
+/// The heights of bars, in points; see `docs/screen-geometry.md` for their sources.
 @MainActor
 enum BarGeometry {
   static let largeTitleHeight: CGFloat = 52
   static let promptHeight: CGFloat = 30
   static let searchHeight: CGFloat = 52
-  /// The width of the search bar beside the title.
+  /// The width of a search bar next to the title.
   static let inlineSearchWidth: CGFloat = 280
-  /// The room between buttons.
+  /// The space between buttons.
   static let spacing: CGFloat = 8
 
-  /// The row of title and buttons of a navigation bar.
+  /// Returns the height of a navigation bar's row with title and buttons.
   static func rowHeight(for traits: UITraitCollection, isInSheet: Bool) -> CGFloat {
     if isInSheet { return 56 }
     return height(for: traits, phone: 44)
@@ -28,14 +28,15 @@ enum BarGeometry {
     return traits.verticalSizeClass == .compact ? 32 : phone
   }
 
-  /// The room between a bar's buttons and its ends.
+  /// Returns the space between a bar's buttons and its ends.
   static func margin(width: CGFloat) -> CGFloat { width >= 414 ? 20 : 16 }
 }
 
-/// A row of a bar's buttons.
+/// A row of buttons in a bar.
 @MainActor
 enum BarRow {
-  /// Lays items out from the left to the right, mirrored where one reads from the right; takes out the views of others.
+  /// Lays out items from left to right, mirrored for right-to-left, and removes the views of other
+  /// items.
   static func layOut(_ items: [UIBarButtonItem], in row: CGRect, of bar: UIView) {
     let shown = items.filter { !$0.isHidden }
     let views = shown.map { $0.isSpace ? nil : $0.makeViewInBar() }
@@ -63,7 +64,7 @@ enum BarRow {
     }
   }
 
-  /// The size that a view has in a row of a height.
+  /// Returns the size of a view in a row of a given height.
   static func size(of view: UIView, _ item: UIBarButtonItem, height: CGFloat) -> CGSize {
     let fitting = item.customView == nil ? view.sizeThatFits(.zero) : customSize(of: view)
     let width = item.width > 0 ? item.width : fitting.width
@@ -104,12 +105,12 @@ enum BarRow {
 extension UIBarButtonItem {
   var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
 
-  /// The view that stands for the button in a bar, once a bar was laid out.
+  /// The view of the item in a bar, once a bar was laid out.
   var viewInBar: UIView? { customView ?? madeButton }
 
   private var madeButton: UIButton? { sparse[default: nil] }
 
-  /// The view that stands for the button, with its present title and image.
+  /// Returns the view of the item with its current title and image.
   func makeViewInBar() -> UIView {
     if let customView { return customView }
     let button: UIButton
@@ -133,7 +134,7 @@ extension UIBarButtonItem {
 }
 
 extension UIBarButtonItem.SystemItem {
-  /// The system's title in English; what Apple shows as an image has its name.
+  /// The system's title in English; for an item that Apple shows as an image, the image's name.
   var title: String {
     let name = "\(self)"
     return name.prefix(1).uppercased() + name.dropFirst()
@@ -141,13 +142,13 @@ extension UIBarButtonItem.SystemItem {
 }
 
 extension UINavigationBar {
-  /// Takes a stack's items, unless they are the bar's already.
+  /// Sets the items of a stack, unless the bar already has them.
   func take(_ items: [UINavigationItem]) {
     let isSame = (self.items ?? []).elementsEqual(items) { $0 === $1 }
     if !isSame { self.items = items }
   }
 
-  /// Lays out again, and has the container do so for the height.
+  /// Schedules a new layout, also for the container, because the height may change.
   func contentDidChange() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -155,18 +156,18 @@ extension UINavigationBar {
     container?.barsDidChange()
   }
 
-  /// Whether the shown item's title is large: never where there is little height.
+  /// Whether the visible item's title is large; always false in a compact height.
   var showsLargeTitle: Bool {
     guard prefersLargeTitles, traitCollection.verticalSizeClass != .compact else { return false }
     return switch topItem?.largeTitleDisplayMode ?? .automatic {
     case .always: true
     case .never, .inline: false
-    // As the item before has it, the first one large.
+    // Like the previous item; the first one is large.
     case .automatic: backItem.map { $0.largeTitleDisplayMode != .never } ?? true
     }
   }
 
-  /// Where the shown item's search bar is.
+  /// The placement of the visible item's search bar.
   var searchPlacement: UINavigationItem.SearchBarPlacement? {
     guard let item = topItem, item.searchController != nil else { return nil }
     switch item.preferredSearchBarPlacement {
@@ -176,7 +177,7 @@ extension UINavigationBar {
     }
   }
 
-  /// Whether only the search bar is shown, while one searches.
+  /// Whether only the search bar is shown, during a search.
   var showsSearchOnly: Bool {
     guard let search = topItem?.searchController else { return false }
     return search.isActive && search.hidesNavigationBarDuringPresentation
@@ -270,7 +271,7 @@ final class NavigationBarContent {
     if label.frame != frame { label.frame = frame }
   }
 
-  /// Lays out the way back, the buttons and the title between them.
+  /// Lays out the back button, the other buttons, and the title between them.
   private func layOutRow(
     _ row: CGRect,
     of item: UINavigationItem?,
@@ -326,7 +327,7 @@ final class NavigationBarContent {
     return views
   }
 
-  /// Puts the title in the bar's middle, or beside it where buttons leave no room there.
+  /// Centers the title in the bar, or moves it sideways if the buttons leave no room there.
   private func layOutTitle(
     of item: UINavigationItem,
     in row: CGRect,

@@ -1,7 +1,7 @@
-/// The view of a controller, or of a presentation, that lays out what is in it.
+/// The view of a container controller or a presentation, which lays out its contents.
 @MainActor
 final class ContainerView: UIView {
-  /// Lays out what is in the view.
+  /// Lays out the view's contents.
   var onLayout: () -> Void = {}
 
   override func layoutSubviews() {

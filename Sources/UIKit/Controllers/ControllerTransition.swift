@@ -1,8 +1,8 @@
-/// The coming and going of controllers, or another size of theirs, from its beginning to its end.
+/// A transition between controllers, or to another size, from its beginning to its end.
 ///
-/// It is what an animator of the app's own works on, and the coordinator that runs what goes along. Unless an animator
-/// or a finger decides when it is over, it is over at once, or after its duration if the render loop says so
-/// (``RenderLoop/transitionsTakeTime``).
+/// It is the context for an app's own animator, and the coordinator that runs animations alongside.
+/// Unless an animator or a finger determines its end, it ends immediately, or after its duration if
+/// the render loop is set to that (``RenderLoop/transitionsTakeTime``).
 @MainActor
 final class ControllerTransition: UIViewControllerTransitionCoordinator,
   UIViewControllerContextTransitioning
@@ -14,14 +14,15 @@ final class ControllerTransition: UIViewControllerTransitionCoordinator,
   let containerView: UIView
   let isAnimated: Bool
   var presentationStyle = UIModalPresentationStyle.none
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   var transitionDuration: TimeInterval
-  /// The controller that goes, and the one that comes.
+  /// The controller that disappears, and the one that appears.
   var from: UIViewController?
   var to: UIViewController?
-  /// The controller whose view comes or goes, with its frame while it is shown; nil if both views do.
+  /// The controller whose view appears or disappears, with its frame while it is shown; nil if both
+  /// views do.
   var moved: (controller: UIViewController, view: UIView, frame: CGRect)?
-  /// What runs it, and what lets a finger move it.
+  /// The animator, and the interactor that lets a finger control the transition.
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var percentComplete: CGFloat = 0
@@ -58,9 +59,9 @@ final class ControllerTransition: UIViewControllerTransitionCoordinator,
 
   // MARK: Its way
 
-  /// Makes the changes, with what goes along, and has the end come when it is time.
+  /// Makes the changes, together with animations alongside, and calls `end` when it is time.
   ///
-  /// The end is told whether the transition was completed; it was cancelled otherwise.
+  /// `end` receives whether the transition was completed or cancelled.
   func perform(_ changes: @escaping () -> Void, end: @escaping (Bool) -> Void) {
     phase = .running
     self.changes = changes
@@ -98,7 +99,7 @@ final class ControllerTransition: UIViewControllerTransitionCoordinator,
     for animation in due { animation() }
   }
 
-  /// Ends the transition, unless it is over already.
+  /// Ends the transition, unless it has already ended.
   func finish(completed: Bool) {
     guard phase == .running else { return }
     phase = .ended
@@ -174,7 +175,8 @@ final class ControllerTransition: UIViewControllerTransitionCoordinator,
     interactionHandlers = []
   }
 
-  /// Begins to follow a finger without an interactor: the container's own recognizer moves it.
+  /// Starts following a finger without an interactor: the container's recognizer controls the
+  /// transition.
   func performInteractively(_ changes: @escaping () -> Void, end: @escaping (Bool) -> Void) {
     phase = .running
     isInteractive = true
@@ -194,7 +196,7 @@ final class ControllerTransition: UIViewControllerTransitionCoordinator,
     }
   }
 
-  /// The view of a controller that stays where it is under another is not the animator's.
+  /// If a controller stays in place under another, its view is not the animator's.
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     let controller = key == .from ? from : key == .to ? to : nil
     guard let controller else { return nil }
@@ -217,12 +219,12 @@ final class ControllerTransition: UIViewControllerTransitionCoordinator,
 }
 
 extension RenderLoop {
-  /// Ends a transition on the first turn after a time.
+  /// Ends a transition in the first frame after a given time.
   func end(_ transition: ControllerTransition, after duration: Duration) {
     transitions.append((clock.now + duration, transition))
   }
 
-  /// Ends the transitions whose time has come.
+  /// Ends the transitions whose time is over.
   func endTransitions() {
     guard !transitions.isEmpty else { return }
     let now = clock.now

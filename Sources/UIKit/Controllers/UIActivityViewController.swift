@@ -1,22 +1,22 @@
-/// Would share things with other apps: an empty sheet of medium height, or a popover where the width is regular.
+/// A placeholder for sharing: an empty sheet of medium height, or a popover in a regular width.
 @preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
-  /// Called when sharing has ended, with what became of it.
+  /// Called when sharing has ended, with its result.
   public typealias CompletionWithItemsHandler = (
     _ activityType: UIActivity.ActivityType?, _ completed: Bool, _ returnedItems: [Any]?,
     _ activityError: (any Error)?
   ) -> Void
 
-  /// The things.
+  /// The items to share.
   public let activityItems: [Any]
-  /// The app's own ways.
+  /// The app's own activities.
   public let applicationActivities: [UIActivity]?
-  /// The ways that are left out.
+  /// The activities to exclude.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
-  /// Is told what became of sharing.
+  /// Called with the result of sharing.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
-  /// Makes a sheet.
+  /// Creates a sheet.
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     self.activityItems = activityItems
     self.applicationActivities = applicationActivities
@@ -33,14 +33,16 @@ open class UIActivityViewController: UIViewController {
     return made
   }
 
-  /// Ends sharing as the user does: the sheet goes, and the completion is called; an addition to Apple's.
+  /// Ends sharing like the user: dismisses the sheet and calls the completion.
+  ///
+  /// Apple does not have this method.
   public func finish(_ activityType: UIActivity.ActivityType?, completed: Bool) {
     dismiss(animated: false) { [self] in
       completionWithItemsHandler?(activityType, completed, nil, nil)
     }
   }
 
-  /// Makes an empty sheet, as an archive would.
+  /// Creates an empty sheet; archives are not supported.
   public required init?(coder: NSCoder) {
     activityItems = []
     applicationActivities = nil
@@ -48,27 +50,27 @@ open class UIActivityViewController: UIViewController {
   }
 }
 
-/// A way of sharing.
+/// An activity, such as a way to share items.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIActivity: NSObject {
-  /// Where a way stands.
+  /// The category of an activity.
   public enum Category: Int, Sendable {
     case action, share
   }
 
-  /// The name of a way.
+  /// The name of an activity.
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
 
-    /// Makes a name.
+    /// Creates a name.
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Makes a name.
+    /// Creates a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -93,21 +95,21 @@ open class UIActivity: NSObject {
     public static let openInIBooks = ActivityType("com.apple.UIKit.activity.OpenInIBooks")
   }
 
-  /// Where the way stands.
+  /// The category of the activity.
   open class var activityCategory: Category { .action }
-  /// The way's name.
+  /// The activity's name.
   open var activityType: ActivityType? { nil }
   /// The title.
   open var activityTitle: String? { nil }
   /// The image.
   open var activityImage: UIImage? { nil }
-  /// The controller that it needs.
+  /// The view controller that the activity presents.
   open var activityViewController: UIViewController? { nil }
-  /// Whether it takes things.
+  /// Returns whether the activity accepts the items.
   open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
-  /// Takes things.
+  /// Prepares the activity for the items.
   open func prepare(withActivityItems activityItems: [Any]) {}
-  /// Goes the way.
+  /// Performs the activity.
   open func perform() {}
   /// Ends the activity.
   open func activityDidFinish(_ completed: Bool) {}

@@ -1,42 +1,42 @@
-/// Is asked how a presentation changes with the room, and told of its end.
+/// Adapts a presentation to the available space, and is notified of its dismissal.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the style if there is little room.
+  /// Returns the style for a compact width.
   func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
-  /// Returns the style with some traits.
+  /// Returns the style for given traits.
   func adaptivePresentationStyle(
     for controller: UIPresentationController,
     traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Returns the controller in the place of the one that covers.
+  /// Returns a controller to present instead of the original one.
   func presentationController(
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController?
-  /// Called when the controller is about to cover in a style that fits the room.
+  /// Called before the controller is presented in an adapted style.
   func presentationController(
     _ presentationController: UIPresentationController,
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
   )
-  /// Whether the user may dismiss the controller.
+  /// Returns whether the user may dismiss the controller.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
-  /// Called when the user dismisses the controller.
+  /// Called before the user's dismissal of the controller.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   /// Called when the user has dismissed the controller.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// Called when the user wanted to dismiss the controller.
+  /// Called when the user tried to dismiss the controller.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// The usual one.
+  /// Returns the usual style.
   public func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
   { controller.usualAdaptiveStyle(for: controller.surroundingTraits) }
-  /// What the delegate says without traits if the width is compact; else the style.
+  /// Returns the delegate's style for a compact width, and `none` otherwise.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController,
     traitCollection: UITraitCollection
@@ -44,14 +44,14 @@ extension UIAdaptivePresentationControllerDelegate {
     traitCollection.horizontalSizeClass == .compact
       ? adaptivePresentationStyle(for: controller) : .none
   }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func presentationController(
     _ controller: UIPresentationController,
     viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
   ) -> UIViewController? { nil }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func presentationController(
@@ -59,24 +59,24 @@ extension UIAdaptivePresentationControllerDelegate {
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
   ) {}
-  /// It may.
+  /// Returns true.
   ///
   /// No layout effect.
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func presentationControllerWillDismiss(
     _ presentationController: UIPresentationController
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
   }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func presentationControllerDidAttemptToDismiss(

@@ -1,10 +1,10 @@
-/// A question to the user: an alert in the middle of the window, or a sheet of actions at its bottom.
+/// An alert in the center of the window, or an action sheet at its bottom.
 ///
-/// Its view has the texts, the text fields and a button for each answer; `docs/screen-geometry.md` has their sizes. In a window
-/// of regular width a sheet of actions is a popover.
+/// Its view has the texts, the text fields and a button for each action; `docs/screen-geometry.md`
+/// has their sizes. In a window of regular width, an action sheet is a popover.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// What the question looks like.
+  /// The style of an alert.
   public enum Style: Int, Sendable {
     case actionSheet, alert
   }
@@ -13,17 +13,17 @@ open class UIAlertController: UIViewController {
   open var message: String? {
     didSet { contentDidChange() }
   }
-  /// What the question looks like.
+  /// The style of the alert.
   public let preferredStyle: Style
-  /// The answers.
+  /// The actions.
   open private(set) var actions: [UIAlertAction] = []
-  /// The answer of the return key: its title is heavier.
+  /// The action for the return key, which has a bolder title.
   open var preferredAction: UIAlertAction? {
     didSet { contentDidChange() }
   }
   /// The text fields.
   open private(set) var textFields: [UITextField]?
-  /// How serious the question is.
+  /// The severity of the alert.
   ///
   /// No layout effect.
   open var severity = UIAlertControllerSeverity.default
@@ -32,7 +32,7 @@ open class UIAlertController: UIViewController {
     didSet { contentDidChange() }
   }
 
-  /// Makes a question.
+  /// Creates an alert.
   public init(title: String?, message: String?, preferredStyle: Style) {
     self.preferredStyle = preferredStyle
     self.message = message
@@ -41,7 +41,7 @@ open class UIAlertController: UIViewController {
     modalPresentationStyle = preferredStyle == .alert ? .overFullScreen : .popover
   }
 
-  /// Makes a question as an archive would; archives are not read here.
+  /// Creates an alert; archives are not supported.
   public required init?(coder: NSCoder) {
     preferredStyle = .actionSheet
     super.init(coder: coder)
@@ -55,13 +55,13 @@ open class UIAlertController: UIViewController {
     AlertPresentationController(presentedViewController: self, presenting: presenter)
   }
 
-  /// Adds an answer.
+  /// Adds an action.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     contentDidChange()
   }
 
-  /// Adds a text field and lets a closure set it up; actions sheets have none.
+  /// Adds a text field and configures it with a closure; action sheets have none.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     precondition(preferredStyle == .alert, "Text fields can only be added to an alert.")
     let field = UITextField()
@@ -70,7 +70,7 @@ open class UIAlertController: UIViewController {
     contentDidChange()
   }
 
-  /// Gives an answer as a tap does: the question goes, then the answer's closure is called.
+  /// Performs an action like a tap: dismisses the alert, then calls the action's closure.
   public func choose(_ action: UIAlertAction) {
     guard action.isEnabled else { return }
     guard presentingViewController != nil else {
@@ -86,30 +86,30 @@ open class UIAlertController: UIViewController {
   }
 }
 
-/// How serious a question is.
+/// The severity of an alert.
 ///
 /// No layout effect.
 public enum UIAlertControllerSeverity: Int, Sendable {
   case `default`, critical
 }
 
-/// An answer to a question.
+/// An action of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-  /// What the answer does.
+  /// The style of an action.
   public enum Style: Int, Sendable {
     case `default`, cancel, destructive
   }
 
   /// The title.
   public let title: String?
-  /// What the answer does.
+  /// The style of the action.
   public let style: Style
-  /// Whether it can be given.
+  /// Whether the action can be chosen.
   open var isEnabled = true
   let handler: ((UIAlertAction) -> Void)?
 
-  /// Makes an answer.
+  /// Creates an action.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

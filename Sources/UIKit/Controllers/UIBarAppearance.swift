@@ -1,4 +1,4 @@
-/// How a bar looks.
+/// The appearance of a bar.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -9,26 +9,26 @@ open class UIBarAppearance: NSObject {
   open var backgroundColor: UIColor?
   /// The image behind the bar.
   open var backgroundImage: UIImage?
-  /// How the image follows the bar's size.
+  /// How the image fills the bar.
   open var backgroundImageContentMode = UIView.ContentMode.scaleToFill
-  /// The colour of the line under the bar.
+  /// The colour of the line below the bar.
   open var shadowColor: UIColor?
-  /// The image under the bar.
+  /// The image of the line below the bar.
   open var shadowImage: UIImage?
 
-  /// Makes the usual look.
+  /// Creates the default appearance.
   public override init() {
     idiom = .phone
     super.init()
   }
 
-  /// Makes the usual look of a kind of device.
+  /// Creates the default appearance of a kind of device.
   public init(idiom: UIUserInterfaceIdiom) {
     self.idiom = idiom
     super.init()
   }
 
-  /// Makes a look of another.
+  /// Creates a copy of an appearance.
   public init(barAppearance: UIBarAppearance) {
     idiom = barAppearance.idiom
     super.init()
@@ -42,13 +42,13 @@ open class UIBarAppearance: NSObject {
     shadowImage = other.shadowImage
   }
 
-  /// Sets the system's material.
+  /// Sets the system's default background.
   open func configureWithDefaultBackground() { clear(.systemBackground) }
 
-  /// Sets a colour without a material.
+  /// Sets an opaque background.
   open func configureWithOpaqueBackground() { clear(.systemBackground) }
 
-  /// Sets nothing behind the bar.
+  /// Sets a transparent background.
   open func configureWithTransparentBackground() { clear(nil) }
 
   private func clear(_ color: UIColor?) {
@@ -58,7 +58,7 @@ open class UIBarAppearance: NSObject {
     shadowColor = nil
   }
 
-  /// Returns a look like this one.
+  /// Returns an equal appearance.
   nonisolated open override func copy() -> Any {
     MainActor.assumeIsolated { duplicate() }
   }
@@ -66,29 +66,29 @@ open class UIBarAppearance: NSObject {
   func duplicate() -> UIBarAppearance { UIBarAppearance(barAppearance: self) }
 }
 
-/// How a navigation bar looks.
+/// The appearance of a navigation bar.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
-  /// The look of the title.
+  /// The text attributes of the title.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// How far the title is moved.
+  /// The offset of the title.
   open var titlePositionAdjustment = UIOffset.zero
-  /// The look of the large title.
+  /// The text attributes of the large title.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// The look of buttons.
+  /// The appearance of buttons.
   open var buttonAppearance = UIBarButtonItemAppearance()
-  /// The look of buttons that end something.
+  /// The appearance of `done` buttons.
   open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done)
-  /// The look of the way back.
+  /// The appearance of the back button.
   open var backButtonAppearance = UIBarButtonItemAppearance()
-  /// The arrow back.
+  /// The back arrow.
   open private(set) var backIndicatorImage: UIImage?
-  /// The mask of the arrow back.
+  /// The mask of the back arrow.
   open private(set) var backIndicatorTransitionMaskImage: UIImage?
 
-  /// Sets the arrow back.
+  /// Sets the back arrow.
   open func setBackIndicatorImage(
     _ backIndicatorImage: UIImage?,
     transitionMaskImage backIndicatorTransitionMaskImage: UIImage?
@@ -110,70 +110,70 @@ open class UINavigationBarAppearance: UIBarAppearance {
   }
 }
 
-/// How a bar's buttons look.
+/// The appearance of a bar's buttons.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIBarButtonItemAppearance: NSObject {
-  /// Usually.
+  /// The normal state.
   public let normal = UIBarButtonItemStateAppearance()
-  /// While touched.
+  /// The highlighted state.
   public let highlighted = UIBarButtonItemStateAppearance()
-  /// While disabled.
+  /// The disabled state.
   public let disabled = UIBarButtonItemStateAppearance()
-  /// While in focus.
+  /// The focused state.
   public let focused = UIBarButtonItemStateAppearance()
 
-  /// Makes the usual look.
+  /// Creates the default appearance.
   public override init() {
     super.init()
   }
 
-  /// Makes the usual look of a style.
+  /// Creates the default appearance of a style.
   public init(style: UIBarButtonItem.Style) {
     super.init()
   }
 
-  /// Sets the usual look of a style.
+  /// Sets the default appearance of a style.
   open func configureWithDefault(for style: UIBarButtonItem.Style) {}
 }
 
-/// How a bar's buttons look in a state.
+/// The appearance of a bar's buttons in a state.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: NSObject {
-  /// The look of the title.
+  /// The text attributes of the title.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// How far the title is moved.
+  /// The offset of the title.
   open var titlePositionAdjustment = UIOffset.zero
   /// The image behind the button.
   open var backgroundImage: UIImage?
-  /// How far the image is moved.
+  /// The offset of the image.
   open var backgroundImagePositionAdjustment = UIOffset.zero
 }
 
-/// How a toolbar looks.
+/// The appearance of a toolbar.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
-  /// The look of buttons.
+  /// The appearance of buttons.
   open var buttonAppearance = UIBarButtonItemAppearance()
-  /// The look of buttons that end something.
+  /// The appearance of `done` buttons.
   open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done)
 }
 
-/// How a tab bar looks.
+/// The appearance of a tab bar.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {
-  /// Tabs with the title under the image.
+  /// Tabs with the title below the image.
   open var stackedLayoutAppearance = UITabBarItemAppearance()
-  /// Tabs with the title beside the image.
+  /// Tabs with the title next to the image.
   open var inlineLayoutAppearance = UITabBarItemAppearance()
-  /// Small tabs with the title beside the image.
+  /// Small tabs with the title next to the image.
   open var compactInlineLayoutAppearance = UITabBarItemAppearance()
   /// The colour behind the selected tab.
   open var selectionIndicatorTintColor: UIColor?
@@ -181,51 +181,51 @@ open class UITabBarAppearance: UIBarAppearance {
   open var selectionIndicatorImage: UIImage?
 }
 
-/// How tabs look.
+/// The appearance of tabs.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UITabBarItemAppearance: NSObject {
-  /// How a tab is arranged.
+  /// The arrangement of a tab.
   public enum Style: Int, Sendable {
     case stacked, inline, compactInline
   }
 
-  /// Usually.
+  /// The normal state.
   public let normal = UITabBarItemStateAppearance()
-  /// While selected.
+  /// The selected state.
   public let selected = UITabBarItemStateAppearance()
-  /// While disabled.
+  /// The disabled state.
   public let disabled = UITabBarItemStateAppearance()
-  /// While in focus.
+  /// The focused state.
   public let focused = UITabBarItemStateAppearance()
 
-  /// Makes the usual look.
+  /// Creates the default appearance.
   public override init() {
     super.init()
   }
 
-  /// Makes the usual look of a style.
+  /// Creates the default appearance of a style.
   public init(style: Style) {
     super.init()
   }
 }
 
-/// How tabs look in a state.
+/// The appearance of tabs in a state.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UITabBarItemStateAppearance: NSObject {
-  /// The look of the title.
+  /// The text attributes of the title.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// How far the title is moved.
+  /// The offset of the title.
   open var titlePositionAdjustment = UIOffset.zero
   /// The image's colour.
   open var iconColor: UIColor?
   /// The colour behind the badge.
   open var badgeBackgroundColor: UIColor?
-  /// The look of the badge.
+  /// The text attributes of the badge.
   open var badgeTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// How far the badge is moved.
+  /// The offset of the badge.
   open var badgePositionAdjustment = UIOffset.zero
 }

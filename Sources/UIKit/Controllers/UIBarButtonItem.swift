@@ -1,13 +1,13 @@
-/// A button in a bar, for which a view stands there; ``performPrimaryAction()`` does what a tap on it does.
+/// A button in a bar; ``performPrimaryAction()`` has the effect of a tap on it.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// How the button looks.
+  /// The style of a button.
   public enum Style: Int, Sendable {
     case plain = 0
     case done = 2
   }
 
-  /// The system's buttons, with their names for titles; Apple shows images for some.
+  /// The system's buttons, with their names as titles; Apple shows images for some.
   ///
   /// No layout effect. The exceptions are the two spaces.
   public enum SystemItem: Int, Sendable {
@@ -16,21 +16,21 @@ open class UIBarButtonItem: UIBarItem {
     case redo, pageCurl, close
   }
 
-  /// How the button looks.
+  /// The style of the button.
   open var style = Style.plain
-  /// The width, 0 for that of the content.
+  /// The width; 0 for the width of the content.
   open var width: CGFloat = 0
-  /// The titles that the button may have.
+  /// The possible titles of the button.
   ///
   /// No layout effect.
   open var possibleTitles: Set<String>?
-  /// The view in the button's place.
+  /// The view that replaces the button.
   open var customView: UIView?
-  /// What is called on a tap.
+  /// The object that receives the action on a tap.
   open weak var target: AnyObject?
   /// The action of the target.
   open var action: Selector?
-  /// What is done on a tap.
+  /// The action that is performed on a tap.
   open var primaryAction: UIAction? {
     didSet {
       if let primaryAction, title == nil { title = primaryAction.title }
@@ -41,25 +41,25 @@ open class UIBarButtonItem: UIBarItem {
   open var menu: UIMenu?
   /// The order of the menu's elements.
   open var preferredMenuElementOrder = UIContextMenuConfiguration.ElementOrder.automatic
-  /// Whether it switches between on and off.
+  /// Whether a tap toggles the selection.
   open var changesSelectionAsPrimaryAction = false
-  /// Whether it is on.
+  /// Whether it is selected.
   open var isSelected = false
-  /// Whether it is not shown.
+  /// Whether it is hidden.
   open var isHidden = false
   /// The colour.
   open var tintColor: UIColor?
-  /// The system's button that it is.
+  /// The system item, if it is one.
   let systemItem: SystemItem?
   private var backgroundImages: [UInt: UIImage] = [:]
 
-  /// Makes an empty button.
+  /// Creates an empty button.
   public override init() {
     systemItem = nil
     super.init()
   }
 
-  /// Makes a button as an archive would; archives are not read here.
+  /// Creates a button for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     systemItem = nil
     super.init(coder: coder)
@@ -70,14 +70,14 @@ open class UIBarButtonItem: UIBarItem {
     super.init()
   }
 
-  /// Makes a button with an image.
+  /// Creates a button with an image.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
     self.init(kind: nil)
     self.image = image
     set(style, target, action)
   }
 
-  /// Makes a button with an image, and another if there is little room.
+  /// Creates a button with an image, and another one for a compact height.
   public convenience init(
     image: UIImage?,
     landscapeImagePhone: UIImage?,
@@ -89,14 +89,14 @@ open class UIBarButtonItem: UIBarItem {
     self.landscapeImagePhone = landscapeImagePhone
   }
 
-  /// Makes a button with a title.
+  /// Creates a button with a title.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init(kind: nil)
     self.title = title
     set(style, target, action)
   }
 
-  /// Makes one of the system's buttons.
+  /// Creates one of the system's buttons.
   public convenience init(
     barButtonSystemItem systemItem: SystemItem,
     target: Any?,
@@ -106,13 +106,13 @@ open class UIBarButtonItem: UIBarItem {
     set(systemItem == .done ? .done : .plain, target, action)
   }
 
-  /// Makes a view stand in the button's place.
+  /// Creates an item with a view instead of a button.
   public convenience init(customView: UIView) {
     self.init(kind: nil)
     self.customView = customView
   }
 
-  /// Makes a button of a closure.
+  /// Creates a button with a closure.
   public convenience init(
     title: String? = nil,
     image: UIImage? = nil,
@@ -126,7 +126,7 @@ open class UIBarButtonItem: UIBarItem {
     self.menu = menu
   }
 
-  /// Makes one of the system's buttons, of a closure.
+  /// Creates one of the system's buttons with a closure.
   public convenience init(
     systemItem: SystemItem,
     primaryAction: UIAction? = nil,
@@ -137,10 +137,10 @@ open class UIBarButtonItem: UIBarItem {
     self.menu = menu
   }
 
-  /// Room that takes what is left.
+  /// Returns a space that takes the remaining width.
   open class func flexibleSpace() -> Self { space(.flexibleSpace) }
 
-  /// Room of a width.
+  /// Returns a space with a fixed width.
   open class func fixedSpace(_ width: CGFloat) -> Self {
     let made = space(.fixedSpace)
     made.width = width
@@ -167,7 +167,8 @@ open class UIBarButtonItem: UIBarItem {
     self.primaryAction = primaryAction
   }
 
-  /// Does what a tap does: the primary action, else the action of the target or of the first responder that has it.
+  /// Has the effect of a tap: performs the primary action, or else sends the action to the target
+  /// or along the responder chain.
   public func performPrimaryAction() {
     guard isEnabled else { return }
     if let primaryAction {
@@ -191,12 +192,12 @@ open class UIBarButtonItem: UIBarItem {
     backgroundImages[state.rawValue]
   }
 
-  /// Would move the title.
+  /// Sets the offset of the title; does nothing.
   ///
   /// No layout effect.
   open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
 
-  /// Would set the image of a way back.
+  /// Sets the background image of a back button; does nothing.
   ///
   /// No layout effect.
   open func setBackButtonBackgroundImage(
@@ -205,7 +206,7 @@ open class UIBarButtonItem: UIBarItem {
     barMetrics: UIBarMetrics
   ) {}
 
-  /// Would move the title of a way back.
+  /// Sets the offset of a back button's title; does nothing.
   ///
   /// No layout effect.
   open func setBackButtonTitlePositionAdjustment(

@@ -1,21 +1,21 @@
-/// Something in a bar.
+/// The base class of items in a bar.
 ///
-/// No layout effect. Bars have a height, and what is in them is kept, not laid out.
+/// No layout effect. The bars' heights do not depend on these properties, which are only stored.
 @preconcurrency @MainActor
 open class UIBarItem: UIResponder, UIAccessibilityIdentification {
   /// The title.
   open var title: String?
   /// The image.
   open var image: UIImage?
-  /// The image if there is little room.
+  /// The image for a compact height.
   open var landscapeImagePhone: UIImage?
-  /// The image for eyes that need it large.
+  /// The image for the accessibility text sizes.
   open var largeContentSizeImage: UIImage?
-  /// The room around the image.
+  /// The insets of the image.
   open var imageInsets = UIEdgeInsets.zero
-  /// The room around the small image.
+  /// The insets of the image for a compact height.
   open var landscapeImagePhoneInsets = UIEdgeInsets.zero
-  /// Whether it can be used.
+  /// Whether it is enabled.
   open var isEnabled = true
   /// A number for the app's own use.
   open var tag = 0
@@ -23,17 +23,17 @@ open class UIBarItem: UIResponder, UIAccessibilityIdentification {
   open var accessibilityIdentifier: String?
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
-  /// Makes an empty item.
+  /// Creates an empty item.
   public override init() {
     super.init()
   }
 
-  /// Makes an item as an archive would; archives are not read here.
+  /// Creates an item; archives are not supported.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// Sets the look of the title in a state.
+  /// Sets the text attributes of the title in a state.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?,
     for state: UIControl.State
@@ -41,7 +41,7 @@ open class UIBarItem: UIResponder, UIAccessibilityIdentification {
     self.attributes[state.rawValue] = attributes
   }
 
-  /// Returns the look of the title in a state.
+  /// Returns the text attributes of the title in a state.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     attributes[state.rawValue]
   }

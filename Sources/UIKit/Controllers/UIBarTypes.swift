@@ -1,14 +1,14 @@
-/// Buttons that go together.
+/// A group of buttons.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIBarButtonItemGroup: NSObject {
   /// The buttons.
   open var barButtonItems: [UIBarButtonItem]
-  /// The button that stands for them.
+  /// The button that represents the group.
   open var representativeItem: UIBarButtonItem?
 
-  /// Makes a group.
+  /// Creates a group.
   public init(barButtonItems: [UIBarButtonItem], representativeItem: UIBarButtonItem?) {
     self.barButtonItems = barButtonItems
     self.representativeItem = representativeItem
@@ -16,7 +16,7 @@ open class UIBarButtonItemGroup: NSObject {
   }
 }
 
-/// The room that a bar has.
+/// The size of a bar.
 ///
 /// No layout effect.
 public enum UIBarMetrics: Int, Sendable {
@@ -26,40 +26,40 @@ public enum UIBarMetrics: Int, Sendable {
   case compactPrompt = 102
 }
 
-/// Where a bar is.
+/// The position of a bar.
 ///
 /// No layout effect.
 public enum UIBarPosition: Int, Sendable {
   case any, bottom, top, topAttached
 }
 
-/// How a bar looks.
+/// The style of a bar.
 ///
 /// No layout effect.
 public enum UIBarStyle: Int, Sendable {
   case `default`, black, blackTranslucent
 }
 
-/// Is somewhere on the screen.
+/// A bar that has a position.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIBarPositioning: AnyObject {
-  /// Where it is.
+  /// The position of the bar.
   var barPosition: UIBarPosition { get }
 }
 
-/// Decides where a bar is.
+/// Determines the position of a bar.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: AnyObject {
-  /// Returns where a bar is.
+  /// Returns the position of a bar.
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }
 
 extension UIBarPositioningDelegate {
-  /// Anywhere.
+  /// Returns `any`.
   ///
   /// No layout effect.
   public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }

@@ -1,47 +1,49 @@
-/// What is done with the documents that are chosen.
+/// The operation on the chosen documents.
 public enum UIDocumentPickerMode: UInt, Sendable {
   case `import`, open, exportToService, moveToService
 }
 
-/// Lets the user choose documents: a sheet that is empty here; a test chooses with ``pick(_:)``.
+/// A document picker, which is an empty sheet here; a test chooses with ``pick(_:)``.
 @preconcurrency @MainActor
 open class UIDocumentPickerViewController: UIViewController {
-  /// Is told what was chosen.
+  /// The object that receives the choice.
   open weak var delegate: (any UIDocumentPickerDelegate)?
-  /// What is done with the documents.
+  /// The operation on the documents.
   public let documentPickerMode: UIDocumentPickerMode
   /// Whether several documents can be chosen.
   open var allowsMultipleSelection = false
-  /// Whether the ends of the files' names are seen.
+  /// Whether file extensions are visible.
   ///
   /// No layout effect.
   open var shouldShowFileExtensions = false
-  /// The folder that is seen first.
+  /// The folder that is shown first.
   ///
   /// No layout effect.
   open var directoryURL: URL?
 
-  /// Makes a picker for documents of types, by their identifiers.
+  /// Creates a picker for documents with given type identifiers.
   public init(documentTypes allowedUTIs: [String], in mode: UIDocumentPickerMode) {
     documentPickerMode = mode
     super.init(nibName: nil, bundle: nil)
     modalPresentationStyle = .formSheet
   }
 
-  /// Makes a picker of the place that documents are copied or moved to.
+  /// Creates a picker for the destination of copied or moved documents.
   public init(forExporting urls: [URL], asCopy: Bool = false) {
     documentPickerMode = asCopy ? .exportToService : .moveToService
     super.init(nibName: nil, bundle: nil)
     modalPresentationStyle = .formSheet
   }
 
-  /// Makes a picker as an archive would; archives are not read here.
+  /// Creates a picker for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     documentPickerMode = .open
     super.init(coder: coder)
   }
 
-  /// Chooses documents as the user does, and goes; none cancels; an addition to Apple's.
+  /// Chooses documents like the user, and dismisses the picker; an empty array cancels.
+  ///
+  /// Apple does not have this method.
   public func pick(_ urls: [URL]) {
     let chosen = allowsMultipleSelection ? urls : Array(urls.prefix(1))
     dismiss(animated: false) { [self] in
@@ -54,7 +56,7 @@ open class UIDocumentPickerViewController: UIViewController {
   }
 }
 
-/// Is told of a document picker's end.
+/// Receives the result of a document picker.
 @preconcurrency @MainActor
 public protocol UIDocumentPickerDelegate: AnyObject {
   /// Called when documents were chosen.
@@ -62,118 +64,118 @@ public protocol UIDocumentPickerDelegate: AnyObject {
     _ controller: UIDocumentPickerViewController,
     didPickDocumentsAt urls: [URL]
   )
-  /// Called when a document was chosen, if nothing else is declared; before iOS 11.
+  /// Called when a document was chosen, if no other method is implemented; deprecated in iOS 11.
   func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentAt url: URL)
-  /// Called when nothing was chosen.
+  /// Called when the picker was cancelled.
   func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
 }
 
 extension UIDocumentPickerDelegate {
-  /// Tells of the first one as before iOS 11.
+  /// Calls the deprecated method with the first document.
   public func documentPicker(
     _ controller: UIDocumentPickerViewController,
     didPickDocumentsAt urls: [URL]
   ) {
     if let url = urls.first { documentPicker(controller, didPickDocumentAt: url) }
   }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func documentPicker(
     _ controller: UIDocumentPickerViewController,
     didPickDocumentAt url: URL
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
 }
 
-/// Would show a document or hand it to other apps; there are none, so nothing is shown.
+/// Shows a document, or passes it to other apps; shows nothing here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UIDocumentInteractionController: NSObject {
   /// The document.
   open var url: URL?
-  /// Is told of what is shown.
+  /// The object that is notified of the presentation.
   open weak var delegate: (any UIDocumentInteractionControllerDelegate)?
   /// The document's type.
   open var uti: String?
   /// The document's name.
   open var name: String?
-  /// What other apps get.
+  /// Additional information for other apps.
   open var annotation: Any?
 
-  /// Makes a controller of a document.
+  /// Creates a controller of a document.
   public convenience init(url: URL) {
     self.init()
     self.url = url
     name = url.lastPathComponent
   }
 
-  /// Would show the document.
+  /// Shows the document; does nothing.
   @discardableResult
   open func presentPreview(animated: Bool) -> Bool { false }
-  /// Would show what can be done with the document.
+  /// Shows the options for the document; does nothing.
   @discardableResult
   open func presentOptionsMenu(from rect: CGRect, in view: UIView, animated: Bool) -> Bool { false }
-  /// Would show what can be done with the document.
+  /// Shows the options for the document; does nothing.
   @discardableResult
   open func presentOptionsMenu(from item: UIBarButtonItem, animated: Bool) -> Bool { false }
-  /// Would show the apps that open the document.
+  /// Shows the apps that open the document; does nothing.
   @discardableResult
   open func presentOpenInMenu(from rect: CGRect, in view: UIView, animated: Bool) -> Bool { false }
-  /// Would show the apps that open the document.
+  /// Shows the apps that open the document; does nothing.
   @discardableResult
   open func presentOpenInMenu(from item: UIBarButtonItem, animated: Bool) -> Bool { false }
-  /// Would take the preview away.
+  /// Dismisses the preview; does nothing.
   open func dismissPreview(animated: Bool) {}
-  /// Would take the menu away.
+  /// Dismisses the menu; does nothing.
   open func dismissMenu(animated: Bool) {}
 }
 
-/// Is told of what is done with a document; never called here.
+/// Is notified of actions on a document; never called here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UIDocumentInteractionControllerDelegate: AnyObject {
-  /// Returns the controller that a preview covers.
+  /// Returns the controller that presents the preview.
   func documentInteractionControllerViewControllerForPreview(
     _ controller: UIDocumentInteractionController
   ) -> UIViewController
-  /// Called when the preview is gone.
+  /// Called when the preview was dismissed.
   func documentInteractionControllerDidEndPreview(_ controller: UIDocumentInteractionController)
-  /// Called when the menu of apps is gone.
+  /// Called when the menu of apps was dismissed.
   func documentInteractionControllerDidDismissOpenInMenu(
     _ controller: UIDocumentInteractionController
   )
-  /// Called when the menu is gone.
+  /// Called when the menu of options was dismissed.
   func documentInteractionControllerDidDismissOptionsMenu(
     _ controller: UIDocumentInteractionController
   )
 }
 
 extension UIDocumentInteractionControllerDelegate {
-  /// One that is not shown.
+  /// Returns a controller that is not visible.
   ///
   /// No layout effect.
   public func documentInteractionControllerViewControllerForPreview(
     _ controller: UIDocumentInteractionController
   ) -> UIViewController { UIViewController() }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func documentInteractionControllerDidEndPreview(
     _ controller: UIDocumentInteractionController
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func documentInteractionControllerDidDismissOpenInMenu(
     _ controller: UIDocumentInteractionController
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func documentInteractionControllerDidDismissOptionsMenu(

@@ -1,94 +1,96 @@
-/// Lets the user choose a picture: covers the window with an empty view; a test chooses with ``pick(_:)``.
+/// An image picker, which covers the window with an empty view; a test chooses with ``pick(_:)``.
 @preconcurrency @MainActor
 open class UIImagePickerController: UINavigationController {
-  /// Where pictures come from.
+  /// The source of images.
   public enum SourceType: Int, Sendable {
     case photoLibrary, camera, savedPhotosAlbum
   }
 
-  /// What the camera takes.
+  /// What the camera captures.
   ///
   /// No layout effect.
   public enum CameraCaptureMode: Int, Sendable {
     case photo, video
   }
 
-  /// Which camera.
+  /// The camera.
   ///
   /// No layout effect.
   public enum CameraDevice: Int, Sendable {
     case rear, front
   }
 
-  /// What is known of what was chosen.
+  /// A key for information about the choice.
   ///
   /// No layout effect.
   public struct InfoKey: RawRepresentable, Hashable, Sendable {
-    /// The key itself.
+    /// The key.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The kind of medium.
+    /// The type of media.
     public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
     /// The picture.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
-    /// The picture as the user has cut it.
+    /// The image as the user has edited it.
     public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
-    /// The part that the user has cut.
+    /// The rectangle to which the user has cropped the image.
     public static let cropRect = InfoKey(rawValue: "UIImagePickerControllerCropRect")
-    /// Where the film is.
+    /// The URL of the movie.
     public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
-    /// Where the picture is.
+    /// The URL of the image.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
   }
 
-  /// Where pictures come from.
+  /// The source of images.
   open var sourceType = SourceType.photoLibrary
-  /// The kinds of media.
+  /// The types of media.
   ///
   /// No layout effect.
   open var mediaTypes = ["public.image"]
-  /// Whether the user can cut the picture.
+  /// Whether the user can edit the image.
   ///
   /// No layout effect.
   open var allowsEditing = false
-  /// What the camera takes.
+  /// What the camera captures.
   ///
   /// No layout effect.
   open var cameraCaptureMode = CameraCaptureMode.photo
-  /// Which camera.
+  /// The camera.
   ///
   /// No layout effect.
   open var cameraDevice = CameraDevice.rear
-  /// Whether the camera's own buttons are seen.
+  /// Whether the camera's controls are visible.
   ///
   /// No layout effect.
   open var showsCameraControls = true
-  /// The view over the camera's picture.
+  /// The view on top of the camera's image.
   ///
   /// No layout effect.
   open var cameraOverlayView: UIView?
 
-  /// Whether pictures can come from there: from the library, not from a camera.
+  /// Returns whether a source is available: all except the camera.
   open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { sourceType != .camera }
 
-  /// The kinds of media that come from there.
+  /// Returns the types of media of a source.
   ///
   /// No layout effect.
   open class func availableMediaTypes(for sourceType: SourceType) -> [String]? {
     isSourceTypeAvailable(sourceType) ? ["public.image", "public.movie"] : nil
   }
 
-  /// Whether there is a camera: no.
+  /// Returns whether a camera is available: false.
   ///
   /// No layout effect.
   open class func isCameraDeviceAvailable(_ cameraDevice: CameraDevice) -> Bool { false }
 
-  /// Chooses a picture as the user does, or none; an addition to Apple's.
+  /// Chooses an image, or cancels, like the user.
+  ///
+  /// Apple does not have this method.
   ///
   /// The delegate dismisses the controller.
   public func pick(_ info: [InfoKey: Any]?) {
@@ -101,25 +103,25 @@ open class UIImagePickerController: UINavigationController {
   }
 }
 
-/// Is told what picture was chosen.
+/// Receives the result of an image picker.
 @preconcurrency @MainActor
 public protocol UIImagePickerControllerDelegate: AnyObject {
-  /// Called when a picture was chosen; whoever is told dismisses the controller.
+  /// Called when an image was chosen; the delegate must dismiss the controller.
   func imagePickerController(
     _ picker: UIImagePickerController,
     didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
   )
-  /// Called when nothing was chosen.
+  /// Called when the picker was cancelled.
   func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
 }
 
 extension UIImagePickerControllerDelegate {
-  /// The controller goes.
+  /// Dismisses the controller.
   public func imagePickerController(
     _ picker: UIImagePickerController,
     didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
   ) { picker.dismiss(animated: true) }
-  /// The controller goes.
+  /// Dismisses the controller.
   public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {
     picker.dismiss(animated: true)
   }

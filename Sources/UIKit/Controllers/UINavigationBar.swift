@@ -1,12 +1,12 @@
-/// A bar with a title and buttons; `docs/screen-geometry.md` says how high it is where.
+/// A bar with a title and buttons; see `docs/screen-geometry.md` for its heights.
 ///
-/// The title, the way back and the buttons are views in it, laid out by frames, as are a large title and the search bar
-/// below them.
+/// The title, the back button and the other buttons are subviews with manual layout, like a large
+/// title and the search bar below them.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, UIBarPositioning {
-  /// Is asked whether items may come and go.
+  /// The object that decides about pushing and popping items.
   open weak var delegate: (any UINavigationBarDelegate)?
-  /// The items, the shown one last.
+  /// The items; the visible one is last.
   open var items: [UINavigationItem]? {
     get { storedItems }
     set { setItems(newValue, animated: false) }
@@ -19,7 +19,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
       contentDidChange()
     }
   }
-  /// The controller whose bar it is.
+  /// The navigation controller that owns the bar.
   weak var container: UINavigationController?
   let content = NavigationBarContent()
   /// Whether titles may be large.
@@ -28,75 +28,77 @@ open class UINavigationBar: UIView, UIBarPositioning {
       if prefersLargeTitles != oldValue { contentDidChange() }
     }
   }
-  /// How the bar looks.
+  /// The style of the bar.
   ///
   /// No layout effect.
   open var barStyle = UIBarStyle.default
-  /// Whether what is behind shines through: under a bar that is not translucent views begin below it.
+  /// Whether the bar is translucent.
+  ///
+  /// Below an opaque bar, views start at its lower edge.
   open var isTranslucent = true {
     didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
   }
-  /// The colour behind the bar.
+  /// The colour of the bar.
   ///
   /// No layout effect.
   open var barTintColor: UIColor?
-  /// The image under the bar.
+  /// The image of the line below the bar.
   ///
   /// No layout effect.
   open var shadowImage: UIImage?
-  /// The look of the title.
+  /// The text attributes of the title.
   ///
   /// No layout effect.
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
-  /// The look of the large title.
+  /// The text attributes of the large title.
   ///
   /// No layout effect.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
-  /// The arrow back.
+  /// The back arrow.
   ///
   /// No layout effect.
   open var backIndicatorImage: UIImage?
-  /// The mask of the arrow back.
+  /// The mask of the back arrow.
   ///
   /// No layout effect.
   open var backIndicatorTransitionMaskImage: UIImage?
-  /// How the bar looks.
+  /// The appearance of the bar.
   ///
   /// No layout effect.
   open var standardAppearance = UINavigationBarAppearance()
-  /// How the bar looks if there is little room.
+  /// The appearance of the bar in a compact height.
   ///
   /// No layout effect.
   open var compactAppearance: UINavigationBarAppearance?
-  /// How the bar looks at the content's end.
+  /// The appearance of the bar when content is scrolled to its edge.
   ///
   /// No layout effect.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
-  /// How the bar looks at the content's end if there is little room.
+  /// The appearance of the bar in a compact height when content is scrolled to its edge.
   ///
   /// No layout effect.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
   private var backgroundImages: [Int: UIImage] = [:]
 
-  /// Where the bar is.
+  /// The position of the bar.
   ///
   /// No layout effect.
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .top }
 
-  /// The shown item.
+  /// The visible item.
   open var topItem: UINavigationItem? { items?.last }
 
-  /// The item that the way back leads to.
+  /// The item that the back button leads to.
   open var backItem: UINavigationItem? { items?.dropLast().last }
 
-  /// Shows another item, if the delegate lets it.
+  /// Pushes an item, if the delegate allows it.
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
     guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
     items = (items ?? []) + [item]
     delegate?.navigationBar(self, didPush: item)
   }
 
-  /// Shows the item before, if the delegate lets it.
+  /// Pops the visible item, if the delegate allows it.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let last = items?.last, delegate?.navigationBar(self, shouldPop: last) ?? true else {
@@ -110,21 +112,21 @@ open class UINavigationBar: UIView, UIBarPositioning {
   /// Sets the items.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) { storedItems = items }
 
-  /// Sets the image behind the bar.
+  /// Sets the background image of the bar.
   ///
   /// No layout effect.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     backgroundImages[barMetrics.rawValue] = backgroundImage
   }
 
-  /// Returns the image behind the bar.
+  /// Returns the background image of the bar.
   ///
   /// No layout effect.
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
     backgroundImages[barMetrics.rawValue]
   }
 
-  /// Sets the image behind the bar at a place.
+  /// Sets the background image of the bar for a position.
   ///
   /// No layout effect.
   open func setBackgroundImage(
@@ -135,7 +137,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
     setBackgroundImage(backgroundImage, for: barMetrics)
   }
 
-  /// Would move the title.
+  /// Sets the vertical offset of the title; does nothing.
   ///
   /// No layout effect.
   open func setTitleVerticalPositionAdjustment(
@@ -162,39 +164,40 @@ open class UINavigationBar: UIView, UIBarPositioning {
   }
 }
 
-/// Is asked whether items of a navigation bar may come and go; of a navigation controller's bar it is not.
+/// Decides whether items of a navigation bar may be pushed and popped; not used for a navigation
+/// controller's bar.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
-  /// Whether an item may come.
+  /// Returns whether an item may be pushed.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
-  /// Called when an item has come.
+  /// Called when an item was pushed.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  /// Whether an item may go.
+  /// Returns whether an item may be popped.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
-  /// Called when an item has gone.
+  /// Called when an item was popped.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 
 extension UINavigationBarDelegate {
-  /// It may.
+  /// Returns true.
   ///
   /// No layout effect.
   public func navigationBar(
     _ navigationBar: UINavigationBar,
     shouldPush item: UINavigationItem
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
-  /// It may.
+  /// Returns true.
   ///
   /// No layout effect.
   public func navigationBar(
     _ navigationBar: UINavigationBar,
     shouldPop item: UINavigationItem
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}

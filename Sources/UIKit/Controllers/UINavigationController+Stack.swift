@@ -17,7 +17,7 @@ extension UINavigationController {
     for child in coming where child.parent !== self { addChild(child) }
     stack = next
     navigationBar.take(next.map(\.navigationItem))
-    // What hides the bar below hides a tab bar controller's, too.
+    // `hidesBottomBarWhenPushed` also hides a tab bar controller's bar.
     tabBarController?.viewIfLoaded?.setNeedsLayout()
     let arrive = { [self] (completed: Bool) in
       guard completed else { return takeBack(before, leaving: leaving, coming: coming) }
@@ -44,7 +44,7 @@ extension UINavigationController {
     }
   }
 
-  /// Has the stack be as it was before a transition that was cancelled.
+  /// Restores the stack after a cancelled transition.
   private func takeBack(
     _ before: [UIViewController],
     leaving: [UIViewController],
@@ -62,7 +62,7 @@ extension UINavigationController {
     layOut()
   }
 
-  /// Shows a controller of the stack instead of the one that is shown.
+  /// Shows a controller of the stack instead of the visible one.
   func show(
     _ next: UIViewController?,
     operation: Operation = .none,
@@ -167,18 +167,19 @@ extension UINavigationController {
     isToolbarHidden || stack.dropFirst().contains(where: \.hidesBottomBarWhenPushed)
   }
 
-  /// What the bars cover of a child's view, beside the safe area.
+  /// Returns the insets that bars cover in a child's view, in addition to the safe area.
   private func insets(for child: UIViewController) -> UIEdgeInsets {
     let frame = contentFrame(for: child)
     let bounds = view.bounds
-    // What begins below a bar is not covered by it.
+    // A view that starts below a bar is not covered by it.
     let top = isBarGone || frame.minY > 0 ? 0 : navigationBar.barHeight
     let bottom =
       isToolbarGone || frame.maxY < bounds.height ? 0 : toolbar.barHeight
     return UIEdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
   }
 
-  /// A child's frame: the whole view, or what is between the bars where it does not reach under them.
+  /// Returns a child's frame: the whole view, or the part between the bars if it does not extend
+  /// under them.
   private func contentFrame(for child: UIViewController) -> CGRect {
     var frame = view.bounds
     let safe = view.safeAreaInsets

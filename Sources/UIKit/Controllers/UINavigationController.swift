@@ -1,10 +1,11 @@
-/// Shows one of a stack of controllers, under a navigation bar.
+/// A container that shows the last controller of a stack, with a navigation bar.
 ///
-/// The shown controller's view fills the container's; the bars cover the top and the bottom of it inside the safe area, and
-/// the view's safe area says so. `docs/screen-geometry.md` has their heights.
+/// The visible controller's view fills the container's. The bars cover its top and bottom inside
+/// the safe area, and the view's safe area includes them. See `docs/screen-geometry.md` for their
+/// heights.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// What a controller does on the stack.
+  /// A change of the stack.
   public enum Operation: Int, Sendable {
     case none, push, pop
   }
@@ -14,13 +15,13 @@ open class UINavigationController: UIViewController {
   /// No layout effect.
   public nonisolated static let hideShowBarDuration: CGFloat = 0.2
 
-  /// The bar at the top.
+  /// The navigation bar at the top.
   public let navigationBar: UINavigationBar
 
-  /// Is told which controllers are shown.
+  /// The object that is notified of visible controllers.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Whether the bar at the top is gone.
+  /// Whether the navigation bar is hidden.
   open var isNavigationBarHidden: Bool {
     get { hidesNavigationBar }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -30,7 +31,7 @@ open class UINavigationController: UIViewController {
     didSet { if hidesNavigationBar != oldValue { barsDidChange() } }
   }
 
-  /// Whether the bar at the bottom is gone.
+  /// Whether the toolbar is hidden.
   open var isToolbarHidden: Bool {
     get { hidesToolbar }
     set { setToolbarHidden(newValue, animated: false) }
@@ -40,7 +41,7 @@ open class UINavigationController: UIViewController {
     didSet { if hidesToolbar != oldValue { barsDidChange() } }
   }
 
-  /// The bar at the bottom; made when it is first asked for.
+  /// The toolbar at the bottom, created on first use.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var toolbar: UIToolbar! {
     if let madeToolbar { return madeToolbar }
@@ -51,23 +52,23 @@ open class UINavigationController: UIViewController {
 
   private(set) var madeToolbar: UIToolbar?
   private var toolbarClass: AnyClass?
-  /// The stack, without those that are on their way out.
+  /// The stack, without controllers that are being popped.
   var stack: [UIViewController] = []
   weak var shown: UIViewController?
 
-  /// Whether a tap shows and hides bars.
+  /// Whether a tap hides and shows bars.
   ///
   /// No layout effect.
   open var hidesBarsOnTap = false
-  /// Whether bars go on a swipe.
+  /// Whether a swipe hides bars.
   ///
   /// No layout effect.
   open var hidesBarsOnSwipe = false
-  /// Whether bars go with the keyboard.
+  /// Whether the keyboard hides bars.
   ///
   /// No layout effect.
   open var hidesBarsWhenKeyboardAppears = false
-  /// Whether bars go where there is little height.
+  /// Whether bars are hidden in a compact height.
   open var hidesBarsWhenVerticallyCompact = false {
     didSet { if hidesBarsWhenVerticallyCompact != oldValue { barsDidChange() } }
   }
@@ -79,26 +80,28 @@ open class UINavigationController: UIViewController {
   ///
   /// No layout effect.
   open private(set) lazy var barHideOnSwipeGestureRecognizer = UIPanGestureRecognizer()
-  /// Recognizes the finger that goes back from the leading edge: the pop follows it, and is finished or cancelled by how far it
-  /// has gone, half of the width, when it is lifted.
+  /// The recognizer for going back from the leading edge.
+  ///
+  /// The pop follows the finger. When the finger is lifted, the pop is completed if it has covered
+  /// half of the width, and cancelled otherwise.
   open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? =
     makePopRecognizer()
 
-  /// Makes a controller with the first one of its stack.
+  /// Creates a controller with the first controller of its stack.
   public init(rootViewController: UIViewController) {
     navigationBar = UINavigationBar()
     super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// Makes a controller with an empty stack and bars of classes of the app's own; nil stands for the usual ones.
+  /// Creates a controller with an empty stack and custom bar classes; nil means the default class.
   public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
     navigationBar = Self.bar(of: navigationBarClass) ?? UINavigationBar()
     self.toolbarClass = toolbarClass
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a bar of a class that is known only when the program runs.
+  /// Creates a bar of a class that is only known at run time.
   private static func bar<Bar: UIView>(of aClass: AnyClass?) -> Bar? {
     guard let aClass else { return nil }
     guard let barClass = aClass as? Bar.Type else {
@@ -107,13 +110,13 @@ open class UINavigationController: UIViewController {
     return barClass.make(frame: .zero) as? Bar
   }
 
-  /// Makes a controller with an empty stack.
+  /// Creates a controller with an empty stack.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     navigationBar = UINavigationBar()
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller as an archive would; archives are not read here.
+  /// Creates a controller for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     navigationBar = UINavigationBar()
     super.init(coder: coder)
@@ -131,16 +134,16 @@ open class UINavigationController: UIViewController {
 
   // MARK: The stack
 
-  /// The controllers, the shown one last.
+  /// The controllers; the visible one is last.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// The shown controller.
+  /// The last controller of the stack.
   open var topViewController: UIViewController? { stack.last }
 
-  /// The shown controller, or the one that covers this one.
+  /// The last controller of the stack, or the one that is presented over this one.
   open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
 
   /// Replaces the stack.
@@ -149,7 +152,7 @@ open class UINavigationController: UIViewController {
     change(to: viewControllers, operation: isForward ? .push : .pop, animated: animated)
   }
 
-  /// Shows another controller.
+  /// Pushes a controller.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     precondition(
       !stack.contains { $0 === viewController },
@@ -158,7 +161,7 @@ open class UINavigationController: UIViewController {
     change(to: stack + [viewController], operation: .push, animated: animated)
   }
 
-  /// Shows the controller before; the first one stays.
+  /// Pops the visible controller; the first one stays.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1, let last = stack.last else { return nil }
@@ -166,7 +169,7 @@ open class UINavigationController: UIViewController {
     return last
   }
 
-  /// Shows a controller of the stack again.
+  /// Pops to a controller of the stack.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool)
     -> [UIViewController]?
@@ -177,7 +180,7 @@ open class UINavigationController: UIViewController {
     return leaving
   }
 
-  /// Shows the first controller again.
+  /// Pops to the first controller.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }
@@ -189,12 +192,12 @@ open class UINavigationController: UIViewController {
 
   // MARK: Bars
 
-  /// Shows or hides the bar at the top.
+  /// Hides or shows the navigation bar.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     hidesNavigationBar = hidden
   }
 
-  /// Shows or hides the bar at the bottom.
+  /// Hides or shows the toolbar.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     hidesToolbar = hidden
   }
@@ -203,7 +206,7 @@ open class UINavigationController: UIViewController {
     forChildContentContainer container: any UIContentContainer
   ) {
     super.preferredContentSizeDidChange(forChildContentContainer: container)
-    // What is around wants to know of the shown controller's size, too.
+    // The visible controller's size also matters to this controller's container.
     guard container === stack.last else { return }
     preferredContentSize = container.preferredContentSize
   }

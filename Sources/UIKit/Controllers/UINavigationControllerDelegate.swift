@@ -1,31 +1,31 @@
-/// Is told which controllers a navigation controller shows.
+/// Is notified of the controllers that a navigation controller shows.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
-  /// Called when a controller is about to be shown.
+  /// Called before a controller is shown.
   func navigationController(
     _ navigationController: UINavigationController,
     willShow viewController: UIViewController,
     animated: Bool
   )
-  /// Called when a controller is shown.
+  /// Called after a controller was shown.
   func navigationController(
     _ navigationController: UINavigationController,
     didShow viewController: UIViewController,
     animated: Bool
   )
-  /// Makes what runs an animated transition; nil for the usual one.
+  /// Returns an animator for a transition, or nil for the default one.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what lets a finger move a transition that an animator runs; nil for none.
+  /// Returns an interactor for a transition with an animator, or nil for none.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Returns the ways in which the interface may be turned; never called here.
+  /// Returns the supported interface orientations; never called here.
   ///
   /// No layout effect.
   func navigationControllerSupportedInterfaceOrientations(
@@ -34,7 +34,7 @@ public protocol UINavigationControllerDelegate: AnyObject {
 }
 
 extension UINavigationControllerDelegate {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func navigationController(
@@ -42,7 +42,7 @@ extension UINavigationControllerDelegate {
     willShow viewController: UIViewController,
     animated: Bool
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func navigationController(
@@ -50,7 +50,7 @@ extension UINavigationControllerDelegate {
     didShow viewController: UIViewController,
     animated: Bool
   ) {}
-  /// The usual one.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func navigationController(
@@ -59,14 +59,14 @@ extension UINavigationControllerDelegate {
     from fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-  /// All but on its head.
+  /// Returns `allButUpsideDown`.
   ///
   /// No layout effect.
   public func navigationControllerSupportedInterfaceOrientations(

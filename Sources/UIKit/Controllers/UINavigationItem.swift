@@ -1,61 +1,62 @@
-/// What a navigation bar shows of a controller.
+/// A navigation bar's content for a controller.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
-  /// Whether the title is large.
+  /// The display mode of a large title.
   public enum LargeTitleDisplayMode: Int, Sendable {
     case automatic, always, never, inline
   }
 
-  /// How the way back is named.
+  /// The content of the back button.
   ///
-  /// No layout effect. The exception is `minimal`, which leaves the title out.
+  /// No layout effect. The exception is `minimal`, which omits the title.
   public enum BackButtonDisplayMode: Int, Sendable {
     case `default`, generic, minimal
   }
 
-  /// Where the search bar is.
+  /// The placement of the search bar.
   public enum SearchBarPlacement: Int, Sendable {
     case automatic, inline, stacked, integrated
   }
 
-  /// How the items are arranged.
+  /// The arrangement of the items.
   ///
   /// No layout effect.
   public enum ItemStyle: Int, Sendable {
     case navigator, browser, editor
   }
 
-  /// The bar that shows the item, or one above it.
+  /// The bar that shows the item, or an item pushed on top of it.
   weak var bar: UINavigationBar?
 
   private func changed() { bar?.contentDidChange() }
 
   /// The title.
   open var title: String? { didSet { changed() } }
-  /// The line over the title.
+  /// The line above the title.
   open var prompt: String? { didSet { changed() } }
-  /// The line under the title.
+  /// The line below the title.
   open var subtitle: String? { didSet { changed() } }
-  /// The view in the title's place.
+  /// The view that replaces the title.
   open var titleView: UIView? { didSet { changed() } }
-  /// The way back to this controller.
+  /// The back button that leads to this item.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
-  /// The name of the way back to this controller.
+  /// The title of the back button that leads to this item.
   open var backButtonTitle: String? { didSet { changed() } }
-  /// How the way back is named.
+  /// The content of the back button.
   open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { changed() } }
-  /// Whether the way back is not shown.
+  /// Whether the back button is hidden.
   open var hidesBackButton: Bool {
     get { hidesWayBack }
     set { setHidesBackButton(newValue, animated: false) }
   }
-  /// Whether buttons at the left stand beside the way back.
+  /// Whether buttons on the left are shown next to the back button.
   open var leftItemsSupplementBackButton = false { didSet { changed() } }
-  /// Whether the title is large.
+  /// The display mode of the large title.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { changed() } }
-  /// What searches.
+  /// The search controller.
   ///
-  /// Its bar is below the title, 52 points high, or at the trailing side of it where the width is regular.
+  /// Its bar is below the title, 52 points high, or at the trailing side of the title in a regular
+  /// width.
   open var searchController: UISearchController? {
     didSet {
       guard searchController !== oldValue else { return }
@@ -65,38 +66,38 @@ open class UINavigationItem: NSObject {
       changed()
     }
   }
-  /// Whether the search bar goes when the content is scrolled.
+  /// Whether scrolling hides the search bar.
   ///
-  /// No layout effect. It stays here.
+  /// No layout effect. It stays visible here.
   open var hidesSearchBarWhenScrolling = true
-  /// Where the search bar is.
+  /// The preferred placement of the search bar.
   open var preferredSearchBarPlacement = SearchBarPlacement.automatic { didSet { changed() } }
-  /// How the items are arranged.
+  /// The arrangement of the items.
   ///
   /// No layout effect.
   open var style = ItemStyle.navigator
-  /// How the bar looks.
+  /// The appearance of the bar.
   ///
   /// No layout effect.
   open var standardAppearance: UINavigationBarAppearance?
-  /// How the bar looks if there is little room.
+  /// The appearance of the bar in a compact height.
   ///
   /// No layout effect.
   open var compactAppearance: UINavigationBarAppearance?
-  /// How the bar looks at the content's end.
+  /// The appearance of the bar when content is scrolled to its edge.
   ///
   /// No layout effect.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
-  /// How the bar looks at the content's end if there is little room.
+  /// The appearance of the bar in a compact height when content is scrolled to its edge.
   ///
   /// No layout effect.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
-  /// The buttons at the left.
+  /// The buttons on the left.
   open var leftBarButtonItems: [UIBarButtonItem]? {
     get { leftItems }
     set { setLeftBarButtonItems(newValue, animated: false) }
   }
-  /// The buttons at the right, from the edge inwards.
+  /// The buttons on the right, from the edge inwards.
   open var rightBarButtonItems: [UIBarButtonItem]? {
     get { rightItems }
     set { setRightBarButtonItems(newValue, animated: false) }
@@ -106,50 +107,50 @@ open class UINavigationItem: NSObject {
   private var leftItems: [UIBarButtonItem]? { didSet { changed() } }
   private var rightItems: [UIBarButtonItem]? { didSet { changed() } }
 
-  /// Makes an item with a title.
+  /// Creates an item with a title.
   public init(title: String) {
     self.title = title
     super.init()
   }
 
-  /// Makes an empty item.
+  /// Creates an empty item.
   public override convenience init() {
     self.init(title: "")
   }
 
-  /// The first button at the left.
+  /// The first button on the left.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftItems?.first }
     set { setLeftBarButton(newValue, animated: false) }
   }
 
-  /// The first button at the right.
+  /// The first button on the right.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightItems?.first }
     set { setRightBarButton(newValue, animated: false) }
   }
 
-  /// Sets the first button at the left.
+  /// Sets the first button on the left.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     leftItems = item.map { [$0] }
   }
 
-  /// Sets the first button at the right.
+  /// Sets the first button on the right.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightItems = item.map { [$0] }
   }
 
-  /// Sets the buttons at the left.
+  /// Sets the buttons on the left.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     leftItems = items
   }
 
-  /// Sets the buttons at the right.
+  /// Sets the buttons on the right.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     rightItems = items
   }
 
-  /// Sets whether the way back is not shown.
+  /// Sets whether the back button is hidden.
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
     hidesWayBack = hidesBackButton
   }

@@ -1,65 +1,67 @@
-/// Shows one of a row of controllers that a data source makes, or two beside each other; they fill the container's view.
+/// A container that shows one or two pages of a sequence from a data source; they fill its view.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
-  /// How pages come.
+  /// The style of page transitions.
   public enum TransitionStyle: Int, Sendable {
     case pageCurl, scroll
   }
 
-  /// Along which axis pages come.
+  /// The axis of page transitions.
   public enum NavigationOrientation: Int, Sendable {
     case horizontal, vertical
   }
 
-  /// From which side pages come.
+  /// The direction of a page transition.
   public enum NavigationDirection: Int, Sendable {
     case forward, reverse
   }
 
-  /// Where the spine is.
+  /// The location of the spine.
   public enum SpineLocation: Int, Sendable {
     case none, min, mid, max
   }
 
-  /// How pages are made.
+  /// A key for options.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The key itself.
+    /// The key.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Where the spine is.
+    /// The location of the spine.
     public static let spineLocation = OptionsKey(
       rawValue: "UIPageViewControllerOptionSpineLocationKey"
     )
-    /// The room between pages while they scroll.
+    /// The space between pages during scrolling.
     public static let interPageSpacing = OptionsKey(
       rawValue: "UIPageViewControllerOptionInterPageSpacingKey"
     )
   }
 
-  /// Makes the pages before and after one.
+  /// The object that provides the pages before and after a page.
   open weak var dataSource: (any UIPageViewControllerDataSource)?
-  /// Is told of turned pages.
+  /// The object that is notified of page transitions.
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  /// How pages come.
+  /// The style of page transitions.
   public let transitionStyle: TransitionStyle
-  /// Along which axis pages come.
+  /// The axis of page transitions.
   public let navigationOrientation: NavigationOrientation
-  /// Where the spine is: with `mid` two pages are shown; `none` unless pages curl.
+  /// The location of the spine.
+  ///
+  /// With `mid`, two pages are shown. It is `none` unless pages curl.
   open private(set) var spineLocation: SpineLocation
   private var pages: [UIViewController] = []
   /// Whether pages have two sides.
   ///
   /// No layout effect.
   open var isDoubleSided = false
-  /// The recognizers that turn pages: none.
+  /// The recognizers for page transitions: none.
   open var gestureRecognizers: [UIGestureRecognizer] { [] }
 
-  /// Makes a controller without pages.
+  /// Creates a controller without pages.
   public init(
     transitionStyle style: TransitionStyle,
     navigationOrientation: NavigationOrientation,
@@ -74,7 +76,7 @@ open class UIPageViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller without pages, as an archive would.
+  /// Creates a controller without pages for a nib or storyboard.
   public required init?(coder: NSCoder) {
     transitionStyle = .scroll
     navigationOrientation = .horizontal
@@ -89,10 +91,10 @@ open class UIPageViewController: UIViewController {
     for page in pages { place(page) }
   }
 
-  /// The shown pages: one, or two if the spine is in the middle.
+  /// The visible pages: one, or two if the spine is in the middle.
   open var viewControllers: [UIViewController]? { pages.isEmpty ? nil : pages }
 
-  /// Shows other pages; the completion is called when the transition is over.
+  /// Shows other pages, and calls the completion at the end of the transition.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?,
     direction: NavigationDirection,
@@ -144,7 +146,7 @@ open class UIPageViewController: UIViewController {
     view.addSubview(child)
   }
 
-  /// The whole view, or the half before or after the spine.
+  /// Returns the frame of a page: the whole view, or the half before or after the spine.
   private func frame(of page: UIViewController) -> CGRect {
     let bounds = view.bounds
     guard pages.count == 2, let index = pages.firstIndex(where: { $0 === page }) else {
@@ -184,7 +186,7 @@ open class UIPageViewController: UIViewController {
     else { return }
     spineLocation = location
     isDoubleSided = location == .mid
-    // As many pages as the spine asks for, from those that are shown and those after them.
+    // Uses as many pages as the spine location needs, from the visible pages and those after them.
     guard let first = pages.first else { return }
     let second =
       pages.dropFirst().first
@@ -195,9 +197,9 @@ open class UIPageViewController: UIViewController {
     }
   }
 
-  /// Turns to the page after or before the shown one, as a finger does; the delegate is told.
+  /// Turns to the next or previous page, like a finger, and notifies the delegate.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such a page.
   @discardableResult
   public func turnPage(_ direction: NavigationDirection = .forward) -> Bool {
     let next = neighbours(direction)
@@ -214,7 +216,7 @@ open class UIPageViewController: UIViewController {
     return true
   }
 
-  /// The pages after or before the shown ones, as many.
+  /// Returns the pages after or before the visible ones, in the same number.
   private func neighbours(_ direction: NavigationDirection) -> [UIViewController] {
     guard let dataSource else { return [] }
     var found: [UIViewController] = []
@@ -231,20 +233,20 @@ open class UIPageViewController: UIViewController {
   }
 }
 
-/// Makes the pages of a page controller.
+/// Provides the pages of a page view controller.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDataSource: AnyObject {
-  /// Returns the page before one.
+  /// Returns the page before a page.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     viewControllerBefore viewController: UIViewController
   ) -> UIViewController?
-  /// Returns the page after one.
+  /// Returns the page after a page.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
-  /// Returns the number of dots; never called here.
+  /// Returns the number of dots in the page indicator; never called here.
   ///
   /// No layout effect.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
@@ -255,37 +257,38 @@ public protocol UIPageViewControllerDataSource: AnyObject {
 }
 
 extension UIPageViewControllerDataSource {
-  /// No dots.
+  /// Returns `0`.
   ///
   /// No layout effect.
   public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
-  /// No dots.
+  /// Returns `0`.
   ///
   /// No layout effect.
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Is told of a page controller's turned pages.
+/// Is notified of a page view controller's transitions.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDelegate: AnyObject {
-  /// Called when a page is about to be turned.
+  /// Called before a transition.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController]
   )
-  /// Called when a page was turned.
+  /// Called after a transition.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     didFinishAnimating finished: Bool,
     previousViewControllers: [UIViewController],
     transitionCompleted completed: Bool
   )
-  /// Returns where the spine is in an orientation, for pages that curl; asked when the size changes.
+  /// Returns the spine location for an orientation, for pages that curl; called when the size
+  /// changes.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     spineLocationFor orientation: UIInterfaceOrientation
   ) -> UIPageViewController.SpineLocation
-  /// Returns the ways in which the interface may be turned; never called here.
+  /// Returns the supported interface orientations; never called here.
   ///
   /// No layout effect.
   func pageViewControllerSupportedInterfaceOrientations(
@@ -294,25 +297,25 @@ public protocol UIPageViewControllerDelegate: AnyObject {
 }
 
 extension UIPageViewControllerDelegate {
-  /// As it is.
+  /// Returns the current location.
   public func pageViewController(
     _ pageViewController: UIPageViewController,
     spineLocationFor orientation: UIInterfaceOrientation
   ) -> UIPageViewController.SpineLocation { pageViewController.spineLocation }
-  /// All but on its head.
+  /// Returns `allButUpsideDown`.
   ///
   /// No layout effect.
   public func pageViewControllerSupportedInterfaceOrientations(
     _ pageViewController: UIPageViewController
   ) -> UIInterfaceOrientationMask { .allButUpsideDown }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController]
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func pageViewController(

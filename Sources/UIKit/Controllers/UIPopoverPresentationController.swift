@@ -1,9 +1,9 @@
-/// Where a popover's arrow may point.
+/// The directions of a popover's arrow.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   /// The directions as bits.
   public let rawValue: UInt
 
-  /// Makes a set of its bits.
+  /// Creates a set from bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -22,41 +22,41 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public static let unknown = UIPopoverArrowDirection(rawValue: UInt.max)
 }
 
-/// Manages a popover: a view beside what it points to, or a sheet where the width is compact.
+/// Presents a popover: a view next to its source, or a sheet in a compact width.
 ///
-/// The arrow is 13 points long and not part of the covering view.
+/// The arrow is 13 points long, and not part of the presented view.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
-  /// Where the arrow may point.
+  /// The permitted directions of the arrow.
   open var permittedArrowDirections = UIPopoverArrowDirection.any
-  /// The view that it points to.
+  /// The source view.
   open var sourceView: UIView?
-  /// The rectangle of the view that it points to; the view's bounds if null.
+  /// The source rectangle in the source view; the view's bounds if null.
   open var sourceRect = CGRect.null
-  /// Whether it may cover that rectangle.
+  /// Whether the popover may cover the source rectangle.
   ///
   /// No layout effect.
   open var canOverlapSourceViewRect = false
-  /// The button that it points to.
+  /// The source button.
   open var barButtonItem: UIBarButtonItem?
-  /// What it points to.
+  /// The source item.
   open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
-  /// Where the arrow points; unknown before the popover is shown, and if it is a sheet.
+  /// The direction of the arrow; unknown before the presentation, and for a sheet.
   open var arrowDirection: UIPopoverArrowDirection {
     guard let container, isPopover else { return .unknown }
     return place(in: container, of: container.bounds.size).direction
   }
-  /// The views that take touches meanwhile.
+  /// The views that receive touches during the presentation.
   ///
   /// No layout effect.
   open var passthroughViews: [UIView]?
-  /// The colour behind the view.
+  /// The colour of the popover's background.
   ///
   /// No layout effect.
   open var backgroundColor: UIColor?
-  /// The room between the popover and the edges of the safe area.
+  /// The minimum distances from the edges of the safe area.
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
-  /// The sheet that the popover becomes where the width is compact.
+  /// The sheet that replaces the popover in a compact width.
   open private(set) lazy var adaptiveSheetPresentationController = UISheetPresentationController(
     presentedViewController: presentedViewController,
     presenting: presenting
@@ -64,12 +64,12 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   /// The length of the arrow.
   static let arrowLength: CGFloat = 13
-  /// The size of content that prefers none.
+  /// The size for content without a preferred size.
   static let usualSize = CGSize(width: 320, height: 480)
 
   private var isPopover: Bool { adaptedStyle == nil || adaptedStyle == .popover }
 
-  /// The size that the content wants.
+  /// The preferred size of the content.
   var wantedSize: CGSize {
     let preferred = presentedViewController.preferredContentSize
     return CGSize(
@@ -98,7 +98,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     values.userInterfaceLevel = .elevated
   }
 
-  /// The rectangle that the popover points to, in the container; its middle if there is none.
+  /// Returns the source rectangle in the container, or its center if there is no source.
   private func target(in container: UIView) -> CGRect {
     let item = sourceItem
     let button = barButtonItem ?? item as? UIBarButtonItem
@@ -110,8 +110,9 @@ open class UIPopoverPresentationController: UIPresentationController {
     return view.convert(rect, to: Optional(container))
   }
 
-  /// Finds the first permitted direction, of up, down, left and right, in which the content fits; else that with the
-  /// most room, in which it shrinks.
+  /// Finds the first permitted direction, of up, down, left and right, in which the content fits.
+  ///
+  /// If it fits nowhere, uses the direction with the most room, and shrinks the content.
   private func place(
     in container: UIView,
     of size: CGSize
@@ -132,7 +133,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     let order: [UIPopoverArrowDirection] = [.up, .down, .left, .right]
     let permitted = order.filter { permittedArrowDirections.contains($0) }
     let places = (permitted.isEmpty ? order : permitted).map { direction in
-      // The room between what is pointed to and the edge.
+      // The room between the source and the edge.
       let part: CGRect =
         switch direction {
         case .up:
@@ -194,20 +195,22 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
 }
 
-/// Is told of a popover.
+/// Is notified of a popover's presentation.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// Called when the popover is about to be shown.
+  /// Called before the popover is presented.
   func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController
   )
-  /// Whether the user may dismiss it; never asked, since its replacement in the adaptive delegate is.
+  /// Returns whether the user may dismiss the popover; never called, because the adaptive delegate
+  /// has a replacement.
   ///
   /// No layout effect.
   func popoverPresentationControllerShouldDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController
   ) -> Bool
-  /// Called when the user has dismissed it; never, as its replacement is.
+  /// Called when the user has dismissed the popover; never called, because the adaptive delegate
+  /// has a replacement.
   ///
   /// No layout effect.
   func popoverPresentationControllerDidDismissPopover(
@@ -216,19 +219,19 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
 }
 
 extension UIPopoverPresentationControllerDelegate {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController
   ) {}
-  /// It may.
+  /// Returns true.
   ///
   /// No layout effect.
   public func popoverPresentationControllerShouldDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func popoverPresentationControllerDidDismissPopover(

@@ -1,10 +1,13 @@
 extension UIPresentationController {
-  /// The duration of the system's own transitions.
+  /// The duration of the system's transitions.
   private static let duration: TimeInterval = 0.5
 
   // MARK: Coming
 
-  /// Shows the controller: what is covered is told if it is taken out, the container comes, and the view into it.
+  /// Presents the controller.
+  ///
+  /// The presenting controller is notified if its view is removed. Then the container is added, and
+  /// the view inside it.
   func present(in window: UIWindow, animated: Bool, completion: (() -> Void)?) {
     guard let base = presenting else { return }
     let controller = presentedViewController
@@ -37,7 +40,7 @@ extension UIPresentationController {
         .prepareForPopoverPresentation(popover)
     }
     transition.presentationStyle = adaptedStyle ?? style
-    // The container is in place when a subclass asks for it.
+    // The container is in place before a subclass uses it.
     host.addSubview(container)
     presentationTransitionWillBegin()
     let hides = shouldRemovePresentersView
@@ -89,7 +92,7 @@ extension UIPresentationController {
 
   // MARK: Going
 
-  /// Takes the controller away, and those between it and the one that is uncovered at the same time.
+  /// Dismisses the controller, together with those between it and the one that becomes visible.
   func dismiss(
     to base: UIViewController,
     with others: ArraySlice<UIPresentationController>,
@@ -152,7 +155,7 @@ extension UIPresentationController {
     }
   }
 
-  /// Takes the controller away at once, as the window gets another root controller.
+  /// Removes the controller immediately, because the window gets another root controller.
   func removeAtOnce() {
     transition?.finish(completed: true)
     guard container != nil else { return }
@@ -163,11 +166,13 @@ extension UIPresentationController {
     forget()
   }
 
-  /// Dismisses the controller as a user does, who taps beside it or drags it away, if it may be; an addition to Apple's.
+  /// Dismisses the controller like a user who taps outside or drags it away, if that is allowed.
   ///
-  /// The delegate is asked and told. Full screens cannot be dismissed so.
+  /// Apple does not have this method.
   ///
-  /// - Returns: Whether the controller goes.
+  /// The delegate is asked and notified. A full-screen controller cannot be dismissed in this way.
+  ///
+  /// - Returns: Whether the controller is dismissed.
   @discardableResult
   public func dismissByUser(animated: Bool = true) -> Bool {
     let style = adaptedStyle ?? style
@@ -196,26 +201,26 @@ extension UIPresentationController {
     return made
   }
 
-  /// Puts the view, or what it is in, into the container, unless an animator has.
+  /// Adds the view, or its outermost superview, to the container, unless an animator has done so.
   private func place(_ view: UIView, in container: UIView) {
     if !view.isDescendant(of: container) { container.addSubview(view) }
     if style != .custom { layOut() }
   }
 
-  /// Gives the covering view the style's frame; a custom presentation does so itself.
+  /// Sets the frame of the presented view; a custom presentation does that itself.
   private func layOut() {
     guard style != .custom, let view = presentedView, view.superview === container else { return }
     let frame = frameOfPresentedViewInContainerView
     if view.frame != frame { view.frame = frame }
   }
 
-  /// The style that fits some traits.
+  /// Sets the style for given traits.
   private func takeStyle(for traits: UITraitCollection) {
     let adaptive = adaptivePresentationStyle(for: traits)
     adaptedStyle = adaptive == .none || adaptive == .automatic ? style : adaptive
   }
 
-  /// Changes the style with the size classes.
+  /// Adapts the style to the size classes.
   func adapt(
     to traits: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -231,7 +236,7 @@ extension UIPresentationController {
     container?.setNeedsLayout()
   }
 
-  /// Follows the window's new size.
+  /// Adapts to the window's new size.
   func containerDidResize() {
     guard let container else { return }
     if let window = container.superview as? UIWindow, container.frame != window.bounds {
@@ -240,7 +245,7 @@ extension UIPresentationController {
     container.setNeedsLayout()
   }
 
-  /// Follows the view of the controller whose context is covered.
+  /// Adapts to the view of the controller that defines the presentation context.
   func followContext() {
     guard !shouldPresentInFullscreen, let container, let base = presenting?.viewIfLoaded,
       base.superview === container.superview, container.frame != base.frame
@@ -250,7 +255,7 @@ extension UIPresentationController {
 
   var hasTakenOutCovered: Bool { coveredSuperview != nil }
 
-  /// Puts the covered view back, under the container.
+  /// Puts the presenting view back, below the container.
   func putCoveredBack(_ base: UIViewController) {
     guard let host = coveredSuperview, let view = base.viewIfLoaded else { return }
     coveredSuperview = nil
@@ -262,13 +267,13 @@ extension UIPresentationController {
     }
   }
 
-  /// Takes the views out.
+  /// Removes the views.
   func leave() {
     presentedViewController.viewIfLoaded?.removeFromSuperview()
     container?.removeFromSuperview()
   }
 
-  /// Lets go of the controller, which is gone.
+  /// Releases the controller after its dismissal.
   func forget() {
     let controller = presentedViewController
     container?.window?.presentations.removeAll { $0 === self }
@@ -309,6 +314,6 @@ extension UIPresentationController {
 }
 
 extension UIViewController {
-  /// Has what covers the controller's context follow its view.
+  /// Makes a presentation in the controller's context follow its view.
   func tellContextIsLaidOut() { presentedViewController?.activePresentation?.followContext() }
 }

@@ -1,14 +1,16 @@
-/// Manages the way in which a controller covers another.
+/// Presents a controller over another.
 ///
-/// The covering view is in a container that fills the window, or the view of the controller whose context it covers.
-/// A subclass, with the style `custom`, gives it its frame, and has views of its own in the container.
+/// The presented view is in a container, which fills the window or the view of the controller that
+/// defines the context. For the style `custom`, a subclass sets the view's frame, and may add its
+/// own views to the container.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
   private weak var weaklyPresented: UIViewController?
-  /// While it covers; a presentation that was only made does not keep its controller alive.
+  /// Set during the presentation only, because an unused presentation controller must not retain
+  /// its controller.
   private var heldPresented: UIViewController?
 
-  /// The controller that covers.
+  /// The presented controller.
   open var presentedViewController: UIViewController {
     heldPresented ?? weaklyPresented ?? UIViewController()
   }
@@ -17,52 +19,52 @@ open class UIPresentationController: NSObject {
   /// The controller whose `present` was called.
   weak var source: UIViewController?
   var style = UIModalPresentationStyle.custom
-  /// The style that the room has made of it; nil before it covers.
+  /// The adapted style; nil before the presentation.
   var adaptedStyle: UIModalPresentationStyle?
-  /// The coming or going that is under way.
+  /// The current transition.
   var transition: ControllerTransition?
-  /// What holds the covering view.
+  /// The superview of the presented view.
   var container: ContainerView?
-  /// Where the covered view was that was taken out.
+  /// The superview of the presenting view before its removal.
   weak var coveredSuperview: UIView?
 
-  /// The controller that is covered.
+  /// The presenting controller.
   open var presentingViewController: UIViewController { presenting ?? presentedViewController }
 
-  /// The view that the covering view is in while it covers.
+  /// The superview of the presented view during the presentation.
   open var containerView: UIView? { container }
 
-  /// The covering view.
+  /// The presented view.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// The covering view's frame: what the style gives it, unless overridden.
+  /// The frame of the presented view, from the style unless overridden.
   open var frameOfPresentedViewInContainerView: CGRect {
     container.map { styleFrame(in: $0) } ?? .zero
   }
 
-  /// Is asked how the style changes with the room.
+  /// The object that adapts the style to the available space.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  /// How the controller is to cover.
+  /// The requested style.
   open var presentationStyle: UIModalPresentationStyle { style }
 
-  /// How the controller covers in the present room; `none` if that is no other way.
+  /// The adapted style for the current space, or `none` if it is not adapted.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     adaptivePresentationStyle(for: surroundingTraits)
   }
 
-  /// Whether the covering view takes the whole window rather than the current context.
+  /// Whether the presentation covers the whole window rather than the current context.
   open var shouldPresentInFullscreen: Bool {
     style != .currentContext && style != .overCurrentContext
   }
 
-  /// Whether the covered view is taken out, and told so.
+  /// Whether the presenting view is removed, and its controller notified.
   open var shouldRemovePresentersView: Bool {
     let style = adaptedStyle ?? style
     return style == .fullScreen || style == .currentContext
   }
 
-  /// Traits that the covering controller has instead of the window's.
+  /// Traits of the presented controller that replace the window's.
   open var overrideTraitCollection: UITraitCollection? {
     didSet { changeTraits { $0 = overrideTraitCollection?.values } }
   }
@@ -76,10 +78,10 @@ open class UIPresentationController: NSObject {
     if let old { view?.tellTraitsChanged(from: old) }
   }
 
-  /// The traits of the covering view.
+  /// The traits of the presented view.
   open var traitCollection: UITraitCollection { presentedViewController.traitCollection }
 
-  /// Makes what manages a controller.
+  /// Creates a presentation for a controller.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -89,25 +91,25 @@ open class UIPresentationController: NSObject {
     super.init()
   }
 
-  /// Called when the controller is about to cover.
+  /// Called before the presentation.
   open func presentationTransitionWillBegin() {}
 
-  /// Called when the controller covers, or does not after all.
+  /// Called after the presentation, which may have been cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
 
-  /// Called when the controller is about to go.
+  /// Called before the dismissal.
   open func dismissalTransitionWillBegin() {}
 
-  /// Called when the controller is gone, or is not after all.
+  /// Called after the dismissal, which may have been cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  /// Called before the container is laid out.
+  /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
 
-  /// Called after the container was laid out.
+  /// Called after the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
 
-  /// Returns the size that the controller gets in a container of a size.
+  /// Returns the controller's size in a container of a given size.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -115,21 +117,21 @@ open class UIPresentationController: NSObject {
     self.container.map { styleFrame(in: $0, of: parentSize).size } ?? parentSize
   }
 
-  /// Called when the controller wants another size: lays the container out.
+  /// Called when the controller's preferred size has changed; schedules layout of the container.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {
     self.container?.setNeedsLayout()
   }
 
-  /// Called when constraints give another size; only code calls it here.
+  /// Called when the size from constraints has changed; not called by the framework here.
   ///
   /// No layout effect.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Called when the window's size is about to change; tells the controller of its own.
+  /// Called before the window's size changes; notifies the controller of its own size.
   open func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -141,7 +143,8 @@ open class UIPresentationController: NSObject {
     }
   }
 
-  /// Called when the size classes are about to change; tells the controller, and the delegate if the style adapts.
+  /// Called before the size classes change; notifies the controller, and also the delegate if the
+  /// style adapts.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -150,7 +153,7 @@ open class UIPresentationController: NSObject {
     adapt(to: newCollection, with: coordinator)
   }
 
-  /// Returns how the controller covers with other traits; `none` if in no other way than ``presentationStyle``.
+  /// Returns the adapted style for other traits, or `none` if it equals ``presentationStyle``.
   open func adaptivePresentationStyle(for traitCollection: UITraitCollection)
     -> UIModalPresentationStyle
   {
@@ -160,36 +163,37 @@ open class UIPresentationController: NSObject {
     return usualAdaptiveStyle(for: traitCollection)
   }
 
-  /// What a kind of presentation makes of the style with some traits.
+  /// Returns the default adapted style of this kind of presentation for given traits.
   func usualAdaptiveStyle(for traits: UITraitCollection) -> UIModalPresentationStyle { .none }
 
-  /// The frame that the style gives the covering view in a container; of the container's size unless given.
+  /// Returns the style's frame for the presented view in a container; `size` replaces the
+  /// container's size.
   func styleFrame(in container: UIView, of size: CGSize? = nil) -> CGRect {
     CGRect(origin: .zero, size: size ?? container.bounds.size)
   }
 
-  /// Has the covering controller be kept as long as it covers.
+  /// Retains the presented controller during the presentation.
   func hold(_ controller: UIViewController?) { heldPresented = controller }
 
   var presented: UIViewController { presentedViewController }
 
-  /// The traits of what is around the covering view.
+  /// The traits of the presented view's surroundings.
   var surroundingTraits: UITraitCollection {
     (container ?? presenting?.viewIfLoaded)?.traitCollection ?? .phone
   }
 
-  /// Takes what the presentation gives the covering controller: content in front, and the overridden traits.
+  /// Merges the traits of the presentation: foreground content, and the overridden traits.
   func mergeOverrides(into values: inout UITraitCollection.Values) {
     guard container != nil else { return }
     mergeStyleTraits(into: &values)
     if let givenOverrides { values.merge(givenOverrides) }
   }
 
-  /// Takes the traits that the style gives: none but in sheets and popovers.
+  /// Merges the traits of the style, which only sheets and popovers have.
   func mergeStyleTraits(into values: inout UITraitCollection.Values) {}
 }
 
-/// What a popover can point to: a view or a button of a bar.
+/// A source of a popover: a view or a bar button.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
 

@@ -1,12 +1,12 @@
-/// Shows results while one searches.
+/// Shows results during a search.
 ///
-/// Its bar is in the navigation bar of the item that has it, or where the app puts it. While one searches and there is text,
-/// the results' view covers that of the controller whose item has it.
+/// Its bar is in the navigation bar of its item, or where the app puts it. During a search with
+/// text, the results' view covers the view of the item's controller.
 @preconcurrency @MainActor
 open class UISearchController: UIViewController {
   /// The controller of the results.
   public let searchResultsController: UIViewController?
-  /// The bar in which one types.
+  /// The search bar.
   open var searchBar: UISearchBar {
     if let made: UISearchBar = sparse[default: nil] { return made }
     let made = UISearchBar()
@@ -15,46 +15,47 @@ open class UISearchController: UIViewController {
     return made
   }
 
-  /// Is told what is searched for: at the beginning, at the end, and when the user changes the text.
+  /// The object that is notified at the beginning and end of a search, and when the user changes
+  /// the text.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-  /// Is told of the search's beginning and end.
+  /// The object that is notified of the beginning and end of a search.
   open weak var delegate: (any UISearchControllerDelegate)?
-  /// Whether one searches.
+  /// Whether a search is active.
   open var isActive = false {
     didSet { if isActive != oldValue { activityDidChange() } }
   }
-  /// Whether the content is dimmed meanwhile.
+  /// Whether the content is dimmed during a search.
   ///
   /// No layout effect.
   open var obscuresBackgroundDuringPresentation = true
-  /// Whether the navigation bar's title and buttons go meanwhile.
+  /// Whether the navigation bar's title and buttons are hidden during a search.
   open var hidesNavigationBarDuringPresentation = true
-  /// Whether the cancel button comes by itself.
+  /// Whether the cancel button appears automatically.
   open var automaticallyShowsCancelButton = true
-  /// Whether the scopes come by themselves.
+  /// Whether the scope bar appears automatically.
   open var automaticallyShowsScopeBar = true
-  /// Whether the results are seen by themselves, once there is text.
+  /// Whether the results appear automatically once there is text.
   open var automaticallyShowsSearchResultsController = true
-  /// Whether the results are seen, if not by themselves.
+  /// Whether the results are visible, if they do not appear automatically.
   open var showsSearchResultsController = false {
     didSet { if showsSearchResultsController != oldValue { updateResults() } }
   }
-  /// The item whose bar has the search bar.
+  /// The item whose bar contains the search bar.
   weak var ownerItem: UINavigationItem?
 
-  /// Makes a controller.
+  /// Creates a controller.
   public init(searchResultsController: UIViewController?) {
     self.searchResultsController = searchResultsController
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller as an archive would; archives are not read here.
+  /// Creates a controller for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     searchResultsController = nil
     super.init(coder: coder)
   }
 
-  /// Where the navigation item puts the bar.
+  /// The placement of the bar in the navigation item.
   open var searchBarPlacement: UINavigationItem.SearchBarPlacement {
     ownerItem?.bar?.searchPlacement ?? .automatic
   }
@@ -129,46 +130,46 @@ open class UISearchController: UIViewController {
   }
 }
 
-/// Is told what is searched for.
+/// Updates the results of a search.
 @preconcurrency @MainActor
 public protocol UISearchResultsUpdating: AnyObject {
-  /// Called when something else is searched for.
+  /// Called when the search has changed.
   func updateSearchResults(for searchController: UISearchController)
 }
 
-/// Is told of a search's beginning and end.
+/// Is notified of the beginning and end of a search.
 @preconcurrency @MainActor
 public protocol UISearchControllerDelegate: AnyObject {
-  /// Called when the search is about to begin.
+  /// Called before a search begins.
   func willPresentSearchController(_ searchController: UISearchController)
-  /// Called when the search has begun.
+  /// Called after a search has begun.
   func didPresentSearchController(_ searchController: UISearchController)
-  /// Called when the search is about to end.
+  /// Called before a search ends.
   func willDismissSearchController(_ searchController: UISearchController)
-  /// Called when the search has ended.
+  /// Called after a search has ended.
   func didDismissSearchController(_ searchController: UISearchController)
-  /// Called when the search is to be shown.
+  /// Called when the search controller should be presented.
   func presentSearchController(_ searchController: UISearchController)
 }
 
 extension UISearchControllerDelegate {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func willPresentSearchController(_ searchController: UISearchController) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func didPresentSearchController(_ searchController: UISearchController) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func willDismissSearchController(_ searchController: UISearchController) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func didDismissSearchController(_ searchController: UISearchController) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func presentSearchController(_ searchController: UISearchController) {}

@@ -1,33 +1,34 @@
-/// Manages a sheet: at the bottom of a window of compact width, in the middle of another.
+/// Presents a sheet: at the bottom of a window of compact width, or in the center of another.
 ///
-/// In a window that is low, such as that of a phone on its side, the sheet covers all of it.
+/// In a window of compact height, such as an iPhone's in landscape, the sheet covers the whole
+/// window.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
   /// A height at which a sheet rests.
   @preconcurrency @MainActor
   open class Detent: NSObject {
-    /// The name of a height.
+    /// The identifier of a detent.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-      /// The name itself.
+      /// The name.
       public let rawValue: String
 
-      /// Makes a name.
+      /// Creates an identifier.
       public init(_ rawValue: String) {
         self.rawValue = rawValue
       }
 
-      /// Makes a name.
+      /// Creates an identifier.
       public init(rawValue: String) {
         self.rawValue = rawValue
       }
 
-      /// Half of the greatest height.
+      /// Half of the maximum height.
       public static let medium = Identifier("com.apple.UIKit.medium")
-      /// The greatest height.
+      /// The maximum height.
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
-    /// The height's name.
+    /// The detent's identifier.
     public let identifier: Identifier
     private let height: ((any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?)?
 
@@ -40,13 +41,13 @@ open class UISheetPresentationController: UIPresentationController {
       super.init()
     }
 
-    /// Half of the greatest height.
+    /// Returns the detent at half of the maximum height.
     open class func medium() -> Detent { Detent(.medium) }
 
-    /// The greatest height.
+    /// Returns the detent at the maximum height.
     open class func large() -> Detent { Detent(.large) }
 
-    /// A height that a closure finds.
+    /// Returns a detent whose height a closure computes.
     open class func custom(
       identifier: Identifier? = nil,
       resolver:
@@ -56,7 +57,7 @@ open class UISheetPresentationController: UIPresentationController {
       Detent(identifier ?? Identifier(UUID().uuidString), height: resolver)
     }
 
-    /// The height without the safe area below, in points; nil if the detent is out of use there.
+    /// Returns the height without the bottom safe area, in points; nil if the detent is inactive.
     open func resolvedValue(
       in context: any UISheetPresentationControllerDetentResolutionContext
     ) -> CGFloat? {
@@ -65,35 +66,37 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// The heights that the sheet can have, the lowest first.
+  /// The detents of the sheet, lowest first.
   open var detents: [Detent] = [.large()] {
     didSet { container?.setNeedsLayout() }
   }
-  /// The detent that the sheet has now; nil for the lowest.
+  /// The current detent; nil for the lowest.
   open var selectedDetentIdentifier: Detent.Identifier? {
     didSet { if selectedDetentIdentifier != oldValue { container?.setNeedsLayout() } }
   }
-  /// The greatest height at which what is under it is not dimmed.
+  /// The largest detent at which the content below is not dimmed.
   ///
   /// No layout effect.
   open var largestUndimmedDetentIdentifier: Detent.Identifier?
-  /// Whether a handle is seen.
+  /// Whether a grabber is visible.
   ///
-  /// No layout effect. The handle lies over the content.
+  /// No layout effect. The grabber is on top of the content.
   open var prefersGrabberVisible = false
-  /// Whether scrolling makes it higher.
+  /// Whether scrolling expands the sheet.
   ///
   /// No layout effect.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Whether it is at the bottom, rather than over all, if there is little height.
+  /// Whether the sheet is attached to the bottom in a compact height, instead of covering the
+  /// window.
   open var prefersEdgeAttachedInCompactHeight = false {
     didSet { container?.setNeedsLayout() }
   }
-  /// Whether its width follows the preferred size at the bottom of a low window.
+  /// Whether the width follows the preferred size if the sheet is attached to the bottom in a
+  /// compact height.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false {
     didSet { container?.setNeedsLayout() }
   }
-  /// Whether it is a page sheet, whatever the width.
+  /// Whether it is a page sheet, regardless of the width.
   ///
   /// No layout effect.
   open var prefersPageSizing = true
@@ -101,26 +104,28 @@ open class UISheetPresentationController: UIPresentationController {
   ///
   /// No layout effect.
   open var preferredCornerRadius: CGFloat?
-  /// The view that it comes from.
+  /// The view that the sheet comes from.
   ///
   /// No layout effect.
   open var sourceView: UIView?
 
-  /// The room above a sheet, below the safe area.
+  /// The space above a sheet, below the safe area.
   static let roomAbove: CGFloat = 10
-  /// The size of a form in a window of regular width.
+  /// The size of a form sheet in a regular width.
   static let formSize = CGSize(width: 540, height: 620)
-  /// The width of a page in a window of regular width, and the room above and below.
+  /// The width of a page sheet in a regular width, and the space above and below it.
   static let pageWidth: CGFloat = 712
   static let roomAroundPage: CGFloat = 44
 
-  /// Makes changes, such as of the selected detent, and lays out.
+  /// Makes changes, such as of the selected detent, and lays out the sheet.
   open func animateChanges(_ changes: () -> Void) { UIView.runChanges(changes) }
 
-  /// Finds the heights again.
+  /// Recomputes the heights of the detents.
   open func invalidateDetents() { container?.setNeedsLayout() }
 
-  /// Moves the sheet to a detent as a finger does, and tells the delegate; an addition to Apple's.
+  /// Moves the sheet to a detent like a finger, and notifies the delegate.
+  ///
+  /// Apple does not have this method.
   public func selectDetent(_ identifier: Detent.Identifier) {
     guard detents.contains(where: { $0.identifier == identifier }),
       selectedDetentIdentifier != identifier
@@ -130,7 +135,7 @@ open class UISheetPresentationController: UIPresentationController {
       .sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
   }
 
-  /// What detents are resolved in.
+  /// The context in which detents are resolved.
   private final class Context: UISheetPresentationControllerDetentResolutionContext {
     let containerTraitCollection: UITraitCollection
     let maximumDetentValue: CGFloat
@@ -181,7 +186,7 @@ open class UISheetPresentationController: UIPresentationController {
     return CGRect(x: x, y: size.height - height, width: width, height: height)
   }
 
-  /// The height of the selected detent, or of the first one in use.
+  /// Returns the height of the selected detent, or of the first active one.
   private func detentHeight(_ context: Context) -> CGFloat {
     let values = detents.map { ($0.identifier, $0.resolvedValue(in: context)) }
     let selected = values.first { $0.0 == selectedDetentIdentifier && $0.1 != nil }
@@ -197,26 +202,26 @@ open class UISheetPresentationController: UIPresentationController {
   }
 }
 
-/// What a sheet's height follows.
+/// The context of a detent's height.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: AnyObject {
   /// The traits.
   var containerTraitCollection: UITraitCollection { get }
-  /// The greatest height.
+  /// The maximum height.
   var maximumDetentValue: CGFloat { get }
 }
 
-/// Is told of a sheet.
+/// Is notified of changes to a sheet.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// Called when the user has moved the sheet to another height.
+  /// Called when the user has moved the sheet to another detent.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController
   )
 }
 
 extension UISheetPresentationControllerDelegate {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(

@@ -1,11 +1,11 @@
 extension UISplitViewController {
-  /// The widths of columns that nothing says otherwise of.
+  /// The default widths of columns.
   private static let primaryWidth: CGFloat = 320
   private static let supplementaryWidth: CGFloat = 375
 
   var order: [Column] { [.primary, .supplementary, .secondary, .compact] }
 
-  /// The controller of a column as a child: in a navigation controller, unless it is one.
+  /// Returns the child for a column: its controller, in a navigation controller if it is not one.
   func shownController(of column: Column) -> UIViewController? {
     guard let controller = columns[column] else { return nil }
     return wrappers[column] ?? controller
@@ -64,7 +64,7 @@ extension UISplitViewController {
     return isLandscape ? .tile : .overlay
   }
 
-  /// The mode where columns can be beside each other.
+  /// The display mode if columns can be side by side.
   var expandedMode: DisplayMode {
     if let chosenMode { return chosenMode }
     if preferredDisplayMode != .automatic { return limited(preferredDisplayMode) }
@@ -72,7 +72,7 @@ extension UISplitViewController {
     return usedBehavior == .tile ? .oneBesideSecondary : .secondaryOnly
   }
 
-  /// A mode for as many columns as there are.
+  /// Returns a mode limited to the available columns.
   private func limited(_ mode: DisplayMode) -> DisplayMode {
     guard style != .tripleColumn else { return mode }
     return switch mode {
@@ -164,7 +164,7 @@ extension UISplitViewController {
     var width = bounds.width
     if column == .secondary {
       if !isOver { x = total }
-      // What is displaced keeps its size, in part outside.
+      // A displaced column keeps its size, and is partly off-screen.
       if !isOver, mode != .twoDisplaceSecondary { width -= total }
     } else {
       for other in before {
@@ -185,7 +185,7 @@ extension UISplitViewController {
     if content.frame != frame { content.frame = frame }
     content.autoresizingMask = [.flexibleHeight]
     if content.superview !== view {
-      // Columns over the last one are in front of it.
+      // Columns that overlap the secondary one are in front of it.
       if column == .secondary {
         view.insertSubview(content, at: 0)
       } else {

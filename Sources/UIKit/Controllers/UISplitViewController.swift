@@ -1,17 +1,18 @@
-/// Shows up to three controllers beside each other where the width is regular, and one of them where it is compact.
+/// A container that shows up to three columns in a regular width, and one of them in a compact
+/// width.
 ///
-/// In columns, controllers that are not navigation controllers are put into one, as Apple's puts them. Where one column is
-/// seen, it is that of the compact column, or the one that the delegate chooses: stacks are not merged.
-/// `docs/screen-geometry.md` has the widths.
+/// Controllers of columns that are not navigation controllers are embedded in one, as Apple does.
+/// If one column is visible, it is the compact column, or the one that the delegate chooses;
+/// navigation stacks are not merged. See `docs/screen-geometry.md` for the widths.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
-  /// Which columns are seen.
+  /// The visible columns.
   public enum DisplayMode: Int, Sendable {
     case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary
     case twoOverSecondary, twoDisplaceSecondary
   }
 
-  /// The edge of the first column.
+  /// The edge of the primary column.
   public enum PrimaryEdge: Int, Sendable {
     case leading, trailing
   }
@@ -26,114 +27,114 @@ open class UISplitViewController: UIViewController {
     case primary, supplementary, secondary, compact
   }
 
-  /// How the columns share the room.
+  /// How the columns share the space.
   public enum SplitBehavior: Int, Sendable {
     case automatic, tile, overlay, displace
   }
 
-  /// When the button for the display mode is seen.
+  /// The visibility of the display mode button.
   ///
   /// No layout effect.
   public enum DisplayModeButtonVisibility: Int, Sendable {
     case automatic, never, always
   }
 
-  /// The column's width follows the content.
+  /// The value for a width that the container determines.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// Is told of the columns.
+  /// The object that is notified of changes of the columns.
   open weak var delegate: (any UISplitViewControllerDelegate)?
   /// The number of columns.
   public let style: Style
-  /// Which columns should be seen.
+  /// The preferred display mode.
   open var preferredDisplayMode = DisplayMode.automatic {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// How the columns should share the room.
+  /// The preferred way in which the columns share the space.
   open var preferredSplitBehavior = SplitBehavior.automatic {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// Whether a finger shows the first column.
+  /// Whether a gesture shows the primary column.
   ///
   /// No layout effect.
   open var presentsWithGesture = true
-  /// When the button for the display mode is seen.
+  /// The visibility of the display mode button.
   ///
   /// No layout effect.
   open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic
-  /// The edge of the first column.
+  /// The edge of the primary column.
   open var primaryEdge = PrimaryEdge.leading {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The share of the first column, from 0 to 1.
+  /// The preferred share of the primary column, between 0 and 1.
   open var preferredPrimaryColumnWidthFraction = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The width of the first column.
+  /// The preferred width of the primary column.
   open var preferredPrimaryColumnWidth = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The least width of the first column.
+  /// The minimum width of the primary column.
   open var minimumPrimaryColumnWidth = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The greatest width of the first column.
+  /// The maximum width of the primary column.
   open var maximumPrimaryColumnWidth = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The share of the middle column, from 0 to 1.
+  /// The preferred share of the supplementary column, between 0 and 1.
   open var preferredSupplementaryColumnWidthFraction = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The width of the middle column.
+  /// The preferred width of the supplementary column.
   open var preferredSupplementaryColumnWidth = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The least width of the middle column.
+  /// The minimum width of the supplementary column.
   open var minimumSupplementaryColumnWidth = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The greatest width of the middle column.
+  /// The maximum width of the supplementary column.
   open var maximumSupplementaryColumnWidth = UISplitViewController.automaticDimension {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The button that shows and hides the first column.
+  /// The button that shows and hides the primary column.
   open private(set) lazy var displayModeButtonItem = UIBarButtonItem(
     title: nil,
     primaryAction: UIAction(title: "Sidebar") { [weak self] _ in self?.toggleFirstColumn() }
   )
-  /// Whether a button shows the last column alone.
+  /// Whether a button shows only the secondary column.
   ///
   /// No layout effect.
   open var showsSecondaryOnlyButton = false
 
   var columns: [Column: UIViewController] = [:]
-  /// The navigation controllers that were made for columns.
+  /// The navigation controllers that were created for columns.
   var wrappers: [Column: UINavigationController] = [:]
-  /// What code has asked for by showing and hiding columns.
+  /// The display mode that code has requested by showing and hiding columns.
   var chosenMode: DisplayMode? {
     didSet { viewIfLoaded?.setNeedsLayout() }
   }
-  /// The column that is seen where one is.
+  /// The visible column if there is only one.
   var topColumn: Column?
-  /// The columns that are seen, in their order.
+  /// The visible columns, in their order.
   var seen: [Column] = []
   var wasCollapsed: Bool?
   var lastMode = DisplayMode.secondaryOnly
 
-  /// Makes a controller of a number of columns.
+  /// Creates a controller of a number of columns.
   public init(style: Style) {
     self.style = style
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller without columns.
+  /// Creates a controller without columns.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     style = .unspecified
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller as an archive would; archives are not read here.
+  /// Creates a controller for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     style = .unspecified
     super.init(coder: coder)
@@ -146,19 +147,19 @@ open class UISplitViewController: UIViewController {
     layOut()
   }
 
-  /// Whether one column is seen, as the width is compact.
+  /// Whether only one column is visible, because the width is compact.
   open var isCollapsed: Bool { traitCollection.horizontalSizeClass != .regular }
 
-  /// Which columns are seen.
+  /// The current display mode.
   open var displayMode: DisplayMode { isCollapsed ? .secondaryOnly : expandedMode }
 
-  /// How the columns share the room.
+  /// How the columns currently share the space.
   open var splitBehavior: SplitBehavior { usedBehavior }
 
-  /// The width of the first column where it is seen.
+  /// The width of the primary column if it is visible.
   open var primaryColumnWidth: CGFloat { width(of: .primary) }
 
-  /// The width of the middle column where it is seen.
+  /// The width of the supplementary column if it is visible.
   open var supplementaryColumnWidth: CGFloat { width(of: .supplementary) }
 
   /// The controllers, in the order of the columns.
@@ -172,7 +173,7 @@ open class UISplitViewController: UIViewController {
     }
   }
 
-  /// Puts a controller into a column.
+  /// Sets the controller of a column.
   open func setViewController(_ vc: UIViewController?, for column: Column) {
     put(vc, in: column)
   }
@@ -186,7 +187,7 @@ open class UISplitViewController: UIViewController {
   /// Hides a column.
   open func hide(_ column: Column) { conceal(column) }
 
-  /// Whether a column is seen.
+  /// Returns whether a column is visible.
   open func isShowing(_ column: Column) -> Bool { seen.contains(column) }
 
   open override func show(_ vc: UIViewController, sender: Any?) {

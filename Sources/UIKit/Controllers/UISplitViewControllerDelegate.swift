@@ -1,60 +1,62 @@
-/// Is told of a split controller's columns.
+/// Is notified of changes of a split view controller's columns.
 @preconcurrency @MainActor
 public protocol UISplitViewControllerDelegate: AnyObject {
-  /// Whether the last column goes when there is little room.
+  /// Returns whether the delegate has collapsed the secondary column onto the primary one.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     collapseSecondary secondaryViewController: UIViewController,
     onto primaryViewController: UIViewController
   ) -> Bool
-  /// Returns the last column when there is more room.
+  /// Returns the secondary column when the interface expands.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     separateSecondaryFrom primaryViewController: UIViewController
   ) -> UIViewController?
-  /// Returns the ways in which the interface may be turned; never called here.
+  /// Returns the supported interface orientations; never called here.
   ///
   /// No layout effect.
   func splitViewControllerSupportedInterfaceOrientations(
     _ splitViewController: UISplitViewController
   ) -> UIInterfaceOrientationMask
-  /// Returns the column that is seen if there is little room.
+  /// Returns the column that is visible when the interface collapses.
   func splitViewController(
     _ svc: UISplitViewController,
     topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
   ) -> UISplitViewController.Column
-  /// Returns which columns are seen when there is more room.
+  /// Returns the display mode when the interface expands.
   func splitViewController(
     _ svc: UISplitViewController,
     displayModeForExpandingToProposedDisplayMode proposedDisplayMode:
       UISplitViewController.DisplayMode
   ) -> UISplitViewController.DisplayMode
-  /// Called when one column is seen.
+  /// Called when the interface has collapsed to one column.
   func splitViewControllerDidCollapse(_ svc: UISplitViewController)
-  /// Called when several columns can be seen.
+  /// Called when the interface has expanded to several columns.
   func splitViewControllerDidExpand(_ svc: UISplitViewController)
-  /// Called when other columns are about to be seen.
+  /// Called before the display mode changes.
   func splitViewController(
     _ svc: UISplitViewController,
     willChangeTo displayMode: UISplitViewController.DisplayMode
   )
-  /// Called when a column is about to be seen.
+  /// Called before a column is shown.
   func splitViewController(
     _ svc: UISplitViewController,
     willShow column: UISplitViewController.Column
   )
-  /// Called when a column is about to go.
+  /// Called before a column is hidden.
   func splitViewController(
     _ svc: UISplitViewController,
     willHide column: UISplitViewController.Column
   )
-  /// Shows a controller in the first column itself; `false` lets the split controller do it.
+  /// Shows a controller in the primary column; returns `false` to let the split view controller do
+  /// it.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     show vc: UIViewController,
     sender: Any?
   ) -> Bool
-  /// Shows a controller in the last column itself; `false` lets the split controller do it.
+  /// Shows a controller in the secondary column; returns `false` to let the split view controller
+  /// do it.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     showDetail vc: UIViewController,
@@ -63,42 +65,42 @@ public protocol UISplitViewControllerDelegate: AnyObject {
 }
 
 extension UISplitViewControllerDelegate {
-  /// The proposed one.
+  /// Returns the proposed mode.
   public func splitViewController(
     _ svc: UISplitViewController,
     displayModeForExpandingToProposedDisplayMode proposedDisplayMode:
       UISplitViewController.DisplayMode
   ) -> UISplitViewController.DisplayMode { proposedDisplayMode }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func splitViewControllerDidCollapse(_ svc: UISplitViewController) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func splitViewControllerDidExpand(_ svc: UISplitViewController) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func splitViewController(
     _ svc: UISplitViewController,
     willChangeTo displayMode: UISplitViewController.DisplayMode
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func splitViewController(
     _ svc: UISplitViewController,
     willShow column: UISplitViewController.Column
   ) {}
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func splitViewController(
     _ svc: UISplitViewController,
     willHide column: UISplitViewController.Column
   ) {}
-  /// It does not.
+  /// Returns false.
   ///
   /// No layout effect.
   public func splitViewController(
@@ -106,7 +108,7 @@ extension UISplitViewControllerDelegate {
     show vc: UIViewController,
     sender: Any?
   ) -> Bool { false }
-  /// It does not.
+  /// Returns false.
   ///
   /// No layout effect.
   public func splitViewController(
@@ -114,7 +116,7 @@ extension UISplitViewControllerDelegate {
     showDetail vc: UIViewController,
     sender: Any?
   ) -> Bool { false }
-  /// No.
+  /// Returns false.
   ///
   /// No layout effect.
   public func splitViewController(
@@ -122,20 +124,20 @@ extension UISplitViewControllerDelegate {
     collapseSecondary secondaryViewController: UIViewController,
     onto primaryViewController: UIViewController
   ) -> Bool { false }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func splitViewController(
     _ splitViewController: UISplitViewController,
     separateSecondaryFrom primaryViewController: UIViewController
   ) -> UIViewController? { nil }
-  /// All.
+  /// Returns `all`.
   ///
   /// No layout effect.
   public func splitViewControllerSupportedInterfaceOrientations(
     _ splitViewController: UISplitViewController
   ) -> UIInterfaceOrientationMask { .all }
-  /// The proposed one.
+  /// Returns the proposed column.
   ///
   /// No layout effect.
   public func splitViewController(

@@ -1,14 +1,14 @@
-/// A tab of a tab bar controller, with what makes its controller.
+/// A tab of a tab bar controller, with a closure that creates its controller.
 @preconcurrency @MainActor
 open class UITab: NSObject {
-  /// Where a tab may be on a tablet.
+  /// The placement of a tab on an iPad.
   ///
   /// No layout effect.
   public enum Placement: Int, Sendable {
     case automatic, `default`, optional, movable, pinned, fixed, sidebarOnly
   }
 
-  /// A name for good.
+  /// The permanent identifier.
   public let identifier: String
   /// The title.
   open var title: String {
@@ -18,26 +18,26 @@ open class UITab: NSObject {
   open var image: UIImage? {
     didSet { madeController?.tabBarItem.image = image }
   }
-  /// The line under the title in a sidebar.
+  /// The line below the title in a sidebar.
   ///
   /// No layout effect.
   open var subtitle: String?
-  /// What stands in the red circle.
+  /// The text of the badge.
   ///
   /// No layout effect.
   open var badgeValue: String? {
     didSet { madeController?.tabBarItem.badgeValue = badgeValue }
   }
-  /// Whether the tab is not shown.
+  /// Whether the tab is hidden.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue, let tabBarController else { return }
       tabBarController.setTabs(tabBarController.tabs, animated: false)
     }
   }
-  /// Whether the tab can be chosen.
+  /// Whether the tab can be selected.
   open var isEnabled = true
-  /// Where the tab may be on a tablet.
+  /// The preferred placement of the tab on an iPad.
   ///
   /// No layout effect.
   open var preferredPlacement = Placement.automatic
@@ -45,17 +45,17 @@ open class UITab: NSObject {
   ///
   /// No layout effect.
   open var allowsHiding = false
-  /// What the app keeps with the tab.
+  /// The app's data for the tab.
   open var userInfo: Any?
-  /// The group that the tab is in.
+  /// The group that contains the tab.
   open internal(set) weak var parent: UITabGroup?
-  /// The controller that shows the tab.
+  /// The tab bar controller that contains the tab.
   open internal(set) weak var tabBarController: UITabBarController?
 
   private let provider: ((UITab) -> UIViewController)?
   private var madeController: UIViewController?
 
-  /// Makes a tab; its controller is made when a tab bar controller gets the tab.
+  /// Creates a tab; its controller is created when a tab bar controller receives the tab.
   public init(
     title: String,
     image: UIImage?,
@@ -69,10 +69,10 @@ open class UITab: NSObject {
     super.init()
   }
 
-  /// The controller, once it is made.
+  /// The controller, once it is created.
   open var viewController: UIViewController? { madeController }
 
-  /// Makes the controller for a tab bar controller.
+  /// Creates the controller for a tab bar controller.
   func take(_ container: UITabBarController) -> UIViewController? {
     tabBarController = container
     if madeController == nil { madeController = provider?(self) }
@@ -83,19 +83,19 @@ open class UITab: NSObject {
   }
 }
 
-/// A tab with others in it; without a controller of its own it shows that of the selected one.
+/// A tab that contains others; without its own controller it shows that of the selected one.
 @preconcurrency @MainActor
 open class UITabGroup: UITab {
   /// The tabs in the group.
   open var children: [UITab] {
     didSet { for child in children { child.parent = self } }
   }
-  /// The selected tab of the group: the first one unless set.
+  /// The selected tab of the group; by default the first one.
   open var selectedChild: UITab?
-  /// The tab that is selected when the group is chosen.
+  /// The identifier of the tab that is selected when the group is.
   open var defaultChildIdentifier: String?
 
-  /// Makes a group.
+  /// Creates a group.
   public init(
     title: String,
     image: UIImage?,
@@ -124,14 +124,14 @@ open class UITabGroup: UITab {
     return (chosen ?? children.first)?.take(container)
   }
 
-  /// Returns the tab of a name, in the group or in groups inside it.
+  /// Returns the tab with an identifier, in the group or in groups inside it.
   open func tab(forIdentifier identifier: String) -> UITab? { children.tab(identifier) }
 }
 
-/// A tab to search in.
+/// A tab for searching.
 @preconcurrency @MainActor
 open class UISearchTab: UITab {
-  /// Makes a tab with the system's title and image.
+  /// Creates a tab with the system's title and image.
   public convenience init(viewControllerProvider: ((UITab) -> UIViewController)? = nil) {
     self.init(
       title: "Search",
@@ -153,7 +153,7 @@ extension [UITab] {
 }
 
 extension UITabBarController {
-  /// The selected tab; nil if the controllers were not given as tabs.
+  /// The selected tab; nil if the controllers were not set as tabs.
   public var selectedTab: UITab? {
     get { selectedViewController.flatMap { tab(of: $0) } }
     set {
@@ -163,7 +163,7 @@ extension UITabBarController {
     }
   }
 
-  /// Returns the tab of a name.
+  /// Returns the tab with an identifier.
   public func tab(forIdentifier identifier: String) -> UITab? { tabs.tab(identifier) }
 
   func tab(of controller: UIViewController) -> UITab? {
@@ -172,7 +172,7 @@ extension UITabBarController {
 }
 
 extension UIViewController {
-  /// The tab that the controller, or one around it, was made for.
+  /// The tab that the controller, or an ancestor of it, was created for.
   public var tab: UITab? {
     var current: UIViewController? = self
     while let controller = current {

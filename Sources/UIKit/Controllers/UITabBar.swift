@@ -1,4 +1,4 @@
-/// A tab.
+/// A tab in a tab bar.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
@@ -9,31 +9,31 @@ open class UITabBarItem: UIBarItem {
     case downloads, mostRecent, mostViewed
   }
 
-  /// The image while selected.
+  /// The image in the selected state.
   open var selectedImage: UIImage?
-  /// What stands in the red circle.
+  /// The text of the badge.
   open var badgeValue: String?
-  /// The colour of the circle.
+  /// The colour of the badge.
   open var badgeColor: UIColor?
-  /// How far the title is moved.
+  /// The offset of the title.
   open var titlePositionAdjustment = UIOffset.zero
-  /// How the bar looks while selected.
+  /// The appearance of the bar while the tab is selected.
   open var standardAppearance: UITabBarAppearance?
-  /// How the bar looks at the content's end while selected.
+  /// The appearance of the bar while the tab is selected and content is scrolled to its edge.
   open var scrollEdgeAppearance: UITabBarAppearance?
   private var badgeAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
-  /// Makes an empty tab.
+  /// Creates an empty tab.
   public override init() {
     super.init()
   }
 
-  /// Makes a tab as an archive would; archives are not read here.
+  /// Creates a tab; archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// Makes a tab.
+  /// Creates a tab.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init()
     self.title = title
@@ -41,18 +41,18 @@ open class UITabBarItem: UIBarItem {
     self.tag = tag
   }
 
-  /// Makes a tab with another image while it is selected.
+  /// Creates a tab with another image for the selected state.
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.init(title: title, image: image, tag: 0)
     self.selectedImage = selectedImage
   }
 
-  /// Makes one of the system's tabs.
+  /// Creates one of the system's tabs.
   public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
     self.init(title: nil, image: nil, tag: tag)
   }
 
-  /// Sets the look of the text in the circle.
+  /// Sets the text attributes of the badge.
   open func setBadgeTextAttributes(
     _ textAttributes: [NSAttributedString.Key: Any]?,
     for state: UIControl.State
@@ -60,23 +60,23 @@ open class UITabBarItem: UIBarItem {
     badgeAttributes[state.rawValue] = textAttributes
   }
 
-  /// Returns the look of the text in the circle.
+  /// Returns the text attributes of the badge.
   open func badgeTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     badgeAttributes[state.rawValue]
   }
 }
 
-/// A bar with tabs; `docs/screen-geometry.md` says how high it is where.
+/// A bar with tabs; see `docs/screen-geometry.md` for its heights.
 ///
-/// For each tab there is a view in the bar, laid out by frames.
+/// There is a subview for each tab, with manual layout.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
-  /// How tabs stand in the bar.
+  /// The arrangement of tabs in the bar.
   public enum ItemPositioning: Int, Sendable {
     case automatic, fill, centered
   }
 
-  /// Is told which tab is chosen.
+  /// The object that is notified of the selection.
   open weak var delegate: (any UITabBarDelegate)?
   /// The tabs.
   open var items: [UITabBarItem]? {
@@ -92,15 +92,17 @@ open class UITabBar: UIView {
   ///
   /// No layout effect.
   open weak var selectedItem: UITabBarItem?
-  /// How the bar looks.
+  /// The style of the bar.
   ///
   /// No layout effect.
   open var barStyle = UIBarStyle.default
-  /// Whether what is behind shines through: above a bar that is not translucent views end.
+  /// Whether the bar is translucent.
+  ///
+  /// Above an opaque bar, views end at its upper edge.
   open var isTranslucent = true {
     didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
   }
-  /// The colour behind the bar.
+  /// The colour of the bar.
   ///
   /// No layout effect.
   open var barTintColor: UIColor?
@@ -112,7 +114,7 @@ open class UITabBar: UIView {
   ///
   /// No layout effect.
   open var backgroundImage: UIImage?
-  /// The image over the bar.
+  /// The image of the line above the bar.
   ///
   /// No layout effect.
   open var shadowImage: UIImage?
@@ -120,17 +122,17 @@ open class UITabBar: UIView {
   ///
   /// No layout effect.
   open var selectionIndicatorImage: UIImage?
-  /// How tabs stand in the bar.
+  /// The arrangement of tabs in the bar.
   open var itemPositioning = ItemPositioning.automatic
   /// The width of a tab.
   open var itemWidth: CGFloat = 0
-  /// The room between tabs.
+  /// The space between tabs.
   open var itemSpacing: CGFloat = 0
-  /// How the bar looks.
+  /// The appearance of the bar.
   ///
   /// No layout effect.
   open var standardAppearance = UITabBarAppearance()
-  /// How the bar looks at the content's end.
+  /// The appearance of the bar when content is scrolled to its edge.
   ///
   /// No layout effect.
   open var scrollEdgeAppearance: UITabBarAppearance?
@@ -156,7 +158,10 @@ open class UITabBar: UIView {
     setNeedsLayout()
   }
 
-  /// Gives each tab a button: an equal share of a compact width, or one of ``itemWidth`` in the middle of a regular one.
+  /// Lays out a button for each tab.
+  ///
+  /// The buttons share a compact width equally. In a regular width they have ``itemWidth`` and are
+  /// centered.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let items = items ?? []
@@ -207,15 +212,15 @@ open class UITabBar: UIView {
   }
 }
 
-/// Is told which tab is chosen.
+/// Is notified of a tab bar's selection.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
-  /// Called when a tab was chosen.
+  /// Called when a tab was selected.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
 extension UITabBarDelegate {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}

@@ -1,24 +1,24 @@
 extension UITabBarController {
-  /// How many tabs a bar of compact width has at most.
+  /// The maximum number of tabs in a bar of compact width.
   static let maximumTabs = 5
 
-  /// Whether some controllers have no place in the bar.
+  /// Whether some controllers do not fit in the bar.
   private var isCrowded: Bool {
     traitCollection.horizontalSizeClass != .regular && controllers.count > Self.maximumTabs
   }
 
-  /// The controller of those without a place, if there are any.
+  /// The controller for those that do not fit, if there are any.
   var moreIfUsed: UINavigationController? { isCrowded ? moreNavigationController : nil }
 
-  /// The tab that leads to them.
+  /// The tab that leads to that controller.
   var moreItem: UITabBarItem? { isCrowded ? moreNavigationController.tabBarItem : nil }
 
-  /// The controllers that the bar has no place for.
+  /// The controllers that do not fit in the bar.
   var controllersInMore: [UIViewController] {
     isCrowded ? Array(controllers[(Self.maximumTabs - 1)...]) : []
   }
 
-  /// Gives the bar its tabs.
+  /// Updates the bar's tabs.
   func itemsDidChange() {
     var items = controllers.compactMap(\.tabBarItem)
     if isCrowded {
@@ -83,7 +83,7 @@ extension UITabBarController {
     guard let navigation = child as? UINavigationController else {
       return child?.hidesBottomBarWhenPushed ?? false
     }
-    // What hides the bar when it is pushed hides it for what is pushed after it, too.
+    // A pushed controller that hides the bar also hides it for the controllers pushed after it.
     return navigation.viewControllers.dropFirst().contains(where: \.hidesBottomBarWhenPushed)
   }
 
@@ -94,7 +94,8 @@ extension UITabBarController {
     return UIEdgeInsets(top: 0, left: 0, bottom: isCovered ? barHeight : 0, right: 0)
   }
 
-  /// A child's frame: the whole view, or what is above the bar where it does not reach under it.
+  /// Returns a child's frame: the whole view, or the part above the bar if it does not extend under
+  /// it.
   private func contentFrame(for child: UIViewController) -> CGRect {
     var frame = view.bounds
     let isUnder =
@@ -134,7 +135,7 @@ extension UITabBarController {
   }
 }
 
-/// Lists the controllers that have no place in a tab bar; one that is chosen is shown.
+/// Lists the controllers that do not fit in a tab bar, and shows a selected one.
 @MainActor
 final class MoreController: UITableViewController {
   private weak var tabs: UITabBarController?

@@ -1,10 +1,11 @@
-/// Shows one of several controllers, over a tab bar.
+/// A container that shows one of several controllers, with a tab bar.
 ///
-/// The shown controller's view fills the container's; the bar covers the bottom of it inside the safe area, and the view's safe
-/// area says so. Where the width is compact the bar has five tabs at most: the fifth of more leads to a list of the others.
+/// The visible controller's view fills the container's. The bar covers its bottom inside the safe
+/// area, and the view's safe area includes it. In a compact width the bar has at most five tabs; if
+/// there are more controllers, the fifth leads to a list of the rest.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
-  /// How a controller of tabs shows them on a tablet.
+  /// How tabs are shown on an iPad.
   ///
   /// No layout effect.
   public enum Mode: Int, Sendable {
@@ -14,20 +15,20 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The bar at the bottom.
   public let tabBar = UITabBar()
 
-  /// Is told which controllers are shown.
+  /// The object that is notified of the selection.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
-  /// The controllers that the user may put elsewhere.
+  /// The controllers that the user may rearrange.
   ///
   /// No layout effect.
   open var customizableViewControllers: [UIViewController]?
 
-  /// How tabs are shown on a tablet.
+  /// How tabs are shown on an iPad.
   ///
   /// No layout effect.
   open var mode = Mode.automatic
 
-  /// Whether the bar is gone.
+  /// Whether the bar is hidden.
   open var isTabBarHidden: Bool {
     get { hidesTabBar }
     set { setTabBarHidden(newValue, animated: false) }
@@ -37,12 +38,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     didSet { if hidesTabBar != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
 
-  /// Shows the controllers that have no place in the bar.
+  /// Shows the controllers that do not fit in the bar.
   public private(set) lazy var moreNavigationController = UINavigationController(
     rootViewController: MoreController(self)
   )
 
-  /// The tabs that the controllers were made from; empty if they were given as controllers.
+  /// The tabs from which the controllers were created; empty if they were set as controllers.
   open var tabs: [UITab] {
     get { keptTabs }
     set { setTabs(newValue, animated: false) }
@@ -53,18 +54,18 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   weak var shown: UIViewController?
   private var selected: UIViewController?
 
-  /// Makes a controller of tabs.
+  /// Creates a controller with tabs.
   public convenience init(tabs: [UITab]) {
     self.init(nibName: nil, bundle: nil)
     setTabs(tabs, animated: false)
   }
 
-  /// Makes a controller without tabs.
+  /// Creates a controller without tabs.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Makes a controller as an archive would; archives are not read here.
+  /// Creates a controller for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -76,7 +77,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     showSelected()
   }
 
-  /// The controllers, a tab each.
+  /// The controllers, one per tab.
   open var viewControllers: [UIViewController]? {
     get { controllers.isEmpty ? nil : controllers }
     set { setViewControllers(newValue, animated: false) }
@@ -88,7 +89,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     replace(viewControllers ?? [])
   }
 
-  /// Replaces the tabs, each with its controller.
+  /// Replaces the tabs, and creates a controller for each.
   open func setTabs(_ tabs: [UITab], animated: Bool) {
     keptTabs = tabs
     replace(tabs.filter { !$0.isHidden }.compactMap { $0.take(self) })
@@ -108,13 +109,14 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     for child in coming { child.didMove(toParent: self) }
   }
 
-  /// The shown controller's index, `NSNotFound` without one, and for the list of those without a place.
+  /// The visible controller's index; `NSNotFound` if there is none, or for the list of controllers
+  /// that do not fit.
   open var selectedIndex: Int {
     get { controllers.firstIndex { $0 === selected } ?? NSNotFound }
     set { if controllers.indices.contains(newValue) { select(controllers[newValue]) } }
   }
 
-  /// The shown controller.
+  /// The visible controller.
   open var selectedViewController: UIViewController? {
     get { selected }
     set {
@@ -124,7 +126,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
   }
 
-  /// Shows a tab's controller, if the delegate lets it: what a tap on the tab does.
+  /// Shows a tab's controller, if the delegate allows it, like a tap on the tab.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
     let chosen =
       item === moreItem ? moreIfUsed : controllers.first { $0.tabBarItem === item }
@@ -132,7 +134,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     let (tab, previous) = (tab(of: chosen), selectedTab)
     if let tab, delegate?.tabBarController(self, shouldSelectTab: tab) == false { return }
     if chosen === selected {
-      // A second tap leads back to the first controller of a stack.
+      // A second tap pops a navigation controller to its root.
       (chosen as? UINavigationController)?.popToRootViewController(animated: true)
     } else {
       select(chosen)
@@ -153,39 +155,39 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   }
 }
 
-/// Is told which controllers a tab bar controller shows.
+/// Is notified of the controllers that a tab bar controller shows.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
-  /// Whether a controller may be shown.
+  /// Returns whether a controller may be shown.
   func tabBarController(
     _ tabBarController: UITabBarController,
     shouldSelect viewController: UIViewController
   ) -> Bool
-  /// Called when the user has chosen a controller.
+  /// Called when the user has selected a controller.
   func tabBarController(
     _ tabBarController: UITabBarController,
     didSelect viewController: UIViewController
   )
-  /// Whether a tab may be chosen.
+  /// Returns whether a tab may be selected.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelectTab tab: UITab) -> Bool
-  /// Called when the user has chosen a tab.
+  /// Called when the user has selected a tab.
   func tabBarController(
     _ tabBarController: UITabBarController,
     didSelectTab selectedTab: UITab,
     previousTab: UITab?
   )
-  /// Makes what runs the change to another tab; nil for a change at once.
+  /// Returns an animator for a change of the tab, or nil for an immediate change.
   func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what lets a finger move a change that an animator runs; nil for none.
+  /// Returns an interactor for a change with an animator, or nil for none.
   func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Returns the ways in which the interface may be turned; never called here.
+  /// Returns the supported interface orientations; never called here.
   ///
   /// No layout effect.
   func tabBarControllerSupportedInterfaceOrientations(
@@ -194,28 +196,28 @@ public protocol UITabBarControllerDelegate: AnyObject {
 }
 
 extension UITabBarControllerDelegate {
-  /// It may.
+  /// Returns true.
   ///
   /// No layout effect.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     shouldSelect viewController: UIViewController
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     didSelect viewController: UIViewController
   ) {}
-  /// It may.
+  /// Returns true.
   ///
   /// No layout effect.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     shouldSelectTab tab: UITab
   ) -> Bool { true }
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func tabBarController(
@@ -223,7 +225,7 @@ extension UITabBarControllerDelegate {
     didSelectTab selectedTab: UITab,
     previousTab: UITab?
   ) {}
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func tabBarController(
@@ -231,14 +233,14 @@ extension UITabBarControllerDelegate {
     animationControllerForTransitionFrom fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func tabBarController(
     _ tabBarController: UITabBarController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-  /// All but on its head.
+  /// Returns `allButUpsideDown`.
   ///
   /// No layout effect.
   public func tabBarControllerSupportedInterfaceOrientations(

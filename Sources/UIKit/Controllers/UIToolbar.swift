@@ -1,7 +1,7 @@
-/// A bar with buttons, which are views in it; `docs/screen-geometry.md` says how high it is where.
+/// A bar with buttons, which are subviews; see `docs/screen-geometry.md` for its heights.
 @preconcurrency @MainActor
 open class UIToolbar: UIView, UIBarPositioning {
-  /// Returns where the bar is.
+  /// The object that determines the position of the bar.
   ///
   /// No layout effect.
   open weak var delegate: (any UIToolbarDelegate)?
@@ -15,36 +15,38 @@ open class UIToolbar: UIView, UIBarPositioning {
     didSet { setNeedsLayout() }
   }
 
-  /// How the bar looks.
+  /// The style of the bar.
   ///
   /// No layout effect.
   open var barStyle = UIBarStyle.default
-  /// Whether what is behind shines through: above a bar that is not translucent views end.
+  /// Whether the bar is translucent.
+  ///
+  /// Above an opaque bar, views end at its upper edge.
   open var isTranslucent = true {
     didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
   }
-  /// The colour behind the bar.
+  /// The colour of the bar.
   ///
   /// No layout effect.
   open var barTintColor: UIColor?
-  /// How the bar looks.
+  /// The appearance of the bar.
   ///
   /// No layout effect.
   open var standardAppearance = UIToolbarAppearance()
-  /// How the bar looks if there is little room.
+  /// The appearance of the bar in a compact height.
   ///
   /// No layout effect.
   open var compactAppearance: UIToolbarAppearance?
-  /// How the bar looks at the content's end.
+  /// The appearance of the bar when content is scrolled to its edge.
   ///
   /// No layout effect.
   open var scrollEdgeAppearance: UIToolbarAppearance?
-  /// How the bar looks at the content's end if there is little room.
+  /// The appearance of the bar in a compact height when content is scrolled to its edge.
   ///
   /// No layout effect.
   open var compactScrollEdgeAppearance: UIToolbarAppearance?
 
-  /// Where the bar is.
+  /// The position of the bar.
   ///
   /// No layout effect.
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
@@ -52,7 +54,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   /// Sets the buttons.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { storedItems = items }
 
-  /// Would set the image behind the bar.
+  /// Sets the background image of the bar; does nothing.
   ///
   /// No layout effect.
   open func setBackgroundImage(
@@ -61,7 +63,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     barMetrics: UIBarMetrics
   ) {}
 
-  /// Would set the image over the bar.
+  /// Sets the image of the line above the bar; does nothing.
   ///
   /// No layout effect.
   open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
@@ -75,10 +77,10 @@ open class UIToolbar: UIView, UIBarPositioning {
     CGSize(width: size.width, height: barHeight)
   }
 
-  /// The height that the traits give the bar.
+  /// The height of the bar for its traits.
   var barHeight: CGFloat { BarGeometry.toolbarHeight(for: traitCollection) }
 
-  /// Takes a controller's items, unless they are the bar's already.
+  /// Sets a controller's items, unless the bar already has them.
   func take(_ items: [UIBarButtonItem]?) {
     let isSame = (self.items ?? []).elementsEqual(items ?? []) { $0 === $1 }
     if !isSame { storedItems = items }
@@ -105,7 +107,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   }
 }
 
-/// Decides where a toolbar is.
+/// Determines the position of a toolbar.
 ///
 /// No layout effect.
 @preconcurrency @MainActor

@@ -1,13 +1,13 @@
-/// Where a controller is between its view's appearance and disappearance.
+/// The state of a controller between its view's appearance and disappearance.
 enum AppearanceState {
   case disappeared, appearing, appeared, disappearing
 }
 
-/// A controller's appearance: its state, and who has begun it.
+/// A controller's appearance: its state, and its cause.
 struct Appearance {
   var state = AppearanceState.disappeared
   var isAnimated = false
-  /// Whether the view's coming into a window began it, rather than a container.
+  /// Whether it began because the view was added to a window, rather than through a container.
   var isByHierarchy = false
   /// Whether it ends with the parent's.
   var endsWithParent = false
@@ -15,11 +15,13 @@ struct Appearance {
   var isToldToBeAppearing = false
 }
 
-// Apple's order of the calls: `viewWillAppear`, then the view is in its window; with the first layout `viewIsAppearing`,
-// `viewWillLayoutSubviews` and `viewDidLayoutSubviews`; then `viewDidAppear`. What a container shows in a transition is
-// laid out before the transition ends; what comes with its superview appears with the window's next layout.
+// The order of calls is Apple's: `viewWillAppear`, then the view is added to its window; with the
+// first layout `viewIsAppearing`, `viewWillLayoutSubviews` and `viewDidLayoutSubviews`; then
+// `viewDidAppear`. A view that a container shows in a transition is laid out before the transition
+// ends. A view that appears together with its superview appears with the window's next layout.
 extension UIViewController {
-  /// Begins the appearance or disappearance of the controller, and of the children whose views are in its own.
+  /// Begins the appearance or disappearance of the controller, and of children whose views are in
+  /// its view.
   func beginAppearance(_ isAppearing: Bool, animated: Bool, byHierarchy: Bool = false) {
     containerTransition?.finish(completed: true)
     let state = appearance.state
@@ -48,7 +50,8 @@ extension UIViewController {
     }
   }
 
-  /// Ends what was begun, here and in the children that it was begun with.
+  /// Ends the appearance or disappearance of the controller, and of the children for which it was
+  /// begun.
   func endAppearance() {
     let along = childrenTold.filter(\.appearance.endsWithParent)
     switch appearance.state {
@@ -67,14 +70,14 @@ extension UIViewController {
     }
   }
 
-  /// Calls `viewIsAppearing`, once an appearance.
+  /// Calls `viewIsAppearing`, once per appearance.
   func tellIsAppearing() {
     guard appearance.state == .appearing, !appearance.isToldToBeAppearing else { return }
     appearance.isToldToBeAppearing = true
     viewIsAppearing(appearance.isAnimated)
   }
 
-  /// The children that are told of the controller's appearance with it: those whose views are in its view.
+  /// The children that appear together with the controller: those whose views are in its view.
   private var childrenTold: [UIViewController] {
     guard !children.isEmpty, let view = viewIfLoaded, shouldAutomaticallyForwardAppearanceMethods
     else { return [] }
@@ -83,11 +86,12 @@ extension UIViewController {
     }
   }
 
-  /// Whether the view's coming and going begins an appearance.
+  /// Whether adding the view to a window, or removing it, begins an appearance.
   private var isToldByHierarchy: Bool {
     guard let parent else { return true }
     guard parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
-    // A parent that is in the window and has not begun to appear tells its children when it does.
+    // A parent that is in the window and has not begun to appear notifies its children when it
+    // does.
     return parent.viewIfLoaded?.window == nil || parent.isAppearingOrAppeared
   }
 
@@ -95,14 +99,16 @@ extension UIViewController {
     appearance.state == .appearing || appearance.state == .appeared
   }
 
-  /// Begins what the hierarchy's change does to the controller, unless a container has begun it itself.
+  /// Begins the appearance or disappearance due to a change of the hierarchy, unless a container
+  /// has begun it.
   func viewWillMove(toWindow window: UIWindow?) {
     guard window == nil || isToldByHierarchy else { return }
     if window == nil, let parent, !parent.shouldAutomaticallyForwardAppearanceMethods { return }
     beginAppearance(window != nil, animated: false, byHierarchy: true)
   }
 
-  /// Ends what the hierarchy's change does to the controller, or has it end with the next layout.
+  /// Ends the appearance or disappearance due to a change of the hierarchy, or defers that to the
+  /// next layout.
   func viewDidMoveToWindow() {
     guard appearance.isByHierarchy, !appearance.endsWithParent else { return }
     switch appearance.state {
@@ -117,10 +123,11 @@ extension UIViewController {
     }
   }
 
-  /// Shows some children instead of others, in a transition if the controller is in sight.
+  /// Shows some children instead of others, in a transition if the controller is visible.
   ///
-  /// The caller has put all into its children, and gives the coming views their frames and places. Without a transition the
-  /// change takes effect at once, and the children appear with the controller.
+  /// The caller has added all of them as children, and sets the frames and positions of the
+  /// appearing views. Without a transition the change takes effect immediately, and the children
+  /// appear together with the controller.
   func exchange(
     _ old: [UIViewController],
     for new: [UIViewController],
@@ -149,7 +156,7 @@ extension UIViewController {
       }
       for child in gone { child.viewIfLoaded?.removeFromSuperview() }
       for child in gone { child.endAppearance() }
-      // What comes to a controller that is still appearing appears with it.
+      // Children of a controller that is still appearing appear together with it.
       let waits = appearance.state == .appearing
       for child in shown {
         if waits { child.appearance.endsWithParent = true } else { child.endAppearance() }
@@ -164,25 +171,25 @@ extension UIViewController {
     }
   }
 
-  /// The transition that the controller runs between its children.
+  /// The controller's current transition between its children.
   var containerTransition: ControllerTransition? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
   }
 
-  /// The transition to another size that the controller is told of.
+  /// The controller's current transition to another size.
   var sizeTransition: ControllerTransition? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
   }
 
-  /// The transition that the controller, its presentation or one around it is in.
+  /// The current transition of the controller, its presentation or an ancestor.
   var runningTransition: ControllerTransition? {
     containerTransition ?? activePresentation?.transition ?? presentedTransition ?? sizeTransition
       ?? parent?.runningTransition
   }
 
-  /// The transition of what covers the controller.
+  /// The transition of a presentation over the controller.
   private var presentedTransition: ControllerTransition? {
     presentedViewController?.activePresentation?.transition
   }
@@ -195,7 +202,7 @@ extension UIWindow {
   @discardableResult
   func endAppearances(inside view: UIView) -> Bool {
     guard !appearing.isEmpty else { return false }
-    // A controller that has left the window since has no appearance to finish.
+    // A controller that has left the window in the meantime has no appearance to end.
     appearing.removeAll { $0.viewIfLoaded?.window !== self }
     let ready = appearing.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     appearing.removeAll { controller in ready.contains { $0 === controller } }

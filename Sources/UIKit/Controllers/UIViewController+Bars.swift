@@ -1,6 +1,7 @@
-// What is here is not overridden by apps, as far as is known: members of extensions cannot be on Linux.
+// As far as is known, apps do not override these members. Members of extensions cannot be
+// overridden on Linux.
 extension UIViewController {
-  /// Sets what a navigation controller's toolbar shows.
+  /// Sets the items of a navigation controller's toolbar.
   ///
   /// No layout effect.
   public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
@@ -30,7 +31,7 @@ extension UIViewController {
 
   private var contentScrollViews: [UInt: UIScrollView?] { sparse[default: [:]] }
 
-  /// The button that turns editing on and off; it has the system's title.
+  /// The button that toggles editing, with the system's title.
   ///
   /// No layout effect.
   public var editButtonItem: UIBarButtonItem {
@@ -44,7 +45,7 @@ extension UIViewController {
     return made
   }
 
-  /// The item, made with the controller's title.
+  /// The item, created with the controller's title.
   var madeNavigationItem: UINavigationItem {
     if let made = navigationItemIfMade { return made }
     let made = UINavigationItem(title: title ?? "")
@@ -55,7 +56,7 @@ extension UIViewController {
 
   var navigationItemIfMade: UINavigationItem? { sparse[default: nil, "navigationItem"] }
 
-  /// The tab's item, made with the controller's title.
+  /// The tab's item, created with the controller's title.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var madeTabBarItem: UITabBarItem! {
     get {

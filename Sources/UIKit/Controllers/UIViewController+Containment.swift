@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// Sets traits that a child has instead of those that it would inherit; nil takes them back.
+  /// Sets traits of a child that replace inherited ones; nil removes them.
   public func setOverrideTraitCollection(
     _ collection: UITraitCollection?,
     forChild childViewController: UIViewController
@@ -16,12 +16,12 @@ extension UIViewController {
     overrideTraits[ObjectIdentifier(childViewController)]
   }
 
-  /// Forgets what was set for a child that leaves.
+  /// Removes the settings of a child that leaves.
   func forget(_ child: UIViewController) {
     if !overrideTraits.isEmpty { overrideTraits[ObjectIdentifier(child)] = nil }
   }
 
-  /// The margins that the system wants for the view's size.
+  /// The system's margins for the view's size.
   var systemMargins: NSDirectionalEdgeInsets {
     var length = viewIfLoaded?.geometry.frame.width ?? 0
     if let view = viewIfLoaded, view.safeAreaInsets.left > 0, view.safeAreaInsets.right > 0 {
@@ -31,7 +31,7 @@ extension UIViewController {
     return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
   }
 
-  /// Tells the container, or what presents the controller, that it wants another size.
+  /// Notifies the container or the presentation of a new preferred size.
   func tellPreferredContentSize() {
     if let parent {
       parent.preferredContentSizeDidChange(forChildContentContainer: self)
@@ -63,11 +63,11 @@ extension UIViewController {
     } end: {
       completion?($0)
     }
-    // Without a window there is nothing that goes along.
+    // Without a window there are no animations alongside.
     if !isSeen { animations?() }
   }
 
-  /// Gives the view what bars cover of it, and the additional insets.
+  /// Updates the view's safe area from bars and additional insets.
   func updateOwnSafeArea() {
     guard let view = viewIfLoaded else { return }
     let insets = additionalSafeAreaInsets
@@ -81,7 +81,7 @@ extension UIViewController {
     )
   }
 
-  /// The nearest controller of a class around this one.
+  /// Returns the nearest ancestor controller of a class.
   func ancestor<Container: UIViewController>() -> Container? {
     var current = parent
     while let controller = current {

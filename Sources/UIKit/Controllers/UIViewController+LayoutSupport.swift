@@ -2,13 +2,13 @@ internal import LayoutEngine
 internal import Signposts
 
 extension UIViewController {
-  /// What the top bars cover; the first use adds two constraints to the view.
+  /// The part that top bars cover; the first use adds two constraints to the view.
   public var topLayoutGuide: any UILayoutSupport { topSupport }
 
-  /// What the bottom bars cover; the first use adds two constraints to the view.
+  /// The part that bottom bars cover; the first use adds two constraints to the view.
   public var bottomLayoutGuide: any UILayoutSupport { bottomSupport }
 
-  /// The top guide, made when it is first asked for.
+  /// The top guide, created on first use.
   var topSupport: LayoutSupportGuide {
     if let guide = supports.top { return guide }
     let made = LayoutSupportGuide(.top, of: view)
@@ -16,7 +16,7 @@ extension UIViewController {
     return made
   }
 
-  /// The bottom guide, made when it is first asked for.
+  /// The bottom guide, created on first use.
   var bottomSupport: LayoutSupportGuide {
     if let guide = supports.bottom { return guide }
     let made = LayoutSupportGuide(.bottom, of: view)
@@ -24,40 +24,41 @@ extension UIViewController {
     return made
   }
 
-  /// Puts the view into a window that it fills.
+  /// Adds the view to a window, which it fills.
   func enter(_ window: UIWindow) {
     let view: UIView = view
     view.frame = window.bounds
     window.insertSubview(view, at: 0)
   }
 
-  /// Takes the view out of its window.
+  /// Removes the view from its window.
   func leaveWindow() {
     viewIfLoaded?.removeFromSuperview()
   }
 }
 
-/// What bars cover at one end of a controller's view.
+/// The part that bars cover at one end of a controller's view.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: AnyObject {
-  /// How much is covered, in points.
+  /// The covered length, in points.
   var length: CGFloat { get }
   /// The upper end.
   var topAnchor: NSLayoutYAxisAnchor { get }
   /// The lower end.
   var bottomAnchor: NSLayoutYAxisAnchor { get }
-  /// How much is covered.
+  /// The covered length.
   var heightAnchor: NSLayoutDimension { get }
 }
 
-/// A controller's top or bottom guide: as high as the safe area keeps free there.
+/// A controller's top or bottom guide, whose height is that of the safe area's inset.
 ///
-/// Apple's has the same two constraints, which its logs of conflicts show: one for its place, one for its height.
+/// Like Apple's, it has two constraints, which appear in logs of conflicts: one for its position,
+/// one for its height.
 final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
   enum End {
     case top, bottom
 
-    /// How much of a safe area is kept free at this end.
+    /// Returns the safe area's inset at this end.
     func length(in insets: UIEdgeInsets) -> CGFloat { self == .top ? insets.top : insets.bottom }
   }
 

@@ -1,6 +1,7 @@
-// What is here is not overridden by apps, as far as is known: members of extensions cannot be on Linux.
+// As far as is known, apps do not override these members. Members of extensions cannot be
+// overridden on Linux.
 extension UIViewController {
-  /// Whether the controller says how others come.
+  /// Whether the controller determines the transition style of controllers in its context.
   ///
   /// No layout effect.
   public var providesPresentationContextTransitionStyle: Bool {
@@ -8,7 +9,7 @@ extension UIViewController {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the status bar follows the controller while it covers another.
+  /// Whether the controller determines the status bar's appearance while it is presented.
   ///
   /// No layout effect.
   public var modalPresentationCapturesStatusBarAppearance: Bool {
@@ -16,34 +17,34 @@ extension UIViewController {
     set { sparse[default: false] = newValue }
   }
 
-  /// What manages the way in which the controller covers another; made when it is first asked for.
+  /// The presentation controller for this controller, created on first use.
   public var presentationController: UIPresentationController? { madePresentation }
 
-  /// The same, as a popover.
+  /// The presentation controller, if it is a popover's.
   public var popoverPresentationController: UIPopoverPresentationController? {
     modalPresentationStyle == .popover
       ? madePresentation as? UIPopoverPresentationController : nil
   }
 
-  /// The same, as a sheet.
+  /// The presentation controller, if it is a sheet's.
   public var sheetPresentationController: UISheetPresentationController? {
     [.automatic, .pageSheet, .formSheet].contains(modalPresentationStyle)
       ? madePresentation as? UISheetPresentationController : nil
   }
 
-  /// The presentation by which the controller covers another now.
+  /// The controller's active presentation.
   var activePresentation: UIPresentationController? {
     let made: UIPresentationController? = sparse[default: nil, "presentation"]
     return made?.container == nil ? nil : made
   }
 
-  /// Whether the controller covers the whole window, so that it decides about the orientation.
+  /// Whether the controller covers the whole window, so that it determines the orientation.
   var coversWholeWindow: Bool {
     activePresentation.map { $0.shouldRemovePresentersView && $0.shouldPresentInFullscreen }
       ?? false
   }
 
-  /// The presentation that was made for the style that the controller has.
+  /// The presentation controller for the current style.
   var madePresentation: UIPresentationController? {
     let style = presentationStyleToMake
     let key = "presentation"
@@ -79,11 +80,11 @@ extension UIViewController {
   private var presentationStyleToMake: UIModalPresentationStyle {
     let style = modalPresentationStyle
     if style == .automatic { return .pageSheet }
-    // Without anyone who makes a custom one, it is as Apple's: over the whole window.
+    // Like Apple's, a custom presentation without a delegate covers the whole window.
     return style == .custom && transitioningDelegate == nil ? .overFullScreen : style
   }
 
-  /// The controller that is covered when this one presents in a style.
+  /// Returns the presenting controller for a style.
   private func presenter(for presentation: UIPresentationController) -> UIViewController {
     var controller = self
     while let parent = controller.parent {
@@ -138,7 +139,7 @@ extension UIViewController {
     presentation.present(in: window, animated: animated, completion: completion)
   }
 
-  /// Takes away all that covers the controller.
+  /// Dismisses all controllers presented over this one.
   func uncover(animated: Bool, completion: (() -> Void)?) {
     let window = viewIfLoaded?.window ?? presentedViewController?.viewIfLoaded?.window
     for running in window?.presentations ?? [] { running.transition?.finish(completed: true) }

@@ -1,25 +1,26 @@
-// What is here is not overridden by apps, as far as is known: members of extensions cannot be on Linux.
+// As far as is known, apps do not override these members. Members of extensions cannot be
+// overridden on Linux.
 extension UIViewController {
-  /// Would bring the ways of turning up to date.
+  /// Updates the supported orientations; does nothing.
   ///
   /// No layout effect.
   public func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-  /// Would turn the interface as the device is held.
+  /// Rotates the interface to the device's orientation; does nothing.
   ///
   /// No layout effect.
   public class func attemptRotationToDeviceOrientation() {}
-  /// The child that decides about the edges at which the system's gestures wait.
+  /// The child that determines the edges at which system gestures are deferred.
   ///
   /// No layout effect.
   public var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
-  /// A name for state that is kept.
+  /// The identifier for restoring state.
   ///
   /// No layout effect.
   public var restorationIdentifier: String? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
   }
-  /// A name for what is focused together.
+  /// The identifier of the focus group.
   ///
   /// No layout effect.
   public var focusGroupIdentifier: String? {
@@ -27,14 +28,14 @@ extension UIViewController {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Adds a key that has an action.
+  /// Adds a key command.
   ///
   /// No layout effect.
   public func addKeyCommand(_ keyCommand: UIKeyCommand) {
     sparse[default: nil, "keyCommands"] = Optional((keyCommands ?? []) + [keyCommand])
   }
 
-  /// Removes a key that has an action.
+  /// Removes a key command.
   ///
   /// No layout effect.
   public func removeKeyCommand(_ keyCommand: UIKeyCommand) {
@@ -42,15 +43,15 @@ extension UIViewController {
     sparse[default: nil, "keyCommands"] = left
   }
 
-  /// How the interface is turned: as the window's scene.
+  /// The orientation of the interface, from the window's scene.
   public var interfaceOrientation: UIInterfaceOrientation {
     viewIfLoaded?.window?.windowScene?.interfaceOrientation ?? .portrait
   }
 
-  /// The nib that the view comes from, if one was named.
+  /// The name of the view's nib, if it has one.
   public var nibName: String? { sparse[default: nil] }
 
-  /// The bundle that the nib is in, if one was named.
+  /// The bundle of the view's nib, if it has one.
   public var nibBundle: Bundle? { sparse[default: nil] }
 
   /// The storyboard that the controller comes from.
@@ -59,15 +60,15 @@ extension UIViewController {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Would bring the line at the bottom up to date.
+  /// Updates the visibility of the home indicator; does nothing.
   ///
   /// No layout effect.
   public func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// Would bring those edges up to date.
+  /// Updates the edges at which system gestures are deferred; does nothing.
   ///
   /// No layout effect.
   public func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
-  /// Whether scroll views keep clear of bars, as it was said before safe areas.
+  /// Whether scroll views avoid bars, as before safe areas existed.
   ///
   /// No layout effect.
   public var automaticallyAdjustsScrollViewInsets: Bool {
@@ -75,7 +76,7 @@ extension UIViewController {
     set { sparse[default: true] = newValue }
   }
 
-  /// Keeps what a nib would be read from.
+  /// Stores the location of a nib.
   func keepNib(_ name: String?, _ bundle: Bundle?) {
     if let name { sparse[default: nil, "nibName"] = Optional(name) }
     if let bundle { sparse[default: nil, "nibBundle"] = Optional(bundle) }

@@ -1,4 +1,4 @@
-/// How a controller covers another.
+/// The style of a presentation.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet = 1
@@ -12,55 +12,55 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
 }
 
-/// How a controller comes.
+/// The style of a presentation's transition.
 ///
 /// No layout effect.
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }
 
-/// What an app extension runs in.
+/// The context of an app extension.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class NSExtensionContext: NSObject {
-  /// What the extension was given.
+  /// The extension's input.
   open var inputItems: [Any] { [] }
-  /// Would end the extension.
+  /// Ends the extension; does nothing.
   open func completeRequest(
     returningItems items: [Any]?,
     completionHandler: ((Bool) -> Void)? = nil
   ) {}
-  /// Would end the extension with an error.
+  /// Ends the extension with an error; does nothing.
   open func cancelRequest(withError error: any Error) {}
-  /// Would open a URL.
+  /// Opens a URL.
   open func open(_ url: URL, completionHandler: ((Bool) -> Void)? = nil) {
     completionHandler?(false)
   }
 }
 
-/// What has content that wants a size: a controller, for its container.
+/// An object whose content has a preferred size, such as a controller in a container.
 @preconcurrency @MainActor
 public protocol UIContentContainer: AnyObject {
-  /// The size that the content wants.
+  /// The preferred size of the content.
   var preferredContentSize: CGSize { get }
-  /// Called when the content of a child wants another size.
+  /// Called when a child's preferred size has changed.
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-  /// Would be called when constraints give a child another size; only code calls it here.
+  /// Called when a child's size from constraints has changed; not called by the framework here.
   ///
   /// No layout effect.
   func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
-  /// Returns the size that a child gets.
+  /// Returns the size of a child.
   func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize
-  /// Called when the size is about to change.
+  /// Called before the size changes.
   func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
   )
-  /// Called when the traits are about to change.
+  /// Called before the traits change.
   func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator

@@ -1,19 +1,19 @@
-// What has no effect says so in the line that says what it is.
+// Members without an effect say so in the first line of their documentation.
 // swift-format-ignore-file: BeginDocumentationCommentWithOneLineSummary
 
-/// A view's life: its loading, its appearance, its layout.
+/// Manages a view: its loading, its appearance, its layout.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
   var supports: (top: LayoutSupportGuide?, bottom: LayoutSupportGuide?)
 
-  /// The controllers whose views are in this one's.
+  /// The child controllers.
   open private(set) var children: [UIViewController] = []
 
-  /// The controller that this one is in.
+  /// The parent controller.
   open private(set) weak var parent: UIViewController?
 
-  /// A name for bars.
+  /// The title for bars.
   open var title: String? {
     didSet {
       guard title != oldValue else { return }
@@ -22,27 +22,27 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// What the bars of the controllers around this one cover of its view.
+  /// The insets of the view that bars of ancestor controllers cover.
   var barInsets = UIEdgeInsets.zero {
     didSet { if barInsets != oldValue { updateOwnSafeArea() } }
   }
 
-  /// Where the controller is between its view's appearance and disappearance.
+  /// The state between the view's appearance and disappearance.
   var appearance = Appearance()
 
-  /// The controller that covers this one.
+  /// The controller that is presented over this one.
   open internal(set) var presentedViewController: UIViewController?
 
   weak var presenter: UIViewController?
 
-  /// Insets that are added to the safe area of the view.
+  /// Insets that are added to the view's safe area.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { updateOwnSafeArea() }
   }
 
   /// Whether the view's margins are at least ``systemMinimumLayoutMargins``.
   ///
-  /// A controller's view has no margins of its own: without the system's they are 0 until set.
+  /// A controller's view has no margins of its own. Without the system's they are 0 until set.
   open var viewRespectsSystemMinimumLayoutMargins = true {
     didSet {
       guard viewRespectsSystemMinimumLayoutMargins != oldValue else { return }
@@ -50,29 +50,33 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The margins that the system wants at least: none above and below, 16 at the sides, or 20 if the view is at least
-  /// 414 points wide; on a phone turned so that the safe area keeps both sides free, if its shorter side is.
+  /// The system's minimum margins.
+  ///
+  /// They are 0 above and below. At the sides they are 16, or 20 if the view is at least 414 points
+  /// wide. On an iPhone in landscape whose safe area has insets on both sides, the shorter side
+  /// determines the margins.
   open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { systemMargins }
 
-  /// Makes a controller whose view is made when it is first asked for.
+  /// Creates a controller whose view is created on first use.
   public convenience override init() {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Makes a controller whose view may come from a nib: see ``loadView()``.
+  /// Creates a controller whose view may come from a nib; see ``loadView()``.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
     keepNib(nibNameOrNil, nibBundleOrNil)
   }
 
-  /// Makes a controller of a storyboard, which then loads its view; other archives are not read.
+  /// Creates a controller for a storyboard, which then loads its view; other archives are not
+  /// supported.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// The view; asking for it loads it, so it is never nil.
+  /// The view. Using it loads it, so it is never nil.
   ///
-  /// Setting nil lets it go, to be loaded again.
+  /// Setting nil releases it; it can be loaded again.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
@@ -100,7 +104,8 @@ open class UIViewController: UIResponder {
   /// Whether the view is loaded.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Takes the view of the storyboard or nib, or makes an empty one; overriders set ``view`` and do not call `super`.
+  /// Loads the view of the storyboard or nib, or creates an empty one. Overrides set ``view`` and
+  /// do not call `super`.
   open func loadView() {
     if loadViewFromDocument() { return }
     let made = UIView(frame: UIScreen.main.bounds)
@@ -108,7 +113,7 @@ open class UIViewController: UIResponder {
     view = made
   }
 
-  /// Loads the view, if it is not loaded.
+  /// Loads the view, if it is not loaded yet.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -119,33 +124,34 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Called when the view is loaded.
+  /// Called when the view was loaded.
   open func viewDidLoad() {}
 
-  /// Called when the view is about to be shown.
+  /// Called before the view is shown.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// Called once the view is in a window, after `viewWillAppear(_:)` and before `viewDidAppear(_:)`.
+  /// Called once the view is in a window, after `viewWillAppear(_:)` and before
+  /// `viewDidAppear(_:)`.
   open func viewIsAppearing(_ animated: Bool) {}
 
-  /// Called when the view is shown.
+  /// Called after the view was shown.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// Called when the view is about to be taken away.
+  /// Called before the view is removed.
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// Called when the view was taken away.
+  /// Called after the view was removed.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Updates the constraints of the view; overriders call `super`.
+  /// Updates the constraints of the view. Overrides call `super`.
   open func updateViewConstraints() {
     viewIfLoaded?.updateConstraints()
   }
 
-  /// Called when the view's `layoutSubviews` is about to be called.
+  /// Called before the view's `layoutSubviews`.
   open func viewWillLayoutSubviews() {}
 
-  /// Called when the view's `layoutSubviews` was called.
+  /// Called after the view's `layoutSubviews`.
   open func viewDidLayoutSubviews() {}
 
   /// Called when the safe area of the view has changed.
@@ -154,35 +160,37 @@ open class UIViewController: UIResponder {
   /// Called when the margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
 
-  /// Called when the traits have changed, such as by a style that the controller or an ancestor overrides.
+  /// Called when the traits have changed, for example by an overridden style of the controller or
+  /// an ancestor.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// What a navigation bar shows of the controller; made when it is first asked for.
+  /// The controller's content for a navigation bar, created on first use.
   open var navigationItem: UINavigationItem { madeNavigationItem }
 
-  /// What a tab bar shows of the controller; made when it is first asked for.
+  /// The controller's content for a tab bar, created on first use.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tabBarItem: UITabBarItem! {
     get { madeTabBarItem }
     set { madeTabBarItem = newValue }
   }
 
-  /// The navigation controller around this one.
+  /// The nearest ancestor that is a navigation controller.
   open var navigationController: UINavigationController? { ancestor() }
 
-  /// The tab bar controller around this one.
+  /// The nearest ancestor that is a tab bar controller.
   open var tabBarController: UITabBarController? { ancestor() }
 
-  /// The split controller around this one.
+  /// The nearest ancestor that is a split view controller.
   open var splitViewController: UISplitViewController? { ancestor() }
 
-  /// Whether tab bar and toolbar go away while a navigation controller shows this one, unless it is the first.
+  /// Whether tab bar and toolbar are hidden while a navigation controller shows this controller,
+  /// unless it is the first.
   open var hidesBottomBarWhenPushed: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// What a navigation controller's toolbar shows.
+  /// The items of a navigation controller's toolbar.
   open var toolbarItems: [UIBarButtonItem]? {
     get { sparse[default: nil] }
     set {
@@ -191,7 +199,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The edges at which the view reaches under bars: all unless set.
+  /// The edges at which the view extends under bars; all by default.
   open var edgesForExtendedLayout: UIRectEdge {
     get { sparse[default: .all] }
     set {
@@ -200,7 +208,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Whether the view reaches under bars that are not translucent, too.
+  /// Whether the view also extends under opaque bars.
   open var extendedLayoutIncludesOpaqueBars: Bool {
     get { sparse[default: false] }
     set {
@@ -220,29 +228,31 @@ open class UIViewController: UIResponder {
     sparse[default: false, "isEditing"] = editing
   }
 
-  /// Called before a segue of a storyboard shows another controller; overriders get it ready.
+  /// Called before a segue of a storyboard shows another controller. Overrides prepare that
+  /// controller.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Whether a segue may be gone; asked if a control or a cell of the storyboard starts it.
+  /// Returns whether a segue may be performed; called if a control or a cell of the storyboard
+  /// starts it.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// Shows another controller of the storyboard; ends the process with a sentence if there is no such segue.
+  /// Performs a segue of the storyboard; ends the process with a message if it does not exist.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     followSegue(identifier, sender: sender)
   }
 
-  /// The controller that this one, or one around it, covers.
+  /// The controller that presents this one, or an ancestor of it.
   open var presentingViewController: UIViewController? {
     presenter ?? parent?.presentingViewController
   }
 
-  /// How the controller covers another: `automatic` is a page sheet.
+  /// The presentation style; `automatic` is a page sheet.
   open var modalPresentationStyle: UIModalPresentationStyle {
     get { sparse[default: .automatic] }
     set { sparse[default: .automatic] = newValue }
   }
 
-  /// How the controller comes. No layout effect.
+  /// The transition style of a presentation. No layout effect.
   open var modalTransitionStyle: UIModalTransitionStyle {
     get { sparse[default: .coverVertical] }
     set { sparse[default: .coverVertical] = newValue }
@@ -255,24 +265,25 @@ open class UIViewController: UIResponder {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether others that cover the current context cover this controller instead of the window.
+  /// Whether presentations in the current context cover this controller instead of the window.
   open var definesPresentationContext: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Makes the presentation of a controller that has a way of its own, such as an alert.
+  /// Returns the presentation for a controller with a special one, such as an alert; otherwise nil.
   func makeOwnPresentation() -> UIPresentationController? { nil }
 
-  /// Whether a keyboard goes when another controller comes. No layout effect.
+  /// Whether the keyboard stays when another controller is presented. No layout effect.
   open var disablesAutomaticKeyboardDismissal: Bool { false }
 
-  /// Makes what custom presentations need; not retained.
+  /// The object that provides custom presentations and transitions; not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// Covers this controller, or the one around it that the style asks for, with another.
+  /// Presents a controller over this one, or over the ancestor that the style requires.
   ///
-  /// The completion is called when the transition is over: at once unless it takes time.
+  /// The completion is called at the end of the transition, which is immediate unless transitions
+  /// take time.
   open func present(
     _ viewControllerToPresent: UIViewController,
     animated flag: Bool,
@@ -281,9 +292,10 @@ open class UIViewController: UIResponder {
     cover(with: viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Takes away what covers this controller, or else this one, with all that covers it in turn.
+  /// Dismisses the controller presented over this one, or else this one, with all presented over
+  /// it.
   ///
-  /// The completion is called when the transition is over.
+  /// The completion is called at the end of the transition.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     if presentedViewController != nil {
       uncover(animated: flag, completion: completion)
@@ -294,43 +306,45 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Shows a controller in the way of those around: a navigation controller pushes it.
+  /// Shows a controller in the ancestors' way: a navigation controller pushes it.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { return parent.show(vc, sender: sender) }
     present(vc, animated: true)
   }
 
-  /// Shows a controller beside or over the others.
+  /// Shows a controller as the details, next to or over the others.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if let parent { return parent.showDetailViewController(vc, sender: sender) }
     present(vc, animated: true)
   }
 
-  /// Whether the controller is being covered by nothing any more.
+  /// Whether the controller is being dismissed.
   open internal(set) var isBeingDismissed: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the controller begins to cover another.
+  /// Whether the controller is being presented.
   open internal(set) var isBeingPresented: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the controller is leaving its parent: from `willMove(toParent:)` to `didMove(toParent:)`.
+  /// Whether the controller is being removed from its parent, between `willMove(toParent:)` and
+  /// `didMove(toParent:)`.
   open internal(set) var isMovingFromParent: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the controller is entering its parent: from `addChild(_:)` to `didMove(toParent:)`.
+  /// Whether the controller is being added to its parent, between `addChild(_:)` and
+  /// `didMove(toParent:)`.
   open internal(set) var isMovingToParent: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// The size that containers and popovers should give the view.
+  /// The preferred size of the view in containers and popovers.
   open var preferredContentSize: CGSize {
     get { sparse[default: .zero] }
     set {
@@ -340,25 +354,25 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Called when a child wants another size; overriders lay out.
+  /// Called when a child's preferred size has changed. Overrides lay out the child.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Called when constraints give a child another size; only code calls it here. No layout effect.
+  /// Called when a child's size from constraints has changed; never called here. No layout effect.
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
 
-  /// Returns the size that a child gets: the parent's.
+  /// Returns the size of a child: the parent's size.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Called when the view is about to have another size; passed to the children.
+  /// Called before the view's size changes; also calls the children.
   ///
-  /// A window that is resized tells its root controller.
+  /// A window that is resized calls its root controller.
   open func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -369,7 +383,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Called when the traits are about to change; passed to the children.
+  /// Called before the traits change; also calls the children.
   open func willTransition(
     to newCollection: UITraitCollection,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -377,11 +391,13 @@ open class UIViewController: UIResponder {
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
 
-  /// What goes with the transition that the controller, or one around it, is in; nil without one.
+  /// The coordinator of the transition that the controller, or an ancestor, is in; nil without a
+  /// transition.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { runningTransition }
 
-  /// Exchanges a child's view for another's, with the calls of their appearance; the container adds and removes them
-  /// as children itself.
+  /// Exchanges a child's view for another's, with the calls of their appearance.
+  ///
+  /// The container itself adds and removes the children.
   open func transition(
     from fromViewController: UIViewController,
     to toViewController: UIViewController,
@@ -399,44 +415,45 @@ open class UIViewController: UIResponder {
     )
   }
 
-  /// Begins to tell of the appearance or disappearance of a child that a container shows itself.
+  /// Begins the appearance or disappearance of a child that a container shows itself.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
   }
 
-  /// Ends what ``beginAppearanceTransition(_:animated:)`` began.
+  /// Ends the appearance or disappearance begun by ``beginAppearanceTransition(_:animated:)``.
   open func endAppearanceTransition() { endAppearance() }
 
-  /// Whether children are told of their appearance as their views come and go.
+  /// Whether children automatically receive appearance calls when their views are added and
+  /// removed.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// How the status bar looks. No layout effect.
+  /// The style of the status bar. No layout effect.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// Whether the status bar is hidden. No layout effect.
   open var prefersStatusBarHidden: Bool { false }
-  /// How the status bar goes. No layout effect.
+  /// The animation for changes of the status bar. No layout effect.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  /// The child that decides about the status bar's look. No layout effect.
+  /// The child that determines the status bar's style. No layout effect.
   open var childForStatusBarStyle: UIViewController? { nil }
-  /// The child that decides whether the status bar is hidden. No layout effect.
+  /// The child that determines whether the status bar is hidden. No layout effect.
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// Would bring the status bar up to date. No layout effect.
+  /// Updates the status bar; does nothing. No layout effect.
   open func setNeedsStatusBarAppearanceUpdate() {}
-  /// Whether the line at the bottom goes by itself. No layout effect.
+  /// Whether the home indicator is hidden automatically. No layout effect.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// The child that decides about the line at the bottom. No layout effect.
+  /// The child that determines the home indicator's visibility. No layout effect.
   open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
-  /// The edges at which the system's gestures wait. No layout effect.
+  /// The edges at which system gestures are deferred. No layout effect.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
-  /// What an app extension runs in: none. No layout effect.
+  /// The context of an app extension: nil. No layout effect.
   open var extensionContext: NSExtensionContext? { nil }
-  /// Whether the interface turns with the device. No layout effect.
+  /// Whether the interface rotates with the device. No layout effect.
   open var shouldAutorotate: Bool { true }
-  /// The ways in which the interface may be turned. No layout effect.
+  /// The supported interface orientations. No layout effect.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// How the interface is turned at first. No layout effect.
+  /// The initial orientation of the interface. No layout effect.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-  /// Called when memory is short; only code calls it here. No layout effect.
+  /// Called when memory is low; not called by the framework here. No layout effect.
   open func didReceiveMemoryWarning() {}
   open override var next: UIResponder? {
     guard let view = viewIfLoaded else { return parent }
@@ -446,7 +463,7 @@ open class UIViewController: UIResponder {
 
   open override var keyCommands: [UIKeyCommand]? { sparse[default: nil] }
 
-  /// Adds a controller; its view is the caller's to add.
+  /// Adds a child controller. The caller adds its view.
   open func addChild(_ childController: UIViewController) {
     childController.removeFromParent()
     childController.willMove(toParent: self)
@@ -455,7 +472,7 @@ open class UIViewController: UIResponder {
     childController.isMovingToParent = true
   }
 
-  /// Takes the controller out of its parent.
+  /// Removes the controller from its parent.
   open func removeFromParent() {
     guard let parent else { return }
     parent.forget(self)
@@ -464,18 +481,18 @@ open class UIViewController: UIResponder {
     didMove(toParent: nil)
   }
 
-  /// Called when the parent is about to change; overriders call `super`.
+  /// Called before the parent changes. Overrides call `super`.
   open func willMove(toParent parent: UIViewController?) {
     if parent == nil, self.parent != nil { isMovingFromParent = true }
   }
 
-  /// Called when the parent has changed; overriders call `super`.
+  /// Called after the parent has changed. Overrides call `super`.
   open func didMove(toParent parent: UIViewController?) {
     if isMovingToParent { isMovingToParent = false }
     if isMovingFromParent { isMovingFromParent = false }
   }
 
-  /// Whether the view and what is in it are light or dark, whatever they are in.
+  /// The style, light or dark, of the view and its subviews, regardless of their surroundings.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { sparse[default: .unspecified, "style"] }
     set {
@@ -483,18 +500,18 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Where the focus is to go, the best first; nothing asks here. No layout effect.
+  /// The preferred environments for the focus, best first; not used here. No layout effect.
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
 
-  /// Whether the focus may move; nothing asks here. No layout effect.
+  /// Returns whether the focus may move; not called here. No layout effect.
   open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
 
-  /// Called when the focus has moved; it never does here. No layout effect.
+  /// Called after the focus has moved; not called here. No layout effect.
   open func didUpdateFocus(
     in context: UIFocusUpdateContext,
     with coordinator: UIFocusAnimationCoordinator
   ) {}
 
-  /// The traits of the view; before it is loaded those that it would have.
+  /// The traits of the view, or those that it would have before it is loaded.
   open var traitCollection: UITraitCollection { currentTraits }
 }

@@ -1,51 +1,53 @@
-/// What a transition is between.
+/// The context of a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether it is seen.
+  /// Whether it is animated.
   var isAnimated: Bool { get }
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   var transitionDuration: TimeInterval { get }
-  /// Whether it was taken back.
+  /// Whether it was cancelled.
   var isCancelled: Bool { get }
-  /// Whether a finger moves it.
+  /// Whether it is interactive.
   var isInteractive: Bool { get }
-  /// How it covers.
+  /// The presentation style.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// What the views are turned by.
+  /// The rotation of the views.
   var targetTransform: CGAffineTransform { get }
-  /// The view that it goes on in.
+  /// The view that contains the transition.
   var containerView: UIView { get }
-  /// Returns the controller of a role.
+  /// Returns the controller with a role.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// Returns the view of a role.
+  /// Returns the view with a role.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Runs what goes with a transition, and what comes after it.
+/// Runs animations alongside a transition, and completions after it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
-  /// Runs changes with the transition and others after it; returns whether it did.
+  /// Runs animations alongside the transition and a completion after it; returns whether they were
+  /// added.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Runs changes of another view with the transition and others after it; returns whether it did.
+  /// Runs animations of another view alongside the transition and a completion after it; returns
+  /// whether they were added.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?,
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Runs a block when a finger lets go of the transition.
+  /// Runs a block when the finger releases the transition.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   )
 }
 
 extension UIViewControllerTransitionCoordinator {
-  /// Runs changes with the transition.
+  /// Runs animations alongside the transition.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -59,14 +61,14 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   /// The role's name.
   public let rawValue: String
 
-  /// Makes a role of a name.
+  /// Creates a role from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The one that goes.
+  /// The controller that disappears.
   public static let from = UITransitionContextViewControllerKey(rawValue: "from")
-  /// The one that comes.
+  /// The controller that appears.
   public static let to = UITransitionContextViewControllerKey(rawValue: "to")
 }
 
@@ -75,43 +77,43 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// The role's name.
   public let rawValue: String
 
-  /// Makes a role of a name.
+  /// Creates a role from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The one that goes.
+  /// The view that disappears.
   public static let from = UITransitionContextViewKey(rawValue: "from")
-  /// The one that comes.
+  /// The view that appears.
   public static let to = UITransitionContextViewKey(rawValue: "to")
 }
 
-/// What a custom transition works on.
+/// The context of a custom transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// The view that it goes on in.
+  /// The view that contains the transition.
   var containerView: UIView { get }
-  /// Whether it is seen.
+  /// Whether it is animated.
   var isAnimated: Bool { get }
-  /// Whether a finger moves it.
+  /// Whether it is interactive.
   var isInteractive: Bool { get }
-  /// Whether it was taken back.
+  /// Whether it was cancelled.
   var transitionWasCancelled: Bool { get }
-  /// How it covers.
+  /// The presentation style.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// What the views are turned by.
+  /// The rotation of the views.
   var targetTransform: CGAffineTransform { get }
-  /// Sets how far the transition is, from 0 to 1.
+  /// Sets the progress of the transition, between 0 and 1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// Runs the transition to its end after the finger has let go.
+  /// Completes the transition after the finger was lifted.
   func finishInteractiveTransition()
-  /// Takes the transition back after the finger has let go.
+  /// Cancels the transition after the finger was lifted.
   func cancelInteractiveTransition()
   /// Ends the transition.
   func completeTransition(_ didComplete: Bool)
-  /// Returns the controller of a role.
+  /// Returns the controller with a role.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// Returns the view of a role.
+  /// Returns the view with a role.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
   /// Returns a controller's frame at the beginning.
   func initialFrame(for vc: UIViewController) -> CGRect
@@ -119,62 +121,63 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Runs the coming or going of a controller that covers another, is pushed or popped, or whose tab is chosen.
+/// Animates the presentation or dismissal of a controller, a push or pop, or the selection of a
+/// tab.
 ///
-/// The transition is over when the animator says so by `completeTransition(_:)`. As animations of views take no time
-/// here, that is usually before ``animateTransition(using:)`` returns.
+/// The transition ends when the animator calls `completeTransition(_:)`. Because view animations
+/// take no time here, that is usually before ``animateTransition(using:)`` returns.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// Returns how long it takes, in seconds, for what goes along.
+  /// Returns the duration in seconds, for animations alongside.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
-  /// Runs it.
+  /// Runs the transition.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   /// Called when the transition has ended.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// Nothing.
+  /// Does nothing.
   ///
   /// No layout effect.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Lets a finger move a custom transition.
+/// Controls a custom transition interactively.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// Begins it.
+  /// Starts the transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
-/// Lets a finger move a custom transition by its share.
+/// Controls a custom transition through a finger's progress.
 ///
-/// The animator's changes, which take effect at once here, are made when the transition is finished; one that is cancelled
-/// never makes them.
+/// The animator's changes take effect immediately here, so they are made when the transition is
+/// finished. For a cancelled transition they are never made.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
   private weak var context: (any UIViewControllerContextTransitioning)?
 
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   open var duration: CGFloat {
     (context as? ControllerTransition).map { CGFloat($0.transitionDuration) } ?? 0
   }
-  /// How far it is, from 0 to 1.
+  /// The progress, between 0 and 1.
   open private(set) var percentComplete: CGFloat = 0
-  /// How fast it ends.
+  /// The speed of the completion.
   ///
   /// No layout effect.
   open var completionSpeed: CGFloat = 1
-  /// How the end is paced.
+  /// The curve of the completion.
   ///
   /// No layout effect.
   open var completionCurve = UIView.AnimationCurve.easeInOut
-  /// Whether a finger begins it; else it runs as if there were no interaction.
+  /// Whether the transition starts interactively; otherwise it runs without interaction.
   open var wantsInteractiveStart = true
 
-  /// Begins it.
+  /// Starts the transition.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -182,45 +185,45 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     percentComplete = 0
   }
 
-  /// Sets how far the transition is, from 0 to 1.
+  /// Sets the progress of the transition, between 0 and 1.
   open func update(_ percentComplete: CGFloat) {
     self.percentComplete = min(1, max(0, percentComplete))
     context?.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Goes to the end.
+  /// Completes the transition.
   open func finish() {
     percentComplete = 1
     context?.finishInteractiveTransition()
   }
 
-  /// Goes back to the beginning.
+  /// Cancels the transition.
   open func cancel() {
     percentComplete = 0
     context?.cancelInteractiveTransition()
   }
 }
 
-/// Makes what a presentation of the app's own needs.
+/// Provides the objects for a custom presentation.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// Makes what runs the coming of a controller that is presented animated; nil for none.
+  /// Returns an animator for an animated presentation, or nil for none.
   func animationController(
     forPresented presented: UIViewController,
     presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what runs the going of a controller that is dismissed animated; nil for none.
+  /// Returns an animator for an animated dismissal, or nil for none.
   func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// Makes what lets a finger move the coming that an animator runs; nil for none.
+  /// Returns an interactor for a presentation with an animator, or nil for none.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Makes what lets a finger move the going that an animator runs; nil for none.
+  /// Returns an interactor for a dismissal with an animator, or nil for none.
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
-  /// Makes what manages the presentation of a controller with the style `custom`.
+  /// Returns the presentation controller for a controller with the style `custom`.
   func presentationController(
     forPresented presented: UIViewController,
     presenting: UIViewController?,
@@ -229,7 +232,7 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
 }
 
 extension UIViewControllerTransitioningDelegate {
-  /// The usual one.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func animationController(
@@ -237,25 +240,25 @@ extension UIViewControllerTransitioningDelegate {
     presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// The usual one.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func animationController(forDismissed dismissed: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
   { nil }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-  /// None.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-  /// The usual one.
+  /// Returns nil.
   ///
   /// No layout effect.
   public func presentationController(

@@ -1,6 +1,7 @@
-/// Where the image and the title of a button without a configuration stand: side by side, the image first.
+/// The frames of the image and the title of a button without a configuration: side by side, with
+/// the image first.
 struct ButtonGeometry {
-  /// The area of the image or of the title, without its insets.
+  /// The size of the image or the title, and its insets.
   var area: CGRect
   var imageSize: CGSize
   var titleSize: CGSize
@@ -52,7 +53,7 @@ struct ButtonGeometry {
 }
 
 extension CGRect {
-  /// The rectangle with edges at whole pixels.
+  /// Returns the rectangle with edges at whole pixels.
   func alignedToPixels(_ scale: CGFloat) -> CGRect {
     let left = minX.roundedHalfUp(scale)
     let top = minY.roundedHalfUp(scale)
@@ -64,7 +65,7 @@ extension CGRect {
     )
   }
 
-  /// The rectangle within insets, empty but not negative if they take more than there is.
+  /// Returns the rectangle within insets; it is empty, but not negative, if they exceed its size.
   func insetWithin(_ insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left,

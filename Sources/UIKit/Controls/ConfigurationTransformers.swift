@@ -1,61 +1,62 @@
-/// Changes the attributes of a configuration's text.
+/// Transforms the attributes of a configuration's text.
 public struct UIConfigurationTextAttributesTransformer: Hashable {
   private let transformation: Transformation<AttributeContainer>
 
-  /// Makes a transformer of a closure.
+  /// Creates a transformer with a closure.
   public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
     transformation = Transformation(transform)
   }
 
-  /// What the transformer does.
+  /// The closure of the transformer.
   public var transform: (AttributeContainer) -> AttributeContainer { transformation.transform }
 
-  /// Returns other attributes for those given.
+  /// Returns the transformed attributes.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer {
     transform(input)
   }
 }
 
-/// Changes a color of a configuration.
+/// Transforms a color of a configuration.
 ///
 /// No layout effect.
 public struct UIConfigurationColorTransformer: Hashable {
   private let transformation: Transformation<UIColor>
 
-  /// Makes a transformer of a closure.
+  /// Creates a transformer with a closure.
   ///
   /// No layout effect.
   public init(_ transform: @escaping (UIColor) -> UIColor) {
     transformation = Transformation(transform)
   }
 
-  /// What the transformer does.
+  /// The closure of the transformer.
   ///
   /// No layout effect.
   public var transform: (UIColor) -> UIColor { transformation.transform }
 
-  /// Returns another color for the one given.
+  /// Returns the transformed color.
   ///
   /// No layout effect.
   public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 
-  /// Leaves the color as it is; there it turns it gray.
+  /// A transformer that does not change the color; Apple's makes it gray.
   ///
   /// No layout effect.
   public static var grayscale: UIConfigurationColorTransformer { Self { $0 } }
 
-  /// Leaves the color as it is; there it is the one that the user prefers.
+  /// A transformer that does not change the color; Apple's uses the user's preferred tint.
   ///
   /// No layout effect.
   public static var preferredTint: UIConfigurationColorTransformer { Self { $0 } }
 
-  /// Leaves the color as it is; there it is one for single-colored controls.
+  /// A transformer that does not change the color; Apple's uses the tint of single-colored
+  /// controls.
   ///
   /// No layout effect.
   public static var monochromeTint: UIConfigurationColorTransformer { Self { $0 } }
 }
 
-/// A closure that is equal to itself only.
+/// A closure that is equal only to itself.
 private final class Transformation<Value>: Hashable {
   let transform: (Value) -> Value
 

@@ -1,10 +1,11 @@
-/// Where the parts of a button with a configuration stand: image and texts as one block within the content rectangle.
+/// The frames of a configured button's parts: image and texts as one block in the content
+/// rectangle.
 struct ConfiguredButtonLayout {
   private(set) var imageRect = CGRect.zero
   private(set) var titleRect = CGRect.zero
   private(set) var subtitleRect = CGRect.zero
 
-  /// The sizes of the parts, and what keeps them apart.
+  /// The sizes of the parts, and the spaces between them.
   struct Parts {
     var image = CGSize.zero
     var title = CGSize.zero
@@ -12,7 +13,7 @@ struct ConfiguredButtonLayout {
     var imagePadding: CGFloat = 0
     var titlePadding: CGFloat = 0
     var isImageBesideText = true
-    /// Whether the image stands at the left or at the top.
+    /// Whether the image is on the left or at the top.
     var isImageFirst = true
 
     var hasText: Bool { title.height > 0 || subtitle.height > 0 }
@@ -35,7 +36,7 @@ struct ConfiguredButtonLayout {
     }
   }
 
-  /// Places the parts in the content rectangle.
+  /// Computes the frames of the parts in the content rectangle.
   init(
     _ parts: Parts,
     in content: CGRect,
@@ -105,7 +106,9 @@ struct ConfiguredButtonLayout {
     return CGRect(x: x, y: y, width: width, height: size.height)
   }
 
-  /// Where something begins that has a share of the room left before it; too large, it begins with the room.
+  /// Returns where an item starts that has a given share of the free space before it.
+  ///
+  /// An item that is too large starts at the beginning of the space.
   private static func start(
     _ origin: CGFloat,
     _ room: CGFloat,

@@ -1,8 +1,8 @@
-/// What a control does for its events: actions, and methods of targets.
+/// A control's handlers for events: actions, and methods of targets.
 struct ControlActions {
-  /// One of them, with the events that it is for.
+  /// A handler with its events.
   struct Entry {
-    /// An action, or a method of a target; the control does not keep the target alive.
+    /// An action, or a method of a target that the control does not retain.
     enum Handler {
       case action(UIAction)
       case method(Selector, target: WeakTarget)
@@ -11,7 +11,7 @@ struct ControlActions {
     var events: UIControl.Event
     let handler: Handler
 
-    /// Whether the target is gone; a method without a target is looked for among the responders.
+    /// Whether the target no longer exists; a method without a target uses the responder chain.
     var isDead: Bool {
       if case .method(_, let target) = handler { target.isReleased } else { false }
     }
@@ -32,12 +32,12 @@ struct ControlActions {
 
   private(set) var entries: [Entry] = []
 
-  /// The entries for any of some events, without those whose target is gone.
+  /// Returns the entries for any of the given events, except those whose target no longer exists.
   func entries(for events: UIControl.Event) -> [Entry] {
     entries.filter { !$0.events.isDisjoint(with: events) && !$0.isDead }
   }
 
-  /// Adds an action; one with the same identifier loses these events to it.
+  /// Adds an action; another action with the same identifier loses these events.
   @MainActor mutating func add(_ action: UIAction, for events: UIControl.Event) {
     var events = events
     for index in entries.indices {
@@ -63,7 +63,7 @@ struct ControlActions {
     entries.removeAll { $0.events.isEmpty }
   }
 
-  /// Adds a method of a target; added a second time it gains the events.
+  /// Adds a method of a target; if it was added before, adds the events.
   mutating func add(_ selector: Selector, of target: AnyObject?, for events: UIControl.Event) {
     entries.removeAll { $0.isDead }
     for index in entries.indices {
@@ -76,7 +76,7 @@ struct ControlActions {
     entries.append(Entry(events: events, handler: .method(selector, target: WeakTarget(target))))
   }
 
-  /// Takes methods of a target out; nil stands for any target and any method.
+  /// Removes methods of a target; nil means any target or any method.
   mutating func remove(
     _ selector: Selector?,
     of target: AnyObject?,

@@ -1,7 +1,7 @@
-/// A spinner that shows that something takes its time: 20 × 20 points, the large one 37 × 37.
+/// A spinner for operations that take a while: 20 × 20 points, or 37 × 37 for the large style.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// How large a spinner is.
+  /// The size of a spinner.
   public enum Style: Int, Sendable {
     /// 37 points, white; the former name of `large`.
     case whiteLarge = 0
@@ -22,33 +22,34 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// Makes a spinner of a style and of its size.
+  /// Creates a spinner with a style and its size.
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: style.length, height: style.length))
     setUp()
   }
 
-  /// Makes a spinner of medium size with a frame in its future superview's coordinates.
+  /// Creates a spinner of medium size with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a spinner of medium size, as an archive would.
+  /// Creates a spinner of medium size for a nib or storyboard; other archives are not supported.
   public required init(coder: NSCoder) {
     style = .medium
     super.init(frame: .zero)
     setUp()
   }
 
-  /// How large the spinner is.
+  /// The size of the spinner.
   open var style: Style {
     didSet { if style.length != oldValue.length { invalidateIntrinsicContentSize() } }
   }
 
-  /// Whether the spinner is hidden while it stands still; it keeps its place in the layout, except in a stack view.
+  /// Whether the spinner is hidden while it is not animating; it keeps its place in the layout,
+  /// except in a stack view.
   open var hidesWhenStopped = true {
     didSet { if !isAnimating { isHidden = hidesWhenStopped } }
   }
@@ -62,16 +63,16 @@ open class UIActivityIndicatorView: UIView {
     set { sparse[default: UIColor.gray] = newValue ?? .gray }
   }
 
-  /// Whether the spinner turns.
+  /// Whether the spinner is animating.
   open private(set) var isAnimating = false
 
-  /// Shows the spinner and lets it turn.
+  /// Shows the spinner and starts its animation.
   open func startAnimating() {
     isAnimating = true
     isHidden = false
   }
 
-  /// Stops the spinner, and hides it unless `hidesWhenStopped` is off.
+  /// Stops the animation, and hides the spinner unless `hidesWhenStopped` is false.
   open func stopAnimating() {
     isAnimating = false
     if hidesWhenStopped { isHidden = true }

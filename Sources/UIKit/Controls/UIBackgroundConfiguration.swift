@@ -1,8 +1,8 @@
-/// What is behind the content of a button or of a cell.
+/// The background of a button or a cell.
 public struct UIBackgroundConfiguration: Hashable {
-  /// A view behind the content; it is as large as the background.
+  /// A view behind the content, with the size of the background.
   public var customView: UIView?
-  /// The room around the background, negative to make it larger.
+  /// The insets of the background; negative insets enlarge it.
   public var backgroundInsets = NSDirectionalEdgeInsets.zero
   /// The edges at which the layout margins are added to the insets.
   ///
@@ -16,7 +16,7 @@ public struct UIBackgroundConfiguration: Hashable {
   ///
   /// No layout effect.
   public var backgroundColor: UIColor?
-  /// What changes the color.
+  /// A transformer of the color.
   ///
   /// No layout effect.
   public var backgroundColorTransformer: UIConfigurationColorTransformer?
@@ -24,7 +24,7 @@ public struct UIBackgroundConfiguration: Hashable {
   ///
   /// No layout effect.
   public var image: UIImage?
-  /// How the image follows the background's size.
+  /// How the image fills the background.
   ///
   /// No layout effect.
   public var imageContentMode = UIView.ContentMode.scaleToFill
@@ -32,7 +32,7 @@ public struct UIBackgroundConfiguration: Hashable {
   ///
   /// No layout effect.
   public var strokeColor: UIColor?
-  /// What changes the color of the border.
+  /// A transformer of the border's color.
   ///
   /// No layout effect.
   public var strokeColorTransformer: UIConfigurationColorTransformer?
@@ -40,14 +40,14 @@ public struct UIBackgroundConfiguration: Hashable {
   ///
   /// No layout effect.
   public var strokeWidth: CGFloat = 0
-  /// How far the border lies outside the background.
+  /// The distance of the border from the background, outwards.
   ///
   /// No layout effect.
   public var strokeOutset: CGFloat = 0
 
   private init() {}
 
-  /// Nothing behind the content.
+  /// A clear background.
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 
   /// The background of a cell in a plain list.
@@ -74,7 +74,7 @@ public struct UIBackgroundConfiguration: Hashable {
   ///
   /// No layout effect.
   public static func listSidebarCell() -> UIBackgroundConfiguration { .clear() }
-  /// The background of a cell beside a sidebar.
+  /// The background of a cell next to a sidebar.
   ///
   /// No layout effect.
   public static func listAccompaniedSidebarCell() -> UIBackgroundConfiguration { .clear() }
@@ -91,7 +91,7 @@ public struct UIBackgroundConfiguration: Hashable {
   /// No layout effect.
   public static func listFooter() -> UIBackgroundConfiguration { .clear() }
 
-  /// The color with its transformer, or the tint color without one.
+  /// Returns the transformed color, or the tint color if there is none.
   ///
   /// No layout effect.
   public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
@@ -99,7 +99,7 @@ public struct UIBackgroundConfiguration: Hashable {
     return backgroundColorTransformer?(color) ?? color
   }
 
-  /// The border's color with its transformer, or the tint color without one.
+  /// Returns the border's transformed color, or the tint color if there is none.
   ///
   /// No layout effect.
   public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {

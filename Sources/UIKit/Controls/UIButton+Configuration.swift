@@ -14,7 +14,7 @@ extension UIButton {
     contentDidChange()
   }
 
-  /// Shows what a configuration says; a state's own title or image goes before that of the configuration.
+  /// Shows a configuration; a title or image for the state has precedence over the configuration's.
   func show(_ configuration: Configuration) {
     showTexts(configuration)
     let isBusy = configuration.showsActivityIndicator
@@ -64,12 +64,12 @@ extension UIButton {
     label.textColor = configuration?.baseForegroundColor ?? currentTitleColor
   }
 
-  /// Whether the title's or the subtitle's height depends on its width.
+  /// Whether the height of the title or subtitle depends on its width.
   var titleWraps: Bool {
     madeTitleLabel?.numberOfLines == 0 || madeSubtitleLabel?.numberOfLines == 0
   }
 
-  /// The insets with sides named left and right.
+  /// Returns the insets with left and right instead of leading and trailing.
   func physicalInsets(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     return UIEdgeInsets(
@@ -80,7 +80,8 @@ extension UIButton {
     )
   }
 
-  /// The size of a configured button; the height is that at a width, the width always that of one line.
+  /// Returns the size of a configured button: the height at a given width, and the width without
+  /// wrapping.
   func configuredSize(_ configuration: Configuration, width: CGFloat?) -> CGSize {
     let insets = configuration.contentInsets
     let sides = insets.leading + insets.trailing
@@ -127,7 +128,7 @@ extension UIButton {
     }
   }
 
-  /// The parts as they are now, their texts within the width of the content rectangle.
+  /// Returns the current parts, with texts wrapped at the width of the content rectangle.
   private func parts(of configuration: Configuration, width: CGFloat?)
     -> ConfiguredButtonLayout.Parts
   {
@@ -159,7 +160,7 @@ extension UIButton {
 
   private var indicatorSize: CGSize { madeIndicator?.intrinsicContentSize ?? .zero }
 
-  /// Measures a label as the label itself does, at a width where it wraps.
+  /// Measures a label in the same way as the label itself, at the width at which it wraps.
   private func textSize(_ label: UIButtonLabel?, limit: CGFloat?) -> CGSize {
     guard let label, !(label.text ?? "").isEmpty else { return .zero }
     isMeasuring = true
@@ -183,7 +184,8 @@ extension UIButton {
     )
   }
 
-  /// Notes the width that constraints give a configured button; another one may give another height.
+  /// Records the width of a configured button from constraints, because another width may give
+  /// another height.
   func takeEngineWidth() {
     guard !FittingMeasurement.isRunning, let configuration, titleWraps,
       let rect = engine?.alignmentRect(of: self)

@@ -1,7 +1,7 @@
 internal import LayoutEngine
 
 extension UIButton {
-  /// The image that a type comes with; nothing is drawn, so it is a size.
+  /// Returns the image of a button type, which only has a size, because nothing is drawn.
   private static func image(of type: ButtonType) -> UIImage? {
     switch type {
     case .detailDisclosure, .infoLight, .infoDark, .contactAdd:
@@ -28,10 +28,10 @@ extension UIButton {
     }
   }
 
-  /// The font that a title without a configuration has, unless the label is given another.
+  /// The font of a title without a configuration, unless the label has another one.
   var defaultTitleFont: UIFont { .systemFont(ofSize: buttonType == .custom ? 18 : 15) }
 
-  /// The label of the title, without bringing it up to date.
+  /// The label of the title, without an update of its content.
   var titleLabelForMeasuring: UIButtonLabel {
     if let madeTitleLabel { return madeTitleLabel }
     let label = makeLabel()
@@ -64,7 +64,8 @@ extension UIButton {
     return label
   }
 
-  /// Schedules the title and the image of the present state, and asks for their size again.
+  /// Schedules an update of the title and image for the current state, and invalidates the
+  /// intrinsic size.
   func contentDidChange() {
     needsContent = true
     guard !isMeasuring else { return }
@@ -73,7 +74,7 @@ extension UIButton {
     setNeedsLayout()
   }
 
-  /// Called when something about the label has changed that its size depends on.
+  /// Called when a property of the label that affects its size has changed.
   func titleSizeDidChange() {
     guard !isMeasuring else { return }
     invalidateIntrinsicContentSize()
@@ -81,7 +82,7 @@ extension UIButton {
     setNeedsLayout()
   }
 
-  /// Shows the title and the image of the present state, after the configuration's own update.
+  /// Shows the title and image of the current state, after the configuration's update.
   func updateContent() {
     guard needsContent || needsConfigurationUpdate else { return }
     let wasMeasuring = isMeasuring
@@ -149,7 +150,7 @@ extension UIButton {
 
   var imageSize: CGSize { madeImageView?.image?.size ?? .zero }
 
-  /// The title's size on as many lines as it has of its own, in whole points as Apple's buttons have it.
+  /// The title's size without wrapping, in whole points like Apple's buttons.
   private var plainTitleSize: CGSize {
     guard showsTitle, let label = madeTitleLabel else { return .zero }
     let size = label.intrinsicContentSize
@@ -158,7 +159,8 @@ extension UIButton {
 
   /// The intrinsic size without a configuration.
   ///
-  /// Without insets and images a title has 6 points above and below it and a width of 30 points at least.
+  /// A title without insets and image has 6 points above and below it, and a width of at least 30
+  /// points.
   var plainSize: CGSize {
     let image = imageSize
     let hasImage = madeImageView?.image != nil
@@ -168,7 +170,7 @@ extension UIButton {
       size.width += contentEdgeInsets.left + contentEdgeInsets.right
       size.height += contentEdgeInsets.top + contentEdgeInsets.bottom
     } else if !hasImage {
-      // A title of its own attributes is as high as these make it.
+      // The height of a title with attributes depends on these.
       let isAttributed = showsTitle && madeTitleLabel?.isAttributed == true
       let font = madeTitleLabel?.font ?? defaultTitleFont
       let line = isAttributed ? 0 : font.lineHeight.roundedUp(1)
@@ -213,7 +215,7 @@ extension UIButton {
       .alignedToPixels(screenScale)
   }
 
-  /// Gives the parts their frames, but those that constraints place.
+  /// Sets the frames of the parts that constraints do not place.
   func placeParts() {
     let content = contentRect(forBounds: bounds)
     place(madeBackgroundView, in: backgroundRect(forBounds: bounds))
@@ -239,7 +241,8 @@ extension UIButton {
     configuration.map { configuredSize($0, width: engineWidth).height } ?? plainSize.height
   }
 
-  /// The distance of the title's baseline from the top, at the intrinsic height; the title is in the middle.
+  /// Returns the distance of the title's baseline from the top at the intrinsic height; the title
+  /// is centered.
   func baselineFromTop(first: Bool) -> CGFloat {
     guard let label = madeTitleLabel, showsTitle else { return intrinsicHeight }
     if let configuration {

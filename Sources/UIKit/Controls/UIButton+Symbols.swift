@@ -4,12 +4,12 @@ extension UIButton {
     set { sparse[default: [:]] = newValue }
   }
 
-  /// What a shown symbol is sized by if it says nothing itself.
+  /// The configuration of the visible symbol, if it has none.
   var symbolConfigurationToShow: UIImage.SymbolConfiguration? {
     configuration?.preferredSymbolConfigurationForImage ?? currentPreferredSymbolConfiguration
   }
 
-  /// Sets the size and weight of symbols for a state; a state without one has that of the normal state.
+  /// Sets the symbol configuration for a state; a state without one uses that of the normal state.
   public func setPreferredSymbolConfiguration(
     _ configuration: UIImage.SymbolConfiguration?,
     forImageIn state: State
@@ -18,7 +18,7 @@ extension UIButton {
     contentDidChange()
   }
 
-  /// Returns the size and weight of symbols for a state, or that of the normal state.
+  /// Returns the symbol configuration for a state, or that of the normal state.
   public func preferredSymbolConfigurationForImage(
     in state: State
   ) -> UIImage.SymbolConfiguration? {
@@ -26,7 +26,7 @@ extension UIButton {
     return kept[state.rawValue] ?? kept[State.normal.rawValue]
   }
 
-  /// The size and weight of symbols for the present state.
+  /// The symbol configuration for the current state.
   public var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     preferredSymbolConfigurationForImage(in: state)
   }

@@ -1,57 +1,58 @@
 extension UIButton {
-  /// The looks that a button is made with.
+  /// The type of a button.
   public enum ButtonType: Int, Sendable {
-    /// Nothing of its own; a title has 18 points.
+    /// No special appearance; the title has 18 points.
     case custom = 0
-    /// The system's look; a title has 15 points and the tint color.
+    /// The system's appearance; the title has 15 points and the tint color.
     case system = 1
-    /// An image of 22 × 22 points that leads to details.
+    /// A details button, an image of 22 × 22 points.
     case detailDisclosure = 2
-    /// An image of 22 × 22 points that leads to information, for dark backgrounds.
+    /// An information button for dark backgrounds, an image of 22 × 22 points.
     case infoLight = 3
-    /// An image of 22 × 22 points that leads to information, for light backgrounds.
+    /// An information button for light backgrounds, an image of 22 × 22 points.
     case infoDark = 4
-    /// An image of 22 × 22 points that adds a person.
+    /// A button to add a contact, an image of 22 × 22 points.
     case contactAdd = 5
-    /// The system's look without a blurred background.
+    /// The system's appearance without a blurred background.
     case plain = 6
-    /// An image of 30 × 30 points that closes what it is in.
+    /// A close button, an image of 30 × 30 points.
     case close = 7
 
     /// The former name of `system`.
     public static var roundedRect: ButtonType { .system }
   }
 
-  /// What a button means in a view that gives meanings looks of their own.
+  /// The role of a button, for views that give roles a special appearance.
   ///
   /// No layout effect.
   public enum Role: Int, Sendable {
-    /// Nothing special.
+    /// No special role.
     case normal = 0
-    /// What the user is most likely to choose.
+    /// The button that the user is most likely to choose.
     case primary = 1
-    /// Leaves without changes.
+    /// Cancels an operation.
     case cancel = 2
-    /// Deletes something.
+    /// Deletes data.
     case destructive = 3
   }
 
-  /// Brings a button's configuration up to its state.
+  /// Updates a button's configuration for its state.
   public typealias ConfigurationUpdateHandler = @MainActor (_ button: UIButton) -> Void
 }
 
-/// Values by a control's state; a state without a value has that of the normal state.
+/// Values for a control's states; a state without a value uses that of the normal state.
 struct StateValues<Value> {
   private var values: [UIControl.State: Value] = [:]
 
-  /// The value for a state, or for the normal state if that one has none; setting concerns that state alone.
+  /// The value for a state, or for the normal state if there is none; setting it only changes that
+  /// state.
   subscript(state: UIControl.State) -> Value? {
     get { values[state] ?? values[.normal] }
     set { values[state] = newValue }
   }
 }
 
-/// What a button shows in each state, without a configuration.
+/// The content of a button in each state, without a configuration.
 struct ButtonContents {
   var titles = StateValues<String>()
   var attributedTitles = StateValues<NSAttributedString>()
@@ -61,13 +62,13 @@ struct ButtonContents {
   var backgroundImages = StateValues<UIImage>()
 }
 
-/// The label in a button; what changes its size changes the button's.
+/// The label in a button; changes of its size affect the button's size.
 final class UIButtonLabel: UILabel {
   weak var button: UIButton?
-  /// Whether the text has attributes of its own.
+  /// Whether the text has its own attributes.
   var isAttributed = false
 
-  /// Shows a text in the label's own font, in place of one with attributes, too.
+  /// Sets a text without attributes, in the label's font.
   func setPlainText(_ newValue: String?) {
     if text != newValue || isAttributed { text = newValue }
     isAttributed = false

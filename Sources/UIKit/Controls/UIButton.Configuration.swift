@@ -1,31 +1,32 @@
 extension UIButton {
-  /// What a button shows and how: title, subtitle, image, the room around and between them, and the background.
+  /// The content and layout of a button: title, subtitle, image, the spaces around and between
+  /// them, and background.
   public struct Configuration: Hashable {
-    /// How large a button's title and insets are.
+    /// The size of a button's title and insets.
     public enum Size: Int, Sendable {
       /// 17 points, 7 above and below, 12 at the sides.
       case medium = 0
       /// 15 points, 5 above and below, 10 at the sides.
       case small = 1
-      /// As small.
+      /// Like `small`.
       case mini = 2
       /// 17 points, 15 above and below, 20 at the sides.
       case large = 3
     }
 
-    /// Where title and subtitle stand towards each other.
+    /// The alignment of title and subtitle relative to each other.
     public enum TitleAlignment: Int, Sendable {
-      /// Leading beside an image, else in the middle.
+      /// Leading next to an image, otherwise centered.
       case automatic = 0
-      /// Where reading starts.
+      /// At the leading edge.
       case leading = 1
-      /// In the middle.
+      /// Centered.
       case center = 2
-      /// Where reading ends.
+      /// At the trailing edge.
       case trailing = 3
     }
 
-    /// How round the background's corners are.
+    /// The style of the background's corners.
     ///
     /// No layout effect.
     public enum CornerStyle: Int, Sendable {
@@ -37,7 +38,7 @@ extension UIButton {
       case capsule = 4
     }
 
-    /// What the button looks like on a desktop.
+    /// The style of the button on the Mac.
     ///
     /// No layout effect.
     public enum MacIdiomStyle: Int, Sendable {
@@ -47,7 +48,7 @@ extension UIButton {
       case borderlessTinted = 3
     }
 
-    /// Whether an arrow tells of a menu.
+    /// Whether an arrow indicates a menu.
     ///
     /// No layout effect.
     public enum Indicator: Int, Sendable {
@@ -74,37 +75,37 @@ extension UIButton {
     /// The title with attributes.
     public var attributedTitle: AttributedString?
 
-    /// The title; setting it drops the attributes.
+    /// The title; setting it removes the attributes.
     public var title: String? {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
 
-    /// What gives the title other attributes, such as its font.
+    /// A transformer of the title's attributes, such as its font.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
 
-    /// How the title breaks and is cut off; it wraps unless set.
+    /// How the title wraps and is truncated; it wraps by default.
     public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
 
     /// The subtitle with attributes.
     public var attributedSubtitle: AttributedString?
 
-    /// What stands below the title; setting it drops the attributes.
+    /// The text below the title; setting it removes the attributes.
     public var subtitle: String? {
       get { attributedSubtitle.map { String($0.characters) } }
       set { attributedSubtitle = newValue.map { AttributedString($0) } }
     }
 
-    /// What gives the subtitle other attributes, such as its font.
+    /// A transformer of the subtitle's attributes, such as its font.
     public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
 
-    /// How the subtitle breaks and is cut off; it wraps unless set.
+    /// How the subtitle wraps and is truncated; it wraps by default.
     public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
 
-    /// Where title and subtitle stand towards each other.
+    /// The alignment of title and subtitle relative to each other.
     public var titleAlignment = TitleAlignment.automatic
 
-    /// The room between title and subtitle.
+    /// The space between title and subtitle.
     public var titlePadding: CGFloat = 1
 
     // MARK: Image
@@ -112,63 +113,63 @@ extension UIButton {
     /// The image.
     public var image: UIImage?
 
-    /// The side of the title on which the image stands.
+    /// The side of the title on which the image is placed.
     public var imagePlacement = NSDirectionalRectEdge.leading
 
-    /// The room between image and title.
+    /// The space between image and title.
     public var imagePadding: CGFloat = 0
 
-    /// The least room that the image takes along the axis of its placement.
+    /// The minimum length of the image along the axis of its placement.
     public var imageReservation: CGFloat = 0
 
-    /// The size and weight of a symbol that has none of its own.
+    /// The size and weight of a symbol without its own configuration.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
 
-    /// What changes the image's color.
+    /// A transformer of the image's color.
     ///
     /// No layout effect.
     public var imageColorTransformer: UIConfigurationColorTransformer?
 
-    /// Whether a spinner of 20 × 20 points takes the image's place.
+    /// Whether a spinner of 20 × 20 points replaces the image.
     public var showsActivityIndicator = false
 
-    /// What changes the spinner's color.
+    /// A transformer of the spinner's color.
     ///
     /// No layout effect.
     public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
 
-    /// Whether an arrow tells of a menu.
+    /// Whether an arrow indicates a menu.
     ///
     /// No layout effect.
     public var indicator = Indicator.automatic
 
-    /// What changes the arrow's color.
+    /// A transformer of the arrow's color.
     ///
     /// No layout effect.
     public var indicatorColorTransformer: UIConfigurationColorTransformer?
 
     // MARK: Around
 
-    /// How large the title and the insets are.
+    /// The size of the title and the insets.
     public var buttonSize = Size.medium
 
-    /// The room around image and title; that of the size unless set.
+    /// The insets of image and title; by default those of the size.
     public var contentInsets: NSDirectionalEdgeInsets {
       get { givenContentInsets ?? defaultContentInsets }
       set { givenContentInsets = newValue }
     }
 
-    /// Returns to the insets of the size.
+    /// Restores the default insets of the size.
     public mutating func setDefaultContentInsets() {
       givenContentInsets = nil
     }
 
-    /// How round the background's corners are.
+    /// The style of the background's corners.
     ///
     /// No layout effect.
     public var cornerStyle = CornerStyle.dynamic
 
-    /// What the button looks like on a desktop.
+    /// The style of the button on the Mac.
     ///
     /// No layout effect.
     public var macIdiomStyle = MacIdiomStyle.automatic
@@ -183,15 +184,15 @@ extension UIButton {
     /// No layout effect.
     public var baseBackgroundColor: UIColor?
 
-    /// What is behind title and image.
+    /// The background of title and image.
     public var background = UIBackgroundConfiguration.clear()
 
-    /// Whether `updated(for:)` shows that the button is selected.
+    /// Whether `updated(for:)` adapts the configuration to selection.
     ///
     /// No layout effect.
     public var automaticallyUpdateForSelection = true
 
-    /// Returns the configuration as the button's state has it; here nothing depends on the state.
+    /// Returns the configuration for the button's state; it does not depend on the state here.
     public func updated(for button: UIButton) -> Configuration { self }
 
     private var defaultContentInsets: NSDirectionalEdgeInsets {
@@ -212,29 +213,30 @@ extension UIButton {
 }
 
 extension UIButton.Configuration {
-  /// A title without a background.
+  /// Returns a configuration without a background.
   public static func plain() -> Self { Self(.plain) }
-  /// A title on gray.
+  /// Returns a configuration with a gray background.
   public static func gray() -> Self { Self(.gray) }
-  /// A title on a light tint color.
+  /// Returns a configuration with a light background of the tint color.
   public static func tinted() -> Self { Self(.tinted) }
-  /// A title on the tint color.
+  /// Returns a configuration with a background of the tint color.
   public static func filled() -> Self { Self(.filled) }
-  /// A title without a background, as in lists.
+  /// Returns a configuration without a background, as in lists.
   public static func borderless() -> Self { Self(.borderless) }
-  /// A title in a border.
+  /// Returns a configuration with a border.
   public static func bordered() -> Self { Self(.bordered) }
-  /// A title in a border of a light tint color.
+  /// Returns a configuration with a border and a light tint color.
   public static func borderedTinted() -> Self { Self(.borderedTinted) }
-  /// A title in a border of the tint color.
+  /// Returns a configuration with a border and the tint color.
   public static func borderedProminent() -> Self { Self(.borderedProminent) }
-  /// A title on glass; its insets are taken to be those of the others.
+  /// Returns a configuration with a glass background; its insets are assumed to be those of the
+  /// others.
   public static func glass() -> Self { Self(.glass) }
-  /// A title on glass of the tint color.
+  /// Returns a configuration with a glass background of the tint color.
   public static func prominentGlass() -> Self { Self(.prominentGlass) }
-  /// A title on clear glass.
+  /// Returns a configuration with a clear glass background.
   public static func clearGlass() -> Self { Self(.clearGlass) }
-  /// A title on clear glass of the tint color.
+  /// Returns a configuration with a clear glass background of the tint color.
   public static func prominentClearGlass() -> Self { Self(.prominentClearGlass) }
 }
 
@@ -262,7 +264,7 @@ extension UIButton.Configuration {
   }
 }
 
-/// A text of a configuration with the font that it comes out with.
+/// A configuration's text with its resulting font.
 @MainActor
 struct ButtonText {
   let text: String

@@ -1,7 +1,8 @@
-/// A control with a title and an image, which does something when it is tapped.
+/// A control with a title and an image that performs an action when it is tapped.
 ///
-/// Without a configuration, title and image stand side by side, with the three edge insets around them. With one,
-/// the configuration says where they stand, and the edge insets have no effect, as on Apple's systems.
+/// Without a configuration, title and image are side by side, with the three edge insets around
+/// them. A configuration determines their positions, and the edge insets then have no effect, as on
+/// Apple's systems.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   var contents = ButtonContents()
@@ -10,53 +11,55 @@ open class UIButton: UIControl {
   var madeImageView: UIImageView?
   var madeBackgroundView: UIImageView?
   var madeIndicator: UIActivityIndicatorView?
-  /// Whether title and image are still those of an earlier configuration or state.
+  /// Whether title and image must be updated for the current configuration or state.
   var needsContent = false
   var needsConfigurationUpdate = false
-  /// Whether a change of the title's size is the button's own doing.
+  /// Whether the button itself causes a change of the title's size.
   var isMeasuring = false
-  /// The width that constraints gave a configured button last, if its title wraps.
+  /// The last width from constraints of a configured button with a wrapping title.
   var engineWidth: CGFloat?
 
   // MARK: Making
 
-  /// Makes a custom button with a frame in its future superview's coordinates.
+  /// Creates a custom button with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes a custom button, as an archive would.
+  /// Creates a custom button for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if let type = coder.document?.buttonType { takeType(type) }
   }
 
-  /// Makes a button of a type.
+  /// Creates a button of a type.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     takeType(buttonType)
   }
 
-  /// Makes a button of a type with the title and the image of an action, which it performs when it is tapped.
+  /// Creates a button of a type with the title and image of an action, which it performs when it is
+  /// tapped.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     take(primaryAction)
   }
 
-  /// Makes a custom button with the title and the image of an action, which it performs when it is tapped.
+  /// Creates a custom button with the title and image of an action, which it performs when it is
+  /// tapped.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     take(primaryAction)
   }
 
-  /// Makes a button of a configuration, which takes the title and the image that it lacks from an action.
+  /// Creates a button with a configuration; a missing title or image is taken from the action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
     self.configuration = configuration
     take(primaryAction)
   }
 
-  /// Makes a button of the system's look with a target.
+  /// Creates a button of the system type with a target.
   open class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> UIButton {
     let button = UIButton(type: .system)
     button.setImage(image, for: .normal)
@@ -64,10 +67,10 @@ open class UIButton: UIControl {
     return button
   }
 
-  /// The look that the button was made with.
+  /// The type of the button.
   open internal(set) var buttonType = ButtonType.custom
 
-  /// What the button means.
+  /// The role of the button.
   ///
   /// No layout effect.
   open var role: Role {
@@ -75,9 +78,9 @@ open class UIButton: UIControl {
     set { sparse[default: .normal] = newValue }
   }
 
-  /// The menu; a test asks the button's `contextMenuInteraction` for it.
+  /// The menu; a test gets it through the button's `contextMenuInteraction`.
   ///
-  /// No layout effect. It is shown nowhere.
+  /// No layout effect. It is never shown.
   open var menu: UIMenu? {
     get { sparse[default: nil] }
     set {
@@ -94,7 +97,7 @@ open class UIButton: UIControl {
     set { sparse[default: .automatic] = newValue }
   }
 
-  // The menu that the button was given.
+  // Returns the button's menu.
   open override func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     configurationForMenuAtLocation location: CGPoint
@@ -114,7 +117,7 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
-  /// Sets the attributed title for a state; it goes before the plain one.
+  /// Sets the attributed title for a state; it has precedence over the plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     contents.attributedTitles[state] = title
     contentDidChange()
@@ -142,55 +145,55 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
-  /// Sets the image behind the title for a state; the button is at least as large.
+  /// Sets the background image for a state; the button is at least as large.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     contents.backgroundImages[state] = image
     contentDidChange()
   }
 
-  /// The title for a state, or that of the normal state.
+  /// Returns the title for a state, or that of the normal state.
   open func title(for state: State) -> String? { contents.titles[state] }
 
-  /// The attributed title for a state, or that of the normal state.
+  /// Returns the attributed title for a state, or that of the normal state.
   open func attributedTitle(for state: State) -> NSAttributedString? {
     contents.attributedTitles[state]
   }
 
-  /// The title's color for a state, or that of the normal state.
+  /// Returns the title's color for a state, or that of the normal state.
   open func titleColor(for state: State) -> UIColor? { contents.titleColors[state] }
 
-  /// The color of the title's shadow for a state, or that of the normal state.
+  /// Returns the color of the title's shadow for a state, or that of the normal state.
   open func titleShadowColor(for state: State) -> UIColor? { contents.titleShadowColors[state] }
 
-  /// The image for a state, or that of the normal state.
+  /// Returns the image for a state, or that of the normal state.
   open func image(for state: State) -> UIImage? { contents.images[state] }
 
-  /// The image behind the title for a state, or that of the normal state.
+  /// Returns the background image for a state, or that of the normal state.
   open func backgroundImage(for state: State) -> UIImage? { contents.backgroundImages[state] }
 
-  /// The title for the present state.
+  /// The title for the current state.
   open var currentTitle: String? { contents.titles[state] }
 
-  /// The attributed title for the present state.
+  /// The attributed title for the current state.
   open var currentAttributedTitle: NSAttributedString? { contents.attributedTitles[state] }
 
-  /// The title's color for the present state: white or the tint color unless set.
+  /// The title's color for the current state; white or the tint color by default.
   open var currentTitleColor: UIColor {
     contents.titleColors[state] ?? (buttonType == .custom ? .white : tintColor ?? .systemBlue)
   }
 
-  /// The color of the title's shadow for the present state.
+  /// The color of the title's shadow for the current state.
   open var currentTitleShadowColor: UIColor? { contents.titleShadowColors[state] }
 
-  /// The image for the present state.
+  /// The image for the current state.
   open var currentImage: UIImage? { contents.images[state] }
 
-  /// The image behind the title for the present state.
+  /// The background image for the current state.
   open var currentBackgroundImage: UIImage? { contents.backgroundImages[state] }
 
   // MARK: Parts
 
-  /// The label that shows the title; made when it is first asked for.
+  /// The label of the title, created on first use.
   open var titleLabel: UILabel? {
     let label = titleLabelForMeasuring
     updateContent()
@@ -203,7 +206,7 @@ open class UIButton: UIControl {
     return madeSubtitleLabel
   }
 
-  /// The view that shows the image; made when it is first asked for.
+  /// The view of the image, created on first use.
   open var imageView: UIImageView? {
     let view = imageViewForLayout
     updateContent()
@@ -212,43 +215,43 @@ open class UIButton: UIControl {
 
   // MARK: Insets
 
-  /// Room around image and title; without it a title alone has 6 points above and below it.
+  /// The insets of image and title; without them a title alone has 6 points above and below it.
   open var contentEdgeInsets = UIEdgeInsets.zero {
     didSet { if contentEdgeInsets != oldValue { contentDidChange() } }
   }
 
-  /// Room around the title, which the intrinsic size doesn't include.
+  /// The insets of the title, which the intrinsic size does not include.
   open var titleEdgeInsets = UIEdgeInsets.zero {
     didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } }
   }
 
-  /// Room around the image, which the intrinsic size doesn't include.
+  /// The insets of the image, which the intrinsic size does not include.
   open var imageEdgeInsets = UIEdgeInsets.zero {
     didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } }
   }
 
   // MARK: Layout
 
-  /// The rectangle of the background in the button's bounds.
+  /// Returns the rectangle of the background in the button's bounds.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// The rectangle of image and title in the button's bounds.
+  /// Returns the rectangle of image and title in the button's bounds.
   open func contentRect(forBounds bounds: CGRect) -> CGRect {
     let insets = configuration.map { physicalInsets($0.contentInsets) } ?? contentEdgeInsets
     return backgroundRect(forBounds: bounds).insetWithin(insets)
   }
 
-  /// The rectangle of the title in the rectangle of image and title.
+  /// Returns the rectangle of the title in the content rectangle.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
     titleRect(in: contentRect)
   }
 
-  /// The rectangle of the image in the rectangle of image and title.
+  /// Returns the rectangle of the image in the content rectangle.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
     imageRect(in: contentRect)
   }
 
-  /// The size of image and title with what is around them.
+  /// The size of image and title, with insets and spaces.
   open override var intrinsicContentSize: CGSize {
     isMeasuring = true
     updateContent()
@@ -261,7 +264,7 @@ open class UIButton: UIControl {
     return configuredSize(configuration, width: width)
   }
 
-  /// The size of image and title; a configured button's title wraps within the width.
+  /// Returns the size of image and title; a configured button's title wraps at the width.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     updateContent()
     guard let configuration else { return plainSize }
@@ -309,12 +312,12 @@ open class UIButton: UIControl {
 
   // MARK: Configuration
 
-  /// What the button shows and how, in place of the values by state and the edge insets.
+  /// The configuration, which replaces the values for states and the edge insets.
   open var configuration: Configuration? {
     didSet { configurationDidChange(from: oldValue) }
   }
 
-  /// Brings the configuration up to the button's state, before its next layout.
+  /// A closure that updates the configuration for the button's state, before its next layout.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
@@ -329,12 +332,13 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
-  /// Called when the configuration is to be brought up to the state, before the handler; does nothing here.
+  /// Called before the handler when the configuration must be updated for the state; does nothing
+  /// here.
   open func updateConfiguration() {}
 
   // MARK: Behaviour
 
-  /// Whether a tap turns the selection on and off, before actions are called.
+  /// Whether a tap toggles the selection before actions are called.
   open var changesSelectionAsPrimaryAction = false
 
   open override func performPrimaryAction() {
@@ -351,7 +355,7 @@ open class UIButton: UIControl {
     if changesSelectionAsPrimaryAction { isSelected.toggle() }
   }
 
-  /// Whether a pointer changes the look.
+  /// Whether a pointer changes the appearance.
   ///
   /// No layout effect.
   open var isPointerInteractionEnabled: Bool {
@@ -391,7 +395,7 @@ open class UIButton: UIControl {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether a finger has been on the button for long.
+  /// Whether a finger has pressed the button for a while.
   ///
   /// No layout effect.
   open var isHeld: Bool { false }

@@ -1,7 +1,7 @@
-/// A control that shows a color and lets the user choose another, 28 × 28 points.
+/// A control that shows a color and lets the user choose another; 28 × 28 points.
 @preconcurrency @MainActor
 open class UIColorWell: UIControl {
-  /// The color, nil if none is chosen.
+  /// The chosen color, or nil.
   ///
   /// No layout effect.
   open var selectedColor: UIColor? {
@@ -17,7 +17,7 @@ open class UIColorWell: UIControl {
     set { sparse[default: true] = newValue }
   }
 
-  /// What the color is for.
+  /// The title of the color's use.
   ///
   /// No layout effect.
   open var title: String? {

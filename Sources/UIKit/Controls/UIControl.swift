@@ -1,22 +1,23 @@
-/// A view that has states and says what happens to it.
+/// A view with states that sends events.
 ///
-/// Events come from `sendActions(for:)`, and from touches that a test or a replay makes; there is no screen here.
+/// Events come from `sendActions(for:)`, and from touches that a test or a replay creates, because
+/// there is no screen here.
 @preconcurrency @MainActor
 open class UIControl: UIView {
   private var actions = ControlActions()
 
-  /// Makes a control with a frame in its future superview's coordinates.
+  /// Creates a control with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes a control that does something when its main action is triggered.
+  /// Creates a control with an action for its primary event.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Makes a control, as an archive would.
+  /// Creates a control for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -28,17 +29,17 @@ open class UIControl: UIView {
     didSet { if isEnabled != oldValue { stateDidChange() } }
   }
 
-  /// Whether the control is chosen; its meaning is the app's.
+  /// Whether the control is selected; the app defines the meaning.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Whether the control is shown as under a finger.
+  /// Whether the control is highlighted, for example under a finger.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// What the control is in, as its flags say.
+  /// The control's state, from its flags.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -52,7 +53,7 @@ open class UIControl: UIView {
 
   // MARK: Content
 
-  /// Where the content stands from top to bottom.
+  /// The vertical alignment of the content.
   open var contentVerticalAlignment: ContentVerticalAlignment {
     get { sparse[default: .center] }
     set {
@@ -61,7 +62,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Where the content stands from side to side.
+  /// The horizontal alignment of the content.
   open var contentHorizontalAlignment: ContentHorizontalAlignment {
     get { sparse[default: .center] }
     set {
@@ -70,7 +71,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Where the content stands from side to side, with leading and trailing as left and right.
+  /// The horizontal alignment of the content, with leading and trailing resolved to left and right.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     return switch contentHorizontalAlignment {
@@ -80,7 +81,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether the control's menu is shown where its main action would be done.
+  /// Whether the control's menu replaces its primary action.
   ///
   /// No layout effect.
   open var showsMenuAsPrimaryAction: Bool {
@@ -96,7 +97,7 @@ open class UIControl: UIView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Opens the control's menu, if it has one.
+  /// The interaction for the control's menu, if it has one.
   ///
   /// No layout effect.
   open var contextMenuInteraction: UIContextMenuInteraction? {
@@ -109,15 +110,15 @@ open class UIControl: UIView {
     return made
   }
 
-  /// Returns the control's menu: none unless overridden.
+  /// Returns the control's menu: nil unless overridden.
   ///
-  /// No layout effect. Only a test asks for it.
+  /// No layout effect. Only tests call it.
   open func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// Returns what stands out while the menu is opened: nothing of its own.
+  /// Returns the preview for highlighting the menu: nil.
   ///
   /// No layout effect.
   open func contextMenuInteraction(
@@ -125,7 +126,7 @@ open class UIControl: UIView {
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
 
-  /// Returns what the menu is closed into: nothing of its own.
+  /// Returns the preview for dismissing the menu: nil.
   ///
   /// No layout effect.
   open func contextMenuInteraction(
@@ -142,7 +143,7 @@ open class UIControl: UIView {
     animator: (any UIContextMenuInteractionAnimating)?
   ) {}
 
-  /// Called before the menu is closed.
+  /// Called before the menu is dismissed.
   ///
   /// No layout effect.
   open func contextMenuInteraction(
@@ -151,14 +152,14 @@ open class UIControl: UIView {
     animator: (any UIContextMenuInteractionAnimating)?
   ) {}
 
-  /// Returns where the menu is joined to the control.
+  /// Returns the point at which the menu is attached to the control.
   ///
   /// No layout effect.
   open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
     CGPoint(x: bounds.midX, y: bounds.midY)
   }
 
-  /// The text beside a resting pointer.
+  /// The text shown next to a resting pointer.
   ///
   /// No layout effect.
   open var toolTip: String? {
@@ -166,7 +167,7 @@ open class UIControl: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether symbols move when the control is used.
+  /// Whether symbols are animated when the control is used.
   ///
   /// No layout effect.
   open var isSymbolAnimationEnabled: Bool {
@@ -176,22 +177,22 @@ open class UIControl: UIView {
 
   // MARK: Touches
 
-  /// Whether a touch is being followed.
+  /// Whether a touch is being tracked.
   open internal(set) var isTracking = false
 
-  /// Whether the touch that is followed is inside the control.
+  /// Whether the tracked touch is inside the control.
   open internal(set) var isTouchInside = false
 
-  /// Begins to follow a touch; returns whether to go on.
+  /// Begins tracking a touch; returns whether to continue.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Follows a touch that has moved; returns whether to go on.
+  /// Continues tracking a touch that has moved; returns whether to continue.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Called when the touch that was followed has ended.
+  /// Called when the tracked touch has ended.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// Called when the system has taken the touch away.
+  /// Called when the system has cancelled the touch.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -240,14 +241,15 @@ open class UIControl: UIView {
 
   // MARK: Actions
 
-  /// Adds a method of a target that is performed on events; the target is not kept alive.
+  /// Adds a method of a target for events; the target is not retained.
   ///
-  /// Without a target, the first responder up from the control that has the method performs it.
+  /// Without a target, the first responder in the chain from the control that has the method
+  /// performs it.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     actions.add(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }
 
-  /// Takes methods of a target out for events; nil stands for any target and any method.
+  /// Removes methods of a target for events; nil means any target or any method.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     actions.remove(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }
@@ -257,12 +259,12 @@ open class UIControl: UIView {
     actions.add(action, for: controlEvents)
   }
 
-  /// Takes an action out for events.
+  /// Removes an action for events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     actions.removeAction(action.identifier, for: controlEvents)
   }
 
-  /// Takes the action with an identifier out for events.
+  /// Removes the action with an identifier for events.
   open func removeAction(
     identifiedBy actionIdentifier: UIAction.Identifier,
     for controlEvents: Event
@@ -270,7 +272,7 @@ open class UIControl: UIView {
     actions.removeAction(actionIdentifier, for: controlEvents)
   }
 
-  /// The targets of all methods; `NSNull` stands for none.
+  /// The targets of all methods; `NSNull` represents a nil target.
   open var allTargets: Set<AnyHashable> {
     var targets = Set<AnyHashable>()
     for entry in actions.entries(for: .allEvents) {
@@ -281,12 +283,12 @@ open class UIControl: UIView {
     return targets
   }
 
-  /// The events that something is done for.
+  /// The events with handlers.
   open var allControlEvents: Event {
     actions.entries(for: .allEvents).reduce(into: []) { $0.formUnion($1.events) }
   }
 
-  /// The names of a target's methods that are performed on an event; nil if there are none.
+  /// Returns the names of a target's methods for an event, or nil if there are none.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     let object = target.map { $0 as AnyObject }
     let names = actions.entries(for: controlEvent).compactMap { entry -> String? in
@@ -297,7 +299,7 @@ open class UIControl: UIView {
     return names.isEmpty ? nil : names
   }
 
-  /// Calls a closure with each action or method and its events, until it sets `stop`.
+  /// Calls a closure with each handler and its events, until it sets `stop`.
   open func enumerateEventHandlers(
     _ iterator: (
       _ actionHandler: UIAction?, _ targetAction: (Any?, Selector)?, _ controlEvent: Event,
@@ -314,12 +316,12 @@ open class UIControl: UIView {
     }
   }
 
-  /// Does what was added for any of some events, in the order in which it was added.
+  /// Calls the handlers for any of the given events, in the order in which they were added.
   open func sendActions(for controlEvents: Event) {
     send(controlEvents, with: nil)
   }
 
-  /// Asks a target to perform a method; without a target, the responders from here up.
+  /// Sends a method to a target; without a target, to the responder chain.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     perform(action, of: target.map { $0 as AnyObject }, for: event)
   }
@@ -329,19 +331,19 @@ open class UIControl: UIView {
     action.perform(from: self)
   }
 
-  /// Does what was added for a tap.
+  /// Calls the handlers for a tap.
   func sendTap(with event: UIEvent?) {
     send(.touchUpInside, with: event)
   }
 
-  /// Triggers the control's main action.
+  /// Triggers the control's primary action.
   open func performPrimaryAction() {
     sendActions(for: .primaryActionTriggered)
   }
 }
 
 extension UIControl {
-  /// Does what was added for any of some events.
+  /// Calls the handlers for any of the given events.
   func send(_ events: Event, with event: UIEvent?) {
     for entry in actions.entries(for: events) {
       switch entry.handler {

@@ -1,10 +1,10 @@
-/// How a date picker looks.
+/// The style of a date picker.
 public enum UIDatePickerStyle: Int, Sendable {
-  /// Compact, but wheels to count down.
+  /// Compact, but wheels for a countdown.
   case automatic = 0
-  /// Columns that turn, 320 × 216 points.
+  /// Rotating wheels, 320 × 216 points.
   case wheels = 1
-  /// Fields with the date and the time, as large as their texts.
+  /// Fields with the date and the time, with the size of their texts.
   case compact = 2
   /// A calendar, 320 points wide.
   case inline = 3
@@ -12,10 +12,11 @@ public enum UIDatePickerStyle: Int, Sendable {
 
 /// A control for a date, a time, or a duration.
 ///
-/// The fields of the compact style are measured: medium date and short time, in the picker's locale.
+/// The fields of the compact style are measured with medium date and short time, in the picker's
+/// locale.
 @preconcurrency @MainActor
 open class UIDatePicker: UIControl {
-  /// What a date picker is for.
+  /// The mode of a date picker.
   public enum Mode: Int, Sendable {
     /// A time of day.
     case time = 0
@@ -32,25 +33,25 @@ open class UIDatePicker: UIControl {
   private var storedDate = Date()
   private var storedMinuteInterval = 1
 
-  /// Makes a date picker with a frame in its future superview's coordinates.
+  /// Creates a date picker with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes a date picker, as an archive would.
+  /// Creates a date picker for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
   // MARK: Value
 
-  /// The date, between the two bounds; setting it sends no events.
+  /// The date, limited to the range; setting it sends no events.
   open var date: Date {
     get { clamped(storedDate) }
     set { setDate(newValue, animated: false) }
   }
 
-  /// Sets the date without events; there are no frames in between.
+  /// Sets the date without events; there is no animation.
   open func setDate(_ date: Date, animated: Bool) {
     storedDate = date
     sizeMayHaveChanged()
@@ -61,12 +62,12 @@ open class UIDatePicker: UIControl {
     didSet { sizeMayHaveChanged() }
   }
 
-  /// The latest date; without effect if it is before the earliest.
+  /// The latest date; ignored if it is before the earliest.
   open var maximumDate: Date? {
     didSet { sizeMayHaveChanged() }
   }
 
-  /// The duration to count down, in seconds.
+  /// The countdown duration in seconds.
   ///
   /// No layout effect.
   open var countDownDuration: TimeInterval {
@@ -74,7 +75,7 @@ open class UIDatePicker: UIControl {
     set { sparse[default: 0] = max(0, min(newValue, 86_399)) }
   }
 
-  /// The minutes between two choices: what divides 60, else 1.
+  /// The number of minutes between two choices; 1 unless it divides 60 and is at most 30.
   open var minuteInterval: Int {
     get { storedMinuteInterval }
     set {
@@ -92,41 +93,42 @@ open class UIDatePicker: UIControl {
 
   // MARK: Looks
 
-  /// What the picker is for.
+  /// The mode of the picker.
   open var datePickerMode = Mode.dateAndTime {
     didSet { sizeMayHaveChanged() }
   }
 
-  /// How the picker is to look.
+  /// The preferred style.
   open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
     didSet { sizeMayHaveChanged() }
   }
 
-  /// How the picker looks: compact, or wheels to count down, unless another style is preferred.
+  /// The style: the preferred one, or else compact, or wheels for a countdown.
   open var datePickerStyle: UIDatePickerStyle {
     guard preferredDatePickerStyle == .automatic else { return preferredDatePickerStyle }
     return datePickerMode == .countDownTimer ? .wheels : .compact
   }
 
-  /// The locale of the texts, the user's unless set.
+  /// The locale of the texts; the user's by default.
   open var locale: Locale? {
     didSet { sizeMayHaveChanged() }
   }
 
-  /// The calendar of the texts, the user's unless set.
+  /// The calendar of the texts; the user's by default.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var calendar: Calendar! = Calendar.current {
     didSet { sizeMayHaveChanged() }
   }
 
-  /// The time zone of the texts, the calendar's unless set.
+  /// The time zone of the texts; the calendar's by default.
   open var timeZone: TimeZone? {
     didSet { sizeMayHaveChanged() }
   }
 
   // MARK: Layout
 
-  /// 320 × 216 points as wheels, the fields' size when compact, and a calendar's when inline.
+  /// 320 × 216 points for wheels, the size of the fields if compact, and that of a calendar if
+  /// inline.
   open override var intrinsicContentSize: CGSize {
     switch datePickerStyle {
     case .wheels, .automatic: CGSize(width: 320, height: 216)
@@ -135,7 +137,7 @@ open class UIDatePicker: UIControl {
     }
   }
 
-  /// The intrinsic size.
+  /// Returns the intrinsic size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   /// The texts of the fields, the date's first.
@@ -156,7 +158,9 @@ open class UIDatePicker: UIControl {
     }
   }
 
-  /// Each field is 12 points wider and 7 points higher than its text at each side; 5 points are between two.
+  /// On each side, a field is 12 points wider and 7 points higher than its text.
+  ///
+  /// There are 5 points between two fields.
   private var compactSize: CGSize {
     let font = UIFont.preferredFont(forTextStyle: .body)
     let widths = fieldTexts.map {

@@ -1,7 +1,7 @@
 /// A row of dots, one for each page, 26 points high.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-  /// Whether there is something behind the dots.
+  /// Whether the dots have a background.
   ///
   /// No layout effect.
   public enum BackgroundStyle: Int, Sendable {
@@ -10,7 +10,7 @@ open class UIPageControl: UIControl {
     case minimal = 2
   }
 
-  /// How the user works with the dots.
+  /// How the user interacts with the dots.
   ///
   /// No layout effect.
   public enum InteractionState: Int, Sendable {
@@ -22,7 +22,7 @@ open class UIPageControl: UIControl {
     case continuous = 2
   }
 
-  /// The direction in which the pages follow.
+  /// The direction of the pages.
   ///
   /// No layout effect.
   public enum Direction: Int, Sendable {
@@ -34,24 +34,24 @@ open class UIPageControl: UIControl {
   }
 
   private static let height: CGFloat = 26
-  /// From one dot to the next.
+  /// The distance from one dot to the next.
   private static let pitch: CGFloat = 17
-  /// What is around the dots, so that three of them are 116.5 points wide.
+  /// The space around the dots, so that three of them are 116.5 points wide.
   private static let sides: CGFloat = 65.5
 
   private var storedPage = 0
 
-  /// Makes a page control with a frame in its future superview's coordinates.
+  /// Creates a page control with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes a page control, as an archive would.
+  /// Creates a page control for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// The number of pages, from 0; the current one stays below it.
+  /// The number of pages, at least 0; the current page stays below it.
   open var numberOfPages = 0 {
     didSet {
       if numberOfPages < 0 { numberOfPages = 0 }
@@ -60,7 +60,7 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// The page that is shown, below their number; setting it sends no events.
+  /// The current page, below their number; setting it sends no events.
   open var currentPage: Int {
     get { storedPage }
     set { storedPage = page(newValue) }
@@ -68,7 +68,7 @@ open class UIPageControl: UIControl {
 
   private func page(_ number: Int) -> Int { max(0, min(numberOfPages - 1, number)) }
 
-  /// Whether a single page has no dot.
+  /// Whether the dot of a single page is hidden.
   ///
   /// No layout effect.
   open var hidesForSinglePage: Bool {
@@ -92,7 +92,7 @@ open class UIPageControl: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether there is something behind the dots.
+  /// Whether the dots have a background.
   ///
   /// No layout effect.
   open var backgroundStyle: BackgroundStyle {
@@ -100,7 +100,7 @@ open class UIPageControl: UIControl {
     set { sparse[default: .automatic] = newValue }
   }
 
-  /// The direction in which the pages follow.
+  /// The direction of the pages.
   ///
   /// No layout effect.
   open var direction: Direction {
@@ -108,7 +108,7 @@ open class UIPageControl: UIControl {
     set { sparse[default: .natural] = newValue }
   }
 
-  /// How the user works with the dots now: not at all.
+  /// How the user currently interacts with the dots: not at all.
   ///
   /// No layout effect.
   open var interactionState: InteractionState { .none }
@@ -121,7 +121,7 @@ open class UIPageControl: UIControl {
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether the dot follows a tap only when told to, which no system does any more.
+  /// Whether the dot is only updated on request, which no current system does.
   ///
   /// No layout effect.
   open var defersCurrentPageDisplay: Bool {
@@ -129,7 +129,7 @@ open class UIPageControl: UIControl {
     set { sparse[default: false] = newValue }
   }
 
-  /// Shows the current page's dot, which is always shown.
+  /// Updates the current page's dot, which is always up to date here.
   ///
   /// No layout effect.
   open func updateCurrentPageDisplay() {}
@@ -164,7 +164,7 @@ open class UIPageControl: UIControl {
     indicatorImages[page] = image
   }
 
-  /// The image of one page's dot.
+  /// Returns the image of one page's dot.
   ///
   /// No layout effect.
   open func indicatorImage(forPage page: Int) -> UIImage? { indicatorImages[page] }
@@ -181,7 +181,7 @@ open class UIPageControl: UIControl {
     currentIndicatorImages[page] = image
   }
 
-  /// The image of one page's dot while it is the current page.
+  /// Returns the image of one page's dot while it is the current page.
   ///
   /// No layout effect.
   open func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
@@ -190,16 +190,16 @@ open class UIPageControl: UIControl {
 
   // MARK: Layout
 
-  /// The size with a number of pages.
+  /// Returns the size for a number of pages.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     guard pageCount > 0 else { return CGSize(width: 0, height: Self.height) }
     return CGSize(width: Self.sides + Self.pitch * CGFloat(pageCount), height: Self.height)
   }
 
-  /// The size with the present number of pages.
+  /// The size for the current number of pages.
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
 
-  /// The size with the present number of pages.
+  /// Returns the size for the current number of pages.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     self.size(forNumberOfPages: numberOfPages)
   }

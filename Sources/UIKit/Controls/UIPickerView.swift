@@ -1,37 +1,37 @@
-/// The number of a picker's columns and rows.
+/// Provides the numbers of a picker's columns and rows.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: AnyObject {
-  /// The number of columns.
+  /// Returns the number of columns.
   func numberOfComponents(in pickerView: UIPickerView) -> Int
 
-  /// The number of rows of a column.
+  /// Returns the number of rows of a column.
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// The contents of a picker's rows, and what is told of the user's choice.
+/// Provides the contents of a picker's rows, and is notified of the user's selection.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
-  /// The width of a column.
+  /// Returns the width of a column.
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
 
-  /// The height of a column's rows.
+  /// Returns the height of a column's rows.
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
 
-  /// The text of a row.
+  /// Returns the text of a row.
   func pickerView(
     _ pickerView: UIPickerView,
     titleForRow row: Int,
     forComponent component: Int
   ) -> String?
 
-  /// The text of a row with attributes.
+  /// Returns the attributed text of a row.
   func pickerView(
     _ pickerView: UIPickerView,
     attributedTitleForRow row: Int,
     forComponent component: Int
   ) -> NSAttributedString?
 
-  /// The view of a row.
+  /// Returns the view of a row.
   func pickerView(
     _ pickerView: UIPickerView,
     viewForRow row: Int,
@@ -39,38 +39,38 @@ public protocol UIPickerViewDelegate: AnyObject {
     reusing view: UIView?
   ) -> UIView
 
-  /// Called when the user has chosen a row.
+  /// Called when the user has selected a row.
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
 extension UIPickerViewDelegate {
-  /// Leaves the width to the picker.
+  /// Returns the value for the picker's default width.
   public func pickerView(
     _ pickerView: UIPickerView,
     widthForComponent component: Int
   ) -> CGFloat { UIPickerView.automaticLength }
 
-  /// Leaves the height to the picker: 32 points.
+  /// Returns the value for the picker's default height: 32 points.
   public func pickerView(
     _ pickerView: UIPickerView,
     rowHeightForComponent component: Int
   ) -> CGFloat { UIPickerView.automaticLength }
 
-  /// Gives the row no text.
+  /// Returns nil.
   public func pickerView(
     _ pickerView: UIPickerView,
     titleForRow row: Int,
     forComponent component: Int
   ) -> String? { nil }
 
-  /// Gives the row no text with attributes.
+  /// Returns nil.
   public func pickerView(
     _ pickerView: UIPickerView,
     attributedTitleForRow row: Int,
     forComponent component: Int
   ) -> NSAttributedString? { nil }
 
-  /// Shows the row's text in a label.
+  /// Returns a label with the row's text.
   public func pickerView(
     _ pickerView: UIPickerView,
     viewForRow row: Int,
@@ -97,23 +97,24 @@ extension UIPickerViewDelegate {
   ) {}
 }
 
-/// Columns of rows, of which one each is chosen, 320 × 216 points.
+/// Columns of rows with one selected row each; 320 × 216 points.
 ///
-/// The rows are not laid out: `view(forRow:forComponent:)` asks the delegate for a view that stands nowhere.
+/// The rows are not laid out: `view(forRow:forComponent:)` gets a view from the delegate that is in
+/// no superview.
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
-  /// What the delegate returns if it leaves a length to the picker.
+  /// The delegate's return value for a default length.
   nonisolated static let automaticLength: CGFloat = -1
 
-  /// The source of the numbers of columns and rows.
+  /// The object that provides the numbers of columns and rows.
   open weak var dataSource: (any UIPickerViewDataSource)? {
     didSet { forgetRows() }
   }
 
-  /// The source of what the rows show.
+  /// The object that provides the contents of the rows.
   open weak var delegate: (any UIPickerViewDelegate)?
 
-  /// Whether a line marks the chosen row.
+  /// Whether a line marks the selected row.
   ///
   /// No layout effect.
   open var showsSelectionIndicator: Bool {
@@ -121,17 +122,18 @@ open class UIPickerView: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// The rows of each column; nil until they are asked for.
+  /// The number of rows of each column; nil until they are needed.
   private var rowCounts: [Int]?
   private var selectedRows: [Int: Int] = [:]
 
-  /// Makes a picker with a frame in its future superview's coordinates, of its own size if that is empty.
+  /// Creates a picker with a frame in its future superview's coordinates, or with its own size if
+  /// that is empty.
   public override init(frame: CGRect) {
     let size = frame.size == .zero ? CGSize(width: 320, height: 216) : frame.size
     super.init(frame: CGRect(origin: frame.origin, size: size))
   }
 
-  /// Makes a picker, as an archive would.
+  /// Creates a picker for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -139,12 +141,13 @@ open class UIPickerView: UIView {
   /// The number of columns.
   open var numberOfComponents: Int { loadedRowCounts.count }
 
-  /// The number of rows of a column.
+  /// Returns the number of rows of a column.
   open func numberOfRows(inComponent component: Int) -> Int {
     loadedRowCounts.indices.contains(component) ? loadedRowCounts[component] : 0
   }
 
-  /// The size of a column's rows: the width shared equally and 32 points, unless the delegate says otherwise.
+  /// Returns the size of a column's rows: an equal share of the width and 32 points, unless the
+  /// delegate provides others.
   open func rowSize(forComponent component: Int) -> CGSize {
     let width = delegate?.pickerView(self, widthForComponent: component) ?? Self.automaticLength
     let height =
@@ -155,13 +158,13 @@ open class UIPickerView: UIView {
     )
   }
 
-  /// The delegate's view for a row, asked for again each time.
+  /// Returns the delegate's view for a row, which is requested each time.
   open func view(forRow row: Int, forComponent component: Int) -> UIView? {
     guard row >= 0, row < numberOfRows(inComponent: component) else { return nil }
     return delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: nil)
   }
 
-  /// Asks for the numbers of columns and rows again.
+  /// Requests the numbers of columns and rows again.
   open func reloadAllComponents() { forgetRows() }
 
   private func forgetRows() {
@@ -169,19 +172,19 @@ open class UIPickerView: UIView {
     setNeedsLayout()
   }
 
-  /// Asks for the number of a column's rows again.
+  /// Requests the number of a column's rows again.
   open func reloadComponent(_ component: Int) {
     reloadAllComponents()
   }
 
-  /// Chooses a row; the delegate is not told, and there are no frames in between.
+  /// Selects a row without a call of the delegate; there is no animation.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     let count = numberOfRows(inComponent: component)
     guard count > 0 else { return }
     selectedRows[component] = max(0, min(row, count - 1))
   }
 
-  /// The chosen row of a column, −1 if there are none.
+  /// Returns the selected row of a column, or −1 if it has no rows.
   open func selectedRow(inComponent component: Int) -> Int {
     let count = numberOfRows(inComponent: component)
     return min(selectedRows[component] ?? 0, count - 1)

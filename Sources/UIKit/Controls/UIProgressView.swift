@@ -1,7 +1,7 @@
-/// A bar that shows how much of something is done, 4 points high.
+/// A progress bar, 4 points high.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// How a progress view looks; both styles have one height.
+  /// The style of a progress view; both have the same height.
   public enum Style: Int, Sendable {
     /// In a view's content.
     case `default` = 0
@@ -13,25 +13,25 @@ open class UIProgressView: UIView {
 
   private var storedProgress: Float = 0
 
-  /// Makes a progress view with a frame in its future superview's coordinates.
+  /// Creates a progress view with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setContentHuggingPriority(.defaultHigh, for: .vertical)
   }
 
-  /// Makes a progress view, as an archive would.
+  /// Creates a progress view for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setContentHuggingPriority(.defaultHigh, for: .vertical)
   }
 
-  /// Makes a progress view of a style.
+  /// Creates a progress view with a style.
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
     progressViewStyle = style
   }
 
-  /// How the progress view looks.
+  /// The style of the progress view.
   ///
   /// No layout effect.
   open var progressViewStyle: Style {
@@ -39,18 +39,20 @@ open class UIProgressView: UIView {
     set { sparse[default: .default] = newValue }
   }
 
-  /// How much is done, from 0 to 1.
+  /// The progress, between 0 and 1.
   open var progress: Float {
     get { storedProgress }
     set { setProgress(newValue, animated: false) }
   }
 
-  /// Sets how much is done; there are no frames in between.
+  /// Sets the progress; there is no animation.
   open func setProgress(_ progress: Float, animated: Bool) {
     storedProgress = max(0, min(1, progress))
   }
 
-  /// What the progress is taken from when it is set; later changes are not seen, as nothing observes keys here.
+  /// The source of the progress, which is read when it is set.
+  ///
+  /// Later changes are ignored, because there is no key-value observing here.
   open var observedProgress: Progress? {
     didSet {
       if let observedProgress {
@@ -59,7 +61,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// The color of what is done.
+  /// The color of the completed part.
   ///
   /// No layout effect.
   open var progressTintColor: UIColor? {
@@ -67,7 +69,7 @@ open class UIProgressView: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The color of what is not done.
+  /// The color of the remaining part.
   ///
   /// No layout effect.
   open var trackTintColor: UIColor? {
@@ -75,7 +77,7 @@ open class UIProgressView: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The image of what is done.
+  /// The image of the completed part.
   ///
   /// No layout effect.
   open var progressImage: UIImage? {
@@ -83,7 +85,7 @@ open class UIProgressView: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The image of what is not done.
+  /// The image of the remaining part.
   ///
   /// No layout effect.
   open var trackImage: UIImage? {
@@ -91,12 +93,12 @@ open class UIProgressView: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// 4 points high; no width of its own.
+  /// 4 points high, without an intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
   }
 
-  /// The given width, 4 points high.
+  /// Returns the given width and 4 points of height.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: Self.height)
   }

@@ -1,21 +1,23 @@
-/// A spinner above the content of a scroll view, 60 points high: see ``UIScrollView/refreshControl``.
+/// A spinner above the content of a scroll view, 60 points high; see
+/// ``UIScrollView/refreshControl``.
 ///
-/// No finger pulls it down here: code calls ``beginRefreshing()``, and sends `valueChanged` where a user would.
+/// No finger pulls it down here. Code calls ``beginRefreshing()``, and sends `valueChanged` in
+/// place of a user.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
   private static let height: CGFloat = 60
 
-  /// Makes a refresh control.
+  /// Creates a refresh control.
   public init() {
     super.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
   }
 
-  /// Makes a refresh control with a frame.
+  /// Creates a refresh control with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes a refresh control as an archive would.
+  /// Creates a refresh control for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -23,12 +25,12 @@ open class UIRefreshControl: UIControl {
   /// Whether the content is being refreshed.
   open private(set) var isRefreshing = false
 
-  /// Has the scroll view keep room for the spinner; sends no events and doesn't scroll.
+  /// Makes space for the spinner in the scroll view; sends no events and does not scroll.
   open func beginRefreshing() {
     setRefreshing(true)
   }
 
-  /// Takes the room from the scroll view again; content at its beginning scrolls back.
+  /// Removes that space; content at its beginning scrolls back.
   open func endRefreshing() {
     setRefreshing(false)
   }
@@ -41,10 +43,10 @@ open class UIRefreshControl: UIControl {
     scrollView?.adjustmentMayHaveChanged(scrolls: !isRefreshing)
   }
 
-  /// How much of the content's beginning is the spinner's.
+  /// The height of the spinner's space above the content.
   var shownHeight: CGFloat { isRefreshing ? Self.height : 0 }
 
-  /// Puts the spinner above content of a width.
+  /// Moves the spinner above content with a given width.
   func place(above width: CGFloat) {
     let place = CGRect(x: 0, y: -Self.height, width: width, height: Self.height)
     if frame != place { frame = place }
@@ -58,12 +60,12 @@ open class UIRefreshControl: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// 60 points high; no width of its own.
+  /// 60 points high, without an intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
   }
 
-  /// The given width, 60 points high.
+  /// Returns the given width and 60 points of height.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: Self.height)
   }

@@ -1,6 +1,6 @@
 // The traits are those of the search field.
 extension UISearchBar: UITextInputTraits {
-  /// Which letters begin as capitals.
+  /// The automatic capitalization.
   ///
   /// No layout effect.
   public var autocapitalizationType: UITextAutocapitalizationType {
@@ -24,7 +24,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.spellCheckingType = newValue }
   }
 
-  /// Whether quotation marks become typographic.
+  /// Whether straight quotation marks become typographic ones.
   ///
   /// No layout effect.
   public var smartQuotesType: UITextSmartQuotesType {
@@ -40,7 +40,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.smartDashesType = newValue }
   }
 
-  /// Whether spaces are added and removed with words.
+  /// Whether spaces are inserted and deleted together with words.
   ///
   /// No layout effect.
   public var smartInsertDeleteType: UITextSmartInsertDeleteType {
@@ -48,7 +48,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.smartInsertDeleteType = newValue }
   }
 
-  /// The keys of the keyboard.
+  /// The type of keyboard.
   ///
   /// No layout effect.
   public var keyboardType: UIKeyboardType {
@@ -56,7 +56,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.keyboardType = newValue }
   }
 
-  /// The look of the keyboard.
+  /// The appearance of the keyboard.
   ///
   /// No layout effect.
   public var keyboardAppearance: UIKeyboardAppearance {
@@ -64,7 +64,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.keyboardAppearance = newValue }
   }
 
-  /// What the return key says.
+  /// The label of the return key.
   ///
   /// No layout effect.
   public var returnKeyType: UIReturnKeyType {
@@ -72,7 +72,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.returnKeyType = newValue }
   }
 
-  /// Whether the return key needs a text.
+  /// Whether the return key is disabled while there is no text.
   ///
   /// No layout effect.
   public var enablesReturnKeyAutomatically: Bool {
@@ -89,7 +89,7 @@ extension UISearchBar: UITextInputTraits {
   }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What the text is, for filling it in.
+  /// The meaning of the text, for autofill.
   ///
   /// No layout effect.
   public var textContentType: UITextContentType! {
@@ -97,7 +97,7 @@ extension UISearchBar: UITextInputTraits {
     set { searchTextField.textContentType = newValue }
   }
 
-  /// The look of the bar.
+  /// The style of the bar.
   ///
   /// No layout effect.
   public var barStyle: UIBarStyle {

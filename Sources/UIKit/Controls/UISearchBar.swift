@@ -1,7 +1,7 @@
-/// A text field for searches with a cancel button and scopes, 56 points high.
+/// A search field with a cancel button and scopes, 56 points high.
 @preconcurrency @MainActor
 open class UISearchBar: UIView {
-  /// How a search bar looks.
+  /// The style of a search bar.
   ///
   /// No layout effect.
   public enum Style: UInt, Sendable {
@@ -10,7 +10,7 @@ open class UISearchBar: UIView {
     case minimal = 2
   }
 
-  /// The images of a search bar.
+  /// The icons of a search bar.
   ///
   /// No layout effect.
   public enum Icon: Int, Sendable {
@@ -24,10 +24,10 @@ open class UISearchBar: UIView {
   private static let promptHeight: CGFloat = 19
   private static let scopeHeight: CGFloat = 46
 
-  /// Is told what the search bar does.
+  /// The object that is notified of the search bar's events.
   open weak var delegate: (any UISearchBarDelegate)?
 
-  /// The field with the text: 36 points high, 8 from the sides.
+  /// The text field: 36 points high, 8 points from the sides.
   public let searchTextField = UISearchTextField()
 
   lazy var cancelButton = makeCancelButton()
@@ -35,45 +35,45 @@ open class UISearchBar: UIView {
 
   // MARK: Making
 
-  /// Makes a search bar with a frame in its future superview's coordinates.
+  /// Creates a search bar with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes a search bar, as an archive would.
+  /// Creates a search bar for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
   }
 
-  /// Makes a search bar with an empty frame.
+  /// Creates a search bar with an empty frame.
   public convenience init() {
     self.init(frame: .zero)
   }
 
   // MARK: Text
 
-  /// The text; setting it does not tell the delegate.
+  /// The text; setting it does not notify the delegate.
   open var text: String? {
     get { searchTextField.text ?? "" }
     set { searchTextField.text = newValue }
   }
 
-  /// What is shown while there is no text.
+  /// The text shown while there is no text.
   open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
 
-  /// A line above the field, which makes the bar higher.
+  /// A line above the field, which increases the bar's height.
   open var prompt: String? {
     didSet { if (prompt == nil) != (oldValue == nil) { sizeDidChange() } }
   }
 
   // MARK: Buttons
 
-  /// Whether a cancel button stands beside the field.
+  /// Whether there is a cancel button next to the field.
   open var showsCancelButton: Bool {
     get { hasCancelButton }
     set { setShowsCancelButton(newValue, animated: false) }
@@ -87,7 +87,7 @@ open class UISearchBar: UIView {
     }
   }
 
-  /// Shows or hides the cancel button; there are no frames in between.
+  /// Shows or hides the cancel button; there is no animation.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     hasCancelButton = showsCancelButton
   }
@@ -100,7 +100,7 @@ open class UISearchBar: UIView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the field has a button of the last results.
+  /// Whether the field has a button for recent results.
   ///
   /// No layout effect.
   open var showsSearchResultsButton: Bool {
@@ -108,7 +108,7 @@ open class UISearchBar: UIView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the button of the last results is selected.
+  /// Whether the button for recent results is selected.
   ///
   /// No layout effect.
   open var isSearchResultsButtonSelected: Bool {
@@ -118,7 +118,7 @@ open class UISearchBar: UIView {
 
   // MARK: Scopes
 
-  /// Whether the scopes are shown below the field, which makes the bar higher.
+  /// Whether the scopes are shown below the field, which increases the bar's height.
   open var showsScopeBar: Bool {
     get { hasScopeBar }
     set { setShowsScope(newValue, animated: false) }
@@ -132,7 +132,7 @@ open class UISearchBar: UIView {
     }
   }
 
-  /// Shows or hides the scopes; there are no frames in between.
+  /// Shows or hides the scopes; there is no animation.
   open func setShowsScope(_ show: Bool, animated: Bool) {
     hasScopeBar = show
   }
@@ -148,7 +148,7 @@ open class UISearchBar: UIView {
     }
   }
 
-  /// The chosen scope; setting it does not tell the delegate.
+  /// The selected scope; setting it does not notify the delegate.
   open var selectedScopeButtonIndex: Int {
     get { selectedScope }
     set { selectedScope = newValue }
@@ -160,7 +160,7 @@ open class UISearchBar: UIView {
 
   // MARK: Looks
 
-  /// How the search bar looks.
+  /// The style of the search bar.
   ///
   /// No layout effect.
   open var searchBarStyle: Style {
@@ -176,7 +176,7 @@ open class UISearchBar: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether what is behind the bar shines through.
+  /// Whether the bar is translucent.
   ///
   /// No layout effect.
   open var isTranslucent: Bool {
@@ -184,7 +184,7 @@ open class UISearchBar: UIView {
     set { sparse[default: true] = newValue }
   }
 
-  /// The image behind the bar.
+  /// The background image of the bar.
   ///
   /// No layout effect.
   open var backgroundImage: UIImage? {
@@ -192,7 +192,7 @@ open class UISearchBar: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The image behind the scopes.
+  /// The background image of the scope bar.
   ///
   /// No layout effect.
   open var scopeBarBackgroundImage: UIImage? {
@@ -200,7 +200,7 @@ open class UISearchBar: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// How far the field's background is moved.
+  /// The offset of the field's background.
   ///
   /// No layout effect.
   open var searchFieldBackgroundPositionAdjustment: UIOffset {
@@ -208,7 +208,7 @@ open class UISearchBar: UIView {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// How far the text is moved in the field.
+  /// The offset of the text in the field.
   ///
   /// No layout effect.
   open var searchTextPositionAdjustment: UIOffset {
@@ -233,19 +233,19 @@ open class UISearchBar: UIView {
     images[icon, default: StateValues()][state] = iconImage
   }
 
-  /// The image of an icon for a state.
+  /// Returns the image of an icon for a state.
   ///
   /// No layout effect.
   open func image(for icon: Icon, state: UIControl.State) -> UIImage? { images[icon]?[state] }
 
-  /// Sets the image behind the field for a state.
+  /// Sets the background image of the field for a state.
   ///
   /// No layout effect.
   open func setSearchFieldBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     fieldImages[state] = image
   }
 
-  /// The image behind the field for a state.
+  /// Returns the background image of the field for a state.
   ///
   /// No layout effect.
   open func searchFieldBackgroundImage(for state: UIControl.State) -> UIImage? {
@@ -257,14 +257,14 @@ open class UISearchBar: UIView {
     set { sparse[default: [:]] = newValue }
   }
 
-  /// Moves an icon.
+  /// Sets the offset of an icon.
   ///
   /// No layout effect.
   open func setPositionAdjustment(_ adjustment: UIOffset, for icon: Icon) {
     iconAdjustments[icon] = adjustment
   }
 
-  /// How far an icon is moved.
+  /// Returns the offset of an icon.
   ///
   /// No layout effect.
   open func positionAdjustment(for icon: Icon) -> UIOffset { iconAdjustments[icon] ?? .zero }
@@ -274,21 +274,21 @@ open class UISearchBar: UIView {
     set { sparse[default: StateValues()] = newValue }
   }
 
-  /// Sets the image behind the scopes' buttons for a state.
+  /// Sets the background image of the scope buttons for a state.
   ///
   /// No layout effect.
   open func setScopeBarButtonBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     scopeImages[state] = image
   }
 
-  /// The image behind the scopes' buttons for a state.
+  /// Returns the background image of the scope buttons for a state.
   ///
   /// No layout effect.
   open func scopeBarButtonBackgroundImage(for state: UIControl.State) -> UIImage? {
     scopeImages[state]
   }
 
-  /// Sets the attributes of the scopes' titles for a state.
+  /// Sets the text attributes of the scope buttons for a state.
   open func setScopeBarButtonTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?,
     for state: UIControl.State
@@ -296,7 +296,7 @@ open class UISearchBar: UIView {
     scopeControl.setTitleTextAttributes(attributes, for: state)
   }
 
-  /// The attributes of the scopes' titles for a state.
+  /// Returns the text attributes of the scope buttons for a state.
   open func scopeBarButtonTitleTextAttributes(
     for state: UIControl.State
   ) -> [NSAttributedString.Key: Any]? {
@@ -305,12 +305,12 @@ open class UISearchBar: UIView {
 
   // MARK: Layout
 
-  /// 56 points high, more with a prompt or scopes; no width of its own.
+  /// 56 points high, more with a prompt or scopes, without an intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: fittingHeight)
   }
 
-  /// The given width and the intrinsic height.
+  /// Returns the given width and the intrinsic height.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: fittingHeight)
   }

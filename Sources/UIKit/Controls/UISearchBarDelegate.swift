@@ -1,9 +1,9 @@
-/// Is told what a search bar does.
+/// Is notified of a search bar's events.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: AnyObject {
   /// Returns whether editing may begin.
   ///
-  /// Nothing asks here, as there is no keyboard. No layout effect.
+  /// It is never called here, because there is no keyboard. No layout effect.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
 
   /// Called when editing has begun.
@@ -11,7 +11,7 @@ public protocol UISearchBarDelegate: AnyObject {
 
   /// Returns whether editing may end.
   ///
-  /// Nothing asks here, as there is no keyboard. No layout effect.
+  /// It is never called here, because there is no keyboard. No layout effect.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
 
   /// Called when editing has ended.
@@ -20,9 +20,9 @@ public protocol UISearchBarDelegate: AnyObject {
   /// Called when the user has changed the text.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
 
-  /// Returns whether the user may change a part of the text.
+  /// Returns whether the user may change a range of the text.
   ///
-  /// Nothing asks here, as there is no keyboard. No layout effect.
+  /// It is never called here, because there is no keyboard. No layout effect.
   func searchBar(
     _ searchBar: UISearchBar,
     shouldChangeTextIn range: NSRange,
@@ -34,29 +34,29 @@ public protocol UISearchBarDelegate: AnyObject {
 
   /// Called when the bookmark button was tapped.
   ///
-  /// The button is not built here. No layout effect.
+  /// That button does not exist here. No layout effect.
   func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar)
 
   /// Called when the cancel button was tapped.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
 
-  /// Called when the button of the last results was tapped.
+  /// Called when the button for recent results was tapped.
   ///
-  /// The button is not built here. No layout effect.
+  /// That button does not exist here. No layout effect.
   func searchBarResultsListButtonClicked(_ searchBar: UISearchBar)
 
-  /// Called when another scope was chosen.
+  /// Called when another scope was selected.
   func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
 }
 
 extension UISearchBarDelegate {
-  /// Lets editing begin.
+  /// Returns true.
   ///
   /// No layout effect.
   public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
   /// Does nothing.
   public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
-  /// Lets editing end.
+  /// Returns true.
   ///
   /// No layout effect.
   public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
@@ -64,7 +64,7 @@ extension UISearchBarDelegate {
   public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
   /// Does nothing.
   public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
-  /// Allows the change.
+  /// Returns true.
   ///
   /// No layout effect.
   public func searchBar(

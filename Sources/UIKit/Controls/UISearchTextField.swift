@@ -1,7 +1,7 @@
 /// The text field of a search bar.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
-  /// What the user has chosen to search by, before the text.
+  /// The search tokens before the text.
   ///
   /// No layout effect.
   open var tokens: [UISearchToken] {
@@ -34,7 +34,7 @@ open class UISearchTextField: UITextField {
     set { sparse[default: UIColor.lightGray] = newValue ?? .lightGray }
   }
 
-  /// Inserts a token before those from an index on.
+  /// Inserts a token at an index.
   open func insertToken(_ token: UISearchToken, at tokenIndex: Int) {
     tokens.insert(token, at: max(0, min(tokenIndex, tokens.count)))
   }
@@ -46,17 +46,17 @@ open class UISearchTextField: UITextField {
   }
 }
 
-/// Something that the user searches by, beside the text.
+/// A criterion of a search, in addition to the text.
 @preconcurrency @MainActor
 open class UISearchToken: NSObject {
-  /// What the token stands for.
+  /// The object that the token represents.
   ///
   /// No layout effect.
   open var representedObject: Any?
   let icon: UIImage?
   let text: String
 
-  /// Makes a token of an image and a text.
+  /// Creates a token with an image and a text.
   public init(icon: UIImage?, text: String) {
     self.icon = icon
     self.text = text

@@ -1,9 +1,10 @@
-/// A row of segments of which one is selected, 32 points high; constraints act on 31 of them.
+/// A row of segments, one of which is selected; 32 points high, with an alignment rectangle of 31
+/// points.
 ///
-/// Segments are as wide as the widest one needs, its text measured, unless they have widths of their own.
+/// All segments have the width of the one with the widest content, unless a width was set for them.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// The index where no segment is selected.
+  /// The index if no segment is selected.
   public static let noSegment = -1
 
   /// A part of the control's images.
@@ -22,17 +23,17 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Making
 
-  /// Makes a control without segments, with a frame in its future superview's coordinates.
+  /// Creates a control without segments, with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes a control without segments, as an archive would.
+  /// Creates a control without segments for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// Makes a control of titles, images and actions, with its own size.
+  /// Creates a control with titles, images and actions, and with its own size.
   public init(items: [Any]?) {
     super.init(frame: .zero)
     for (index, item) in (items ?? []).enumerated() {
@@ -46,7 +47,7 @@ open class UISegmentedControl: UIControl {
     sizeToFit()
   }
 
-  /// Makes a control of actions, each performed when its segment is selected.
+  /// Creates a control with actions, each performed when its segment is selected.
   public init(frame: CGRect, actions: [UIAction]) {
     super.init(frame: frame)
     for (index, action) in actions.enumerated() {
@@ -65,17 +66,18 @@ open class UISegmentedControl: UIControl {
     set { storedIndex = segments.indices.contains(newValue) ? newValue : Self.noSegment }
   }
 
-  /// Inserts a segment with a title; an index beyond the end stands for the end.
+  /// Inserts a segment with a title; an index past the end means the end.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(ControlSegment(title: title), at: segment)
   }
 
-  /// Inserts a segment with an image; an index beyond the end stands for the end.
+  /// Inserts a segment with an image; an index past the end means the end.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(ControlSegment(image: image), at: segment)
   }
 
-  /// Inserts a segment with the image of an action, or else its title; selecting it performs the action.
+  /// Inserts a segment with the image of an action, or else its title; selecting the segment
+  /// performs the action.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insert(ControlSegment(action: action), at: segment)
   }
@@ -99,7 +101,7 @@ open class UISegmentedControl: UIControl {
     segmentsDidChange()
   }
 
-  /// Gives a segment a title in place of what it shows.
+  /// Sets the title of a segment, which replaces its content.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     change(segment) {
       $0.title = title
@@ -107,10 +109,10 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// The title of a segment.
+  /// Returns the title of a segment.
   open func titleForSegment(at segment: Int) -> String? { self[segment]?.title }
 
-  /// Gives a segment an image in place of what it shows.
+  /// Sets the image of a segment, which replaces its content.
   open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
     change(segment) {
       $0.image = image
@@ -118,10 +120,10 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// The image of a segment.
+  /// Returns the image of a segment.
   open func imageForSegment(at segment: Int) -> UIImage? { self[segment]?.image }
 
-  /// Gives a segment an action, and with it its image or its title.
+  /// Sets the action of a segment, which also sets its image or title.
   open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
     let width = widthForSegment(at: segment)
     change(segment) {
@@ -130,48 +132,48 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// The action of a segment.
+  /// Returns the action of a segment.
   open func actionForSegment(at segment: Int) -> UIAction? { self[segment]?.action }
 
-  /// The index of the segment with an action of an identifier, or `NSNotFound`.
+  /// Returns the index of the segment whose action has an identifier, or `NSNotFound`.
   open func segmentIndex(identifiedBy identifier: UIAction.Identifier) -> Int {
     segments.firstIndex { $0.action?.identifier == identifier } ?? NSNotFound
   }
 
-  /// Gives a segment a width; 0 stands for that of the content.
+  /// Sets the width of a segment; 0 means the width of its content.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     change(segment) { $0.width = width }
   }
 
-  /// The width that a segment was given, 0 if it is that of the content.
+  /// Returns the width set for a segment, or 0 for the width of its content.
   open func widthForSegment(at segment: Int) -> CGFloat { self[segment]?.width ?? 0 }
 
-  /// Moves a segment's content.
+  /// Sets the offset of a segment's content.
   ///
   /// No layout effect.
   open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) {
     change(segment) { $0.contentOffset = offset }
   }
 
-  /// How far a segment's content was moved.
+  /// Returns the offset of a segment's content.
   ///
   /// No layout effect.
   open func contentOffsetForSegment(at segment: Int) -> CGSize {
     self[segment]?.contentOffset ?? .zero
   }
 
-  /// Makes a segment selectable or not.
+  /// Enables or disables a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     change(segment) { $0.isEnabled = enabled }
   }
 
-  /// Whether a segment can be selected.
+  /// Returns whether a segment is enabled.
   open func isEnabledForSegment(at segment: Int) -> Bool { self[segment]?.isEnabled ?? false }
 
   /// Whether a segment is selected only while it is touched.
   open var isMomentary = false
 
-  /// Whether each segment is as wide as its own content, not as the widest.
+  /// Whether each segment has the width of its content, instead of the widest.
   open var apportionsSegmentWidthsByContent = false {
     didSet {
       if apportionsSegmentWidthsByContent != oldValue { segmentsDidChange() }
@@ -190,7 +192,7 @@ open class UISegmentedControl: UIControl {
 
   private var titleAttributes = StateValues<[NSAttributedString.Key: Any]>()
 
-  /// Sets the titles' attributes for a state; a font changes the size.
+  /// Sets the text attributes of titles for a state; a font changes the size.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?,
     for state: State
@@ -199,7 +201,7 @@ open class UISegmentedControl: UIControl {
     segmentsDidChange()
   }
 
-  /// The titles' attributes for a state, or those of the normal state.
+  /// Returns the text attributes of titles for a state, or those of the normal state.
   open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
     titleAttributes[state]
   }
@@ -210,7 +212,7 @@ open class UISegmentedControl: UIControl {
     UIEdgeInsets(top: 0, left: 0, bottom: 1, right: 0)
   }
 
-  /// The widths of the segments, 1 point between them, and 31 points.
+  /// The widths of the segments, with 1 point between them, and 31 points.
   open override var intrinsicContentSize: CGSize {
     let widths = segmentWidths
     let between = CGFloat(max(0, widths.count - 1))
@@ -220,7 +222,7 @@ open class UISegmentedControl: UIControl {
     )
   }
 
-  /// The intrinsic size and the point below it.
+  /// Returns the intrinsic size plus the point below it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: intrinsicContentSize.width, height: ControlSegment.height)
   }
@@ -265,7 +267,7 @@ extension UISegmentedControl {
 struct ControlSegment {
   static let height: CGFloat = 32
   static var font: UIFont { .systemFont(ofSize: 13) }
-  /// What the text of a segment has around it.
+  /// The space around the text of a segment.
   private static let padding: CGFloat = 19
 
   var title: String?

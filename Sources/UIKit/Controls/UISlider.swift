@@ -1,4 +1,4 @@
-/// A control for a value between two others, 31 points high; constraints act on 30 of them.
+/// A control for a value in a range; 31 points high, with an alignment rectangle of 30 points.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
   private static let thumbLength: CGFloat = 28
@@ -9,29 +9,29 @@ open class UISlider: UIControl {
   private var lowerBound: Float = 0
   private var upperBound: Float = 1
 
-  /// Makes a slider with a frame in its future superview's coordinates.
+  /// Creates a slider with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes a slider, as an archive would.
+  /// Creates a slider for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// The value, within the two bounds; setting it sends no events.
+  /// The value, limited to the range; setting it sends no events.
   open var value: Float {
     get { storedValue }
     set { setValue(newValue, animated: false) }
   }
 
-  /// The lower bound; the upper one and the value follow if they were below it.
+  /// The lower bound; the upper one and the value are raised to it if necessary.
   open var minimumValue: Float {
     get { lowerBound }
     set { setBounds(newValue, max(newValue, upperBound)) }
   }
 
-  /// The upper bound; the lower one and the value follow if they were above it.
+  /// The upper bound; the lower one and the value are lowered to it if necessary.
   open var maximumValue: Float {
     get { upperBound }
     set { setBounds(min(newValue, lowerBound), newValue) }
@@ -45,12 +45,12 @@ open class UISlider: UIControl {
 
   private func limited(_ value: Float) -> Float { max(lowerBound, min(upperBound, value)) }
 
-  /// Sets the value without events; there are no frames in between.
+  /// Sets the value without events; there is no animation.
   open func setValue(_ value: Float, animated: Bool) {
     storedValue = limited(value)
   }
 
-  /// Whether dragging sends an event for each step, not only at the end.
+  /// Whether dragging sends events continuously, not only at the end.
   open var isContinuous = true
 
   /// The image at the lower end.
@@ -79,7 +79,7 @@ open class UISlider: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The color of the knob.
+  /// The color of the thumb.
   ///
   /// No layout effect.
   open var thumbTintColor: UIColor? {
@@ -102,7 +102,7 @@ open class UISlider: UIControl {
     set { sparse[default: StateValues()] = newValue }
   }
 
-  /// Sets the knob's image for a state; the knob is as large.
+  /// Sets the thumb's image for a state, which determines the thumb's size.
   open func setThumbImage(_ image: UIImage?, for state: State) {
     thumbImages[state] = image
   }
@@ -121,35 +121,35 @@ open class UISlider: UIControl {
     maximumTrackImages[state] = image
   }
 
-  /// The knob's image for a state, or that of the normal state.
+  /// Returns the thumb's image for a state, or that of the normal state.
   open func thumbImage(for state: State) -> UIImage? { thumbImages[state] }
 
-  /// The image of the track below the value for a state.
+  /// Returns the image of the track below the value for a state.
   ///
   /// No layout effect.
   open func minimumTrackImage(for state: State) -> UIImage? { minimumTrackImages[state] }
 
-  /// The image of the track above the value for a state.
+  /// Returns the image of the track above the value for a state.
   ///
   /// No layout effect.
   open func maximumTrackImage(for state: State) -> UIImage? { maximumTrackImages[state] }
 
-  /// The knob's image for the present state.
+  /// The thumb's image for the current state.
   open var currentThumbImage: UIImage? { thumbImages[state] }
 
-  /// The image of the track below the value for the present state.
+  /// The image of the track below the value for the current state.
   ///
   /// No layout effect.
   open var currentMinimumTrackImage: UIImage? { minimumTrackImages[state] }
 
-  /// The image of the track above the value for the present state.
+  /// The image of the track above the value for the current state.
   ///
   /// No layout effect.
   open var currentMaximumTrackImage: UIImage? { maximumTrackImages[state] }
 
   // MARK: Layout
 
-  /// The rectangle of the image at the lower end.
+  /// Returns the rectangle of the image at the lower end.
   open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     guard let size = minimumValueImage?.size else { return .zero }
     return CGRect(
@@ -158,7 +158,7 @@ open class UISlider: UIControl {
     )
   }
 
-  /// The rectangle of the image at the upper end.
+  /// Returns the rectangle of the image at the upper end.
   open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     guard let size = maximumValueImage?.size else { return .zero }
     return CGRect(
@@ -167,7 +167,7 @@ open class UISlider: UIControl {
     )
   }
 
-  /// The rectangle of the track, between the images and 2 points from the sides.
+  /// Returns the rectangle of the track, between the images and 2 points from the sides.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     let gap: CGFloat = 2
     let left = minimumValueImage.map { $0.size.width + 8 } ?? 0
@@ -180,7 +180,7 @@ open class UISlider: UIControl {
     )
   }
 
-  /// The rectangle of the knob at a value.
+  /// Returns the rectangle of the thumb at a value.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let size =
       currentThumbImage?.size ?? CGSize(width: Self.thumbLength, height: Self.thumbLength)
@@ -198,12 +198,12 @@ open class UISlider: UIControl {
     UIEdgeInsets(top: 0, left: 2, bottom: 1, right: 2)
   }
 
-  /// 30 points high, or as high as the knob's image; no width of its own.
+  /// 30 points high, or the height of the thumb's image; without an intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: fittingHeight - 1)
   }
 
-  /// The given width, 31 points high, or as high as the knob's image.
+  /// Returns the given width and a height of 31 points, or that of the thumb's image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: fittingHeight)
   }

@@ -1,4 +1,4 @@
-/// A control with a minus and a plus for a value, 94 × 32 points.
+/// A control with buttons to decrease and increase a value; 94 × 32 points.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
   private static let size = CGSize(width: 94, height: 32)
@@ -7,29 +7,29 @@ open class UIStepper: UIControl {
   private var lowerBound = 0.0
   private var upperBound = 100.0
 
-  /// Makes a stepper at a frame's origin; it has its own size.
+  /// Creates a stepper with its own size at a frame's origin.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }
 
-  /// Makes a stepper, as an archive would.
+  /// Creates a stepper for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
-  /// The value, within the two bounds; setting it sends no events.
+  /// The value, limited to the range; setting it sends no events.
   open var value: Double {
     get { storedValue }
     set { storedValue = limited(newValue) }
   }
 
-  /// The lower bound; the upper one and the value follow if they were below it.
+  /// The lower bound; the upper one and the value are raised to it if necessary.
   open var minimumValue: Double {
     get { lowerBound }
     set { setBounds(newValue, max(newValue, upperBound)) }
   }
 
-  /// The upper bound; the lower one and the value follow if they were above it.
+  /// The upper bound; the lower one and the value are lowered to it if necessary.
   open var maximumValue: Double {
     get { upperBound }
     set { setBounds(min(newValue, lowerBound), newValue) }
@@ -43,18 +43,18 @@ open class UIStepper: UIControl {
 
   private func limited(_ value: Double) -> Double { max(lowerBound, min(upperBound, value)) }
 
-  /// How far one step goes, above 0.
+  /// The size of a step, above 0.
   open var stepValue = 1.0 {
     didSet { precondition(stepValue > 0, "A stepper's step is above 0, not \(stepValue).") }
   }
 
-  /// Whether a step beyond one bound leads to the other.
+  /// Whether a step past one bound leads to the other.
   open var wraps = false
 
-  /// Whether holding a side goes on stepping.
+  /// Whether holding a button repeats steps.
   open var autorepeat = true
 
-  /// Whether holding a side sends an event for each step, not only at the end.
+  /// Whether holding a button sends an event for each step, not only at the end.
   open var isContinuous = true
 
   // MARK: Images
@@ -72,38 +72,38 @@ open class UIStepper: UIControl {
     set { sparse[default: StateValues()] = newValue }
   }
 
-  /// Sets the image of the plus for a state.
+  /// Sets the image of the plus button for a state.
   ///
   /// No layout effect.
   open func setIncrementImage(_ image: UIImage?, for state: State) {
     incrementImages[state] = image
   }
 
-  /// The image of the plus for a state.
+  /// Returns the image of the plus button for a state.
   ///
   /// No layout effect.
   open func incrementImage(for state: State) -> UIImage? { incrementImages[state] }
 
-  /// Sets the image of the minus for a state.
+  /// Sets the image of the minus button for a state.
   ///
   /// No layout effect.
   open func setDecrementImage(_ image: UIImage?, for state: State) {
     decrementImages[state] = image
   }
 
-  /// The image of the minus for a state.
+  /// Returns the image of the minus button for a state.
   ///
   /// No layout effect.
   open func decrementImage(for state: State) -> UIImage? { decrementImages[state] }
 
-  /// Sets the image behind both sides for a state.
+  /// Sets the background image for a state.
   ///
   /// No layout effect.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
   }
 
-  /// The image behind both sides for a state.
+  /// Returns the background image for a state.
   ///
   /// No layout effect.
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] }
@@ -113,7 +113,7 @@ open class UIStepper: UIControl {
     set { sparse[default: [:]] = newValue }
   }
 
-  /// Sets the image between the sides for their states.
+  /// Sets the image between the buttons for their states.
   ///
   /// No layout effect.
   open func setDividerImage(
@@ -124,7 +124,7 @@ open class UIStepper: UIControl {
     dividerImages[[leftState, rightState]] = image
   }
 
-  /// The image between the sides for their states.
+  /// Returns the image between the buttons for their states.
   ///
   /// No layout effect.
   open func dividerImage(

@@ -1,7 +1,7 @@
-/// A control that is on or off, 51 × 31 points; constraints act on 49 × 31 of them.
+/// A control that is on or off; 51 × 31 points, with an alignment rectangle of 49 × 31 points.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
-  /// How a switch looks.
+  /// The style of a switch.
   ///
   /// No layout effect.
   public enum Style: Int, Sendable {
@@ -12,13 +12,13 @@ open class UISwitch: UIControl {
 
   private static let size = CGSize(width: 51, height: 31)
 
-  /// Makes a switch at a frame's origin; it has its own size.
+  /// Creates a switch with its own size at a frame's origin.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     setUp()
   }
 
-  /// Makes a switch, as an archive would.
+  /// Creates a switch for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -32,12 +32,12 @@ open class UISwitch: UIControl {
 
   private var storedOn = false
 
-  /// Turns the switch on or off without events; there are no frames in between.
+  /// Turns the switch on or off without events; there is no animation.
   open func setOn(_ on: Bool, animated: Bool) {
     storedOn = on
   }
 
-  /// The color while on.
+  /// The color while it is on.
   ///
   /// No layout effect.
   open var onTintColor: UIColor? {
@@ -45,7 +45,7 @@ open class UISwitch: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The color of the knob.
+  /// The color of the thumb.
   ///
   /// No layout effect.
   open var thumbTintColor: UIColor? {
@@ -53,7 +53,7 @@ open class UISwitch: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// An image while on, which no system shows any more.
+  /// An image for the on state, which no current system shows.
   ///
   /// No layout effect.
   open var onImage: UIImage? {
@@ -61,7 +61,7 @@ open class UISwitch: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// An image while off, which no system shows any more.
+  /// An image for the off state, which no current system shows.
   ///
   /// No layout effect.
   open var offImage: UIImage? {
@@ -69,7 +69,7 @@ open class UISwitch: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The text beside a checkbox on a desktop.
+  /// The text next to a checkbox on the Mac.
   ///
   /// No layout effect.
   open var title: String? {
@@ -77,12 +77,12 @@ open class UISwitch: UIControl {
     set { sparse[default: nil] = newValue }
   }
 
-  /// How the switch is shown: sliding.
+  /// The style of the switch: sliding.
   ///
   /// No layout effect.
   open var style: Style { .sliding }
 
-  /// How the switch is to be shown if there is a choice.
+  /// The preferred style of the switch.
   ///
   /// No layout effect.
   open var preferredStyle: Style {

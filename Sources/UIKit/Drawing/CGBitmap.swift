@@ -1,71 +1,71 @@
-/// An array as Core Foundation has it; here Swift's.
+/// Core Foundation's array type, which is a Swift array here.
 public typealias CFArray = [Any]
 
-/// A dictionary as Core Foundation has it; here Swift's.
+/// Core Foundation's dictionary type, which is a Swift dictionary here.
 public typealias CFDictionary = [AnyHashable: Any]
 
-/// What the bits of a pixel's opacity are.
+/// The position of the opacity component in a pixel.
 ///
 /// No layout effect.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// There are none.
+  /// There is no opacity.
   case none = 0
-  /// The last, with colours multiplied by it.
+  /// The last component; the colours are multiplied by it.
   case premultipliedLast = 1
-  /// The first, with colours multiplied by it.
+  /// The first component; the colours are multiplied by it.
   case premultipliedFirst = 2
-  /// The last.
+  /// The last component.
   case last = 3
-  /// The first.
+  /// The first component.
   case first = 4
-  /// The last are not used.
+  /// The last component is ignored.
   case noneSkipLast = 5
-  /// The first are not used.
+  /// The first component is ignored.
   case noneSkipFirst = 6
-  /// Nothing else.
+  /// The pixels have only opacity.
   case alphaOnly = 7
 }
 
-/// How pixels are laid out.
+/// The layout of a pixel.
 ///
 /// No layout effect.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   /// The layout as bits.
   public let rawValue: UInt32
 
-  /// Makes a layout of its bits.
+  /// Creates a layout from bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// The bits that say what opacity is.
+  /// The bits for the position of the opacity.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 31)
-  /// Numbers with a fraction.
+  /// Components are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 256)
-  /// Four bytes, the lowest first.
+  /// Four bytes, least significant first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 8192)
-  /// Four bytes, the highest first.
+  /// Four bytes, most significant first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 16384)
 }
 
-/// How colours are brought into a space.
+/// How colours are converted to another colour space.
 ///
 /// No layout effect.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// As the context does.
+  /// The context's default.
   case defaultIntent = 0
-  /// As they are measured.
+  /// Preserves measured colours.
   case absoluteColorimetric = 1
-  /// Beside white.
+  /// Preserves colours relative to white.
   case relativeColorimetric = 2
-  /// As they are seen.
+  /// Preserves the perceived relations of colours.
   case perceptual = 3
-  /// As vivid as they are.
+  /// Preserves saturation.
   case saturation = 4
 }
 
 extension CGContext {
-  /// Makes a context of pixels, which are neither read nor written.
+  /// Creates a context of pixels, which are neither read nor written.
   public convenience init?(
     data: UnsafeMutableRawPointer?,
     width: Int,
@@ -79,39 +79,39 @@ extension CGContext {
     self.init(size: CGSize(width: width, height: height), scale: 1)
   }
 
-  /// Lets later drawing reach only a rectangle: the mask's pixels are not there.
+  /// Restricts later drawing to a rectangle; the mask has no pixels here.
   public func clip(to rect: CGRect, mask: CGImage) {
     clip(to: rect)
   }
 }
 
 extension CGImage {
-  /// The bits of a component: 8.
+  /// The number of bits per component: 8.
   ///
   /// No layout effect.
   public var bitsPerComponent: Int { 8 }
 
-  /// The bits of a pixel: 32.
+  /// The number of bits per pixel: 32.
   ///
   /// No layout effect.
   public var bitsPerPixel: Int { 32 }
 
-  /// The bytes of a row: 4 a pixel.
+  /// The number of bytes per row: 4 per pixel.
   ///
   /// No layout effect.
   public var bytesPerRow: Int { width * 4 }
 
-  /// The space of the colours: sRGB.
+  /// The colour space: sRGB.
   ///
   /// No layout effect.
   public var colorSpace: CGColorSpace? { .standardRGB }
 
-  /// How pixels are laid out.
+  /// The layout of a pixel.
   ///
   /// No layout effect.
   public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
 
-  /// What the bits of a pixel's opacity are.
+  /// The position of the opacity component in a pixel.
   ///
   /// No layout effect.
   public var alphaInfo: CGImageAlphaInfo { .premultipliedLast }

@@ -1,11 +1,11 @@
 // Names are as Apple has them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A colour of components in a colour space, which nothing here draws with.
+/// A colour with components in a colour space; nothing here draws with it.
 ///
 /// No layout effect.
 public final class CGColor: Hashable, Sendable {
-  /// The space that the components are in.
+  /// The colour space of the components.
   public let colorSpace: CGColorSpace?
 
   private let values: [CGFloat]
@@ -15,27 +15,27 @@ public final class CGColor: Hashable, Sendable {
     self.values = values
   }
 
-  /// Makes a colour of shares, each 0 to 1.
+  /// Creates a colour from components between 0 and 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(space: .standardRGB, values: [red, green, blue, alpha])
   }
 
-  /// Makes a colour of shares of sRGB, each 0 to 1.
+  /// Creates a colour from sRGB components between 0 and 1.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Makes a grey of a brightness from 0 to 1.
+  /// Creates a grey with a brightness between 0 and 1.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(space: .deviceGray, values: [gray, alpha])
   }
 
-  /// Makes a grey of a brightness from 0 to 1, corrected as screens are.
+  /// Creates a gamma-corrected grey with a brightness between 0 and 1.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
 
-  /// Makes a colour of a space's components and an opacity, which is the last of them.
+  /// Creates a colour from a space's components, followed by the opacity.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let count = space.numberOfComponents + 1
     unsafe self.init(
@@ -50,13 +50,13 @@ public final class CGColor: Hashable, Sendable {
   /// Opaque white.
   public static let white = CGColor(gray: 1, alpha: 1)
 
-  /// No colour at all.
+  /// Fully transparent.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// The components, then the opacity.
+  /// The components, followed by the opacity.
   public var components: [CGFloat]? { values }
 
-  /// How many components there are, with the opacity.
+  /// The number of components, including the opacity.
   public var numberOfComponents: Int { values.count }
 
   /// The opacity, 0 to 1.
@@ -76,7 +76,7 @@ public final class CGColor: Hashable, Sendable {
     switch values.count {
     case 4: return ColorShares(red: values[0], green: values[1], blue: values[2], alpha: alpha)
     case 5:
-      // Ink takes its complement away.
+      // Ink absorbs the complement of its colour.
       let light = 1 - values[3]
       return ColorShares(
         red: (1 - values[0]) * light,
@@ -89,7 +89,7 @@ public final class CGColor: Hashable, Sendable {
     }
   }
 
-  /// Whether both are in one space and have the same components.
+  /// Returns whether two colours have the same space and components.
   public static func == (left: CGColor, right: CGColor) -> Bool {
     left.colorSpace == right.colorSpace && left.values == right.values
   }
@@ -100,17 +100,17 @@ public final class CGColor: Hashable, Sendable {
   }
 }
 
-/// What the components of a colour mean.
+/// Defines the meaning of a colour's components.
 ///
 /// No layout effect.
 public final class CGColorSpace: Hashable, Sendable {
   /// The space's name, such as `kCGColorSpaceSRGB`.
   public let name: CFString?
 
-  /// How many components a colour has, without its opacity.
+  /// The number of components of a colour, without its opacity.
   public let numberOfComponents: Int
 
-  /// What the components are.
+  /// The model of the components.
   public let model: CGColorSpaceModel
 
   private init(name: String, model: CGColorSpaceModel) {
@@ -124,7 +124,7 @@ public final class CGColorSpace: Hashable, Sendable {
       }
   }
 
-  /// Makes the space of a name; nil if there is none of it.
+  /// Creates the space with a name; returns nil for an unknown name.
   public convenience init?(name: CFString) {
     switch name {
     case CGColorSpace.sRGB, CGColorSpace.extendedSRGB, CGColorSpace.displayP3,
@@ -140,25 +140,25 @@ public final class CGColorSpace: Hashable, Sendable {
   static let standardRGB = CGColorSpace(name: CGColorSpace.sRGB, model: .rgb)
   static let deviceGray = CGColorSpace(name: "kCGColorSpaceDeviceGray", model: .monochrome)
 
-  /// The name of the usual space of screens.
+  /// The name of sRGB, the usual colour space of screens.
   public static var sRGB: CFString { "kCGColorSpaceSRGB" }
 
-  /// The name of the usual space of screens, with components below 0 and above 1.
+  /// The name of extended sRGB, in which components may be below 0 or above 1.
   public static var extendedSRGB: CFString { "kCGColorSpaceExtendedSRGB" }
 
-  /// The name of the space of wide-gamut screens.
+  /// The name of Display P3, the colour space of wide-gamut screens.
   public static var displayP3: CFString { "kCGColorSpaceDisplayP3" }
 
-  /// The name of the space of screens without correction.
+  /// The name of linear sRGB, without gamma correction.
   public static var linearSRGB: CFString { "kCGColorSpaceLinearSRGB" }
 
-  /// The name of a space of greys.
+  /// The name of a grey colour space.
   public static var genericGrayGamma2_2: CFString { "kCGColorSpaceGenericGrayGamma2_2" }
 
-  /// The name of a space of inks.
+  /// The name of a CMYK colour space.
   public static var genericCMYK: CFString { "kCGColorSpaceGenericCMYK" }
 
-  /// Whether both have one name.
+  /// Returns whether two spaces have the same name.
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
     left.name == right.name
   }
@@ -169,11 +169,11 @@ public final class CGColorSpace: Hashable, Sendable {
   }
 }
 
-/// What the components of a colour space are.
+/// The model of a colour space's components.
 ///
 /// No layout effect.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// Not known.
+  /// Unknown.
   case unknown = -1
   /// A brightness.
   case monochrome = 0
@@ -181,26 +181,26 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case rgb = 1
   /// Cyan, magenta, yellow and black.
   case cmyk = 2
-  /// Brightness and two differences.
+  /// Lightness and two colour differences.
   case lab = 3
 }
 
-/// A string as Core Foundation has it; here Swift's.
+/// Core Foundation's string type, which is a Swift string here.
 ///
 /// No layout effect.
 public typealias CFString = String
 
-/// Returns the space of the screen's greys.
+/// Returns the screen's grey colour space.
 ///
 /// No layout effect.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
-/// Returns the space of the screen's colours.
+/// Returns the screen's colour space.
 ///
 /// No layout effect.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standardRGB }
 
-/// Red, green, blue and opacity, each 0 to 1.
+/// Red, green, blue and opacity, each between 0 and 1.
 struct ColorShares: Hashable, Sendable {
   var red: CGFloat
   var green: CGFloat

@@ -1,4 +1,4 @@
-/// Colours, lines and what draws without a path.
+/// Colours, lines, and drawing that needs no path.
 ///
 /// No layout effect.
 extension CGContext {
@@ -49,17 +49,17 @@ extension CGContext {
   /// No layout effect.
   public func setLineWidth(_ width: CGFloat) { keep(width, "lineWidth") }
 
-  /// Sets how lines end.
+  /// Sets the shape of line ends.
   ///
   /// No layout effect.
   public func setLineCap(_ cap: CGLineCap) { keep(cap, "lineCap") }
 
-  /// Sets how lines meet.
+  /// Sets the shape of line joins.
   ///
   /// No layout effect.
   public func setLineJoin(_ join: CGLineJoin) { keep(join, "lineJoin") }
 
-  /// Sets how long the corners of lines are at most.
+  /// Sets the maximum length of line corners.
   ///
   /// No layout effect.
   public func setMiterLimit(_ limit: CGFloat) { keep(limit, "miterLimit") }
@@ -69,22 +69,22 @@ extension CGContext {
   /// No layout effect.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { keep(lengths, "lineDash") }
 
-  /// Sets the opacity of what is drawn.
+  /// Sets the opacity of later drawing.
   ///
   /// No layout effect.
   public func setAlpha(_ alpha: CGFloat) { keep(alpha, "alpha") }
 
-  /// Sets how what is drawn joins what is there.
+  /// Sets how later drawing is blended with existing content.
   ///
   /// No layout effect.
   public func setBlendMode(_ mode: CGBlendMode) { keep(mode, "blendMode") }
 
-  /// Sets the shadow of what is drawn.
+  /// Sets the shadow of later drawing.
   ///
   /// No layout effect.
   public func setShadow(offset: CGSize, blur: CGFloat) { keep(offset, "shadow") }
 
-  /// Sets the shadow of what is drawn.
+  /// Sets the shadow of later drawing.
   ///
   /// No layout effect.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) { keep(offset, "shadow") }
@@ -144,7 +144,7 @@ extension CGContext {
   /// No layout effect.
   public func strokeLineSegments(between points: [CGPoint]) {}
 
-  /// Makes a rectangle clear; nothing is drawn.
+  /// Clears a rectangle; nothing is drawn.
   ///
   /// No layout effect.
   public func clear(_ rect: CGRect) {}
@@ -154,7 +154,7 @@ extension CGContext {
   /// No layout effect.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {}
 
-  /// Draws a blend between two points; nothing is drawn.
+  /// Draws a gradient between two points; nothing is drawn.
   ///
   /// No layout effect.
   public func drawLinearGradient(
@@ -164,7 +164,7 @@ extension CGContext {
     options: CGGradientDrawingOptions
   ) {}
 
-  /// Draws a blend between two circles; nothing is drawn.
+  /// Draws a gradient between two circles; nothing is drawn.
   ///
   /// No layout effect.
   public func drawRadialGradient(
@@ -176,16 +176,16 @@ extension CGContext {
     options: CGGradientDrawingOptions
   ) {}
 
-  /// Begins a layer of what is drawn together; nothing is drawn.
+  /// Begins a transparency layer; nothing is drawn.
   ///
   /// No layout effect.
   public func beginTransparencyLayer(auxiliaryInfo: [AnyHashable: Any]?) {}
 
-  /// Ends a layer of what is drawn together; nothing is drawn.
+  /// Ends a transparency layer; nothing is drawn.
   ///
   /// No layout effect.
   public func endTransparencyLayer() {}
 
-  /// Returns what was drawn: an image of the context's pixels, which has none.
+  /// Returns an image of the context's size, without pixels.
   public func makeImage() -> CGImage? { CGImage(width: width, height: height) }
 }

@@ -1,70 +1,70 @@
-/// How what is drawn joins what is there.
+/// How drawing (the source) is blended with existing content (the destination).
 ///
 /// No layout effect.
 public enum CGBlendMode: Int32, Sendable {
-  /// Covers it.
+  /// The source covers the destination.
   case normal = 0
-  /// The product.
+  /// The product of both.
   case multiply = 1
   /// The product of the complements.
   case screen = 2
-  /// Product or screen by what is there.
+  /// Multiply or screen, depending on the destination.
   case overlay = 3
   /// The darker of both.
   case darken = 4
   /// The lighter of both.
   case lighten = 5
-  /// Brightens what is there.
+  /// Brightens the destination.
   case colorDodge = 6
-  /// Darkens what is there.
+  /// Darkens the destination.
   case colorBurn = 7
-  /// Darkens or brightens gently.
+  /// Darkens or brightens the destination gently.
   case softLight = 8
-  /// Product or screen by what is drawn.
+  /// Multiply or screen, depending on the source.
   case hardLight = 9
-  /// The difference.
+  /// The difference of both.
   case difference = 10
-  /// A gentler difference.
+  /// A difference with less contrast.
   case exclusion = 11
-  /// The hue of what is drawn.
+  /// The source's hue.
   case hue = 12
-  /// The saturation of what is drawn.
+  /// The source's saturation.
   case saturation = 13
-  /// Hue and saturation of what is drawn.
+  /// The source's hue and saturation.
   case color = 14
-  /// The brightness of what is drawn.
+  /// The source's brightness.
   case luminosity = 15
-  /// Nothing.
+  /// Clears the destination.
   case clear = 16
-  /// What is drawn only.
+  /// The source replaces the destination.
   case copy = 17
-  /// What is drawn where something is there.
+  /// The source where the destination is opaque.
   case sourceIn = 18
-  /// What is drawn where nothing is there.
+  /// The source where the destination is transparent.
   case sourceOut = 19
-  /// What is drawn on what is there.
+  /// The source on the destination, where that is opaque.
   case sourceAtop = 20
-  /// What is drawn behind what is there.
+  /// The source behind the destination.
   case destinationOver = 21
-  /// What is there where something is drawn.
+  /// The destination where the source is opaque.
   case destinationIn = 22
-  /// What is there where nothing is drawn.
+  /// The destination where the source is transparent.
   case destinationOut = 23
-  /// What is there on what is drawn.
+  /// The destination on the source, where that is opaque.
   case destinationAtop = 24
-  /// Either, not both.
+  /// The source or the destination, but not both.
   case xor = 25
-  /// The sum of darknesses.
+  /// The sum of the complements.
   case plusDarker = 26
-  /// The sum of brightnesses.
+  /// The sum of both.
   case plusLighter = 27
 }
 
-/// How images are scaled.
+/// The quality of image scaling.
 ///
 /// No layout effect.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// As the system likes.
+  /// The system's default.
   case `default` = 0
   /// The nearest pixel.
   case none = 1
@@ -76,11 +76,11 @@ public enum CGInterpolationQuality: Int32, Sendable {
   case medium = 4
 }
 
-/// A blend of colours.
+/// A gradient of colours.
 ///
 /// No layout effect.
 public final class CGGradient: Sendable {
-  /// Makes a blend of colours at locations from 0 to 1.
+  /// Creates a gradient of colours at locations between 0 and 1.
   ///
   /// No layout effect.
   public init?(
@@ -90,30 +90,30 @@ public final class CGGradient: Sendable {
   ) {}
 }
 
-/// Where a blend goes beyond its ends.
+/// Whether a gradient extends beyond its ends.
 ///
 /// No layout effect.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// The options as bits.
   public let rawValue: UInt32
 
-  /// Makes options of their bits.
+  /// Creates options from bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// Before the start.
+  /// Extends before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// After the end.
+  /// Extends after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// An image of pixels that are not there: a width and a height.
+/// An image with a width and a height, but without pixels.
 public final class CGImage: Hashable, Sendable {
-  /// The pixels along the x axis.
+  /// The number of pixels along the x axis.
   public let width: Int
 
-  /// The pixels along the y axis.
+  /// The number of pixels along the y axis.
   public let height: Int
 
   init(width: Int, height: Int) {
@@ -121,7 +121,7 @@ public final class CGImage: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the part of the image in a rectangle of pixels; nil if they do not meet.
+  /// Returns the part of the image in a rectangle of pixels, or nil if they do not intersect.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isEmpty else { return nil }
@@ -131,7 +131,7 @@ public final class CGImage: Hashable, Sendable {
   /// Returns the same image.
   public func copy() -> CGImage? { self }
 
-  /// Whether both are the same object.
+  /// Returns whether two references are to the same object.
   public static func == (left: CGImage, right: CGImage) -> Bool { left === right }
 
   /// Feeds the identity to a hasher.

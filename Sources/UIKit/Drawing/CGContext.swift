@@ -1,17 +1,16 @@
-/// Where drawing goes.
+/// A drawing destination that has state (transform, colours, path, clip) and no pixels.
 ///
-/// It keeps its state (transform, colours, path, clip) and no pixels.
-///
-/// Each drawing method therefore leaves the context as drawing would (it uses the path up), and nothing to be seen.
+/// Each drawing method leaves the context in the same state as real drawing would (for example, it
+/// clears the path), but draws nothing.
 public final class CGContext {
-  /// What is saved and restored.
+  /// The part of the state that is saved and restored.
   private struct State {
     var transform = CGAffineTransform.identity
     var clip: CGRect
     var sparse = SparseState()
   }
 
-  /// The colours and lines of the present state.
+  /// The colours and line properties of the current state.
   var stateSparse: SparseState {
     get { state.sparse }
     set { state.sparse = newValue }
@@ -29,10 +28,10 @@ public final class CGContext {
     state = State(clip: CGRect(origin: .zero, size: size))
   }
 
-  /// The pixels along the x axis.
+  /// The number of pixels along the x axis.
   public var width: Int { pixels(size.width) }
 
-  /// The pixels along the y axis.
+  /// The number of pixels along the y axis.
   public var height: Int { pixels(size.height) }
 
   private func pixels(_ length: CGFloat) -> Int {
@@ -41,12 +40,12 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Keeps the state for a later `restoreGState`.
+  /// Saves the state for a later `restoreGState`.
   public func saveGState() {
     saved.append(state)
   }
 
-  /// Goes back to the state that was kept last; does nothing if there is none.
+  /// Restores the last saved state; does nothing if there is none.
   public func restoreGState() {
     if let last = saved.popLast() { state = last }
   }
@@ -54,40 +53,40 @@ public final class CGContext {
   /// The transform from the drawing's coordinates to the context's.
   public var ctm: CGAffineTransform { state.transform }
 
-  /// Applies a transform before the present one.
+  /// Applies a transform before the current one.
   public func concatenate(_ transform: CGAffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Displaces what is drawn from now on.
+  /// Translates later drawing.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
     concatenate(CGAffineTransform(translationX: tx, y: ty))
   }
 
-  /// Magnifies what is drawn from now on.
+  /// Scales later drawing.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
     concatenate(CGAffineTransform(scaleX: sx, y: sy))
   }
 
-  /// Rotates what is drawn from now on by an angle in radians.
+  /// Rotates later drawing by an angle in radians.
   public func rotate(by angle: CGFloat) {
     concatenate(CGAffineTransform(rotationAngle: angle))
   }
 
-  /// The rectangle that drawing reaches, in the drawing's coordinates.
+  /// The rectangle that drawing can reach, in the drawing's coordinates.
   public var boundingBoxOfClipPath: CGRect { state.clip.applying(state.transform.inverted()) }
 
-  /// Lets later drawing reach only a rectangle.
+  /// Restricts later drawing to a rectangle.
   public func clip(to rect: CGRect) {
     state.clip = state.clip.intersection(rect.applying(state.transform))
   }
 
-  /// Lets later drawing reach only rectangles: here what is around all of them.
+  /// Restricts later drawing to rectangles; here to their bounding rectangle.
   public func clip(to rects: [CGRect]) {
     clip(to: rects.reduce(.null) { $0.union($1) })
   }
 
-  /// Lets later drawing reach only the inside of the path: here the rectangle around it.
+  /// Restricts later drawing to the inside of the path; here to its bounding rectangle.
   public func clip(using rule: CGPathFillRule = .winding) {
     clip(to: current.boundingBoxOfPath)
     beginPath()
@@ -95,29 +94,29 @@ public final class CGContext {
 
   // MARK: The path
 
-  /// Forgets the path.
+  /// Clears the path.
   public func beginPath() {
     current = CGMutablePath()
   }
 
-  /// The path; nil if it has no step.
+  /// The path, or nil if it is empty.
   public var path: CGPath? { current.isEmpty ? nil : current.copy() }
 
-  /// Whether the path has no step.
+  /// Whether the path is empty.
   public var isPathEmpty: Bool { current.isEmpty }
 
-  /// Where the path ends.
+  /// The end of the path.
   public var currentPointOfPath: CGPoint { current.currentPoint }
 
   /// The rectangle around the path's points.
   public var boundingBoxOfPath: CGRect { current.boundingBox }
 
-  /// Whether a point lies inside the path.
+  /// Returns whether a point is inside the path.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     current.contains(point, using: mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding)
   }
 
-  /// Begins another part of the path.
+  /// Begins a new subpath.
   public func move(to point: CGPoint) {
     current.move(to: point)
   }
@@ -137,7 +136,7 @@ public final class CGContext {
     current.addCurve(to: end, control1: control1, control2: control2)
   }
 
-  /// Adds a curve with one point that controls it to the path.
+  /// Adds a curve with one control point to the path.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     current.addQuadCurve(to: end, control: control)
   }
@@ -152,12 +151,12 @@ public final class CGContext {
     current.addRects(rects)
   }
 
-  /// Adds the ellipse that touches a rectangle's edges to the path.
+  /// Adds the ellipse inscribed in a rectangle to the path.
   public func addEllipse(in rect: CGRect) {
     current.addEllipse(in: rect)
   }
 
-  /// Adds a part of a circle to the path.
+  /// Adds an arc of a circle to the path.
   public func addArc(
     center: CGPoint,
     radius: CGFloat,
@@ -184,22 +183,22 @@ public final class CGContext {
     current.addPath(path)
   }
 
-  /// Adds a line back to the start of the path's part.
+  /// Adds a line back to the start of the subpath.
   public func closePath() {
     current.closeSubpath()
   }
 
-  /// Uses the path up; nothing is drawn.
+  /// Clears the path; nothing is drawn.
   public func drawPath(using mode: CGPathDrawingMode) {
     beginPath()
   }
 
-  /// Uses the path up; nothing is drawn.
+  /// Clears the path; nothing is drawn.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     beginPath()
   }
 
-  /// Uses the path up; nothing is drawn.
+  /// Clears the path; nothing is drawn.
   public func strokePath() {
     beginPath()
   }

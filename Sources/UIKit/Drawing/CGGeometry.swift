@@ -15,21 +15,21 @@ public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize {
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
 extension CGRect {
-  /// Whether both rectangles are the same.
+  /// Returns whether two rectangles are equal.
   public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }
 
 extension CGSize {
-  /// Whether both sizes are the same.
+  /// Returns whether two sizes are equal.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 
-  /// Returns the size that a transform maps this one to, without its displacement.
+  /// Returns the size transformed, without the translation.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGPoint {
-  /// Whether both points are the same.
+  /// Returns whether two points are equal.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }

@@ -1,6 +1,6 @@
 /// An outline of lines and curves, with real geometry; nothing draws it.
 public class CGPath: Hashable {
-  /// A step of the outline.
+  /// An element of the path.
   enum Element: Hashable, Sendable {
     case move(CGPoint)
     case line(CGPoint)
@@ -15,19 +15,19 @@ public class CGPath: Hashable {
     self.elements = elements
   }
 
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init()
     appendRect(rect, unsafe transform?.pointee ?? .identity)
   }
 
-  /// Makes the ellipse that touches a rectangle's edges.
+  /// Creates the ellipse inscribed in a rectangle.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init()
     appendEllipse(rect, unsafe transform?.pointee ?? .identity)
   }
 
-  /// Makes a rectangle with corners that are quarters of an ellipse.
+  /// Creates a rectangle with corners that are quarters of an ellipse.
   public convenience init(
     roundedRect rect: CGRect,
     cornerWidth: CGFloat,
@@ -45,38 +45,38 @@ public class CGPath: Hashable {
   /// Returns an equal path.
   public func copy() -> CGPath? { CGPath(elements: elements) }
 
-  /// Returns the path transformed.
+  /// Returns the transformed path.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(elements: elements.applying(unsafe transform?.pointee ?? .identity))
   }
 
-  /// Returns an equal path that can be changed.
+  /// Returns an equal mutable path.
   public func mutableCopy() -> CGMutablePath? {
     let path = CGMutablePath()
     path.elements = elements
     return path
   }
 
-  /// Returns the path transformed, such that it can be changed.
+  /// Returns the transformed path as a mutable path.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     let path = CGMutablePath()
     path.elements = elements.applying(unsafe transform?.pointee ?? .identity)
     return path
   }
 
-  /// Whether the path has no step.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the path ends; the origin if it is empty.
+  /// The end of the path, or the origin if it is empty.
   public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
 
-  /// The rectangle around all points, those that only control curves too; null if the path is empty.
+  /// The rectangle around all points, including control points; null if the path is empty.
   public var boundingBox: CGRect { CGRect(around: elements.flatMap(\.points)) }
 
-  /// The rectangle around the path itself; null if the path is empty.
+  /// The rectangle around the curve itself, without control points; null if the path is empty.
   public var boundingBoxOfPath: CGRect { CGRect(around: elements.extremes) }
 
-  /// Whether the path is one rectangle with upright sides; if so, gives it.
+  /// Returns whether the path is an axis-parallel rectangle, and stores that rectangle.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners = elements.compactMap(\.end)
     if corners.count == 5, corners.first == corners.last { corners.removeLast() }
@@ -88,7 +88,7 @@ public class CGPath: Hashable {
     return true
   }
 
-  /// Whether a point lies inside, where curves are taken as 16 lines each.
+  /// Returns whether a point is inside, with each curve approximated by 16 lines.
   public func contains(
     _ point: CGPoint,
     using rule: CGPathFillRule = .winding,
@@ -98,7 +98,7 @@ public class CGPath: Hashable {
     return rule == .winding ? winding.count != 0 : winding.crossings % 2 == 1
   }
 
-  /// Returns the outline of a line along the path: here the path itself, as nothing is drawn.
+  /// Returns the outline of a line along the path; here the path itself, because nothing is drawn.
   public func copy(
     strokingWithWidth lineWidth: CGFloat,
     lineCap: CGLineCap,
@@ -109,7 +109,7 @@ public class CGPath: Hashable {
     CGPath(elements: elements.applying(transform))
   }
 
-  /// Returns the path in dashes: here the path itself, as nothing is drawn.
+  /// Returns the path in dashes; here the path itself, because nothing is drawn.
   public func copy(
     dashingWithPhase phase: CGFloat,
     lengths: [CGFloat],
@@ -118,12 +118,12 @@ public class CGPath: Hashable {
     CGPath(elements: elements.applying(transform))
   }
 
-  /// Calls a body with each step of the path.
+  /// Calls a closure with each element of the path.
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     for element in elements {
       var points = element.points
       unsafe points.withUnsafeMutableBufferPointer { buffer in
-        // A closing step has no points, and then no one reads them.
+        // A closing element has no points, so nothing reads them.
         guard let base = unsafe buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: 16) else {
           return
         }
@@ -133,23 +133,23 @@ public class CGPath: Hashable {
     }
   }
 
-  /// Whether both have the same steps.
+  /// Returns whether two paths have the same elements.
   public static func == (left: CGPath, right: CGPath) -> Bool { left.elements == right.elements }
 
-  /// Feeds the steps to a hasher.
+  /// Feeds the elements to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(elements)
   }
 }
 
-/// An outline that can be added to.
+/// A path that can be modified.
 public final class CGMutablePath: CGPath {
-  /// Makes a path without steps.
+  /// Creates an empty path.
   public init() {
     super.init(elements: [])
   }
 
-  /// Begins another part at a point.
+  /// Begins a new subpath at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     elements.append(.move(point.applying(transform)))
   }
@@ -166,7 +166,7 @@ public final class CGMutablePath: CGPath {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds a curve with one point that controls it.
+  /// Adds a curve with one control point.
   public func addQuadCurve(
     to end: CGPoint,
     control: CGPoint,
@@ -177,7 +177,7 @@ public final class CGMutablePath: CGPath {
     )
   }
 
-  /// Adds a curve with two points that control it.
+  /// Adds a curve with two control points.
   public func addCurve(
     to end: CGPoint,
     control1: CGPoint,
@@ -193,17 +193,17 @@ public final class CGMutablePath: CGPath {
     )
   }
 
-  /// Adds an upright rectangle.
+  /// Adds an axis-parallel rectangle.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     appendRect(rect, transform)
   }
 
-  /// Adds upright rectangles.
+  /// Adds axis-parallel rectangles.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { appendRect(rect, transform) }
   }
 
-  /// Adds a rectangle with round corners.
+  /// Adds a rectangle with rounded corners.
   public func addRoundedRect(
     in rect: CGRect,
     cornerWidth: CGFloat,
@@ -213,14 +213,15 @@ public final class CGMutablePath: CGPath {
     appendRoundedRect(rect, radii: CGSize(width: cornerWidth, height: cornerHeight), transform)
   }
 
-  /// Adds the ellipse that touches a rectangle's edges.
+  /// Adds the ellipse inscribed in a rectangle.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     appendEllipse(rect, transform)
   }
 
   /// Adds an arc, with a line to its start if there is a current point.
   ///
-  /// The directions are those of a system whose y grows upwards: on a screen `clockwise` goes the other way round.
+  /// `clockwise` is meant for a coordinate system in which y grows upwards. On a screen, the
+  /// direction is reversed.
   public func addArc(
     center: CGPoint,
     radius: CGFloat,
@@ -239,7 +240,7 @@ public final class CGMutablePath: CGPath {
     appendArc(arc, transform)
   }
 
-  /// Adds an arc from an angle over a difference of angles.
+  /// Adds an arc from a start angle over a relative angle.
   public func addRelativeArc(
     center: CGPoint,
     radius: CGFloat,
@@ -250,7 +251,8 @@ public final class CGMutablePath: CGPath {
     appendArc(CircleArc(center: center, radius: radius, start: startAngle, sweep: delta), transform)
   }
 
-  /// Adds the arc of a radius that touches the lines from the current point to the first and on to the second.
+  /// Adds an arc of a radius that is tangent to the line to the first point and to the line from
+  /// there to the second.
   public func addArc(
     tangent1End: CGPoint,
     tangent2End: CGPoint,
@@ -269,18 +271,18 @@ public final class CGMutablePath: CGPath {
     elements += path.elements.applying(transform)
   }
 
-  /// Adds a line back to the start of the part.
+  /// Adds a line back to the start of the subpath.
   public func closeSubpath() {
     guard !elements.isEmpty, elements.last != .close else { return }
     elements.append(.close)
   }
 }
 
-/// What counts as inside a path that crosses itself.
+/// Defines the inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
-  /// What the path goes around more often one way than the other.
+  /// A point is inside if the path's winding number around it is not zero.
   case winding = 0
-  /// What an odd number of lines is around.
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd = 1
 }
 
@@ -290,57 +292,57 @@ public enum CGPathFillRule: Int, Sendable {
 public enum CGPathDrawingMode: Int32, Sendable {
   /// Filled.
   case fill = 0
-  /// Filled by the rule of odd numbers.
+  /// Filled with the even-odd rule.
   case eoFill = 1
   /// As a line.
   case stroke = 2
   /// Filled, then as a line.
   case fillStroke = 3
-  /// Filled by the rule of odd numbers, then as a line.
+  /// Filled with the even-odd rule, then as a line.
   case eoFillStroke = 4
 }
 
-/// How lines end.
+/// The shape of line ends.
 ///
 /// No layout effect.
 public enum CGLineCap: Int32, Sendable {
-  /// At the point.
+  /// Ends at the point.
   case butt = 0
-  /// In half a circle around the point.
+  /// A half circle around the point.
   case round = 1
-  /// In half a square around the point.
+  /// A half square around the point.
   case square = 2
 }
 
-/// How lines meet.
+/// The shape of line joins.
 ///
 /// No layout effect.
 public enum CGLineJoin: Int32, Sendable {
-  /// In a corner.
+  /// A sharp corner.
   case miter = 0
-  /// In an arc.
+  /// A rounded corner.
   case round = 1
-  /// In a cut corner.
+  /// A cut-off corner.
   case bevel = 2
 }
 
-/// What a step of a path is.
+/// The type of a path element.
 public enum CGPathElementType: Int32, Sendable {
-  /// The start of a part, with 1 point.
+  /// The start of a subpath, with 1 point.
   case moveToPoint = 0
   /// A line, with 1 point.
   case addLineToPoint = 1
-  /// A curve, with the point that controls it and its end.
+  /// A curve, with its control point and its end.
   case addQuadCurveToPoint = 2
-  /// A curve, with the two points that control it and its end.
+  /// A curve, with its two control points and its end.
   case addCurveToPoint = 3
-  /// A line back to the start of the part, without points.
+  /// A line back to the start of the subpath, without points.
   case closeSubpath = 4
 }
 
-/// A step of a path with its points.
+/// A path element with its points.
 @unsafe public struct CGPathElement {
-  /// What the step is; says how many points there are.
+  /// The type of the element, which determines the number of points.
   public var type: CGPathElementType
 
   /// The points, the end last.

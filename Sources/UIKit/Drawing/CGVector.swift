@@ -1,31 +1,31 @@
-/// A displacement or a speed.
+/// A vector of a translation or a velocity.
 public struct CGVector: Hashable, Sendable, Codable {
-  /// No displacement.
+  /// The zero vector.
   public static let zero = CGVector()
 
-  /// To the right.
+  /// The horizontal component, to the right.
   public var dx: CGFloat
 
-  /// Downwards.
+  /// The vertical component, downwards.
   public var dy: CGFloat
 
-  /// Makes a vector of its parts.
+  /// Creates a vector from its components.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// Makes a vector of whole numbers.
+  /// Creates a vector from whole numbers.
   public init(dx: Int, dy: Int) {
     self.init(dx: CGFloat(dx), dy: CGFloat(dy))
   }
 
-  /// Makes a vector of doubles.
+  /// Creates a vector from doubles.
   public init(dx: Double, dy: Double) {
     self.init(dx: CGFloat(dx), dy: CGFloat(dy))
   }
 
-  /// Makes no displacement.
+  /// Creates the zero vector.
   public init() {
     self.init(dx: CGFloat(0), dy: CGFloat(0))
   }

@@ -1,5 +1,5 @@
 extension CGPath.Element {
-  /// Where the step ends; nil for a closing one.
+  /// The end of the element, or nil for a closing element.
   var end: CGPoint? {
     switch self {
     case .move(let end), .line(let end), .quadCurve(let end, _), .curve(let end, _, _): end
@@ -7,7 +7,7 @@ extension CGPath.Element {
     }
   }
 
-  /// The points that control the step, then its end.
+  /// The control points, followed by the end.
   var points: [CGPoint] {
     switch self {
     case .move(let end), .line(let end): [end]
@@ -45,7 +45,7 @@ extension CGPath.Element {
     }
   }
 
-  /// The point of the step at a share of its way from a start.
+  /// Returns the point at a fraction of the element.
   func point(at share: CGFloat, from start: CGPoint) -> CGPoint {
     let rest = 1 - share
     func mix(_ values: (CGPoint) -> CGFloat) -> CGFloat {
@@ -63,7 +63,7 @@ extension CGPath.Element {
     return CGPoint(x: mix(\.x), y: mix(\.y))
   }
 
-  /// The shares of the way, inside it, at which a curve turns back along an axis.
+  /// Returns the fractions, inside the element, at which a curve has an extremum along an axis.
   func turns(from start: CGPoint, _ axis: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
     let roots: [CGFloat]
     switch self {
@@ -95,7 +95,9 @@ extension [CGPath.Element] {
     transform.isIdentity ? self : map { $0.applying(transform) }
   }
 
-  /// Where the path ends: after a closing step, where its part began; nil if the path is empty.
+  /// The end of the path, or nil if it is empty.
+  ///
+  /// After a closing element, it is the start of the subpath.
   var currentPoint: CGPoint? {
     guard let last else { return nil }
     if let end = last.end { return end }
@@ -103,7 +105,7 @@ extension [CGPath.Element] {
     return nil
   }
 
-  /// Ends of all steps, and the points at which curves turn back.
+  /// The ends of all elements, and the extrema of curves.
   var extremes: [CGPoint] {
     var points: [CGPoint] = []
     forEachStep { start, element in
@@ -116,7 +118,7 @@ extension [CGPath.Element] {
     return points
   }
 
-  /// The lines of the path, with 16 to a curve and one that closes each part.
+  /// The path as lines, with 16 per curve, and one that closes each subpath.
   var flattened: [(from: CGPoint, to: CGPoint)] {
     var lines: [(from: CGPoint, to: CGPoint)] = []
     var partStart = CGPoint.zero
@@ -159,7 +161,8 @@ extension [CGPath.Element] {
 }
 
 extension [(from: CGPoint, to: CGPoint)] {
-  /// How often the lines go around a point, and how many of them cross a ray from it to the right.
+  /// Returns the winding number around a point, and the number of lines that cross a ray from it to
+  /// the right.
   func winding(around point: CGPoint) -> (count: Int, crossings: Int) {
     var count = 0
     var crossings = 0
@@ -174,7 +177,7 @@ extension [(from: CGPoint, to: CGPoint)] {
 }
 
 extension CGRect {
-  /// The rectangle around points; null if there are none.
+  /// Creates the bounding rectangle of points; null if there are none.
   init(around points: [CGPoint]) {
     guard let first = points.first else {
       self = .null
@@ -191,7 +194,7 @@ extension CGRect {
   }
 }
 
-/// A part of a circle, from an angle over a difference of angles.
+/// An arc of a circle, from a start angle over a relative angle.
 struct CircleArc {
   var center: CGPoint
   var radius: CGFloat
@@ -205,7 +208,9 @@ struct CircleArc {
     self.sweep = sweep
   }
 
-  /// An arc between two angles, by falling or growing angles; a difference of a whole circle or more is one circle.
+  /// Creates an arc between two angles, in the direction of falling or growing angles.
+  ///
+  /// A difference of a full circle or more gives one full circle.
   init(center: CGPoint, radius: CGFloat, start: CGFloat, end: CGFloat, isFalling: Bool) {
     let circle = 2 * CGFloat.pi
     let difference = isFalling ? start - end : end - start
@@ -218,7 +223,7 @@ struct CircleArc {
     self.init(center: center, radius: radius, start: start, sweep: isFalling ? -sweep : sweep)
   }
 
-  /// The arc that touches two lines; nil if they lie on one line.
+  /// Creates the arc that is tangent to two lines; returns nil if they are parallel.
   init?(from origin: CGPoint, _ corner: CGPoint, _ end: CGPoint, radius: CGFloat) {
     func direction(to point: CGPoint) -> CGPoint? {
       let (x, y) = (point.x - corner.x, point.y - corner.y)
@@ -263,7 +268,7 @@ struct CircleArc {
 
   var startPoint: CGPoint { point(at: start) }
 
-  /// Curves of at most a quarter of a circle each.
+  /// The arc as curves of at most a quarter circle each.
   var curves: [CGPath.Element] {
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / CGFloat(count)
@@ -305,7 +310,7 @@ extension CGPath {
     elements += ([.move(unit.startPoint)] + unit.curves + [.close]).applying(fit)
   }
 
-  /// Adds a rectangle of which some corners are round; radii are at most half a side.
+  /// Adds a rectangle with some rounded corners, with radii of at most half a side.
   func appendRoundedRect(
     _ rect: CGRect,
     radii: CGSize,

@@ -3,7 +3,7 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   /// The corners as bits.
   public let rawValue: UInt
 
-  /// Makes a set of its bits.
+  /// Creates a set from bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -25,36 +25,36 @@ open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
   private var sparse = SparseState()
 
-  /// Makes a path without steps.
+  /// Creates an empty path.
   public override init() {
     super.init()
   }
 
-  /// Makes a path as an archive would; archives are not read here.
+  /// Creates an empty path; archives are not supported.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// Makes an upright rectangle.
+  /// Creates an axis-parallel rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// Makes the ellipse that touches a rectangle's edges.
+  /// Creates the ellipse inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
-  /// Makes a rectangle with round corners.
+  /// Creates a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radii = CGSize(width: cornerRadius, height: cornerRadius)
     path.appendRoundedRect(rect, radii: radii, .identity)
   }
 
-  /// Makes a rectangle of which some corners are round.
+  /// Creates a rectangle with some rounded corners.
   public convenience init(
     roundedRect rect: CGRect,
     byRoundingCorners corners: UIRectCorner,
@@ -64,7 +64,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.appendRoundedRect(rect, radii: cornerRadii, corners: corners, .identity)
   }
 
-  /// Makes a part of a circle.
+  /// Creates an arc of a circle.
   public convenience init(
     arcCenter center: CGPoint,
     radius: CGFloat,
@@ -82,28 +82,28 @@ open class UIBezierPath: NSObject, NSCopying {
     )
   }
 
-  /// Makes an equal path of Core Graphics' one.
+  /// Creates a path from a Core Graphics path.
   public convenience init(cgPath CGPath: CGPath) {
     self.init()
     path.addPath(CGPath)
   }
 
-  /// The path as Core Graphics has it.
+  /// The path as a Core Graphics path.
   open var cgPath: CGPath {
     get { CGPath(elements: path.elements) }
     set { path.elements = newValue.elements }
   }
 
-  /// Whether the path has no step.
+  /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// The rectangle around the path itself; null if the path is empty.
+  /// The rectangle around the curve itself, without control points; null if the path is empty.
   open var bounds: CGRect { path.boundingBoxOfPath }
 
-  /// Where the path ends.
+  /// The end of the path.
   open var currentPoint: CGPoint { path.currentPoint }
 
-  /// Begins another part at a point.
+  /// Begins a new subpath at a point.
   open func move(to point: CGPoint) {
     path.move(to: point)
   }
@@ -113,7 +113,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addLine(to: point)
   }
 
-  /// Adds a curve with two points that control it.
+  /// Adds a curve with two control points.
   open func addCurve(
     to endPoint: CGPoint,
     controlPoint1: CGPoint,
@@ -122,12 +122,12 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a curve with one point that controls it.
+  /// Adds a curve with one control point.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds a part of a circle, clockwise as one sees it on a screen, with a line to its start.
+  /// Adds an arc of a circle, clockwise as seen on a screen, with a line to its start.
   open func addArc(
     withCenter center: CGPoint,
     radius: CGFloat,
@@ -144,12 +144,12 @@ open class UIBezierPath: NSObject, NSCopying {
     )
   }
 
-  /// Adds a line back to the start of the part.
+  /// Adds a line back to the start of the subpath.
   open func close() {
     path.closeSubpath()
   }
 
-  /// Takes all steps out.
+  /// Removes all elements.
   open func removeAllPoints() {
     path.elements = []
   }
@@ -164,14 +164,14 @@ open class UIBezierPath: NSObject, NSCopying {
     path.elements = path.elements.applying(transform)
   }
 
-  /// Returns the path drawn the other way round; its parts stay in their order.
+  /// Returns the path with reversed subpaths, in the same order.
   open func reversing() -> UIBezierPath {
     let reversed = UIBezierPath()
     reversed.path.elements = path.elements.reversedParts
     return reversed
   }
 
-  /// Whether a point lies inside.
+  /// Returns whether a point is inside.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
@@ -184,7 +184,7 @@ open class UIBezierPath: NSObject, NSCopying {
     set { sparse[default: 1] = newValue }
   }
 
-  /// How lines end.
+  /// The shape of line ends.
   ///
   /// No layout effect.
   open var lineCapStyle: CGLineCap {
@@ -192,7 +192,7 @@ open class UIBezierPath: NSObject, NSCopying {
     set { sparse[default: .butt] = newValue }
   }
 
-  /// How lines meet.
+  /// The shape of line joins.
   ///
   /// No layout effect.
   open var lineJoinStyle: CGLineJoin {
@@ -200,7 +200,7 @@ open class UIBezierPath: NSObject, NSCopying {
     set { sparse[default: .miter] = newValue }
   }
 
-  /// How long the corners of lines are at most, in their widths.
+  /// The maximum length of line corners, in multiples of the line's width.
   ///
   /// No layout effect.
   open var miterLimit: CGFloat {
@@ -208,7 +208,7 @@ open class UIBezierPath: NSObject, NSCopying {
     set { sparse[default: 10] = newValue }
   }
 
-  /// How exact curves are drawn.
+  /// The precision with which curves are drawn.
   ///
   /// No layout effect.
   open var flatness: CGFloat {
@@ -216,7 +216,7 @@ open class UIBezierPath: NSObject, NSCopying {
     set { sparse[default: 0.6] = newValue }
   }
 
-  /// Whether what an odd number of lines is around counts as inside.
+  /// Whether the inside follows the even-odd rule.
   open var usesEvenOddFillRule: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
@@ -251,7 +251,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// No layout effect.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {}
 
-  /// Lets later drawing reach only the inside of the path.
+  /// Restricts later drawing to the inside of the path.
   open func addClip() {
     UIGraphicsGetCurrentContext()?.clip(to: bounds)
   }
@@ -268,7 +268,7 @@ open class UIBezierPath: NSObject, NSCopying {
 }
 
 extension [CGPath.Element] {
-  /// The steps of each part the other way round.
+  /// The elements of each subpath in reverse.
   fileprivate var reversedParts: Self {
     var result: Self = []
     var part: Self = []

@@ -12,7 +12,7 @@ extension UIColor {
   public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
   /// Opaque dark grey.
   public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-  /// No colour at all.
+  /// Fully transparent.
   public static let clear = UIColor(white: 0, alpha: 0)
   /// Opaque red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -33,15 +33,15 @@ extension UIColor {
   /// Opaque brown.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
-  /// Text on dark, which does not follow the style.
+  /// Text on a dark background, independent of the style.
   public static let lightText = UIColor(white: 1, alpha: 0.6)
-  /// Text on light, which does not follow the style.
+  /// Text on a light background, independent of the style.
   public static let darkText = UIColor(white: 0, alpha: 1)
-  /// The tint of what can be touched; the system's blue here, as it is asked without a view.
+  /// The tint of interactive elements; without a view it is the system's blue.
   public static let tintColor = UIColor { UIColor.systemBlue.resolvedColor(with: $0) }
 }
 
-/// The system's palette; each colour follows the style, light or dark.
+/// The system's palette; each colour depends on the style, light or dark.
 ///
 /// No layout effect.
 extension UIColor {
@@ -71,35 +71,35 @@ extension UIColor {
   public static let systemCyan = palette(light: (50, 173, 230, 1), dark: (100, 210, 255, 1))
   /// The system's grey.
   public static let systemGray = palette(light: (142, 142, 147, 1), dark: (142, 142, 147, 1))
-  /// A grey nearer to the background.
+  /// A grey closer to the background.
   public static let systemGray2 = palette(light: (174, 174, 178, 1), dark: (99, 99, 102, 1))
-  /// A grey nearer still to the background.
+  /// A grey even closer to the background.
   public static let systemGray3 = palette(light: (199, 199, 204, 1), dark: (72, 72, 74, 1))
   /// A faint grey.
   public static let systemGray4 = palette(light: (209, 209, 214, 1), dark: (58, 58, 60, 1))
   /// A fainter grey.
   public static let systemGray5 = palette(light: (229, 229, 234, 1), dark: (44, 44, 46, 1))
-  /// The grey nearest to the background.
+  /// The grey closest to the background.
   public static let systemGray6 = palette(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
 
-  /// Text of the first rank.
+  /// Primary text.
   public static let label = palette(light: (0, 0, 0, 1), dark: (255, 255, 255, 1))
-  /// Text of the second rank.
+  /// Secondary text.
   public static let secondaryLabel = palette(light: (60, 60, 67, 0.6), dark: (235, 235, 245, 0.6))
-  /// Text of the third rank.
+  /// Tertiary text.
   public static let tertiaryLabel = palette(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
-  /// Text of the fourth rank.
+  /// Quaternary text.
   public static let quaternaryLabel = palette(
     light: (60, 60, 67, 0.18),
     dark: (235, 235, 245, 0.16)
   )
-  /// What stands in an empty text field.
+  /// The placeholder of an empty text field.
   public static let placeholderText = palette(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
-  /// Text that leads elsewhere.
+  /// The text of a link.
   public static let link = palette(light: (0, 122, 255, 1), dark: (9, 132, 255, 1))
-  /// A thin line between content, which shows through.
+  /// A translucent thin line between content.
   public static let separator = palette(light: (60, 60, 67, 0.29), dark: (84, 84, 88, 0.6))
-  /// A thin line between content.
+  /// An opaque thin line between content.
   public static let opaqueSeparator = palette(light: (198, 198, 200, 1), dark: (56, 56, 58, 1))
 
   /// The fill of thin shapes.
@@ -120,26 +120,26 @@ extension UIColor {
     dark: (118, 118, 128, 0.18)
   )
 
-  /// What stands behind content.
+  /// The main background.
   public static let systemBackground = palette(light: (255, 255, 255, 1), dark: (0, 0, 0, 1))
-  /// What stands behind grouped content on the background.
+  /// Grouped content on the main background.
   public static let secondarySystemBackground = palette(
     light: (242, 242, 247, 1),
     dark: (28, 28, 30, 1)
   )
-  /// What stands behind content of a group of groups.
+  /// Content grouped within secondary elements.
   public static let tertiarySystemBackground = palette(
     light: (255, 255, 255, 1),
     dark: (44, 44, 46, 1)
   )
-  /// What stands behind a grouped list.
+  /// The background of a grouped list.
   public static let systemGroupedBackground = palette(light: (242, 242, 247, 1), dark: (0, 0, 0, 1))
-  /// What stands behind a group of a grouped list.
+  /// A group on a grouped background.
   public static let secondarySystemGroupedBackground = palette(
     light: (255, 255, 255, 1),
     dark: (28, 28, 30, 1)
   )
-  /// What stands behind a group of groups of a grouped list.
+  /// A group within a group on a grouped background.
   public static let tertiarySystemGroupedBackground = palette(
     light: (242, 242, 247, 1),
     dark: (44, 44, 46, 1)

@@ -1,17 +1,18 @@
-/// A colour, which layout keeps and never looks at.
+/// A colour, which layout stores but never uses.
 ///
-/// It is a grey, shares of red, green and blue, or dynamic: one of several colours, by the traits where it is used.
+/// It is a grey, has red, green and blue components, or is dynamic: one of several colours,
+/// selected by traits.
 open class UIColor: NSObject, @unchecked Sendable {
-  // Unchecked: every stored property is a constant.
+  // Unchecked, because every stored property is a constant.
 
-  /// What a colour is made of.
+  /// The definition of a colour.
   enum Content {
     case gray(CGFloat, alpha: CGFloat)
     case shares(ColorShares)
     case dynamic(@Sendable (UITraitCollection) -> UIColor)
   }
 
-  // First: see `attributeValueHeader`.
+  // This must be the first property; see `attributeValueHeader`.
   private let header = attributeValueHeader
   let content: Content
 
@@ -20,19 +21,19 @@ open class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes a colour of its shares, each 0 to 1.
+  /// Creates a colour from components between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     content = .shares(ColorShares(red: red, green: green, blue: blue, alpha: alpha))
     super.init()
   }
 
-  /// Makes a grey of a brightness from 0 to 1.
+  /// Creates a grey with a brightness between 0 and 1.
   public init(white: CGFloat, alpha: CGFloat) {
     content = .gray(white, alpha: alpha)
     super.init()
   }
 
-  /// Makes a colour as the editor's colour literals do.
+  /// Creates a colour from a colour literal.
   public required convenience init(
     _colorLiteralRed red: Float,
     green: Float,
@@ -47,7 +48,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     )
   }
 
-  /// Makes a colour of a place on the colour wheel, a saturation and a brightness, each 0 to 1.
+  /// Creates a colour from hue, saturation and brightness, each between 0 and 1.
   public convenience init(
     hue: CGFloat,
     saturation: CGFloat,
@@ -63,7 +64,8 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(content: .shares(shares))
   }
 
-  /// Makes a colour of its shares of Display P3, each 0 to 1; they are kept as though they were sRGB's.
+  /// Creates a colour from Display P3 components between 0 and 1; they are stored as sRGB
+  /// components.
   public convenience init(
     displayP3Red: CGFloat,
     green: CGFloat,
@@ -73,7 +75,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(red: displayP3Red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Makes a colour of Core Graphics' one.
+  /// Creates a colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) {
     if cgColor.numberOfComponents == 2, let components = cgColor.components {
       self.init(white: components[0], alpha: components[1])
@@ -82,14 +84,14 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes the colour of a pattern: here a grey, as no image has pixels.
+  /// Creates a pattern colour, which is a grey here, because images have no pixels.
   ///
   /// No layout effect.
   public convenience init(patternImage image: UIImage) {
     self.init(white: 0.5, alpha: 1)
   }
 
-  /// Makes a colour that is asked for by the traits where it is used.
+  /// Creates a dynamic colour, whose closure receives the traits.
   public convenience init(
     dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor
   ) {
@@ -108,13 +110,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns what a dynamic colour is with some traits; other colours are the same with all.
+  /// Returns the colour for given traits; a colour that is not dynamic returns itself.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard case .dynamic(let provider) = content else { return self }
     return provider(traitCollection).resolvedColor(with: traitCollection)
   }
 
-  /// Core Graphics' colour for this one; a dynamic colour resolves by the current traits.
+  /// The Core Graphics colour; a dynamic colour uses the current traits.
   open var cgColor: CGColor {
     switch resolvedColor(with: .current).content {
     case .gray(let white, let alpha): return CGColor(gray: white, alpha: alpha)
@@ -160,21 +162,21 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 extension UIColor {
-  /// How strongly text and fills stand out.
+  /// How prominent text and fills are.
   public enum Prominence: Int, Sendable {
-    /// As the colour is.
+    /// The full colour.
     case primary = 0
-    /// Weaker.
+    /// Less prominent.
     case secondary = 1
-    /// Weaker still.
+    /// Even less prominent.
     case tertiary = 2
-    /// Weakest.
+    /// The least prominent.
     ///
     /// No layout effect.
     case quaternary = 3
   }
 
-  /// Returns the colour standing out less: with 100, 60, 30 or 18 per cent of its opacity.
+  /// Returns the colour with 100, 60, 30 or 18 per cent of its opacity.
   public func withProminence(_ prominence: Prominence) -> UIColor {
     let factor: CGFloat =
       switch prominence {
@@ -189,10 +191,10 @@ extension UIColor {
     }
   }
 
-  /// Red, green, blue and opacity by the current traits.
+  /// Red, green, blue and opacity for the current traits.
   var shares: ColorShares { cgColor.shares }
 
-  /// Gives the shares by the current traits; returns whether it could, here always.
+  /// Stores the components for the current traits; always returns true.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?,
@@ -208,7 +210,7 @@ extension UIColor {
     return true
   }
 
-  /// Gives the place on the colour wheel, saturation and brightness; returns whether it could, here always.
+  /// Stores hue, saturation and brightness; always returns true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?,
@@ -225,7 +227,7 @@ extension UIColor {
     return true
   }
 
-  /// Gives the brightness of a grey; returns whether the colour is one.
+  /// Stores the brightness of a grey; returns whether the colour is a grey.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?,
@@ -238,7 +240,7 @@ extension UIColor {
     return true
   }
 
-  /// Makes the colour that drawing fills and strokes with.
+  /// Sets the fill and stroke colour of later drawing.
   ///
   /// No layout effect.
   public func set() {
@@ -246,14 +248,14 @@ extension UIColor {
     setStroke()
   }
 
-  /// Makes the colour that drawing fills with.
+  /// Sets the fill colour of later drawing.
   ///
   /// No layout effect.
   public func setFill() {
     UIGraphicsGetCurrentContext()?.setFillColor(cgColor)
   }
 
-  /// Makes the colour that drawing strokes with.
+  /// Sets the stroke colour of later drawing.
   ///
   /// No layout effect.
   public func setStroke() {
@@ -280,7 +282,7 @@ extension ColorShares {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The place on the colour wheel, the saturation and the brightness.
+  /// Hue, saturation and brightness.
   var wheel: (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
     let brightness = max(red, green, blue)
     let range = brightness - min(red, green, blue)
@@ -300,5 +302,5 @@ extension ColorShares {
 extension UIColor: _ExpressibleByColorLiteral {}
 
 // swift-format-ignore: NoLeadingUnderscores
-/// The type of the editor's colour literals.
+/// The type of colour literals.
 public typealias _ColorLiteralType = UIColor

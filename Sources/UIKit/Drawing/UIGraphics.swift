@@ -1,7 +1,7 @@
 // Names are as Apple has them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The contexts that drawing goes to now.
+/// The current contexts.
 enum DrawingContexts {
   private static let key = "plumbline.drawingContexts"
 
@@ -34,16 +34,16 @@ enum DrawingContexts {
   static var current: CGContext? {
     if let last = entries.last { return last.context }
     guard MainThread.isCurrent else { return nil }
-    // Views draw on the main thread, where this is too.
+    // Views draw on the main thread, and this is the main thread.
     return unsafe unsafeBitCast(contextOfView, to: (() -> CGContext?).self)()
   }
 
   // MARK: Views that draw without a layer
 
-  /// The view whose `draw(_:)` runs, and its context once it has asked for one.
+  /// The view whose `draw(_:)` is running, and its context if it has requested one.
   @MainActor private static var drawing: (view: UIView, context: CGContext?)?
 
-  /// Calls the view's `draw(_:)`, which makes a context only if it asks for the current one.
+  /// Calls the view's `draw(_:)`, and creates a context only if the view requests the current one.
   @MainActor
   static func draw(_ view: UIView) {
     let outer = drawing
@@ -62,7 +62,8 @@ enum DrawingContexts {
   }
 }
 
-/// Returns the context that drawing goes to: the innermost that was begun, or that of the view that draws; else nil.
+/// Returns the current context: the innermost one, or that of the view that is drawing; otherwise
+/// nil.
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.current }
 
 /// Makes a context the current one.
@@ -70,7 +71,7 @@ public func UIGraphicsPushContext(_ context: CGContext) {
   DrawingContexts.push(context)
 }
 
-/// Makes the context before the current one current again.
+/// Restores the previous context.
 public func UIGraphicsPopContext() {
   DrawingContexts.pop()
 }

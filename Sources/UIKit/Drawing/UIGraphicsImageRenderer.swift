@@ -1,25 +1,25 @@
 // Names are as Apple has them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// How drawing is kept.
+/// The format of a renderer's output.
 ///
 /// No layout effect.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
-  /// Makes a format of the screen.
+  /// Creates the screen's format.
   ///
   /// No layout effect.
   public override init() {
     super.init()
   }
 
-  /// Returns the format of the screen.
+  /// Returns the screen's format.
   ///
   /// No layout effect.
   open class func `default`() -> Self { unsafe unsafeDowncast(makeDefault(), to: self) }
 
   class func makeDefault() -> UIGraphicsRendererFormat { UIGraphicsRendererFormat() }
 
-  /// The rectangle that is drawn in, while an image is drawn.
+  /// The rectangle of the drawing, while an image is drawn.
   ///
   /// No layout effect.
   open internal(set) var bounds = CGRect.zero
@@ -34,9 +34,9 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying {
   }
 }
 
-/// How an image is kept.
+/// The format of an image.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// The pixels of a point.
+  /// The number of pixels per point.
   open var scale: CGFloat = max(UITraitCollection.current.displayScale, 1)
 
   /// Whether the image has no transparency.
@@ -44,37 +44,37 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// No layout effect.
   open var opaque = false
 
-  /// Which colours can be kept.
+  /// The range of colours in an image.
   ///
   /// No layout effect.
   public enum Range: Int, Sendable {
-    /// By the screen.
+    /// The screen's range.
     case unspecified = -1
-    /// By what is drawn.
+    /// Determined by what is drawn.
     case automatic = 0
-    /// More than sRGB's.
+    /// Beyond sRGB.
     case extended = 1
-    /// Those of sRGB.
+    /// The sRGB range.
     case standard = 2
   }
 
-  /// Which colours can be kept.
+  /// The range of colours in an image.
   ///
   /// No layout effect.
   open var preferredRange = Range.automatic
 
-  /// Makes a format of the screen.
+  /// Creates the screen's format.
   public override init() {
     super.init()
   }
 
-  /// Makes a format of traits.
+  /// Creates a format for traits.
   public convenience init(for traitCollection: UITraitCollection) {
     self.init()
     if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
   }
 
-  /// Returns the format of the screen.
+  /// Returns the screen's format.
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 
   override class func makeDefault() -> UIGraphicsRendererFormat { UIGraphicsImageRendererFormat() }
@@ -89,12 +89,12 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   }
 }
 
-/// Where a renderer's drawing goes; nothing is drawn.
+/// The destination of a renderer's drawing; nothing is drawn.
 open class UIGraphicsRendererContext: NSObject {
-  /// The context that is the current one meanwhile.
+  /// The current context during drawing.
   public let cgContext: CGContext
 
-  /// How the drawing is kept.
+  /// The format of the output.
   open var format: UIGraphicsRendererFormat { imageFormat }
 
   let imageFormat: UIGraphicsImageRendererFormat
@@ -125,28 +125,28 @@ open class UIGraphicsRendererContext: NSObject {
   /// No layout effect.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {}
 
-  /// Lets later drawing reach only a rectangle.
+  /// Restricts later drawing to a rectangle.
   open func clip(to rect: CGRect) {
     cgContext.clip(to: rect)
   }
 }
 
-/// Where an image renderer's drawing goes; nothing is drawn.
+/// The destination of an image renderer's drawing; nothing is drawn.
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-  /// An image of the size that is drawn in.
+  /// An image with the size of the drawing.
   open var currentImage: UIImage {
     UIImage(size: imageFormat.bounds.size, scale: imageFormat.scale)
   }
 }
 
-/// Makes images of a size by running drawing code; they have no pixels.
+/// Creates images of a size by running drawing code; they have no pixels.
 open class UIGraphicsRenderer: NSObject {
-  /// How drawing is kept.
+  /// The format of the output.
   open var format: UIGraphicsRendererFormat { imageFormat }
 
   let imageFormat: UIGraphicsImageRendererFormat
 
-  /// The rectangle that is drawn in.
+  /// The rectangle of the drawing.
   let bounds: CGRect
 
   init(bounds: CGRect, imageFormat: UIGraphicsImageRendererFormat) {
@@ -156,26 +156,27 @@ open class UIGraphicsRenderer: NSObject {
   }
 }
 
-/// Makes images of a size by running drawing code.
+/// Creates images of a size by running drawing code.
 ///
-/// The code runs, with its context as the current one; the image has the size and the scale, and no pixels.
+/// The code runs with its context as the current one. The image has the size and the scale, but no
+/// pixels.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
-  /// Makes a renderer of images of a size at the screen's scale.
+  /// Creates a renderer for images of a size at the screen's scale.
   public convenience init(size: CGSize) {
     self.init(size: size, format: .preferred())
   }
 
-  /// Makes a renderer of images of a size.
+  /// Creates a renderer for images of a size.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// Makes a renderer of images of a rectangle's size at the screen's scale.
+  /// Creates a renderer for images with a rectangle's size at the screen's scale.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: .preferred())
   }
 
-  /// Makes a renderer of images of a rectangle's size.
+  /// Creates a renderer for images with a rectangle's size.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     let copy = format.copy() as? UIGraphicsImageRendererFormat ?? format
     copy.bounds = bounds
@@ -196,7 +197,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// Runs drawing code and returns no bytes, as nothing is compressed here.
+  /// Runs drawing code and returns empty data, because there is no compression here.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void
@@ -205,12 +206,12 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   }
 }
 
-/// Makes a context of a size the current one, a pixel to a point.
+/// Makes a context of a size current, with one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Makes a context of a size the current one, at a scale or at the screen's for 0.
+/// Makes a context of a size current, at a scale, or the screen's if that is 0.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize,
   _ opaque: Bool,
@@ -226,7 +227,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(size: size, scale: scale)
 }
 
-/// Makes the context before the current one current again.
+/// Restores the previous context.
 public func UIGraphicsEndImageContext() {
   DrawingContexts.pop()
 }
@@ -246,7 +247,7 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
 /// No layout effect.
 public func UIRectFrame(_ rect: CGRect) {}
 
-/// Lets later drawing reach only a rectangle.
+/// Restricts later drawing to a rectangle.
 public func UIRectClip(_ rect: CGRect) {
   UIGraphicsGetCurrentContext()?.clip(to: rect)
 }

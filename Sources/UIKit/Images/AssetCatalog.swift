@@ -1,12 +1,14 @@
-/// A `.xcassets` folder as Xcode keeps it: sets of images and colours, each a folder with a `Contents.json`.
+/// An Xcode `.xcassets` folder: sets of images and colours, each a folder with a `Contents.json`.
 ///
-/// Whatever is in a file that cannot be read as it should be is left out.
+/// Entries that cannot be parsed are skipped.
 struct AssetCatalog: Sendable {
-  /// The folders of the sets by their names, which have those of groups with a namespace before them.
+  /// The folders of the sets by name.
+  ///
+  /// Names in a group with a namespace have the group's name as a prefix.
   private(set) var imageSets: [String: String] = [:]
   private(set) var colorSets: [String: String] = [:]
 
-  /// The largest `Contents.json` that is read, in bytes, and how deep groups are looked into.
+  /// The largest `Contents.json` that is read, in bytes, and the maximum nesting of groups.
   private static let maximumFileSize = 1 << 20
   private static let maximumDepth = 16
 
@@ -43,7 +45,7 @@ struct AssetCatalog: Sendable {
 
   // MARK: Images
 
-  /// The image of a set that fits the traits best.
+  /// Returns the image of a set that matches the traits best.
   func image(named name: String, traits: UITraitCollection) -> UIImage.Content? {
     guard let folder = imageSets[name], let contents = AssetCatalog.contents(of: folder),
       let entries = contents["images"] as? [[String: Any]]
@@ -54,7 +56,7 @@ struct AssetCatalog: Sendable {
     }
     for (entry, _) in ranked.sorted(by: { $0.1 < $1.1 }) {
       guard let file = entry["filename"] as? String,
-        // A set's files are in its folder.
+        // A set's files are directly in its folder.
         !file.contains("/"), let header = ImageHeader(path: "\(folder)/\(file)")
       else { continue }
       return AssetCatalog.content(
@@ -108,7 +110,7 @@ struct AssetCatalog: Sendable {
     }
   }
 
-  /// Insets that a file gives in pixels.
+  /// Returns insets that the file stores in pixels.
   private static func insets(_ value: Any?, scale: CGFloat) -> UIEdgeInsets {
     guard let sides = value as? [String: Any] else { return .zero }
     func side(_ name: String) -> CGFloat {
@@ -123,7 +125,7 @@ struct AssetCatalog: Sendable {
     )
   }
 
-  /// How badly an entry fits: first the idiom counts, then the style, then the scale.
+  /// Returns how badly an entry matches: first by idiom, then by style, then by scale.
   private static func rank(_ entry: [String: Any], _ traits: UITraitCollection) -> CGFloat {
     let scale = scale(of: entry).map {
       ImageFiles.rank($0, displayScale: traits.displayScale)
@@ -150,14 +152,14 @@ struct AssetCatalog: Sendable {
       default: rank += 10_000
       }
     }
-    // Of those that fit, one that says so is better than one for all.
+    // Of matching entries, a specific one is better than a general one.
     rank += CGFloat(200 * (2 - min(fits, 2)))
     return rank
   }
 
   // MARK: Colours
 
-  /// The colour of a set, which follows the traits.
+  /// Returns the colour of a set, which depends on the traits.
   func color(named name: String) -> UIColor? {
     guard let folder = colorSets[name], let contents = AssetCatalog.contents(of: folder),
       let entries = contents["colors"] as? [[String: Any]]
@@ -167,7 +169,7 @@ struct AssetCatalog: Sendable {
     }
     guard let first = colors.first?.1 else { return nil }
     guard colors.count > 1 else { return first }
-    // What JSON gives is never changed.
+    // The values from JSON are never changed.
     nonisolated(unsafe) let choices = colors
     return UIColor { traits in
       let best = unsafe choices.min {
@@ -188,7 +190,7 @@ struct AssetCatalog: Sendable {
     return UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A component as the files have it: `0.5`, `128` or `0x80`; an opacity of `1` is whole.
+  /// Returns a component in the file's format: `0.5`, `128` or `0x80`; an opacity of `1` is opaque.
   private static func component(
     _ value: Any?,
     wholeNumbersAreBytes: Bool = true

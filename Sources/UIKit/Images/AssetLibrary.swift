@@ -1,8 +1,8 @@
 internal import Signposts
 
-/// The images and colours in the bundles, found by name.
+/// Finds images and colours in bundles by name.
 enum AssetLibrary {
-  /// What was found in folders so far.
+  /// The assets found in folders so far.
   private struct State {
     var catalogs: [String: [AssetCatalog]] = [:]
     var mainFolders: [String]?
@@ -15,7 +15,7 @@ enum AssetLibrary {
     in bundle: Bundle?,
     traits: UITraitCollection
   ) -> UIImage.Content? {
-    // A name is a path below a folder, and stays there.
+    // A name is a path below a folder, and must not leave it.
     guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       return nil
     }
@@ -41,10 +41,11 @@ enum AssetLibrary {
     return nil
   }
 
-  /// The folders of a bundle, or of the main one and the resource bundles beside it.
+  /// Returns the folders of a bundle; for nil, those of the main bundle and the resource bundles
+  /// next to it.
   static func folders(of bundle: Bundle?) -> [String] {
     if let bundle {
-      // A test's main bundle, too, has its resources in the bundles beside it.
+      // The resources of a test's main bundle are also in the bundles next to it.
       return bundle.bundlePath == Bundle.main.bundlePath ? mainFolders() : folders(ofOne: bundle)
     }
     return mainFolders()
@@ -74,7 +75,7 @@ enum AssetLibrary {
     return unique
   }
 
-  /// The asset catalogues in a folder or one level below it.
+  /// Returns the asset catalogs in a folder, or one level below it.
   private static func catalogs(in folder: String) -> [AssetCatalog] {
     if let known = state.withLock({ $0.catalogs[folder] }) { return known }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -86,12 +87,13 @@ enum AssetLibrary {
 }
 
 extension UIColor {
-  /// Finds a colour in an asset catalogue of the main bundle or of the resource bundles beside it; nil if there is none.
+  /// Finds a colour in an asset catalog of the main bundle or the resource bundles next to it;
+  /// returns nil if it does not exist.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds a colour in an asset catalogue of a bundle; with traits, it is resolved by them.
+  /// Finds a colour in an asset catalog of a bundle; if traits are given, resolves it with them.
   public convenience init?(
     named name: String,
     in bundle: Bundle?,
@@ -101,7 +103,7 @@ extension UIColor {
     self.init(content: (traitCollection.map(color.resolvedColor(with:)) ?? color).content)
   }
 
-  /// The colour of the palette that an asset catalogue refers to, as in `systemBlueColor`.
+  /// Returns the palette colour for a name in an asset catalog, such as `systemBlueColor`.
   package static func system(named name: String) -> UIColor? {
     let base = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
     return namedPalette[base]

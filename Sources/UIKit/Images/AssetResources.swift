@@ -1,21 +1,21 @@
-/// An image of an asset catalogue, as the symbols that Xcode generates for catalogues name it.
+/// An image in an asset catalog, in the form of the symbols that Xcode generates.
 public struct ImageResource: Hashable, Sendable {
   fileprivate let name: String
   fileprivate let bundlePath: String
 
-  /// Names an image of a bundle.
+  /// Creates a reference to an image of a bundle.
   public init(name: String, bundle: Bundle) {
     self.name = name
     bundlePath = bundle.bundlePath
   }
 }
 
-/// A colour of an asset catalogue, as the symbols that Xcode generates for catalogues name it.
+/// A colour in an asset catalog, in the form of the symbols that Xcode generates.
 public struct ColorResource: Hashable, Sendable {
   fileprivate let name: String
   fileprivate let bundlePath: String
 
-  /// Names a colour of a bundle.
+  /// Creates a reference to a colour of a bundle.
   public init(name: String, bundle: Bundle) {
     self.name = name
     bundlePath = bundle.bundlePath
@@ -23,7 +23,7 @@ public struct ColorResource: Hashable, Sendable {
 }
 
 extension UIImage {
-  /// Finds the image of a resource; one that is gone is an empty image.
+  /// Finds the image of a resource; a missing one gives an empty image.
   public convenience init(resource: ImageResource) {
     let bundle = Bundle(path: resource.bundlePath)
     let image = UIImage(named: resource.name, in: bundle, compatibleWith: nil)
@@ -32,7 +32,7 @@ extension UIImage {
 }
 
 extension UIColor {
-  /// Finds the colour of a resource; one that is gone is clear.
+  /// Finds the colour of a resource; a missing one gives a clear colour.
   public convenience init(resource: ColorResource) {
     let bundle = Bundle(path: resource.bundlePath)
     self.init(

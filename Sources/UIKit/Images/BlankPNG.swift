@@ -1,13 +1,13 @@
-/// PNG files of a size without anything on them.
+/// Creates blank PNG files.
 enum BlankPNG {
-  /// The longest side that is written; larger images give no data.
+  /// The longest side that is supported; larger images give no data.
   static let maximumSide = 16_384
 
-  /// Returns a file of black bits, stored uncompressed: an eighth of a byte a pixel.
+  /// Returns a file of black pixels, stored uncompressed with one bit per pixel.
   static func data(width: Int, height: Int) -> Data? {
     guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else { return nil }
     var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // One bit a pixel, grey, no interlace.
+    // One bit per pixel, grey, not interlaced.
     data += chunk("IHDR", bigEndian(width) + bigEndian(height) + [1, 0, 0, 0, 0])
     let rowBytes = 1 + (width + 7) / 8
     data += chunk("IDAT", stored(count: rowBytes * height))
@@ -24,7 +24,7 @@ enum BlankPNG {
     return bigEndian(content.count) + body + bigEndian(Int(checksum(body)))
   }
 
-  /// A zlib stream of zeros in stored blocks.
+  /// Returns a zlib stream of zeros in stored blocks.
   private static func stored(count: Int) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var left = count

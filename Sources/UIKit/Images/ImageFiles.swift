@@ -1,15 +1,15 @@
-/// Files of images by name: with the suffixes for scale and idiom, and with or without an extension.
+/// Finds image files by name, with suffixes for scale and idiom, and with or without an extension.
 enum ImageFiles {
-  /// The extensions that a name without one may have, in the order in which they are tried.
+  /// The extensions to try, in this order, for a name without one.
   static let extensions = ["png", "jpg", "jpeg", "gif", "webp", "heic", "bmp", "pdf", "svg"]
 
-  /// A file and the scale that its name says.
+  /// A file, and the scale in its name.
   struct File: Equatable {
     var path: String
     var scale: CGFloat
   }
 
-  /// The file at a path with or without an extension; its name may say the scale.
+  /// Returns the file at a path with or without an extension; its name may contain the scale.
   static func file(at path: String) -> File? {
     let name = path.lastPathComponent
     let folder = path.deletingLastPathComponent
@@ -17,7 +17,8 @@ enum ImageFiles {
     return file(named: name, in: folder.isEmpty ? "." : folder, traits: .current)
   }
 
-  /// The best file of a name in a folder: of the scale of the traits, else of a greater one, else of a smaller one.
+  /// Returns the best file with a name in a folder: of the traits' scale, else a greater one, else
+  /// a smaller one.
   static func file(named name: String, in folder: String, traits: UITraitCollection) -> File? {
     let given = name.pathExtension.lowercased()
     let hasExtension = extensions.contains(given)
@@ -35,7 +36,7 @@ enum ImageFiles {
     return nil
   }
 
-  /// The suffixes of names for scales, the best first.
+  /// Returns the scale suffixes for names, the best first.
   private static func suffixes(displayScale: CGFloat) -> [(String, CGFloat)] {
     let all: [(String, CGFloat)] = [("", 1), ("@2x", 2), ("@3x", 3)]
     return all.sorted {
@@ -44,7 +45,7 @@ enum ImageFiles {
     }
   }
 
-  /// How far a scale is from the best one: those above it before those below.
+  /// Returns how far a scale is from the best one; greater scales are better than smaller ones.
   static func rank(_ scale: CGFloat, displayScale: CGFloat) -> CGFloat {
     let best = displayScale > 0 ? displayScale : UIScreen.defaultScale
     return scale >= best ? scale - best : 100 + best - scale

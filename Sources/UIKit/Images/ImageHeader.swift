@@ -1,7 +1,7 @@
-/// What a file of an image says of its size, in its first bytes.
+/// The size in the header of an image file.
 ///
-/// Anything may be wrong with a file: each reader looks at bytes only after it has asked whether they are there, and
-/// gives nil for what is cut off, zero or absurdly large.
+/// Any part of a file may be invalid. Each reader checks that bytes exist before it reads them, and
+/// returns nil for a header that is cut off, or a size that is zero or absurdly large.
 struct ImageHeader: Equatable {
   enum Format {
     case png, jpeg, gif, webP, bmp, heif, pdf, svg
@@ -9,22 +9,22 @@ struct ImageHeader: Equatable {
 
   var format: Format
 
-  /// The size in pixels; of vectors, in points.
+  /// The size in pixels; for vectors, in points.
   var size: CGSize
 
-  /// How the pixels are turned: 1 upright, as EXIF counts.
+  /// The orientation in EXIF's numbers; 1 is upright.
   var orientation = 1
 
-  /// Whether the image has a size in points at any scale.
+  /// Whether the image has a size in points, independent of the scale.
   var isVector: Bool { format == .pdf || format == .svg }
 
-  /// The largest side that is believed, in pixels.
+  /// The largest plausible side, in pixels.
   static let maximumSide = 1_000_000.0
 
-  /// How much of a file is read to find its size.
+  /// The number of bytes of a file that are read to find its size.
   static let readLimit = 4 << 20
 
-  /// Reads the header of a file's bytes; nil if they are no image or too few.
+  /// Reads the header from a file's bytes; returns nil if they are not an image, or too few.
   init?(_ data: Data) {
     let bytes = Bytes(data.prefix(ImageHeader.readLimit))
     let readers = [
@@ -41,7 +41,7 @@ struct ImageHeader: Equatable {
     return nil
   }
 
-  /// Reads the header of a file; nil if there is none.
+  /// Reads the header of a file; returns nil if it does not exist or has none.
   init?(path: String) {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
@@ -73,7 +73,7 @@ struct ImageHeader: Equatable {
     guard bytes.hasText("BM", at: 0), let width = bytes.littleEndian(18, count: 4),
       let height = bytes.littleEndian(22, count: 4)
     else { return nil }
-    // A negative height says that the rows go downwards.
+    // A negative height means that the rows are stored from top to bottom.
     let rows = Int32(truncatingIfNeeded: height)
     return ImageHeader(.bmp, width, Int(rows.magnitude))
   }
@@ -132,7 +132,7 @@ struct ImageHeader: Equatable {
     return nil
   }
 
-  /// The orientation in an EXIF segment.
+  /// Returns the orientation in an EXIF segment.
   private static func exifOrientation(_ bytes: Bytes, at start: Int) -> Int? {
     guard bytes.hasText("Exif", at: start) else { return nil }
     let base = start + 6
@@ -153,7 +153,8 @@ struct ImageHeader: Equatable {
     return nil
   }
 
-  /// The largest of the sizes in a HEIF file's properties: its tiles and thumbnails are smaller.
+  /// Returns the largest size in a HEIF file's properties, because its tiles and thumbnails are
+  /// smaller.
   private static func heif(_ bytes: Bytes) -> ImageHeader? {
     guard bytes.hasText("ftyp", at: 4) else { return nil }
     var largest: ImageHeader?
@@ -205,7 +206,7 @@ struct ImageHeader: Equatable {
     return ImageHeader(vector: .svg, size)
   }
 
-  /// The size by width and height, of which the view box gives what is missing, in proportion.
+  /// Returns the size from width and height; the view box provides missing values, in proportion.
   private static func svgSize(_ width: Double?, _ height: Double?, box: CGSize?) -> CGSize? {
     switch (width, height, box) {
     case (let width?, let height?, _): CGSize(width: width, height: height)
@@ -223,7 +224,7 @@ struct ImageHeader: Equatable {
     self.size = size
   }
 
-  /// The value of an attribute of an XML tag.
+  /// Returns the value of an attribute of an XML tag.
   private static func attribute(_ name: String, of tag: String) -> String? {
     for quote in ["\"", "'"] {
       for space in [" ", "\n", "\t", "\r"] {
@@ -236,7 +237,7 @@ struct ImageHeader: Equatable {
     return nil
   }
 
-  /// A length with a unit, in points as Apple's systems count them; nil for shares of the surroundings.
+  /// Returns a length with a unit in points, as Apple's systems interpret it; nil for percentages.
   private static func length(_ text: String) -> Double? {
     let number = text.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
     guard let value = Double(number) else { return nil }
@@ -251,7 +252,7 @@ struct ImageHeader: Equatable {
   }
 }
 
-/// Bytes that are asked for by their places, which may lie beyond the end.
+/// Bytes with access by position, which may be past the end.
 private struct Bytes {
   private let values: [UInt8]
 
@@ -281,7 +282,7 @@ private struct Bytes {
     return values[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The places of a text, at most 1,000 of them.
+  /// Returns the positions of a text, at most 1,000 of them.
   func places(of text: String) -> [Int] {
     let text = Array(text.utf8)
     guard values.count >= text.count, let first = text.first else { return [] }

@@ -5,17 +5,17 @@ extension UIImage {
     return UIImage(content: content)
   }
 
-  /// Returns the image, drawn as it is or in the tint.
+  /// Returns the image with a rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     with { $0.renderingMode = renderingMode }
   }
 
-  /// Returns the image in a colour.
+  /// Returns the image with a tint colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     withTintColor(color, renderingMode: renderingMode)
   }
 
-  /// Returns the image in a colour, drawn as it is or in the tint.
+  /// Returns the image with a tint colour and a rendering mode.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     with {
       $0.tint = color
@@ -29,7 +29,7 @@ extension UIImage {
     return UIImage(symbol: name, configuration, like: content)
   }
 
-  /// Returns the symbol with what a configuration specifies; nil for other images.
+  /// Returns the symbol with a configuration applied; nil for other images.
   public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     guard let name = content.symbolName else { return nil }
     let joined = symbolConfiguration?.applying(configuration) ?? configuration
@@ -41,23 +41,23 @@ extension UIImage {
     with { $0.baselineOffset = nil }
   }
 
-  /// Returns the image with a baseline at a height above its bottom.
+  /// Returns the image with a baseline at a distance from its bottom.
   public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage {
     with { $0.baselineOffset = baselineOffset }
   }
 
-  /// From the bottom up to the baseline; nil for images without one.
+  /// The distance from the bottom to the baseline; nil for images without a baseline.
   public var baselineOffsetFromBottom: CGFloat? { content.baselineOffset }
 
   /// Whether the image has a baseline, as symbols do.
   public var hasBaseline: Bool { content.baselineOffset != nil }
 
-  /// Returns the image with parts along the edges that do not stretch; the rest repeats.
+  /// Returns the image with end caps that do not stretch; the rest is tiled.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// Returns the image with parts along the edges that do not stretch.
+  /// Returns the image with end caps that do not stretch.
   public func resizableImage(
     withCapInsets capInsets: UIEdgeInsets,
     resizingMode: ResizingMode
@@ -68,7 +68,7 @@ extension UIImage {
     }
   }
 
-  /// Returns the image with a point at the left cap and below the top cap that stretches.
+  /// Returns the image with a stretchable point after the left cap and below the top cap.
   public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
     let left = CGFloat(leftCapWidth)
     let top = CGFloat(topCapHeight)
@@ -81,12 +81,12 @@ extension UIImage {
     return resizableImage(withCapInsets: insets, resizingMode: .stretch)
   }
 
-  /// Returns the image with edges inside which constraints act.
+  /// Returns the image with insets for its alignment rectangle.
   public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     with { $0.alignmentRectInsets = alignmentInsets }
   }
 
-  /// Returns the image such that it mirrors with the reading direction.
+  /// Returns the image in a form that is mirrored for right-to-left layout.
   public func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
     with { $0.flipsWithDirection = true }
   }
@@ -98,9 +98,10 @@ extension UIImage {
 
   // MARK: Bytes
 
-  /// Returns a PNG file: the one that the image was read from, or else a black one of its size in pixels.
+  /// Returns a PNG file: the file that the image was read from, or else a black one with its size
+  /// in pixels.
   ///
-  /// Nil if a side is 0 or longer than 16,384 pixels.
+  /// It returns nil if a side is 0 or longer than 16,384 pixels.
   public func pngData() -> Data? {
     if let data = sourceData(.png) { return data }
     return BlankPNG.data(
@@ -109,10 +110,12 @@ extension UIImage {
     )
   }
 
-  /// Returns the JPEG file that the image was read from, or nil, as nothing is compressed here.
+  /// Returns the JPEG file that the image was read from, or nil, because there is no compression
+  /// here.
   public func jpegData(compressionQuality: CGFloat) -> Data? { sourceData(.jpeg) }
 
-  /// Returns the HEIF file that the image was read from, or nil, as nothing is compressed here.
+  /// Returns the HEIF file that the image was read from, or nil, because there is no compression
+  /// here.
   public func heicData() -> Data? { sourceData(.heif) }
 
   private func sourceData(_ format: ImageHeader.Format) -> Data? {
@@ -148,31 +151,31 @@ extension UIImage {
   /// No layout effect.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {}
 
-  /// Draws the image again and again; nothing is drawn.
+  /// Draws the image as a pattern; nothing is drawn.
   ///
   /// No layout effect.
   public func drawAsPattern(in rect: CGRect) {}
 
   // MARK: Preparing
 
-  /// Returns the image, which needs no preparing.
+  /// Returns the image, which needs no preparation.
   ///
   /// No layout effect.
   public func preparingForDisplay() -> UIImage? { self }
 
-  /// Returns the image, which needs no preparing.
+  /// Returns the image, which needs no preparation.
   ///
   /// No layout effect.
   public func byPreparingForDisplay() async -> UIImage? { self }
 
-  /// Calls the handler with the image at once, as it needs no preparing.
+  /// Calls the handler with the image immediately, because it needs no preparation.
   ///
   /// No layout effect.
   public func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
     completionHandler(self)
   }
 
-  /// Returns an image of another size.
+  /// Returns the image with another size.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       return nil
@@ -180,12 +183,12 @@ extension UIImage {
     return UIImage(size: size, scale: scale)
   }
 
-  /// Returns an image of another size.
+  /// Returns the image with another size.
   public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
     preparingThumbnail(of: size)
   }
 
-  /// Calls the handler with an image of another size at once.
+  /// Calls the handler immediately with the image in another size.
   public func prepareThumbnail(
     of size: CGSize,
     completionHandler: @escaping @Sendable (UIImage?) -> Void
@@ -195,7 +198,7 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// The image, or the same symbol by a configuration if its own says nothing.
+  /// Returns the image; for a symbol without a configuration, the symbol with the given one.
   func preferring(_ configuration: SymbolConfiguration?) -> UIImage {
     guard let name = content.symbolName, let configuration else { return self }
     return UIImage(symbol: name, configuration.applying(symbolConfiguration), like: content)

@@ -1,9 +1,9 @@
 extension UIImage {
-  /// What an image is chosen by, or a symbol sized by.
+  /// The traits that an image is selected by, or the properties of a symbol.
   public class Configuration: NSObject, NSCopying, @unchecked Sendable {
-    // Unchecked: every stored property is a constant.
+    // Unchecked, because every stored property is a constant.
 
-    /// What a symbol's configuration specifies; nil for what it does not.
+    /// The values that a symbol's configuration specifies, or nil for others.
     struct Values: Hashable, Sendable {
       var traits: UITraitCollection?
       var pointSize: CGFloat?
@@ -16,7 +16,7 @@ extension UIImage {
       func merging(_ other: Values) -> Values {
         var result = self
         result.traits = other.traits ?? traits
-        // A size takes the place of a text style and the other way round.
+        // A size replaces a text style and vice versa.
         if other.pointSize != nil || other.textStyle != nil {
           result.pointSize = other.pointSize
           result.textStyle = other.textStyle
@@ -36,7 +36,7 @@ extension UIImage {
       super.init()
     }
 
-    /// Makes a configuration of traits.
+    /// Creates a configuration from traits.
     public convenience init(traitCollection: UITraitCollection?) {
       self.init(values: Values(traits: traitCollection))
     }
@@ -51,7 +51,7 @@ extension UIImage {
       return Self(values: values)
     }
 
-    /// Returns the configuration with what another specifies.
+    /// Returns the configuration with the values of another one applied.
     public func applying(_ otherConfiguration: Configuration?) -> Self {
       guard let other = otherConfiguration else { return self }
       return Self(values: values.merging(other.values))
@@ -68,83 +68,83 @@ extension UIImage {
     public override var hash: Int { values.hashValue }
   }
 
-  /// What a symbol is sized by.
+  /// The properties that determine a symbol's size.
   ///
-  /// A symbol's size is an estimate, as the symbols themselves are not here: a square of 20/17 of the point size (of
-  /// 17 points, unless one or a text style is given) at medium scale, 0.783 times that at small and 1.288 times at large
-  /// scale, rounded up to pixels. Apple's symbols are up to a third narrower, wider, lower or higher. The weight makes no
-  /// difference.
+  /// The size is an estimate, because the symbols themselves are not available. At medium scale it
+  /// is a square of 20/17 of the point size (17 points, unless one or a text style is given). At
+  /// small scale it is 0.783 times that, and at large scale 1.288 times, rounded up to pixels.
+  /// Apple's symbols are up to a third narrower, wider, lower or taller. The weight has no effect.
   public class SymbolConfiguration: Configuration, @unchecked Sendable {
-    // Unchecked: every stored property is a constant.
+    // Unchecked, because every stored property is a constant.
 
-    /// Makes a configuration that specifies nothing.
+    /// A configuration that specifies nothing.
     public class var unspecified: UIImage.SymbolConfiguration { Self(values: Values()) }
 
-    /// Makes a configuration of the size of text beside the symbol.
+    /// Creates a configuration with the point size of adjacent text.
     public convenience init(pointSize: CGFloat) {
       self.init(values: Values(pointSize: pointSize))
     }
 
-    /// Makes a configuration of the size and weight of text beside the symbol.
+    /// Creates a configuration with the point size and weight of adjacent text.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) {
       self.init(values: Values(pointSize: pointSize, weight: weight))
     }
 
-    /// Makes a configuration of the size and weight of text beside the symbol, and a scale.
+    /// Creates a configuration with the point size and weight of adjacent text, and a scale.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
       self.init(values: Values(pointSize: pointSize, weight: weight, scale: scale))
     }
 
-    /// Makes a configuration of a scale.
+    /// Creates a configuration with a scale.
     public convenience init(scale: SymbolScale) {
       self.init(values: Values(scale: scale))
     }
 
-    /// Makes a configuration of a weight.
+    /// Creates a configuration with a weight.
     public convenience init(weight: SymbolWeight) {
       self.init(values: Values(weight: weight))
     }
 
-    /// Makes a configuration of the role of text beside the symbol.
+    /// Creates a configuration with the style of adjacent text.
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(values: Values(textStyle: textStyle))
     }
 
-    /// Makes a configuration of the role of text beside the symbol, and a scale.
+    /// Creates a configuration with the style of adjacent text, and a scale.
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
       self.init(values: Values(textStyle: textStyle, scale: scale))
     }
 
-    /// Makes a configuration of the font beside the symbol.
+    /// Creates a configuration with the font of adjacent text.
     public convenience init(font: UIFont) {
       self.init(values: Values(pointSize: SymbolConfiguration.pointSize(of: font)))
     }
 
-    /// Makes a configuration of the font beside the symbol, and a scale.
+    /// Creates a configuration with the font of adjacent text, and a scale.
     public convenience init(font: UIFont, scale: SymbolScale) {
       self.init(values: Values(pointSize: SymbolConfiguration.pointSize(of: font), scale: scale))
     }
 
-    /// Makes a configuration of a colour of which all layers are shades.
+    /// Creates a configuration with a colour for all layers, in shades.
     ///
     /// No layout effect.
     public convenience init(hierarchicalColor: UIColor) {
       self.init(values: Values(colors: [hierarchicalColor]))
     }
 
-    /// Makes a configuration of the layers' colours.
+    /// Creates a configuration with colours for the layers.
     ///
     /// No layout effect.
     public convenience init(paletteColors: [UIColor]) {
       self.init(values: Values(colors: paletteColors))
     }
 
-    /// Returns a configuration of the symbol's own colours.
+    /// Returns a configuration with the symbol's own colours.
     ///
     /// No layout effect.
     public class func preferringMulticolor() -> Self { Self(values: Values(isMulticolor: true)) }
 
-    /// Returns a configuration of one colour.
+    /// Returns a configuration with one colour.
     ///
     /// No layout effect.
     public class func preferringMonochrome() -> Self { Self(values: Values(isMulticolor: false)) }
@@ -172,7 +172,7 @@ extension UIImage {
       return Self(values: values)
     }
 
-    /// The size of text beside the symbol, in points.
+    /// The size of adjacent text, in points.
     var effectivePointSize: CGFloat {
       if let size = values.pointSize, size > 0 { return size }
       guard let style = values.textStyle else { return 17 }
@@ -183,7 +183,7 @@ extension UIImage {
       font.pointSize
     }
 
-    /// The sides of the symbol, in points.
+    /// Returns the estimated side of the symbol, in points.
     func estimatedSide(displayScale: CGFloat) -> CGFloat {
       let factor: CGFloat =
         switch values.scale {

@@ -11,32 +11,34 @@ extension UIImage {
     )
   }
 
-  /// Makes an image of a file's bytes; nil if they are no image.
+  /// Creates an image from a file's bytes; returns nil if they are not an image.
   ///
-  /// The size comes from the header of a PNG, JPEG, GIF, WebP, BMP, HEIF, PDF or SVG file; the rest is not read.
+  /// The size comes from the header of a PNG, JPEG, GIF, WebP, BMP, HEIF, PDF or SVG file. The rest
+  /// is not read.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Makes an image of a file's bytes at a scale; nil if they are no image.
+  /// Creates an image from a file's bytes at a scale; returns nil if they are not an image.
   public convenience init?(data: Data, scale: CGFloat) {
     self.init(header: ImageHeader(data), scale: scale, source: .data(data))
   }
 
-  /// Makes an image of a file, whose name may say the scale (`@2x`); nil if there is none.
+  /// Creates an image from a file, whose name may contain the scale (`@2x`); returns nil if it does
+  /// not exist.
   ///
-  /// A path without an extension is looked for with those of images.
+  /// For a path without an extension, the extensions of image files are tried.
   public convenience init?(contentsOfFile path: String) {
     guard let file = ImageFiles.file(at: path) else { return nil }
     self.init(header: ImageHeader(path: file.path), scale: file.scale, source: .file(file.path))
   }
 
-  /// Makes an image of Core Graphics' one, a pixel to a point.
+  /// Creates an image from a Core Graphics image, with one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// Makes an image of Core Graphics' one at a scale, turned.
+  /// Creates an image from a Core Graphics image with a scale and an orientation.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     let scale = scale > 0 && scale.isFinite ? scale : 1
     var size = CGSize(
@@ -51,15 +53,18 @@ extension UIImage {
 
   // MARK: By name
 
-  /// Finds an image in an asset catalogue or a file of the main bundle and of the resource bundles beside it.
+  /// Finds an image in an asset catalog or a file of the main bundle and the resource bundles next
+  /// to it.
   ///
-  /// The catalogues are `.xcassets` folders as Xcode keeps them, so a package's resources have them with `.copy`. Of the
-  /// files of an image, the one for the current traits' scale, idiom and style is taken. Nil if there is none.
+  /// The catalogs are Xcode's `.xcassets` folders, so a package's resources must include them with
+  /// `.copy`. Of an image's files, the one for the current traits' scale, idiom and style is used.
+  /// Returns nil if there is none.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds an image in a bundle, or as ``init(named:)`` if it is nil, for some traits.
+  /// Finds an image in a bundle for given traits; if the bundle is nil, searches like
+  /// ``init(named:)``.
   public convenience init?(
     named name: String,
     in bundle: Bundle?,
@@ -72,7 +77,8 @@ extension UIImage {
     )
   }
 
-  /// Finds an image in a bundle, or as ``init(named:)`` if it is nil, for a configuration.
+  /// Finds an image in a bundle for a configuration; if the bundle is nil, searches like
+  /// ``init(named:)``.
   public convenience init?(
     named name: String,
     in bundle: Bundle?,
@@ -87,7 +93,8 @@ extension UIImage {
     self.init(content: content)
   }
 
-  /// Makes an animation of the images `name0`, `name1` and so on; nil if there is none.
+  /// Creates an animation from the images `name0`, `name1` and so on; returns nil if there are
+  /// none.
   public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
     let images = (0...1024).lazy.map { UIImage(named: "\(name)\($0)") }
     return animatedImage(
@@ -96,7 +103,7 @@ extension UIImage {
     )
   }
 
-  /// Makes an animation, as large as the first image; nil if there is none.
+  /// Creates an animation with the size of the first image; returns nil if there are no images.
   public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     var content = first.content
@@ -107,14 +114,15 @@ extension UIImage {
 
   // MARK: Symbols
 
-  /// Makes a system symbol of an estimated size, see ``SymbolConfiguration``; nil if no symbol can have that name.
+  /// Creates a system symbol with an estimated size; see ``SymbolConfiguration``.
   ///
-  /// Which symbols there are is not known here: any name of lower-case letters, digits and dots gives one.
+  /// Which symbols exist is not known here. Any name of lowercase letters, digits and dots gives a
+  /// symbol; other names give nil.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// Makes a system symbol for some traits.
+  /// Creates a system symbol for given traits.
   public convenience init?(
     systemName name: String,
     compatibleWith traitCollection: UITraitCollection?
@@ -125,7 +133,7 @@ extension UIImage {
     )
   }
 
-  /// Makes a system symbol for a configuration.
+  /// Creates a system symbol for a configuration.
   public convenience init?(
     systemName name: String,
     withConfiguration configuration: Configuration?
@@ -146,7 +154,7 @@ extension UIImage {
     content.scale = scale
     content.symbolName = name
     content.configuration = symbol
-    // A symbol's middle is that of the capital letters beside it.
+    // A symbol is vertically centered on the capital letters of adjacent text.
     let capHeight = symbol.effectivePointSize * 0.705
     content.baselineOffset = ((side - capHeight) / 2).roundedHalfUp(scale)
     self.init(content: content)

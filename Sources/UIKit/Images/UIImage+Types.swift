@@ -1,24 +1,24 @@
 extension UIImage {
-  /// How pixels are turned to be shown.
+  /// The orientation in which an image is displayed.
   public enum Orientation: Int, Sendable {
-    /// As they are.
+    /// Not rotated.
     case up = 0
-    /// By half a turn.
+    /// Rotated by 180 degrees.
     case down = 1
-    /// By a quarter to the left.
+    /// Rotated by 90 degrees to the left.
     case left = 2
-    /// By a quarter to the right.
+    /// Rotated by 90 degrees to the right.
     case right = 3
     /// Mirrored.
     case upMirrored = 4
-    /// Mirrored, by half a turn.
+    /// Mirrored, and rotated by 180 degrees.
     case downMirrored = 5
-    /// Mirrored, by a quarter to the left.
+    /// Mirrored, and rotated by 90 degrees to the left.
     case leftMirrored = 6
-    /// Mirrored, by a quarter to the right.
+    /// Mirrored, and rotated by 90 degrees to the right.
     case rightMirrored = 7
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     var swapsSides: Bool {
       switch self {
       case .left, .right, .leftMirrored, .rightMirrored: true
@@ -26,7 +26,7 @@ extension UIImage {
       }
     }
 
-    /// The orientation that EXIF counts from 1 to 8.
+    /// Creates an orientation from EXIF's numbers 1 to 8.
     init(exif: Int) {
       switch exif {
       case 2: self = .upMirrored
@@ -40,37 +40,37 @@ extension UIImage {
       }
     }
 
-    /// The orientation mirrored from left to right.
+    /// The horizontally mirrored orientation.
     var mirrored: Orientation {
       Orientation(rawValue: (rawValue + 4) % 8) ?? self
     }
   }
 
-  /// Whether an image is drawn as it is or in the tint.
+  /// Whether an image is drawn with its own colours or with the tint.
   ///
   /// No layout effect.
   public enum RenderingMode: Int, Sendable {
-    /// By where it is used.
+    /// Determined by the context.
     case automatic = 0
-    /// As it is.
+    /// With its own colours.
     case alwaysOriginal = 1
-    /// In the tint.
+    /// With the tint.
     case alwaysTemplate = 2
   }
 
-  /// What the middle of an image does when it is stretched.
+  /// How the center of an image fills a larger area.
   ///
   /// No layout effect.
   public enum ResizingMode: Int, Sendable {
-    /// Repeats.
+    /// By tiling.
     case tile = 0
-    /// Stretches.
+    /// By stretching.
     case stretch = 1
   }
 
-  /// How heavy a symbol's strokes are.
+  /// The weight of a symbol's strokes.
   public enum SymbolWeight: Int, Sendable {
-    /// Not said.
+    /// Not specified.
     case unspecified = 0
     /// The lightest.
     case ultraLight = 1
@@ -78,7 +78,7 @@ extension UIImage {
     case thin = 2
     /// Light.
     case light = 3
-    /// As body text.
+    /// The weight of body text.
     case regular = 4
     /// Slightly heavier.
     case medium = 5
@@ -91,7 +91,7 @@ extension UIImage {
     /// The heaviest.
     case black = 9
 
-    /// The weight of text that fits.
+    /// Returns the matching font weight.
     public func fontWeight() -> UIFont.Weight {
       switch self {
       case .ultraLight: .ultraLight
@@ -107,15 +107,15 @@ extension UIImage {
     }
   }
 
-  /// How large a symbol is beside text.
+  /// The scale of a symbol relative to text.
   public enum SymbolScale: Int, Sendable {
     /// Medium.
     case `default` = -1
-    /// Not said.
+    /// Not specified.
     case unspecified = 0
     /// 0.783 times medium.
     case small = 1
-    /// As a circle around a capital letter.
+    /// Like a circle around a capital letter.
     case medium = 2
     /// 1.288 times medium.
     case large = 3

@@ -1,10 +1,10 @@
-/// An image as layout sees it: a size from its file's header, and insets, without pixels.
+/// An image for layout: a size from its file's header, and insets, without pixels.
 open class UIImage: NSObject, @unchecked Sendable {
-  // Unchecked: every stored property is a constant.
+  // Unchecked, because every stored property is a constant.
 
-  /// What an image is.
+  /// The properties of an image.
   struct Content: Sendable {
-    /// The size in points, upright.
+    /// The size in points, in the displayed orientation.
     var size: CGSize
     var scale: CGFloat = 1
     var orientation = Orientation.up
@@ -12,7 +12,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     var capInsets = UIEdgeInsets.zero
     var resizingMode = ResizingMode.tile
     var alignmentRectInsets = UIEdgeInsets.zero
-    /// From the bottom up to the baseline; nil for images without one.
+    /// The distance from the bottom to the baseline; nil for images without a baseline.
     var baselineOffset: CGFloat?
     var flipsWithDirection = false
     var tint: UIColor?
@@ -24,7 +24,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     var pixels: CGImage?
   }
 
-  /// Where an image's bytes are.
+  /// The source of an image's bytes.
   enum Source: Sendable {
     case data(Data)
     case file(String)
@@ -37,13 +37,15 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes an image of no size.
+  /// Creates an image without a size.
   public override init() {
     content = Content(size: .zero)
     super.init()
   }
 
-  /// Makes an image of a size, in points; an addition to Apple's, for layouts without files.
+  /// Creates an image of a size in points.
+  ///
+  /// Apple does not have this initializer, which is for layouts without files.
   public init(size: CGSize, scale: CGFloat = 1) {
     precondition(
       size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0,
@@ -53,65 +55,67 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes an image as an archive would; archives are not read here.
+  /// Creates an image without a size; archives are not supported.
   public required convenience init?(coder: NSCoder) {
     self.init()
   }
 
-  /// Finds an image as ``init(named:)``, also for the editor's image literals; ends the program if there is none.
+  /// Finds an image like ``init(named:)``, also for image literals; ends the program if it does not
+  /// exist.
   public required convenience init(imageLiteralResourceName name: String) {
     let content = AssetLibrary.image(named: name, in: nil, traits: .current)
     precondition(content != nil, "There is no image named '\(name)' in the bundles.")
     self.init(content: content ?? Content(size: .zero))
   }
 
-  /// The size, in points, the way the image is shown.
+  /// The size in points, in the displayed orientation.
   open var size: CGSize { content.size }
 
-  /// The pixels of a point.
+  /// The number of pixels per point.
   open var scale: CGFloat { content.scale }
 
-  /// How the pixels are turned to be shown.
+  /// The orientation in which the image is displayed.
   open var imageOrientation: Orientation { content.orientation }
 
-  /// Whether the image is drawn as it is or in the tint.
+  /// Whether the image is drawn with its own colours or with the tint.
   open var renderingMode: RenderingMode { content.renderingMode }
 
-  /// How far constraints act inside the image's edges.
+  /// The insets of the alignment rectangle.
   open var alignmentRectInsets: UIEdgeInsets { content.alignmentRectInsets }
 
-  /// The parts along the edges that do not stretch.
+  /// The end caps, which do not stretch.
   open var capInsets: UIEdgeInsets { content.capInsets }
 
-  /// What the middle does when it is stretched.
+  /// How the center fills a larger area.
   open var resizingMode: ResizingMode { content.resizingMode }
 
   /// Whether the image is a system symbol.
   open var isSymbolImage: Bool { content.symbolName != nil }
 
-  /// What the image was chosen or sized by; nil for images of a size only.
+  /// The configuration that the image was selected or sized by; nil for images that only have a
+  /// size.
   open var configuration: Configuration? { content.configuration }
 
-  /// What a symbol was sized by; nil for other images.
+  /// The configuration of a symbol; nil for other images.
   open var symbolConfiguration: SymbolConfiguration? {
     content.configuration as? SymbolConfiguration
   }
 
-  /// The traits that the image was chosen by.
+  /// The traits that the image was selected by.
   open var traitCollection: UITraitCollection {
     content.configuration?.traitCollection ?? .current
   }
 
-  /// The images of an animation; nil for one image.
+  /// The images of an animation; nil for a single image.
   open var images: [UIImage]? { content.frames }
 
-  /// The seconds of an animation.
+  /// The duration of an animation in seconds.
   open var duration: TimeInterval { content.duration }
 
-  /// Whether the image mirrors with the reading direction.
+  /// Whether the image is mirrored for right-to-left layout.
   open var flipsForRightToLeftLayoutDirection: Bool { content.flipsWithDirection }
 
-  /// The image's pixels, of which only the numbers along both axes are known; nil for symbols and animations.
+  /// The Core Graphics image, which only has a width and a height; nil for symbols and animations.
   open var cgImage: CGImage? {
     if let pixels = content.pixels { return pixels }
     guard !isSymbolImage, images == nil else { return nil }
@@ -126,7 +130,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     if other === self { return true }
-    // Symbols are made again each time they are asked for; other images are the same only by identity.
+    // Symbols are created again for each request. Other images are equal only if they are
+    // identical.
     guard let name = content.symbolName, name == other.content.symbolName else { return false }
     return content.configuration == other.content.configuration && size == other.size
       && renderingMode == other.renderingMode && content.tint == other.content.tint
@@ -146,5 +151,5 @@ open class UIImage: NSObject, @unchecked Sendable {
 extension UIImage: _ExpressibleByImageLiteral {}
 
 // swift-format-ignore: NoLeadingUnderscores
-/// The type of the editor's image literals.
+/// The type of image literals.
 public typealias _ImageLiteralType = UIImage

@@ -1,4 +1,4 @@
-/// Shows an image; as large as the image unless constraints say otherwise.
+/// A view that shows an image, with the image's size as its intrinsic size.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   /// The image shown.
@@ -8,26 +8,26 @@ open class UIImageView: UIView {
     }
   }
 
-  /// Makes a view with a frame in its future superview's coordinates.
+  /// Creates a view with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view as an archive would; archives are not read here.
+  /// Creates a view for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view of the size of an image.
+  /// Creates a view with the size of an image.
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view of the size of an image, with another to be shown while it is highlighted.
+  /// Creates a view with the size of an image, and another image for the highlighted state.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
@@ -35,7 +35,7 @@ open class UIImageView: UIView {
     self.highlightedImage = highlightedImage
   }
 
-  /// The image shown while the view is highlighted; nil for the same.
+  /// The image in the highlighted state; nil for the same image.
   open var highlightedImage: UIImage? {
     get { sparse[default: nil] }
     set {
@@ -55,7 +55,7 @@ open class UIImageView: UIView {
     }
   }
 
-  /// What a symbol is sized by, as far as it does not say so itself.
+  /// The configuration for symbols, as far as they have none.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     get { sparse[default: nil] }
     set {
@@ -65,7 +65,7 @@ open class UIImageView: UIView {
     }
   }
 
-  /// The images that are shown one after the other; the view is not sized by them.
+  /// The images of an animation; they do not affect the view's size.
   ///
   /// No layout effect.
   open var animationImages: [UIImage]? {
@@ -73,7 +73,7 @@ open class UIImageView: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The images that are shown one after the other while the view is highlighted.
+  /// The images of an animation in the highlighted state.
   ///
   /// No layout effect.
   open var highlightedAnimationImages: [UIImage]? {
@@ -81,7 +81,7 @@ open class UIImageView: UIView {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The seconds of a run of the animation; 0 for a thirtieth an image.
+  /// The duration of the animation in seconds; 0 for a thirtieth per image.
   ///
   /// No layout effect.
   open var animationDuration: TimeInterval {
@@ -89,7 +89,7 @@ open class UIImageView: UIView {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How often the animation runs; 0 for without end.
+  /// The number of repetitions of the animation; 0 for infinitely many.
   ///
   /// No layout effect.
   open var animationRepeatCount: Int {
@@ -97,7 +97,7 @@ open class UIImageView: UIView {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Starts the animation; nothing is seen of it.
+  /// Starts the animation, which has no visible effect here.
   ///
   /// No layout effect.
   open func startAnimating() {
@@ -111,7 +111,7 @@ open class UIImageView: UIView {
     sparse[default: false, "isAnimating"] = false
   }
 
-  /// Whether the animation runs.
+  /// Whether the animation is running.
   ///
   /// No layout effect.
   open var isAnimating: Bool { sparse[default: false] }
@@ -124,7 +124,7 @@ open class UIImageView: UIView {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the image grows with large text; it does not here.
+  /// Whether the image grows with large text, which is not implemented.
   ///
   /// No layout effect.
   open var adjustsImageSizeForAccessibilityContentSizeCategory: Bool {
@@ -161,14 +161,15 @@ open class UIImageView: UIView {
     return offset - image.alignmentRectInsets.bottom
   }
 
-  /// The image that the view is sized by: the highlighted one if it is shown, a symbol by the preferred configuration.
+  /// The image that determines the view's size: the highlighted image if that is shown, or a symbol
+  /// with the preferred configuration.
   private var shownImage: UIImage? {
     let image = isHighlighted ? highlightedImage ?? image : image
     return image?.preferring(preferredSymbolConfiguration)
   }
 
   private func shownImageDidChange(from old: UIImage?, isHighlightedOne: Bool) {
-    // The other of both images is shown.
+    // The other image is shown.
     if isHighlightedOne != isHighlighted, highlightedImage != nil || isHighlightedOne { return }
     setNeedsDisplay()
     sizeMayHaveChanged(from: old)

@@ -2,7 +2,7 @@
 ///
 /// No layout effect.
 open class CAEmitterLayer: CALayer {
-  /// What is emitted.
+  /// The cells to emit.
   ///
   /// No layout effect.
   open var emitterCells: [CAEmitterCell]? {
@@ -10,7 +10,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What each cell's rate is multiplied by.
+  /// The factor of each cell's birth rate.
   ///
   /// No layout effect.
   open var birthRate: Float {
@@ -18,7 +18,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// What each cell's lifetime is multiplied by.
+  /// The factor of each cell's lifetime.
   ///
   /// No layout effect.
   open var lifetime: Float {
@@ -26,7 +26,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// Where the particles come from.
+  /// The position of the emitter.
   ///
   /// No layout effect.
   open var emitterPosition: CGPoint {
@@ -34,7 +34,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// How large the source is.
+  /// The size of the emitter.
   ///
   /// No layout effect.
   open var emitterSize: CGSize {
@@ -42,7 +42,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// The form of the source.
+  /// The shape of the emitter.
   ///
   /// No layout effect.
   open var emitterShape: CAEmitterLayerEmitterShape {
@@ -50,7 +50,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: .point] = newValue }
   }
 
-  /// Which part of the source emits.
+  /// The part of the emitter that emits particles.
   ///
   /// No layout effect.
   open var emitterMode: CAEmitterLayerEmitterMode {
@@ -58,7 +58,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: .volume] = newValue }
   }
 
-  /// How particles are drawn together.
+  /// How particles are rendered.
   ///
   /// No layout effect.
   open var renderMode: CAEmitterLayerRenderMode {
@@ -66,7 +66,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: .unordered] = newValue }
   }
 
-  /// What sizes are multiplied by.
+  /// The factor of the cells' scale.
   ///
   /// No layout effect.
   open var scale: Float {
@@ -74,7 +74,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// What speeds are multiplied by.
+  /// The factor of the cells' velocity.
   ///
   /// No layout effect.
   open var velocity: Float {
@@ -82,7 +82,7 @@ open class CAEmitterLayer: CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// What random numbers begin with.
+  /// The seed of random numbers.
   ///
   /// No layout effect.
   open var seed: UInt32 {
@@ -91,14 +91,14 @@ open class CAEmitterLayer: CALayer {
   }
 }
 
-/// The form of a source of particles.
+/// The shape of an emitter.
 ///
 /// No layout effect.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
-  /// The form's name.
+  /// The shape's name.
   public let rawValue: String
 
-  /// Makes a form of a name.
+  /// Creates a shape from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -113,14 +113,14 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
 }
 
-/// Which part of a source emits particles.
+/// The part of an emitter that emits particles.
 ///
 /// No layout effect.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Creates a mode from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -131,18 +131,18 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
   /// Its surface.
   public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
-  /// All of it.
+  /// Its volume.
   public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 
-/// How particles are drawn together.
+/// How particles are rendered.
 ///
 /// No layout effect.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Creates a mode from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -155,13 +155,13 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 
-/// What an emitter layer emits.
+/// The definition of the particles of an emitter layer.
 ///
 /// No layout effect.
 open class CAEmitterCell: NSObject {
   private var sparse = SparseState()
 
-  /// Makes a cell.
+  /// Creates a cell.
   public override init() {
     super.init()
   }
@@ -174,7 +174,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What is shown, a `CGImage`.
+  /// The content of a particle, a `CGImage`.
   ///
   /// No layout effect.
   open var contents: Any? {
@@ -182,7 +182,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The colour.
+  /// The colour of a particle.
   ///
   /// No layout effect.
   open var color: CGColor? {
@@ -190,7 +190,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// How many particles a second.
+  /// The number of particles per second.
   ///
   /// No layout effect.
   open var birthRate: Float {
@@ -198,7 +198,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The seconds of a particle.
+  /// The lifetime of a particle in seconds.
   ///
   /// No layout effect.
   open var lifetime: Float {
@@ -206,7 +206,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How far the seconds vary.
+  /// The variation of the lifetime.
   ///
   /// No layout effect.
   open var lifetimeRange: Float {
@@ -214,7 +214,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The speed.
+  /// The velocity of a particle.
   ///
   /// No layout effect.
   open var velocity: CGFloat {
@@ -222,7 +222,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How far the speed varies.
+  /// The variation of the velocity.
   ///
   /// No layout effect.
   open var velocityRange: CGFloat {
@@ -230,7 +230,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The direction.
+  /// The direction of emission.
   ///
   /// No layout effect.
   open var emissionLongitude: CGFloat {
@@ -238,7 +238,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How far the direction varies.
+  /// The variation of the direction.
   ///
   /// No layout effect.
   open var emissionRange: CGFloat {
@@ -246,7 +246,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The acceleration to the right.
+  /// The horizontal acceleration, to the right.
   ///
   /// No layout effect.
   open var xAcceleration: CGFloat {
@@ -254,7 +254,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The acceleration downwards.
+  /// The vertical acceleration, downwards.
   ///
   /// No layout effect.
   open var yAcceleration: CGFloat {
@@ -262,7 +262,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The size.
+  /// The scale of a particle.
   ///
   /// No layout effect.
   open var scale: CGFloat {
@@ -270,7 +270,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 1] = newValue }
   }
 
-  /// How far the size varies.
+  /// The variation of the scale.
   ///
   /// No layout effect.
   open var scaleRange: CGFloat {
@@ -278,7 +278,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// What the size changes by a second.
+  /// The change of the scale per second.
   ///
   /// No layout effect.
   open var scaleSpeed: CGFloat {
@@ -286,7 +286,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How fast a particle turns.
+  /// The rotation speed of a particle.
   ///
   /// No layout effect.
   open var spin: CGFloat {
@@ -294,7 +294,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How far the turning varies.
+  /// The variation of the rotation speed.
   ///
   /// No layout effect.
   open var spinRange: CGFloat {
@@ -302,7 +302,7 @@ open class CAEmitterCell: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// What opacity changes by a second.
+  /// The change of the opacity per second.
   ///
   /// No layout effect.
   open var alphaSpeed: Float {

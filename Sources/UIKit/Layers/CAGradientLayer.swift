@@ -1,11 +1,11 @@
-/// How a gradient runs.
+/// The shape of a gradient.
 ///
 /// No layout effect.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The kind's name.
   public let rawValue: String
 
-  /// Makes a kind of a name.
+  /// Creates a kind from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -30,7 +30,7 @@ open class CAGradientLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Where each colour is, from 0 to 1; evenly if nil.
+  /// The location of each colour, between 0 and 1; evenly spaced if nil.
   ///
   /// No layout effect.
   open var locations: [NSNumber]? {
@@ -38,7 +38,7 @@ open class CAGradientLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Where the gradient starts, from 0 to 1 across the bounds.
+  /// The start of the gradient, between 0 and 1 across the bounds.
   ///
   /// No layout effect.
   open var startPoint: CGPoint {
@@ -46,7 +46,7 @@ open class CAGradientLayer: CALayer {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// Where the gradient ends, from 0 to 1 across the bounds.
+  /// The end of the gradient, between 0 and 1 across the bounds.
   ///
   /// No layout effect.
   open var endPoint: CGPoint {
@@ -54,7 +54,7 @@ open class CAGradientLayer: CALayer {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// How the gradient runs.
+  /// The shape of the gradient.
   ///
   /// No layout effect.
   open var type: CAGradientLayerType {

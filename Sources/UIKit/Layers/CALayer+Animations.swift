@@ -1,5 +1,5 @@
 extension CALayer {
-  /// An animation that runs, and when it ends by the loop's clock; nil for never.
+  /// A running animation, and its end on the loop's clock; nil if it never ends.
   struct RunningAnimation {
     let animation: CAAnimation
     let end: Duration?
@@ -10,12 +10,13 @@ extension CALayer {
     set { sparse[default: []] = newValue }
   }
 
-  /// Returns the animation of a key.
+  /// Returns the animation for a key.
   public func animation(forKey key: String) -> CAAnimation? {
     running.first { $0.key == key }?.entry.animation
   }
 
-  /// The keys of the animations, in the order of their addition; nil if there are none.
+  /// Returns the keys of the animations in the order in which they were added, or nil if there are
+  /// none.
   public func animationKeys() -> [String]? {
     let keys = running.map(\.key)
     return keys.isEmpty ? nil : keys
@@ -41,7 +42,7 @@ extension CALayer {
 
   /// Ends the animations whose time is over.
   ///
-  /// - Returns: Whether any is left that will end.
+  /// - Returns: Whether any remaining animation will end.
   func endAnimations(at time: Duration) -> Bool {
     for (key, entry) in running {
       guard let end = entry.end, end <= time else { continue }
@@ -57,7 +58,8 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// The seconds from start to end, with all runs; nil if they never end.
+  /// Returns the seconds from start to end, including repetitions, or nil if the animation never
+  /// ends.
   func wholeDuration(ofOneRun standard: CFTimeInterval) -> CFTimeInterval? {
     let run = (duration > 0 ? duration : standard) * (autoreverses ? 2 : 1)
     if repeatDuration > 0 { return repeatDuration.isFinite ? repeatDuration : nil }
@@ -66,7 +68,7 @@ extension CAAnimation {
   }
 }
 
-/// The layers with animations that end by a render loop's clock.
+/// The layers with animations that end on a render loop's clock.
 @MainActor
 enum AnimationSchedule {
   private struct Entry {
@@ -76,7 +78,7 @@ enum AnimationSchedule {
 
   private static var entries: [Entry] = []
 
-  /// Notes that a layer's animation ends some seconds from now.
+  /// Schedules the end of a layer's animation in a number of seconds.
   static func end(of layer: CALayer, after seconds: Double?) -> Duration? {
     guard let seconds else { return nil }
     let loop = (layer.hostView as? UIWindow ?? layer.hostView?.window)?.renderLoop ?? .main
@@ -86,7 +88,7 @@ enum AnimationSchedule {
     return loop.clock.now + .seconds(seconds)
   }
 
-  /// Ends what is over by the loop's clock.
+  /// Ends animations that are over on the loop's clock.
   static func turn(_ loop: RenderLoop) {
     guard !entries.isEmpty else { return }
     let now = loop.clock.now
@@ -101,7 +103,7 @@ enum AnimationSchedule {
 }
 
 extension CALayer {
-  /// The view that the layer belongs to or is in.
+  /// The view that owns or contains the layer.
   var hostView: UIView? {
     unsafe view ?? ownSuperlayer?.hostView
   }

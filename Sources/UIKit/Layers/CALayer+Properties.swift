@@ -1,5 +1,5 @@
 extension CALayer {
-  /// What is asked about content and layout; of a view's layer, the view.
+  /// The object that provides content and layout; for a view's layer, the view.
   public var delegate: (any CALayerDelegate)? {
     get { sparse[default: WeakDelegate()].delegate ?? onView { $0 } }
     set { sparse[default: WeakDelegate()] = WeakDelegate(delegate: newValue) }
@@ -9,13 +9,14 @@ extension CALayer {
     weak var delegate: (any CALayerDelegate)?
   }
 
-  /// The layer as an animation shows it: the layer itself, as animations change nothing on their way.
+  /// Returns the layer during an animation, which is the layer itself, because animations change no
+  /// values while they run.
   public func presentation() -> Self? { self }
 
-  /// The layer that an animation shows: the layer itself.
+  /// Returns the layer behind a presentation, which is the layer itself.
   public func model() -> Self { self }
 
-  /// Where the layer is before or behind its siblings.
+  /// The layer's position in the order of its siblings.
   ///
   /// No layout effect.
   public var zPosition: CGFloat {
@@ -23,7 +24,7 @@ extension CALayer {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Where the anchor point is in space.
+  /// The position of the anchor point along the z axis.
   ///
   /// No layout effect.
   public var anchorPointZ: CGFloat {
@@ -31,7 +32,7 @@ extension CALayer {
     set { sparse[default: 0] = newValue }
   }
 
-  /// What sublayers are transformed by when drawn.
+  /// The transform of sublayers during drawing.
   ///
   /// No layout effect.
   public var sublayerTransform: CATransform3D {
@@ -39,7 +40,7 @@ extension CALayer {
     set { sparse[default: CATransform3DIdentity] = newValue }
   }
 
-  /// The layer whose opacity the layer is shown by.
+  /// The layer whose opacity masks this layer.
   ///
   /// No layout effect.
   public var mask: CALayer? {
@@ -55,7 +56,7 @@ extension CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether the back is shown, too.
+  /// Whether the back is also visible.
   ///
   /// No layout effect.
   public var isDoubleSided: Bool {
@@ -71,7 +72,7 @@ extension CALayer {
     set { sparse[default: false] = newValue }
   }
 
-  /// The pixels of a point in the contents.
+  /// The number of pixels per point in the contents.
   ///
   /// No layout effect.
   public var contentsScale: CGFloat {
@@ -79,7 +80,7 @@ extension CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// The part of the contents that is shown, from 0 to 1.
+  /// The visible part of the contents, between 0 and 1.
   ///
   /// No layout effect.
   public var contentsRect: CGRect {
@@ -87,7 +88,7 @@ extension CALayer {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// The part of the contents that stretches, from 0 to 1.
+  /// The stretchable part of the contents, between 0 and 1.
   ///
   /// No layout effect.
   public var contentsCenter: CGRect {
@@ -95,7 +96,7 @@ extension CALayer {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// How the contents follow the bounds.
+  /// How the contents are placed in the bounds.
   ///
   /// No layout effect.
   public var contentsGravity: CALayerContentsGravity {
@@ -103,7 +104,7 @@ extension CALayer {
     set { sparse[default: .resize] = newValue }
   }
 
-  /// How contents are made smaller.
+  /// The filter for shrinking contents.
   ///
   /// No layout effect.
   public var minificationFilter: CALayerContentsFilter {
@@ -111,7 +112,7 @@ extension CALayer {
     set { sparse[default: .linear] = newValue }
   }
 
-  /// How contents are made larger.
+  /// The filter for enlarging contents.
   ///
   /// No layout effect.
   public var magnificationFilter: CALayerContentsFilter {
@@ -119,7 +120,7 @@ extension CALayer {
     set { sparse[default: .linear] = newValue }
   }
 
-  /// Whether the layer is drawn again when its bounds change.
+  /// Whether the layer is redrawn when its bounds change.
   ///
   /// No layout effect.
   public var needsDisplayOnBoundsChange: Bool {
@@ -127,7 +128,7 @@ extension CALayer {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether drawing happens elsewhere.
+  /// Whether drawing happens on another thread.
   ///
   /// No layout effect.
   public var drawsAsynchronously: Bool {
@@ -135,7 +136,7 @@ extension CALayer {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the layer is kept as pixels.
+  /// Whether the layer is cached as a bitmap.
   ///
   /// No layout effect.
   public var shouldRasterize: Bool {
@@ -143,7 +144,7 @@ extension CALayer {
     set { sparse[default: false] = newValue }
   }
 
-  /// The pixels of a point of a layer that is kept as pixels.
+  /// The number of pixels per point in that bitmap.
   ///
   /// No layout effect.
   public var rasterizationScale: CGFloat {
@@ -167,7 +168,7 @@ extension CALayer {
     set { sparse[default: []] = newValue }
   }
 
-  /// Whether sublayers share the opacity.
+  /// Whether sublayers share the layer's opacity.
   ///
   /// No layout effect.
   public var allowsGroupOpacity: Bool {
@@ -183,7 +184,7 @@ extension CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The filter that joins the layer and what is behind it.
+  /// The filter that composites the layer with the content behind it.
   ///
   /// No layout effect.
   public var compositingFilter: Any? {
@@ -191,7 +192,7 @@ extension CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The filters of what is behind the layer.
+  /// The filters of the content behind the layer.
   ///
   /// No layout effect.
   public var backgroundFilters: [Any]? {
@@ -207,43 +208,43 @@ extension CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What happens when properties change, by their names.
+  /// The actions for changes of properties, by the properties' names.
   public var actions: [String: any CAAction]? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
   }
 
-  /// The part of the layer that is seen: the bounds.
+  /// The visible part of the layer: the bounds.
   ///
   /// No layout effect.
   public var visibleRect: CGRect { bounds }
 
-  /// Scrolls the nearest scroll layer; there is none.
+  /// Scrolls the nearest scroll layer; does nothing, because there are no scroll layers.
   ///
   /// No layout effect.
   public func scroll(_ p: CGPoint) {}
 
-  /// Scrolls until a rectangle is seen; there is no scroll layer.
+  /// Scrolls to make a rectangle visible; does nothing, because there are no scroll layers.
   ///
   /// No layout effect.
   public func scrollRectToVisible(_ r: CGRect) {}
 
-  /// Returns the layer's value of a key that code has set; properties do not answer to their names here.
+  /// Returns the value that code has set for a key; keys do not access properties here.
   public func value(forKey key: String) -> Any? {
     sparse[default: [String: Any]?.none, "values"]?[key]
   }
 
-  /// Keeps a value by a key, which no property follows.
+  /// Stores a value for a key, without an effect on properties.
   public func setValue(_ value: Any?, forKey key: String) {
     var values = sparse[default: [String: Any]?.none, "values"] ?? [:]
     values[key] = value
     sparse[default: nil, "values"] = values
   }
 
-  /// Returns the value that code has set for a path.
+  /// Returns the value that code has set for a key path.
   public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
 
-  /// Keeps a value by a path, which no property follows.
+  /// Stores a value for a key path, without an effect on properties.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     setValue(value, forKey: keyPath)
   }

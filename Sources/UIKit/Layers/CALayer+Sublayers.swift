@@ -2,19 +2,19 @@
 struct SublayerEntry {
   let layer: CALayer
 
-  /// The subview just behind the layer when it was added; nil if there was none.
+  /// The subview directly behind the layer when it was added, or nil if there was none.
   weak var viewBehind: UIView?
 }
 
 extension CALayer {
-  /// The layer that this one is in: of a view's layer, the superview's.
+  /// The layer that contains this one; for a view's layer, the superview's layer.
   public var superlayer: CALayer? {
     ownSuperlayer ?? onView { $0.superview?.layer } ?? nil
   }
 
-  /// The layers in this one, from back to front, those of subviews among them; nil if there are none.
+  /// The sublayers from back to front, including the layers of subviews; nil if there are none.
   ///
-  /// Setting it replaces those that were added to the layer; the layers of subviews stay with their views.
+  /// Setting it replaces the layers that were added to this one. The layers of subviews stay.
   public var sublayers: [CALayer]? {
     get {
       let all = allSublayers
@@ -34,7 +34,7 @@ extension CALayer {
     onView { view in view.subviews.map { ($0, $0.layer) } } ?? []
   }
 
-  /// The layers of subviews, and those that were added, each in front of the subview that was behind it.
+  /// The layers of subviews and the added layers, each in front of the subview that was behind it.
   private var allSublayers: [CALayer] {
     guard unsafe view != nil else { return ownSublayers.map(\.layer) }
     let ofSubviews = subviewLayers
@@ -61,7 +61,7 @@ extension CALayer {
     let viewBehind = behind.reversed().lazy.compactMap { candidate in
       views.first { $0.layer === candidate }?.view
     }.first
-    // Among those with the same subview behind them, the order is that of the list.
+    // Layers with the same subview behind them are in the order of the list.
     let place = behind.count { candidate in ownSublayers.contains { $0.layer === candidate } }
     ownSublayers.insert(SublayerEntry(layer: layer, viewBehind: viewBehind), at: place)
     layer.ownSuperlayer = self

@@ -1,11 +1,11 @@
-/// The corners of a layer that are round.
+/// A set of rounded corners of a layer.
 ///
 /// No layout effect.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// The corners as bits.
   public let rawValue: UInt
 
-  /// Makes a mask of its bits.
+  /// Creates a mask from bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -22,14 +22,14 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
   static let all = CACornerMask(rawValue: 15)
 }
 
-/// The edges of a layer that are smoothed.
+/// A set of antialiased edges of a layer.
 ///
 /// No layout effect.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   /// The edges as bits.
   public let rawValue: UInt32
 
-  /// Makes a mask of its bits.
+  /// Creates a mask from bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -44,37 +44,37 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }
 
-/// The shape of round corners.
+/// The shape of rounded corners.
 ///
 /// No layout effect.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   /// The shape's name.
   public let rawValue: String
 
-  /// Makes a shape of a name.
+  /// Creates a shape from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
   /// Arcs of circles.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Curves that begin gradually.
+  /// Curves with a smooth transition.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// How a layer's contents follow its bounds.
+/// How a layer's contents are placed in its bounds.
 ///
 /// No layout effect.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The rule's name.
   public let rawValue: String
 
-  /// Makes a rule of a name.
+  /// Creates a rule from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// In the middle.
+  /// Centered.
   public static let center = CALayerContentsGravity(rawValue: "center")
   /// At the top.
   public static let top = CALayerContentsGravity(rawValue: "top")
@@ -94,9 +94,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// As large as fits, in proportion.
+  /// As large as fits, with the same proportions.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// As small as covers, in proportion.
+  /// As small as covers the bounds, with the same proportions.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
@@ -107,15 +107,15 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The filter's name.
   public let rawValue: String
 
-  /// Makes a filter of a name.
+  /// Creates a filter from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
   /// The nearest pixel.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Between the nearest pixels.
+  /// Interpolation between the nearest pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Between pixels of smaller copies.
+  /// Interpolation between pixels of mipmaps.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }

@@ -13,15 +13,15 @@ extension CALayer {
     ownSuperlayer?.markSubtreeWork()
   }
 
-  /// Marks the layers up to the view: layers without a view have work.
+  /// Marks the layers up to the view, because layers without a view have work.
   ///
-  /// The view itself is not laid out for it.
+  /// This does not cause a layout of the view itself.
   func markSubtreeWork() {
     subtreeHasWork = true
     if onView({ $0.markSubtree(.layout) }) == nil { ownSuperlayer?.markSubtreeWork() }
   }
 
-  /// Lays out and draws the layers in this one, except for those of subviews, if they need it.
+  /// Lays out and draws the sublayers that need it, except those of subviews.
   func doSubtreeWork() {
     guard subtreeHasWork else { return }
     subtreeHasWork = false
@@ -55,7 +55,7 @@ extension CALayer {
     display()
   }
 
-  /// Draws in a context of the layer's size.
+  /// Draws into a context of the layer's size.
   func drawContents() {
     let scale = onView { $0.screenScale } ?? contentsScale
     let context = CGContext(size: bounds.size, scale: scale)

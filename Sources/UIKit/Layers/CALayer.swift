@@ -1,18 +1,21 @@
-/// A rectangle with sublayers and a look, of which nothing is drawn.
+/// A rectangle with sublayers and visual properties; nothing is drawn.
 ///
-/// A view's layer shares the view's geometry, background, opacity and visibility both ways. Any other layer keeps its
-/// own, and is laid out in the pass of the view that it is in.
+/// A view's layer shares the view's geometry, background, opacity and visibility in both
+/// directions. Any other layer has its own, and is laid out in the pass of the view that contains
+/// it.
 open class CALayer: NSObject {
-  /// What is rarely set.
+  /// Properties that are rarely set.
   var sparse = SparseState()
 
-  /// The view that the layer belongs to, which clears this when it ends.
+  /// The view that owns the layer; the view clears this in its deinitializer.
   unowned(unsafe) var view: UIView?
 
-  /// The geometry of a layer without a view; of one with a view, only the anchor point and a transform in space.
+  /// The geometry of a layer without a view.
+  ///
+  /// For a view's layer, only the anchor point and a 3D transform.
   var ownGeometry = LayerGeometry()
 
-  /// The layers that were added to this one; the layers of a view's subviews are not among them.
+  /// The layers that were added to this one, not including the layers of subviews.
   var ownSublayers: [SublayerEntry] = []
 
   weak var ownSuperlayer: CALayer?
@@ -20,17 +23,17 @@ open class CALayer: NSObject {
   var ownNeedsLayout = false
   var ownNeedsDisplay = false
 
-  /// Whether a layer in this one, except for those of subviews, has something to lay out or draw.
+  /// Whether a sublayer, except those of subviews, needs layout or drawing.
   var subtreeHasWork = false
 
   // MARK: Making
 
-  /// Makes a layer with empty bounds.
+  /// Creates a layer with empty bounds.
   public override init() {
     super.init()
   }
 
-  /// Makes a layer with another's geometry and look.
+  /// Creates a layer with the geometry and properties of another one.
   public init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
@@ -38,56 +41,58 @@ open class CALayer: NSObject {
     sparse = layer.sparse
   }
 
-  /// Makes a layer as an archive would; archives are not read here.
+  /// Creates an empty layer; archives are not supported.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  // Makes a layer of a class that is known only when the program runs; see LayerClass.
+  // Creates a layer of a class that is only known at run time; see LayerClass.
   convenience init(dynamically: Void) {
     self.init()
   }
 
-  /// Returns the value that a property has unless set: nil, as code has these values here.
+  /// Returns the default value of a property: nil, because properties have their defaults in code
+  /// here.
   ///
   /// No layout effect.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
-  /// Whether the layer is to be drawn when a property changes; nothing asks here.
+  /// Returns whether a change of a property requires drawing; not used here.
   ///
   /// No layout effect.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// Returns the action of a property for all layers of the class: none.
+  /// Returns the class's action for a property: nil.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: Geometry
 
-  /// The rectangle in the superlayer's coordinates, after the transform; of one in space, its part in the plane counts.
+  /// The rectangle in the superlayer's coordinates, after the transform; of a 3D transform, only
+  /// the planar part counts.
   open var frame: CGRect {
     get { geometry.frame }
     set { setFrame(newValue) }
   }
 
-  /// The rectangle in the layer's own coordinates.
+  /// The rectangle in the layer's coordinates.
   open var bounds: CGRect {
     get { geometry.bounds }
     set { setBounds(newValue) }
   }
 
-  /// Where the anchor point is in the superlayer's coordinates.
+  /// The position of the anchor point in the superlayer's coordinates.
   open var position: CGPoint {
     get { geometry.position }
     set { setPosition(newValue) }
   }
 
-  /// The point that the position is of and that transforms are about, from 0 to 1 across the bounds.
+  /// The reference point for the position and for transforms, between 0 and 1 across the bounds.
   open var anchorPoint: CGPoint {
     get { ownGeometry.anchorPoint }
     set { setAnchorPoint(newValue) }
   }
 
-  /// What the layer is transformed by about its anchor point.
+  /// The transform around the anchor point.
   open var transform: CATransform3D {
     get { geometry.transform }
     set { setTransform(newValue) }
@@ -95,25 +100,25 @@ open class CALayer: NSObject {
 
   // MARK: Appearance
 
-  /// The opacity, 0 to 1; a view's `alpha`.
+  /// The opacity, between 0 and 1; a view's `alpha`.
   open var opacity: Float {
     get { onView { Float($0.alpha) } ?? sparse[default: 1] }
     set { if onView({ $0.alpha = CGFloat(newValue) }) == nil { sparse[default: 1] = newValue } }
   }
 
-  /// Whether the layer and what is in it are not shown; a view's `isHidden`.
+  /// Whether the layer and its sublayers are hidden; a view's `isHidden`.
   open var isHidden: Bool {
     get { onView { $0.isHidden } ?? sparse[default: false] }
     set { if onView({ $0.isHidden = newValue }) == nil { sparse[default: false] = newValue } }
   }
 
-  /// Whether nothing is drawn outside the bounds; a view's `clipsToBounds`.
+  /// Whether drawing is clipped to the bounds; a view's `clipsToBounds`.
   open var masksToBounds: Bool {
     get { onView { $0.clipsToBounds } ?? sparse[default: false] }
     set { if onView({ $0.clipsToBounds = newValue }) == nil { sparse[default: false] = newValue } }
   }
 
-  /// Whether the layer covers what is behind it wholly; a view's `isOpaque`.
+  /// Whether the layer completely covers the content behind it; a view's `isOpaque`.
   open var isOpaque: Bool {
     get { onView { $0.isOpaque } ?? sparse[default: false] }
     set { if onView({ $0.isOpaque = newValue }) == nil { sparse[default: false] = newValue } }
@@ -136,7 +141,7 @@ open class CALayer: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The corners that are round; all unless set.
+  /// The corners that are rounded; all by default.
   ///
   /// No layout effect.
   open var maskedCorners: CACornerMask {
@@ -152,7 +157,7 @@ open class CALayer: NSObject {
     set { sparse[default: .circular] = newValue }
   }
 
-  /// The width of the line along the edges, inside them.
+  /// The width of the border, inside the edges.
   ///
   /// No layout effect.
   open var borderWidth: CGFloat {
@@ -160,7 +165,7 @@ open class CALayer: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// The colour of the line along the edges; black unless set.
+  /// The colour of the border; black by default.
   ///
   /// No layout effect.
   open var borderColor: CGColor? {
@@ -168,7 +173,7 @@ open class CALayer: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The colour of the shadow; black unless set.
+  /// The colour of the shadow; black by default.
   ///
   /// No layout effect.
   open var shadowColor: CGColor? {
@@ -176,7 +181,7 @@ open class CALayer: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The opacity of the shadow, 0 to 1.
+  /// The opacity of the shadow, between 0 and 1.
   ///
   /// No layout effect.
   open var shadowOpacity: Float {
@@ -184,7 +189,7 @@ open class CALayer: NSObject {
     set { sparse[default: 0] = newValue }
   }
 
-  /// How far the shadow is from what casts it; 3 upwards unless set.
+  /// The offset of the shadow; 3 upwards by default.
   ///
   /// No layout effect.
   open var shadowOffset: CGSize {
@@ -192,7 +197,7 @@ open class CALayer: NSObject {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// How far the shadow is blurred; 3 unless set.
+  /// The blur radius of the shadow; 3 by default.
   ///
   /// No layout effect.
   open var shadowRadius: CGFloat {
@@ -200,7 +205,7 @@ open class CALayer: NSObject {
     set { sparse[default: 3] = newValue }
   }
 
-  /// The outline of what casts the shadow; nil for the content's own.
+  /// The outline that casts the shadow; nil for the content's outline.
   ///
   /// No layout effect.
   open var shadowPath: CGPath? {
@@ -208,7 +213,7 @@ open class CALayer: NSObject {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What is shown, such as a `CGImage`.
+  /// The contents, for example a `CGImage`.
   ///
   /// No layout effect.
   open var contents: Any? {
@@ -218,41 +223,41 @@ open class CALayer: NSObject {
 
   // MARK: Sublayers
 
-  /// Adds a layer in front of the other sublayers; it leaves the superlayer that it had.
+  /// Adds a layer in front of the other sublayers, and removes it from its previous superlayer.
   open func addSublayer(_ layer: CALayer) {
     insert(layer, at: .max)
   }
 
-  /// Adds a layer at an index among the sublayers, those of subviews counted.
+  /// Adds a layer at an index among the sublayers, including those of subviews.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
     insert(layer, at: Int(idx))
   }
 
-  /// Adds a layer just behind a sublayer.
+  /// Adds a layer directly behind a sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, at: sibling.flatMap { index(of: $0) } ?? 0)
   }
 
-  /// Adds a layer just in front of a sublayer.
+  /// Adds a layer directly in front of a sublayer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer, at: sibling.flatMap { index(of: $0) }.map { $0 + 1 } ?? .max)
   }
 
-  /// Puts a layer in the place of a sublayer.
+  /// Replaces a sublayer by another layer.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard let index = index(of: oldLayer) else { return }
     insert(newLayer, at: index)
     oldLayer.removeFromSuperlayer()
   }
 
-  /// Takes the layer out of the one that it was added to; a subview's layer stays as long as its view.
+  /// Removes the layer from the one it was added to; a subview's layer stays with its view.
   open func removeFromSuperlayer() {
     leaveSuperlayer()
   }
 
   // MARK: Layout
 
-  /// Lays the sublayers out: calls the delegate, which is the view of a view's layer.
+  /// Lays out the sublayers: calls the delegate, which is the view for a view's layer.
   open func layoutSublayers() {
     delegate?.layoutSublayers(of: self)
   }
@@ -262,32 +267,33 @@ open class CALayer: NSObject {
     markNeedsLayout()
   }
 
-  /// Whether `layoutSublayers` is to be called.
+  /// Returns whether `layoutSublayers` will be called.
   open func needsLayout() -> Bool {
     onView { $0.flags.needsLayout } ?? ownNeedsLayout
   }
 
-  /// Lays out the layer and what is in it at once, from the topmost superlayer in a row that needs layout.
+  /// Lays out the layer and its sublayers immediately, starting from the topmost superlayer that
+  /// needs layout.
   open func layoutIfNeeded() {
     layoutNow()
   }
 
-  /// Returns the size that the layer wants: the present one.
+  /// Returns the preferred size: the current one.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
   // MARK: Display
 
-  /// Draws the layer: asks the delegate for it, or else calls `draw(in:)`.
+  /// Draws the layer: calls the delegate, or else `draw(in:)`.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Draws in a context, which keeps its state and no pixels.
+  /// Draws into a context, which has state but no pixels.
   open func draw(in ctx: CGContext) {
     delegate?.draw(self, in: ctx)
   }
 
-  /// Draws the layer and what is in it in a context, which keeps its state and no pixels.
+  /// Draws the layer and its sublayers into a context, which has state but no pixels.
   open func render(in ctx: CGContext) {
     draw(in: ctx)
     for sublayer in sublayers ?? [] { sublayer.render(in: ctx) }
@@ -298,32 +304,33 @@ open class CALayer: NSObject {
     markNeedsDisplay()
   }
 
-  /// Schedules drawing for the next pass; the whole layer is drawn.
+  /// Schedules drawing of the whole layer for the next pass.
   open func setNeedsDisplay(_ r: CGRect) {
     setNeedsDisplay()
   }
 
-  /// Whether the layer is to be drawn.
+  /// Returns whether the layer will be drawn.
   open func needsDisplay() -> Bool {
     onView { $0.flags.needsDisplay } ?? ownNeedsDisplay
   }
 
-  /// Draws the layer at once if it needs it.
+  /// Draws the layer immediately if needed.
   open func displayIfNeeded() {
     displayNow()
   }
 
   // MARK: Hit testing
 
-  /// Whether a point in the layer's coordinates lies in its bounds.
+  /// Returns whether a point in the layer's coordinates is in its bounds.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-  /// Returns the farthest layer in the tree, from the front, that contains a point in the superlayer's coordinates.
+  /// Returns the frontmost, most deeply nested layer that contains a point in the superlayer's
+  /// coordinates.
   open func hitTest(_ p: CGPoint) -> CALayer? { layer(at: p) }
 
   // MARK: Animations
 
-  /// Adds an animation, which runs by the render loop's clock and changes nothing on its way.
+  /// Adds an animation, which runs on the render loop's clock and changes no values while it runs.
   open func add(_ anim: CAAnimation, forKey key: String?) {
     start(anim, key: key)
   }
@@ -333,12 +340,13 @@ open class CALayer: NSObject {
     for key in animationKeys() ?? [] { removeAnimation(forKey: key) }
   }
 
-  /// Ends the animation of a key.
+  /// Ends the animation for a key.
   open func removeAnimation(forKey key: String) {
     endAnimation(key, isFinished: false)
   }
 
-  /// Returns the action of a property: the delegate's, or that of the layer's `actions` or class.
+  /// Returns the action for a property: the delegate's, or the one in the layer's `actions` or
+  /// class.
   open func action(forKey event: String) -> (any CAAction)? {
     if let action = delegate?.action(for: self, forKey: event) { return action }
     return actions?[event] ?? type(of: self).defaultAction(forKey: event)

@@ -1,6 +1,6 @@
-/// What a layer asks about its content and layout.
+/// Provides a layer's content and layout.
 ///
-/// A view is the delegate of its own layer.
+/// A view is the delegate of its layer.
 public protocol CALayerDelegate: AnyObject {
   /// Draws the layer; the default calls the layer's `draw(in:)`.
   func display(_ layer: CALayer)
@@ -14,7 +14,7 @@ public protocol CALayerDelegate: AnyObject {
   /// Called when the layer lays its sublayers out.
   func layoutSublayers(of layer: CALayer)
 
-  /// Returns the action of a property; the default is none.
+  /// Returns the action for a property; nil by default.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -37,9 +37,9 @@ extension CALayerDelegate {
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// What happens when a property of a layer changes.
+/// An action for changes of a layer's property.
 public protocol CAAction {
-  /// Does what is to happen.
+  /// Runs the action.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 

@@ -1,8 +1,8 @@
-/// A layer that shows its sublayers several times; its sublayers are laid out once.
+/// A layer that shows several copies of its sublayers, which are laid out once.
 ///
 /// No layout effect.
 open class CAReplicatorLayer: CALayer {
-  /// How often the sublayers are shown.
+  /// The number of copies.
   ///
   /// No layout effect.
   open var instanceCount: Int {
@@ -10,7 +10,7 @@ open class CAReplicatorLayer: CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// Whether the copies keep their places in space.
+  /// Whether the copies keep their positions along the z axis.
   ///
   /// No layout effect.
   open var preservesDepth: Bool {
@@ -18,7 +18,7 @@ open class CAReplicatorLayer: CALayer {
     set { sparse[default: false] = newValue }
   }
 
-  /// The seconds from one copy to the next.
+  /// The delay between copies in seconds.
   ///
   /// No layout effect.
   open var instanceDelay: CFTimeInterval {
@@ -34,7 +34,7 @@ open class CAReplicatorLayer: CALayer {
     set { sparse[default: CATransform3DIdentity] = newValue }
   }
 
-  /// The colour that the first copy is multiplied by.
+  /// The colour by which the first copy is multiplied.
   ///
   /// No layout effect.
   open var instanceColor: CGColor? {
@@ -42,7 +42,7 @@ open class CAReplicatorLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What red grows by from one copy to the next.
+  /// The change of red from one copy to the next.
   ///
   /// No layout effect.
   open var instanceRedOffset: Float {
@@ -50,7 +50,7 @@ open class CAReplicatorLayer: CALayer {
     set { sparse[default: 0] = newValue }
   }
 
-  /// What green grows by from one copy to the next.
+  /// The change of green from one copy to the next.
   ///
   /// No layout effect.
   open var instanceGreenOffset: Float {
@@ -58,7 +58,7 @@ open class CAReplicatorLayer: CALayer {
     set { sparse[default: 0] = newValue }
   }
 
-  /// What blue grows by from one copy to the next.
+  /// The change of blue from one copy to the next.
   ///
   /// No layout effect.
   open var instanceBlueOffset: Float {
@@ -66,7 +66,7 @@ open class CAReplicatorLayer: CALayer {
     set { sparse[default: 0] = newValue }
   }
 
-  /// What opacity grows by from one copy to the next.
+  /// The change of opacity from one copy to the next.
   ///
   /// No layout effect.
   open var instanceAlphaOffset: Float {
@@ -75,7 +75,7 @@ open class CAReplicatorLayer: CALayer {
   }
 }
 
-/// A layer whose sublayers lie in space.
+/// A layer whose sublayers are placed in 3D space.
 ///
 /// No layout effect.
 open class CATransformLayer: CALayer {}
@@ -84,12 +84,12 @@ open class CATransformLayer: CALayer {}
 ///
 /// No layout effect.
 open class CATiledLayer: CALayer {
-  /// The seconds for which new tiles fade in.
+  /// Returns the fade-in duration of new tiles in seconds.
   ///
   /// No layout effect.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-  /// How many smaller copies there are.
+  /// The number of smaller levels of detail.
   ///
   /// No layout effect.
   open var levelsOfDetail: Int {
@@ -97,7 +97,7 @@ open class CATiledLayer: CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// How many larger copies there are.
+  /// The number of larger levels of detail.
   ///
   /// No layout effect.
   open var levelsOfDetailBias: Int {

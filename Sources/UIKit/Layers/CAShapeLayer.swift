@@ -1,58 +1,58 @@
-/// What counts as inside a shape.
+/// The fill rule of a shape.
 ///
 /// No layout effect.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The rule's name.
   public let rawValue: String
 
-  /// Makes a rule of a name.
+  /// Creates a rule from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// What the path goes around more often one way than the other.
+  /// A point is inside if the path's winding number around it is not zero.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// What an odd number of lines is around.
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How a shape's lines end.
+/// The shape of line ends.
 ///
 /// No layout effect.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The form's name.
   public let rawValue: String
 
-  /// Makes a form of a name.
+  /// Creates a shape from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// At the point.
+  /// Ends at the point.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// In half a circle.
+  /// A half circle.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// In half a square.
+  /// A half square.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// How a shape's lines meet.
+/// The shape of line joins.
 ///
 /// No layout effect.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// The form's name.
   public let rawValue: String
 
-  /// Makes a form of a name.
+  /// Creates a shape from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// In a corner.
+  /// A sharp corner.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// In an arc.
+  /// A rounded corner.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// In a cut corner.
+  /// A cut-off corner.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -68,7 +68,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// The colour inside; black unless set.
+  /// The fill colour; black by default.
   ///
   /// No layout effect.
   open var fillColor: CGColor? {
@@ -76,7 +76,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What counts as inside.
+  /// The fill rule.
   ///
   /// No layout effect.
   open var fillRule: CAShapeLayerFillRule {
@@ -92,7 +92,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Where along the path the line starts, from 0 to 1.
+  /// The start of the line along the path, between 0 and 1.
   ///
   /// No layout effect.
   open var strokeStart: CGFloat {
@@ -100,7 +100,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Where along the path the line ends, from 0 to 1.
+  /// The end of the line along the path, between 0 and 1.
   ///
   /// No layout effect.
   open var strokeEnd: CGFloat {
@@ -116,7 +116,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: 1] = newValue }
   }
 
-  /// How long corners are at most, in widths of the line.
+  /// The maximum length of corners, in multiples of the line's width.
   ///
   /// No layout effect.
   open var miterLimit: CGFloat {
@@ -124,7 +124,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: 10] = newValue }
   }
 
-  /// How lines end.
+  /// The shape of line ends.
   ///
   /// No layout effect.
   open var lineCap: CAShapeLayerLineCap {
@@ -132,7 +132,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: .butt] = newValue }
   }
 
-  /// How lines meet.
+  /// The shape of line joins.
   ///
   /// No layout effect.
   open var lineJoin: CAShapeLayerLineJoin {
@@ -140,7 +140,7 @@ open class CAShapeLayer: CALayer {
     set { sparse[default: .miter] = newValue }
   }
 
-  /// Where the dashes start.
+  /// The start of the dashes.
   ///
   /// No layout effect.
   open var lineDashPhase: CGFloat {

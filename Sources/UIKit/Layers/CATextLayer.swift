@@ -1,35 +1,35 @@
-/// How a layer's text is aligned.
+/// The alignment of a layer's text.
 ///
 /// No layout effect.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Creates a mode from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// By the direction of the text.
+  /// Determined by the direction of the text.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// At the left.
+  /// Left-aligned.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// At the right.
+  /// Right-aligned.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  /// In the middle.
+  /// Centered.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// At both sides.
+  /// Justified.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
-/// How a layer's text is cut off.
+/// How a layer's text is truncated.
 ///
 /// No layout effect.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Creates a mode from a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -44,11 +44,11 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// A layer with a text, which is neither drawn nor measured.
+/// A layer with text, which is neither drawn nor measured.
 ///
 /// No layout effect.
 open class CATextLayer: CALayer {
-  /// The text, a string or an attributed one.
+  /// The text: a string or an attributed string.
   ///
   /// No layout effect.
   open var string: Any? {
@@ -80,7 +80,7 @@ open class CATextLayer: CALayer {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether the text breaks into lines.
+  /// Whether the text wraps into lines.
   ///
   /// No layout effect.
   open var isWrapped: Bool {
@@ -88,7 +88,7 @@ open class CATextLayer: CALayer {
     set { sparse[default: false] = newValue }
   }
 
-  /// How the text is cut off.
+  /// How the text is truncated.
   ///
   /// No layout effect.
   open var truncationMode: CATextLayerTruncationMode {
@@ -96,7 +96,7 @@ open class CATextLayer: CALayer {
     set { sparse[default: .none] = newValue }
   }
 
-  /// How the text is aligned.
+  /// The alignment of the text.
   ///
   /// No layout effect.
   open var alignmentMode: CATextLayerAlignmentMode {
@@ -104,7 +104,7 @@ open class CATextLayer: CALayer {
     set { sparse[default: .natural] = newValue }
   }
 
-  /// Whether glyphs lie between pixels.
+  /// Whether glyphs may be placed between pixels.
   ///
   /// No layout effect.
   open var allowsFontSubpixelQuantization: Bool {

@@ -1,18 +1,18 @@
 // Names are as Apple has them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A matrix of four rows and columns by which a layer is moved, turned and scaled in space.
+/// A 4×4 matrix that moves, rotates and scales a layer in 3D space.
 public struct CATransform3D: Hashable, Sendable {
-  /// The first row's numbers.
+  /// The first row.
   public var m11, m12, m13, m14: CGFloat
-  /// The second row's numbers.
+  /// The second row.
   public var m21, m22, m23, m24: CGFloat
-  /// The third row's numbers.
+  /// The third row.
   public var m31, m32, m33, m34: CGFloat
-  /// The fourth row's numbers; the first three are the displacement.
+  /// The fourth row; its first three numbers are the translation.
   public var m41, m42, m43, m44: CGFloat
 
-  /// Makes a transform of the sixteen numbers of its matrix.
+  /// Creates a transform from the sixteen numbers of its matrix.
   public init(
     m11: CGFloat,
     m12: CGFloat,
@@ -37,12 +37,12 @@ public struct CATransform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// Makes a transform of zeros.
+  /// Creates a transform of zeros.
   public init() {
     self.init(rows: Array(repeating: 0, count: 16))
   }
 
-  /// Makes a transform of the sixteen numbers, row by row.
+  /// Creates a transform from the sixteen numbers, row by row.
   fileprivate init(rows m: [CGFloat]) {
     self.init(
       m11: m[0],
@@ -73,20 +73,20 @@ public struct CATransform3D: Hashable, Sendable {
   }
 }
 
-/// The transform that maps every point to itself.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D(rows: [
   1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
 ])
 
-/// Whether a transform maps every point to itself.
+/// Returns whether a transform is the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether two transforms are equal.
+/// Returns whether two transforms are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
   a == b
 }
 
-/// Returns a displacement.
+/// Returns a translation.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat,
   _ ty: CGFloat,
@@ -97,7 +97,7 @@ public func CATransform3DMakeTranslation(
   return transform
 }
 
-/// Returns a magnification about the origin.
+/// Returns a scaling about the origin.
 public func CATransform3DMakeScale(
   _ sx: CGFloat,
   _ sy: CGFloat,
@@ -108,7 +108,7 @@ public func CATransform3DMakeScale(
   return transform
 }
 
-/// Returns a rotation by an angle in radians about an axis; the identity for an axis of no length.
+/// Returns a rotation by an angle in radians about an axis; the identity if the axis has length 0.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat,
   _ x: CGFloat,
@@ -134,7 +134,7 @@ public func CATransform3DMakeRotation(
   return transform
 }
 
-/// Returns the transform that applies the first, then the second.
+/// Returns the transform that applies the first transform, then the second.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let left = a.rows
   let right = b.rows
@@ -149,7 +149,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
   return CATransform3D(rows: product)
 }
 
-/// Returns the transform that displaces, then applies another.
+/// Returns the transform that translates, then applies another transform.
 public func CATransform3DTranslate(
   _ t: CATransform3D,
   _ tx: CGFloat,
@@ -159,7 +159,7 @@ public func CATransform3DTranslate(
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// Returns the transform that magnifies, then applies another.
+/// Returns the transform that scales, then applies another transform.
 public func CATransform3DScale(
   _ t: CATransform3D,
   _ sx: CGFloat,
@@ -169,7 +169,7 @@ public func CATransform3DScale(
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// Returns the transform that rotates, then applies another.
+/// Returns the transform that rotates, then applies another transform.
 public func CATransform3DRotate(
   _ t: CATransform3D,
   _ angle: CGFloat,
@@ -180,9 +180,10 @@ public func CATransform3DRotate(
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// Returns the transform that undoes another, or that one if none does.
+/// Returns the inverse of a transform, or the transform itself if it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  // Gauss and Jordan: what turns the matrix into the identity turns the identity into the inverse.
+  // Gauss–Jordan elimination: the steps that turn the matrix into the identity turn the identity
+  // into the inverse.
   var matrix = t.rows
   var inverse = CATransform3DIdentity.rows
   for column in 0..<4 {
@@ -208,7 +209,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   return CATransform3D(rows: inverse)
 }
 
-/// Returns the transform that acts in the plane as another does.
+/// Returns the 3D transform of a planar transform.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var transform = CATransform3DIdentity
   (transform.m11, transform.m12) = (m.a, m.b)
@@ -217,12 +218,12 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return transform
 }
 
-/// Whether a transform acts in the plane only.
+/// Returns whether a transform is planar.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
 }
 
-/// Returns what a transform does in the plane.
+/// Returns the planar part of a transform.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -1,4 +1,5 @@
-/// The geometry of a layer: its bounds, where its anchor point is, and the transform about that point.
+/// The geometry of a layer: its bounds, the position of its anchor point, and the transform around
+/// that point.
 struct LayerGeometry {
   var bounds = CGRect.zero
   var position = CGPoint.zero
@@ -19,7 +20,8 @@ struct LayerGeometry {
       .offsetBy(dx: position.x, dy: position.y)
     }
     set {
-      // The size is what the transform maps to the new one; then the position follows from the middle.
+      // The transform maps the new size to the given one. The position then follows from the
+      // center.
       let plane = CATransform3DGetAffineTransform(transform)
       bounds.size = CGRect(origin: .zero, size: newValue.size).applying(plane.inverted()).size
       let current = frame
@@ -28,7 +30,7 @@ struct LayerGeometry {
     }
   }
 
-  /// The point in the superlayer that a point in the layer is at.
+  /// Converts a point in the layer to the superlayer's coordinates.
   func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
     let fromAnchor = CGPoint(
       x: point.x - bounds.minX - bounds.width * anchorPoint.x,
@@ -38,7 +40,7 @@ struct LayerGeometry {
     return CGPoint(x: moved.x + position.x, y: moved.y + position.y)
   }
 
-  /// The point in the layer that a point in the superlayer is at.
+  /// Converts a point in the superlayer to the layer's coordinates.
   func pointFromSuperlayer(_ point: CGPoint) -> CGPoint {
     let moved = CGPoint(x: point.x - position.x, y: point.y - position.y)
       .applying(CATransform3DGetAffineTransform(transform).inverted())
@@ -50,17 +52,17 @@ struct LayerGeometry {
 }
 
 extension CALayer {
-  /// Does something with the view that the layer belongs to; nil if there is none.
+  /// Calls a closure with the view that owns the layer; returns nil if there is none.
   func onView<Result>(_ body: @MainActor (UIView) -> Result) -> Result? {
     guard let view = unsafe view else { return nil }
     MainThread.check(CALayer.self, "view")
     return withoutActuallyEscaping(body) { body in
-      // The check has shown that this is the main actor's thread.
+      // The check above ensures that this is the main actor's thread.
       unsafe unsafeBitCast(body, to: ((UIView) -> Result).self)(view)
     }
   }
 
-  /// The geometry, the view's if there is one.
+  /// The geometry, from the view if there is one.
   var geometry: LayerGeometry {
     guard
       let (bounds, position, plane) = onView({ ($0.bounds, $0.center, $0.transform) })
@@ -89,7 +91,7 @@ extension CALayer {
   func setAnchorPoint(_ anchorPoint: CGPoint) {
     let center = onView { $0.center }
     ownGeometry.anchorPoint = anchorPoint
-    // The position stays, so the view moves.
+    // The position stays the same, so the view moves.
     if let center { _ = onView { $0.center = center } }
   }
 
@@ -98,7 +100,7 @@ extension CALayer {
     if onView({ $0.transform = plane }) == nil {
       ownGeometry.transform = transform
     } else {
-      // The view has what is in the plane; only a transform in space is kept beside it.
+      // The view has the planar part. The layer only stores a 3D transform.
       ownGeometry.transform = CATransform3DIsAffine(transform) ? CATransform3DIdentity : transform
     }
   }
@@ -111,33 +113,35 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// What the layer is transformed by in the plane.
+  /// Returns the planar transform of the layer.
   public func affineTransform() -> CGAffineTransform {
     CATransform3DGetAffineTransform(transform)
   }
 
-  /// Sets what the layer is transformed by in the plane.
+  /// Sets the planar transform of the layer.
   public func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
 
-  /// Returns a point of this layer in another's coordinates, or in those of the outermost superlayer.
+  /// Converts a point of this layer to another's coordinates, or to those of the outermost
+  /// superlayer.
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     let inRoot = pointInRoot(p)
     return l?.pointFromRoot(inRoot) ?? inRoot
   }
 
-  /// Returns a point of another layer, or of the outermost superlayer, in this layer's coordinates.
+  /// Converts a point of another layer, or of the outermost superlayer, to this layer's
+  /// coordinates.
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     pointFromRoot(l?.pointInRoot(p) ?? p)
   }
 
-  /// Returns the rectangle around a rectangle of this layer in another's coordinates.
+  /// Converts a rectangle of this layer to another's coordinates, as a bounding rectangle.
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     r.mapCorners { convert($0, to: l) }
   }
 
-  /// Returns the rectangle around a rectangle of another layer in this layer's coordinates.
+  /// Converts a rectangle of another layer to this layer's coordinates, as a bounding rectangle.
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     r.mapCorners { convert($0, from: l) }
   }
@@ -165,7 +169,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  /// The rectangle around the corners, each mapped.
+  /// Returns the rectangle around the converted corners.
   func mapCorners(_ map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       map(CGPoint(x: minX, y: minY)), map(CGPoint(x: maxX, y: minY)),

@@ -1,15 +1,16 @@
 extension CALayer {
-  // The entry of `init(dynamically:)` that allocates. Not `required`, so that subclasses need not write `required init()`:
-  // the compiler refuses to call it on a metatype, though it dispatches to the class's own `init()`.
+  // The allocating entry point of `init(dynamically:)`. The initializer is not `required`, so that
+  // subclasses need not write `required init()`. The compiler therefore refuses to call it on a
+  // metatype, although it dispatches to the class's own `init()`.
   @_silgen_name("$s5UIKit7CALayerC11dynamicallyACyt_tcfC")
   private static func make(_ dynamically: Void) -> Self
 
-  /// Makes a layer of this class.
+  /// Creates a layer of this class.
   fileprivate static func makeDynamically() -> CALayer { make(()) }
 }
 
 extension CALayer {
-  /// Whether the layer belongs to a view, or is lent to it while it is laid out.
+  /// Returns whether the layer belongs to a view, or is lent to it during layout.
   @MainActor
   func isLayer(of view: UIView) -> Bool {
     unsafe self.view === view || LayerLoan.isLent(self, to: view)
@@ -19,7 +20,8 @@ extension CALayer {
 extension UIView: @preconcurrency CALayerDelegate {}
 
 extension UIView {
-  /// Makes the layer of the class's `layerClass`, or takes the one that a pass has already handed to the view.
+  /// Creates the layer with the class's `layerClass`, or takes the one that a pass has already lent
+  /// to the view.
   func makeLayer() -> CALayer {
     MainThread.check(UIView.self, "layer")
     let layerClass = type(of: self).layerClass as? CALayer.Type ?? CALayer.self
@@ -28,7 +30,8 @@ extension UIView {
     return layer
   }
 
-  /// Lays the view out through its layer, as Core Animation does; a view whose layer nobody has asked for makes none.
+  /// Lays out the view through its layer, like Core Animation; creates no layer if none was
+  /// requested.
   func layoutThroughLayer() {
     if let layer = madeLayer {
       layer.layoutSublayers()
@@ -38,14 +41,14 @@ extension UIView {
     }
   }
 
-  /// Draws the view if a context is the current one.
+  /// Draws the view with a context as the current one.
   func drawIn(_ context: CGContext) {
     DrawingContexts.push(context, scale: screenScale)
     draw(bounds)
     DrawingContexts.pop()
   }
 
-  /// Draws the view through its layer if it has one.
+  /// Draws the view, through its layer if it has one.
   func displayThroughLayer() {
     if let layer = madeLayer {
       layer.display()
@@ -55,9 +58,10 @@ extension UIView {
   }
 }
 
-/// A layer that views without one are laid out with, so that overrides of `layoutSublayers(of:)` have an argument.
+/// A layer that is lent to views without one during layout, as the argument for
+/// `layoutSublayers(of:)`.
 ///
-/// A view that asks for its layer on the way gets this very one, and the next view another.
+/// A view that requests its layer during layout keeps this one, and the next view gets a new one.
 @MainActor
 private enum LayerLoan {
   private static var spare: CALayer?
@@ -65,13 +69,13 @@ private enum LayerLoan {
 
   static func layout(_ view: UIView) {
     if type(of: view).layerClass != CALayer.self {
-      // Another class's `layoutSublayers` is to be called: the view needs its own.
+      // The other class's `layoutSublayers` must be called, so the view needs its own layer.
       view.layer.layoutSublayers()
       return
     }
     let outerSpare = spare
     let outerBorrower = borrower
-    // A pass inside the view's own layout may lay it out again: with the same one.
+    // The view's own layout may lay it out again. That pass uses the same layer.
     let isFree = outerBorrower == nil || outerBorrower === view
     let layer = isFree ? outerSpare ?? CALayer() : CALayer()
     spare = layer

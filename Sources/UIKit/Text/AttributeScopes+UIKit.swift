@@ -1,51 +1,52 @@
 extension AttributeScopes {
-  /// UIKit's attributes of an `AttributedString`: those of the keys of the same names.
+  /// UIKit's attributes of an `AttributedString`, with the same names as the keys of
+  /// `NSAttributedString`.
   public struct UIKitAttributes: AttributeScope {
     /// The font.
     public let font: FontAttribute
-    /// How lines are set.
+    /// The paragraph style.
     public let paragraphStyle: ParagraphStyleAttribute
     /// The colour.
     public let foregroundColor: ForegroundColorAttribute
-    /// The colour behind.
+    /// The background colour.
     public let backgroundColor: BackgroundColorAttribute
-    /// Whether letters are joined.
+    /// Whether ligatures are used.
     ///
     /// No layout effect.
     public let ligature: LigatureAttribute
-    /// What is added after each character.
+    /// The space added after each character.
     public let kern: KernAttribute
-    /// What is added after each character; kern wins.
+    /// The space added after each character; `kern` has precedence.
     public let tracking: TrackingAttribute
-    /// A line through the text.
+    /// The strikethrough style.
     ///
     /// No layout effect.
     public let strikethroughStyle: StrikethroughStyleAttribute
-    /// The colour of the line through the text.
+    /// The strikethrough colour.
     ///
     /// No layout effect.
     public let strikethroughColor: StrikethroughColorAttribute
-    /// A line below.
+    /// The underline style.
     public let underlineStyle: UnderlineStyleAttribute
-    /// The colour of the line below.
+    /// The underline colour.
     ///
     /// No layout effect.
     public let underlineColor: UnderlineColorAttribute
-    /// The colour of outlines.
+    /// The stroke colour.
     ///
     /// No layout effect.
     public let strokeColor: StrokeColorAttribute
-    /// The width of outlines.
+    /// The stroke width.
     ///
     /// No layout effect.
     public let strokeWidth: StrokeWidthAttribute
-    /// How far the text is raised.
+    /// The baseline offset.
     public let baselineOffset: BaselineOffsetAttribute
-    /// How slanted the glyphs are.
+    /// The slant of the glyphs.
     ///
     /// No layout effect.
     public let obliqueness: ObliquenessAttribute
-    /// By how much glyphs are stretched.
+    /// The horizontal stretch of the glyphs.
     ///
     /// No layout effect.
     public let expansion: ExpansionAttribute
@@ -56,15 +57,15 @@ extension AttributeScopes {
 
     /// The font.
     public enum FontAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = UIFont
       /// The attribute's name.
       public static let name = "NSFont"
     }
 
-    /// How lines are set.
+    /// The paragraph style.
     public enum ParagraphStyleAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = NSParagraphStyle
       /// The attribute's name.
       public static let name = "NSParagraphStyle"
@@ -72,111 +73,111 @@ extension AttributeScopes {
 
     /// The colour.
     public enum ForegroundColorAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = UIColor
       /// The attribute's name.
       public static let name = "NSColor"
     }
 
-    /// The colour behind.
+    /// The background colour.
     public enum BackgroundColorAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = UIColor
       /// The attribute's name.
       public static let name = "NSBackgroundColor"
     }
 
-    /// Whether letters are joined.
+    /// Whether ligatures are used.
     public enum LigatureAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = Int
       /// The attribute's name.
       public static let name = "NSLigature"
     }
 
-    /// What is added after each character.
+    /// The space added after each character.
     public enum KernAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = CGFloat
       /// The attribute's name.
       public static let name = "NSKern"
     }
 
-    /// What is added after each character; kern wins.
+    /// The space added after each character; `kern` has precedence.
     public enum TrackingAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = CGFloat
       /// The attribute's name.
       public static let name = "CTTracking"
     }
 
-    /// A line through the text.
+    /// The strikethrough style.
     public enum StrikethroughStyleAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = NSUnderlineStyle
       /// The attribute's name.
       public static let name = "NSStrikethrough"
     }
 
-    /// The colour of the line through the text.
+    /// The strikethrough colour.
     public enum StrikethroughColorAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = UIColor
       /// The attribute's name.
       public static let name = "NSStrikethroughColor"
     }
 
-    /// A line below.
+    /// The underline style.
     public enum UnderlineStyleAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = NSUnderlineStyle
       /// The attribute's name.
       public static let name = "NSUnderline"
     }
 
-    /// The colour of the line below.
+    /// The underline colour.
     public enum UnderlineColorAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = UIColor
       /// The attribute's name.
       public static let name = "NSUnderlineColor"
     }
 
-    /// The colour of outlines.
+    /// The stroke colour.
     public enum StrokeColorAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = UIColor
       /// The attribute's name.
       public static let name = "NSStrokeColor"
     }
 
-    /// The width of outlines.
+    /// The stroke width.
     public enum StrokeWidthAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = CGFloat
       /// The attribute's name.
       public static let name = "NSStrokeWidth"
     }
 
-    /// How far the text is raised.
+    /// The baseline offset.
     public enum BaselineOffsetAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = CGFloat
       /// The attribute's name.
       public static let name = "NSBaselineOffset"
     }
 
-    /// How slanted the glyphs are.
+    /// The slant of the glyphs.
     public enum ObliquenessAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = CGFloat
       /// The attribute's name.
       public static let name = "NSObliqueness"
     }
 
-    /// By how much glyphs are stretched.
+    /// The horizontal stretch of the glyphs.
     public enum ExpansionAttribute: AttributedStringKey {
-      /// What it is.
+      /// The type of the value.
       public typealias Value = CGFloat
       /// The attribute's name.
       public static let name = "NSExpansion"
@@ -197,7 +198,7 @@ extension AttributeDynamicLookup {
 extension NSUnderlineStyle: Hashable {}
 
 extension NSAttributedString {
-  /// Makes a text of an `AttributedString`, with UIKit's attributes and links.
+  /// Creates a text from an `AttributedString`, with UIKit's attributes and links.
   public convenience init(_ attributedString: AttributedString) {
     let text = NSMutableAttributedString(string: "")
     for run in attributedString.runs {
@@ -209,7 +210,7 @@ extension NSAttributedString {
 }
 
 extension AttributedString {
-  /// Makes a text of an `NSAttributedString`, with UIKit's attributes and links.
+  /// Creates a text from an `NSAttributedString`, with UIKit's attributes and links.
   public init(_ text: NSAttributedString) {
     self.init()
     let all = NSRange(location: 0, length: text.length)
@@ -248,7 +249,7 @@ extension AttributedString.Runs.Run {
 }
 
 extension AttributeContainer {
-  /// Takes what it knows of a dictionary.
+  /// Sets the attributes of a dictionary that UIKit knows.
   fileprivate mutating func setUIKitAttributes(_ attributes: [NSAttributedString.Key: Any]) {
     self.uiKit.font = attributes[.font] as? UIFont
     self.uiKit.paragraphStyle = attributes[.paragraphStyle] as? NSParagraphStyle

@@ -1,16 +1,16 @@
 internal import Signposts
 
-/// The preferred content size, and what it makes of text styles.
+/// The preferred content size, and its effect on text styles.
 enum ContentSize {
   private static let category = Locked(UIContentSizeCategory.large)
 
-  /// The category that fonts are made for; fonts are made on any thread.
+  /// The category for new fonts, which may be created on any thread.
   static var current: UIContentSizeCategory {
     get { category.withLock { $0 } }
     set { category.withLock { $0 = newValue } }
   }
 
-  /// The category that traits say, or else the preferred one.
+  /// Returns the category of traits, or else the preferred one.
   static func category(of traits: UITraitCollection?) -> UIContentSizeCategory {
     guard let category = traits?.preferredContentSizeCategory, category.index != nil else {
       return current
@@ -18,7 +18,7 @@ enum ContentSize {
     return category
   }
 
-  /// The length of the em of a style's font.
+  /// Returns the point size of a style's font.
   static func pointSize(
     of style: UIFont.TextStyle,
     at category: UIContentSizeCategory
@@ -26,10 +26,10 @@ enum ContentSize {
     sizes(of: style).points[category.index ?? large]
   }
 
-  /// A length that stands in for the style's leading at `large`, in its proportion at another category.
+  /// Returns a length scaled from the style's leading at `large` to that at another category.
   ///
-  /// Apple's metrics scale by leading, not by point size: 17 points of body are 16⅓ at `medium` with three pixels a
-  /// point, which is 17 · 21 / 22.
+  /// Apple's metrics scale by leading, not by point size. For example, 17 points of body text are
+  /// 16⅓ at `medium` with three pixels per point, because 17 · 21 / 22 is rounded to pixels.
   static func scaled(
     _ value: CGFloat,
     for style: UIFont.TextStyle,
@@ -41,7 +41,7 @@ enum ContentSize {
     return (length * scale).rounded() / scale
   }
 
-  /// The place of `large` among the categories.
+  /// The index of `large` among the categories.
   private static let large = 3
 
   private typealias Sizes = (points: [CGFloat], leadings: [CGFloat])
@@ -58,7 +58,7 @@ enum ContentSize {
     case .footnote: footnote
     case .caption1: caption1
     case .caption2: caption2
-    // Not in the table: the usual size, and the proportions of the nearest style.
+    // Not in the table, so use the default size, and the proportions of the nearest style.
     case .extraLargeTitle: (largeTitle.points.map { $0 * 36 / 34 }, largeTitle.leadings)
     case .extraLargeTitle2: title1
     default: body

@@ -1,11 +1,12 @@
 /// A view whose fonts may follow the preferred content size.
 @MainActor
 protocol ContentSizeFollower: UIContentSizeCategoryAdjusting {
-  /// Takes the fonts for a category, unless the view does not follow any more.
+  /// Updates the fonts to a category, unless the view no longer follows it.
   func adjustFonts(to category: UIContentSizeCategory)
 }
 
-/// The views that follow the preferred content size, shown or not, in the order in which they began to.
+/// The views that follow the preferred content size, visible or not, in the order in which they
+/// were added.
 @MainActor
 enum ContentSizeFollowers {
   private struct WeakFollower {
@@ -15,7 +16,7 @@ enum ContentSizeFollowers {
   private static var followers: [WeakFollower] = []
   private static var countAtCleaning = 64
 
-  /// Lets a view follow from now on.
+  /// Adds a view that follows the preferred content size.
   static func add(_ view: any ContentSizeFollower) {
     if followers.count >= countAtCleaning {
       followers.removeAll { $0.view == nil }
@@ -24,7 +25,7 @@ enum ContentSizeFollowers {
     followers.append(WeakFollower(view: view))
   }
 
-  /// Notifies all followers of a category.
+  /// Updates all followers to a category.
   static func adjust(to category: UIContentSizeCategory) {
     var told: Set<ObjectIdentifier> = []
     for follower in followers {
@@ -36,7 +37,7 @@ enum ContentSizeFollowers {
 }
 
 extension NSAttributedString {
-  /// The text with its fonts at a category; itself if none of them follows.
+  /// Returns the text with its fonts at a category, or the text itself if none of them follows it.
   func adjusted(to category: UIContentSizeCategory) -> NSAttributedString {
     var changed: NSMutableAttributedString?
     unsafe enumerateAttribute(.font, in: NSRange(location: 0, length: length)) { value, range, _ in

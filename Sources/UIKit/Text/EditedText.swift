@@ -1,31 +1,31 @@
-/// What text fields and text views have in common: a text that is edited at offsets in UTF-16 units.
+/// Common editing of text fields and text views, at offsets in UTF-16 units.
 @MainActor
 protocol EditedText: UIView {
   /// The characters.
   var editedString: String { get }
-  /// The text with its attributes, if it has any of its own.
+  /// The text with its attributes, if it has its own.
   var styled: NSAttributedString? { get }
-  /// What is selected; empty for a caret.
+  /// The selection; empty for an insertion point.
   var editedSelection: NSRange { get set }
-  /// Whether what is typed takes the whole text's place.
+  /// Whether typing replaces the whole text.
   var clearsOnInsertion: Bool { get }
-  /// Shows another text, the attributes nil for one without any.
+  /// Sets the text; `attributed` is nil for text without its own attributes.
   func setText(_ newValue: String, _ attributed: NSAttributedString?)
-  /// Whether the delegate lets a part be replaced.
+  /// Returns whether the delegate allows the replacement of a range.
   func mayChange(_ range: NSRange, to text: String) -> Bool
-  /// Called when what was typed has changed the text.
+  /// Called when typing has changed the text.
   func didType()
 }
 
 extension EditedText {
   private var whole: NSRange { NSRange(location: 0, length: (editedString as NSString).length) }
 
-  /// Types a text in the selection's place, if the delegate allows it.
+  /// Replaces the selection with typed text, if the delegate allows it.
   func typeText(_ text: String) {
     typeText(text, in: clearsOnInsertion ? whole : editedSelection)
   }
 
-  /// Deletes the selection, or the character before the caret, if the delegate allows it.
+  /// Deletes the selection, or the character before the insertion point, if the delegate allows it.
   func typeBackspace() {
     let range = (editedString as NSString).rangeDeletedBackward(from: editedSelection)
     if range.length > 0 { typeText("", in: range) }
@@ -52,29 +52,29 @@ extension EditedText {
 
   // MARK: Positions
 
-  /// Where the text ends.
+  /// The end of the text.
   var end: TextOffset { TextOffset(whole.length) }
 
-  /// What is selected, as text input has it.
+  /// The selection as a range for text input.
   var selectedOffsets: UITextRange? {
     get { TextOffsetRange(editedSelection) }
     set { if let range = (newValue as? TextOffsetRange)?.range { editedSelection = range } }
   }
 
-  /// Returns a part of the text.
+  /// Returns the text in a range.
   func part(in range: UITextRange) -> String? {
     guard let range = (range as? TextOffsetRange)?.range else { return nil }
     let text = editedString as NSString
     return text.substring(with: text.clamped(range))
   }
 
-  /// Puts a text into a part's place, without asking the delegate.
+  /// Replaces a range with a text, without asking the delegate.
   func replacePart(_ range: UITextRange, with text: String) {
     guard let range = (range as? TextOffsetRange)?.range else { return }
     replace(range, with: text)
   }
 
-  /// Keeps the selection within the text; returns nil if it is the same as before.
+  /// Limits the selection to the text; returns nil if it has not changed.
   func changedSelection(_ newValue: NSRange) -> NSRange? {
     let range = (editedString as NSString).clamped(newValue)
     return range == editedSelection ? nil : range

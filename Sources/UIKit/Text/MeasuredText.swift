@@ -2,27 +2,28 @@ internal import LayoutEngine
 internal import Signposts
 internal import TextMeasurement
 
-/// A text as views measure it: its characters, its font, and what differs in parts of it.
+/// A text as views measure it: its characters, its font, and attributes of its ranges.
 struct MeasuredText {
   /// The characters.
   var string: String
-  /// The font of the whole text, or of its beginning if parts differ.
+  /// The font of the whole text, or of its beginning if ranges differ.
   var font: UIFont
-  /// What differs in parts; nil if the whole text has one font and nothing else that changes sizes.
+  /// The attributes of ranges; nil if the whole text has one font and no other attributes that
+  /// affect sizes.
   var attributes: TextAttributes?
-  /// How the first paragraph's style breaks lines; nil if it has no style.
+  /// The line break mode of the first paragraph's style; nil if it has no style.
   var lineBreakMode: NSLineBreakMode?
 
-  /// A text with one font.
+  /// Creates a text with one font.
   init(_ string: String, font: UIFont) {
     self.string = string
     self.font = font
   }
 
-  /// The number that recordings tell texts apart by.
+  /// The number that identifies the text in recordings.
   var hash: UInt64 { TextHash.hash(of: string, attributes) }
 
-  /// Measures the text, with lines broken at a limit; nil for none.
+  /// Measures the text, with lines wrapped at a limit; nil for no limit.
   func metrics(
     limit: CGFloat?,
     lines: Int,
@@ -42,7 +43,7 @@ struct MeasuredText {
 }
 
 extension MeasuredText {
-  /// A text with attributes; parts without a font have the one given.
+  /// Creates a text with attributes; ranges without a font get the given one.
   init(_ text: NSAttributedString, font: UIFont) {
     self.init(text.string, font: font)
     guard text.length > 0 else { return }
@@ -91,7 +92,7 @@ extension MeasuredText {
 
   private static func number(_ value: Any?) -> Double { length(value).map { Double($0) } ?? 0 }
 
-  /// A number of any of the types that attributes hold.
+  /// Returns a number from any of the types that attributes may have.
   static func length(_ value: Any?) -> CGFloat? {
     switch value {
     case let value as CGFloat: value
@@ -105,7 +106,7 @@ extension MeasuredText {
 }
 
 extension TextAttributes.Run {
-  /// Whether the parts differ in their place alone.
+  /// Returns whether two parts differ only in their range.
   fileprivate func hasAttributes(of other: Self) -> Bool {
     var moved = other
     moved.end = end
@@ -114,19 +115,20 @@ extension TextAttributes.Run {
 }
 
 extension UIView {
-  /// The size of a text in whole pixels, so that the text fits into a frame that is rounded.
+  /// Returns the size of a text rounded up to pixels, so that the text fits into a frame of that
+  /// size.
   func roundedUp(_ metrics: TextMetrics) -> CGSize {
     CGSize(width: textPixels(metrics.width), height: textPixels(metrics.height))
   }
 
-  /// A length in whole pixels.
+  /// Returns a length rounded up to pixels.
   func textPixels(_ length: Double) -> CGFloat {
     let scale = screenScale
-    // What floating point adds to a whole number of pixels is not a pixel of its own.
+    // Ignore floating-point errors, so that they do not add a pixel.
     return (CGFloat(length) * scale - 1e-6).rounded(.up) / scale
   }
 
-  /// Writes down that a text was set, if this is recorded.
+  /// Records that a text was set, if there is a recording.
   func recordTextSet(_ text: @autoclosure () -> MeasuredText) {
     guard Signpost.isRecording else { return }
     defineForRecording()
@@ -139,10 +141,11 @@ extension UIView {
     )
   }
 
-  /// Measures the size of a text's view for layout, and writes it down if this is recorded.
+  /// Measures the size of a text's view for layout, and records it if there is a recording.
   ///
-  /// Every view whose intrinsic size comes from a text measures it here. The limit is the width that the text is given,
-  /// nil for none; the closure returns the view's size, and whether the text's was known.
+  /// All views whose intrinsic size comes from a text use this method. The limit is the width
+  /// available to the text, or nil for none. The closure returns the view's size, and whether the
+  /// text's size was cached.
   func recordingMeasurement(
     of text: @autoclosure () -> MeasuredText,
     limit: CGFloat?,

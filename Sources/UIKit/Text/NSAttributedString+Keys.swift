@@ -1,45 +1,45 @@
 extension NSAttributedString.Key {
-  /// The font: a `UIFont`; 12 points, regular, if there is none.
+  /// The font: a `UIFont`; by default 12 points, regular.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// How lines are set: an `NSParagraphStyle`; the one of a paragraph's first character counts.
+  /// The paragraph style: an `NSParagraphStyle`; that of a paragraph's first character is used.
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
   /// The colour: a `UIColor`.
   ///
   /// No layout effect.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// The colour behind: a `UIColor`.
+  /// The background colour: a `UIColor`.
   ///
   /// No layout effect.
   public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-  /// Whether letters are joined; the font decides here.
+  /// Whether ligatures are used; the font decides here.
   ///
   /// No layout effect.
   public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
-  /// What is added after each character, in points: a number.
+  /// The space added after each character, in points: a number.
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-  /// What is added after each character, in points: a number; ``kern`` wins.
+  /// The space added after each character, in points: a number; ``kern`` has precedence.
   public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
-  /// A line through the text: an `NSUnderlineStyle`'s raw value.
+  /// The strikethrough style: an `NSUnderlineStyle`'s raw value.
   ///
   /// No layout effect.
   public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-  /// The colour of the line through the text.
+  /// The strikethrough colour.
   ///
   /// No layout effect.
   public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
-  /// A line below: an `NSUnderlineStyle`'s raw value.
+  /// The underline style: an `NSUnderlineStyle`'s raw value.
   ///
   /// No layout effect.
   public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-  /// The colour of the line below.
+  /// The underline colour.
   ///
   /// No layout effect.
   public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
-  /// The colour of outlines.
+  /// The stroke colour.
   ///
   /// No layout effect.
   public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
-  /// The width of outlines, in percent of the em.
+  /// The stroke width, in percent of the point size.
   ///
   /// No layout effect.
   public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
@@ -51,19 +51,19 @@ extension NSAttributedString.Key {
   ///
   /// No layout effect.
   public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
-  /// What stands in the text's stead: an `NSTextAttachment`.
+  /// An attachment that replaces the character: an `NSTextAttachment`.
   public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
-  /// Where a tap leads: a URL or a string.
+  /// The destination of a link: a URL or a string.
   ///
   /// No layout effect.
   public static let link = NSAttributedString.Key(rawValue: "NSLink")
-  /// How far the text is raised, in points: a number.
+  /// The baseline offset, in points: a number.
   public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-  /// How slanted the glyphs are.
+  /// The slant of the glyphs.
   ///
   /// No layout effect.
   public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
-  /// By how much glyphs are stretched; they are measured as they are.
+  /// The horizontal stretch of the glyphs; they are measured without it.
   ///
   /// No layout effect.
   public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
@@ -71,53 +71,53 @@ extension NSAttributedString.Key {
   ///
   /// No layout effect.
   public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
-  /// Whether glyphs stand for vertical text.
+  /// Whether glyphs are for vertical text.
   ///
   /// No layout effect.
   public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "CTVerticalForms")
-  /// Whether punctuation is read out.
+  /// Whether punctuation is spoken.
   ///
   /// No layout effect.
   public static let accessibilitySpeechPunctuation = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributePunctuation"
   )
-  /// The language in which it is read out.
+  /// The language in which the text is spoken.
   ///
   /// No layout effect.
   public static let accessibilitySpeechLanguage = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeLanguage"
   )
-  /// The pitch at which it is read out.
+  /// The pitch at which the text is spoken.
   ///
   /// No layout effect.
   public static let accessibilitySpeechPitch = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributePitch"
   )
-  /// Whether it waits until other speech has ended.
+  /// Whether the speech waits until other speech has ended.
   ///
   /// No layout effect.
   public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeQueueAnnouncement"
   )
-  /// How it is pronounced.
+  /// The pronunciation in IPA notation.
   ///
   /// No layout effect.
   public static let accessibilitySpeechIPANotation = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeIPANotation"
   )
-  /// Whether it is spelled out.
+  /// Whether the text is spelled out.
   ///
   /// No layout effect.
   public static let accessibilitySpeechSpellOut = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeSpellOut"
   )
-  /// Its level as a heading.
+  /// The heading level.
   ///
   /// No layout effect.
   public static let accessibilityTextHeadingLevel = NSAttributedString.Key(
     rawValue: "UIAccessibilityTextAttributeHeadingLevel"
   )
-  /// What is told of it beside the text.
+  /// Custom accessibility information.
   ///
   /// No layout effect.
   public static let accessibilityTextCustom = NSAttributedString.Key(
@@ -126,31 +126,31 @@ extension NSAttributedString.Key {
 }
 
 extension NSAttributedString {
-  /// An effect that text is drawn with.
+  /// A visual effect of text.
   ///
   /// No layout effect.
   public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
     /// The effect's name.
     public let rawValue: String
 
-    /// Makes an effect of its name.
+    /// Creates an effect from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// As if printed into paper.
+    /// Letterpress, as if pressed into paper.
     public static let letterpressStyle = TextEffectStyle(rawValue: "NSTextEffectLetterpressStyle")
   }
 }
 
-/// How a line below or through a text looks.
+/// The style of an underline or a strikethrough.
 ///
 /// No layout effect.
 public struct NSUnderlineStyle: OptionSet, Sendable {
   /// The style as bits.
   public let rawValue: Int
 
-  /// Makes a style of its bits.
+  /// Creates a style from bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -161,15 +161,15 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let thick = NSUnderlineStyle(rawValue: 2)
   /// Two lines.
   public static let double = NSUnderlineStyle(rawValue: 9)
-  /// Dots.
+  /// A dotted line.
   public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
-  /// Dashes.
+  /// A dashed line.
   public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
-  /// Dashes and dots in turn.
+  /// Alternating dashes and dots.
   public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
-  /// Two dots after each dash.
+  /// A dash followed by two dots.
   public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
-  /// Words only, not the spaces between them.
+  /// Only under words, not the spaces between them.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
@@ -179,9 +179,9 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
 open class NSShadow: NSObject, NSCopying {
   private let header = attributeValueHeader
 
-  /// How far the shadow is moved.
+  /// The offset of the shadow.
   open var shadowOffset = CGSize.zero
-  /// How blurred the shadow is, in points.
+  /// The blur radius of the shadow, in points.
   open var shadowBlurRadius: CGFloat = 0
   /// The shadow's colour: a `UIColor`.
   open var shadowColor: Any? = UIColor.black.withAlphaComponent(1.0 / 3)
@@ -197,7 +197,7 @@ open class NSShadow: NSObject, NSCopying {
 }
 
 extension NSAttributedString {
-  /// The text with further attributes for all of it.
+  /// Returns the text with additional attributes for all of it.
   func adding(_ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: self)
     text.addAttributes(attributes, range: NSRange(location: 0, length: text.length))

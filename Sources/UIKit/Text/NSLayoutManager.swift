@@ -1,6 +1,8 @@
 internal import TextMeasurement
 
-/// Sets a text in containers: it returns sizes of the text that it holds, and no positions of glyphs.
+/// Lays out a text in containers.
+///
+/// It provides sizes of the text, but no positions of glyphs.
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
   /// The text.
@@ -9,22 +11,22 @@ open class NSLayoutManager: NSObject {
   /// The containers, in order.
   open private(set) var textContainers: [NSTextContainer] = []
 
-  /// Whether fonts' leading counts; it is 0.
+  /// Whether the font's leading is used; it is 0.
   ///
   /// No layout effect.
   open var usesFontLeading = true
 
-  /// Whether characters that cannot be seen are shown.
+  /// Whether invisible characters are shown.
   ///
   /// No layout effect.
   open var showsInvisibleCharacters = false
 
-  /// Whether glyphs are set only once they are asked for.
+  /// Whether glyphs are laid out only on demand.
   ///
   /// No layout effect.
   open var allowsNonContiguousLayout = false
 
-  /// Makes a layout manager without text and containers.
+  /// Creates a layout manager without text and containers.
   public override init() {
     super.init()
   }
@@ -35,10 +37,10 @@ open class NSLayoutManager: NSObject {
     container.layoutManager = self
   }
 
-  /// Returns the number of glyphs: one for each UTF-16 unit.
+  /// The number of glyphs: one for each UTF-16 unit.
   open var numberOfGlyphs: Int { textStorage?.length ?? 0 }
 
-  /// Returns the rectangle that the text takes in a container.
+  /// Returns the rectangle that the text occupies in a container.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     guard let textStorage else { return .zero }
     let text = MeasuredText(textStorage, font: UIFont.systemFont(ofSize: 12))
@@ -61,7 +63,7 @@ open class NSLayoutManager: NSObject {
     NSRange(location: 0, length: numberOfGlyphs)
   }
 
-  /// Returns the rectangle of a container's glyphs; that of the whole text for each range.
+  /// Returns the rectangle of glyphs in a container; for every range that of the whole text.
   open func boundingRect(
     forGlyphRange glyphRange: NSRange,
     in container: NSTextContainer
@@ -69,10 +71,10 @@ open class NSLayoutManager: NSObject {
     usedRect(for: container)
   }
 
-  /// Returns the character of a glyph: the same number.
+  /// Returns the character index of a glyph: the same number.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
 
-  /// Returns the characters of glyphs: the same range.
+  /// Returns the characters of a range of glyphs: the same range.
   open func characterRange(
     forGlyphRange glyphRange: NSRange,
     actualGlyphRange: UnsafeMutablePointer<NSRange>?
@@ -84,7 +86,7 @@ open class NSLayoutManager: NSObject {
     return glyphRange
   }
 
-  /// Returns the glyphs of characters: the same range.
+  /// Returns the glyphs of a range of characters: the same range.
   open func glyphRange(
     forCharacterRange charRange: NSRange,
     actualCharacterRange: UnsafeMutablePointer<NSRange>?
@@ -94,17 +96,17 @@ open class NSLayoutManager: NSObject {
     return charRange
   }
 
-  /// Would draw what is behind glyphs.
+  /// Draws the background of glyphs; does nothing.
   ///
   /// No layout effect.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
 
-  /// Would draw glyphs.
+  /// Draws glyphs; does nothing.
   ///
   /// No layout effect.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
 
-  /// Has nothing to forget: sizes are found when they are asked for.
+  /// Does nothing, because sizes are computed on demand.
   ///
   /// No layout effect.
   open func invalidateLayout(
@@ -112,12 +114,12 @@ open class NSLayoutManager: NSObject {
     actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {}
 
-  /// Has nothing to forget: nothing is drawn.
+  /// Does nothing, because nothing is drawn.
   ///
   /// No layout effect.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {}
 
-  /// Sets the text of a container at once; sizes are found when they are asked for.
+  /// Does nothing, because sizes are computed on demand.
   ///
   /// No layout effect.
   open func ensureLayout(for container: NSTextContainer) {}

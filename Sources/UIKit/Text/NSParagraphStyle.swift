@@ -1,12 +1,13 @@
 internal import TextMeasurement
 
-/// How the lines of a paragraph are set.
+/// The layout of a paragraph's lines.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  // Unchecked: only `NSMutableParagraphStyle` changes the values, and it belongs to one thread at a time.
+  // Unchecked, because only `NSMutableParagraphStyle` changes the values, and it is used by one
+  // thread at a time.
 
   private let header = attributeValueHeader
 
-  /// What the style says.
+  /// The values of the style.
   struct Values: Equatable {
     var layout = ParagraphStyle()
     var alignment = NSTextAlignment.natural
@@ -21,29 +22,29 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     var textLists: [NSTextList] = []
   }
 
-  /// How lines are broken beside the mode.
+  /// The strategy for breaking lines, in addition to the mode.
   ///
   /// No layout effect.
   public struct LineBreakStrategy: OptionSet, Sendable {
     /// The strategies as bits.
     public let rawValue: Int
 
-    /// Makes strategies of their bits.
+    /// Creates strategies from bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// A paragraph's last line has more than a word.
+    /// Avoids a last line with a single word.
     public static let pushOut = LineBreakStrategy(rawValue: 1)
-    /// Korean words are not broken.
+    /// Avoids breaks inside Korean words.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-    /// As labels do it.
+    /// The strategy of labels.
     public static let standard = LineBreakStrategy(rawValue: 0xffff)
   }
 
   fileprivate(set) var values: Values
 
-  /// Makes a style with the usual values.
+  /// Creates a style with default values.
   public override init() {
     values = Values()
     super.init()
@@ -54,79 +55,80 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     super.init()
   }
 
-  /// The style of text that has none.
+  /// The style of text without one.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// Returns the direction in which a language is written; from left to right unless it is one of the others.
+  /// Returns the writing direction of a language: right to left for known ones, otherwise left to
+  /// right.
   open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
     guard let code = languageName?.prefix(2).lowercased() else { return .leftToRight }
     return ["ar", "fa", "he", "iw", "ur", "yi"].contains(code) ? .rightToLeft : .leftToRight
   }
 
-  /// Between two lines, in points.
+  /// The space between lines, in points.
   open var lineSpacing: CGFloat { CGFloat(values.layout.lineSpacing) }
-  /// After the paragraph, unless it is the last.
+  /// The space after the paragraph, unless it is the last one.
   open var paragraphSpacing: CGFloat { CGFloat(values.layout.paragraphSpacing) }
-  /// Where lines stand between the sides.
+  /// The horizontal alignment of lines.
   ///
   /// No layout effect.
   open var alignment: NSTextAlignment { values.alignment }
-  /// Before the paragraph's lines but the first.
+  /// The indent of the paragraph's lines except the first.
   open var headIndent: CGFloat { CGFloat(values.layout.headIndent) }
-  /// Where lines end: from the leading edge if positive, else from the trailing edge.
+  /// The position where lines end: from the leading edge if positive, else from the trailing edge.
   open var tailIndent: CGFloat { CGFloat(values.layout.tailIndent) }
-  /// Before the paragraph's first line.
+  /// The indent of the paragraph's first line.
   open var firstLineHeadIndent: CGFloat { CGFloat(values.layout.firstLineHeadIndent) }
-  /// How lines break, and how the last one is cut off.
+  /// How lines wrap, and how the last one is truncated.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// The least height of a line.
+  /// The minimum height of a line.
   open var minimumLineHeight: CGFloat { CGFloat(values.layout.minimumLineHeight) }
-  /// The largest height of a line; 0 for no limit.
+  /// The maximum height of a line; 0 for no limit.
   open var maximumLineHeight: CGFloat { CGFloat(values.layout.maximumLineHeight) }
-  /// What a line's natural height is multiplied by; 0 for 1.
+  /// The factor of a line's natural height; 0 means 1.
   open var lineHeightMultiple: CGFloat { CGFloat(values.layout.lineHeightMultiple) }
-  /// Before the paragraph, unless it is the first.
+  /// The space before the paragraph, unless it is the first one.
   open var paragraphSpacingBefore: CGFloat { CGFloat(values.layout.paragraphSpacingBefore) }
   /// The direction of the paragraph.
   ///
   /// No layout effect.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// How readily words are hyphenated; they are not here.
+  /// The hyphenation factor; words are not hyphenated here.
   ///
   /// No layout effect.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Whether words are hyphenated as the language does; they are not here.
+  /// Whether words are hyphenated by the language's rules; they are not here.
   ///
   /// No layout effect.
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
-  /// Whether letters move together before a text is cut off; they do not here.
+  /// Whether letters are tightened before truncation; they are not here.
   ///
   /// No layout effect.
   open var allowsDefaultTighteningForTruncation: Bool {
     values.allowsDefaultTighteningForTruncation
   }
-  /// How lines are broken beside the mode.
+  /// The strategy for breaking lines, in addition to the mode.
   ///
   /// No layout effect.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// Where tabs lead; they are as wide as Pango's here.
+  /// The tab stops; tabs have Pango's width here.
   ///
   /// No layout effect.
   open var tabStops: [NSTextTab]! { values.tabStops ?? [] }
-  /// From one tab to the next after the last stop.
+  /// The distance of tabs after the last tab stop.
   ///
   /// No layout effect.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// The lists that the paragraph is in.
+  /// The lists that contain the paragraph.
   ///
   /// No layout effect.
   open var textLists: [NSTextList] { values.textLists }
 
-  /// Returns a style that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values: values) }
 
-  /// Returns a style that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values: values) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -136,7 +138,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open override var hash: Int { values.layout.hashValue }
 }
 
-/// How the lines of a paragraph are set, to be changed.
+/// A mutable layout of a paragraph's lines.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   open override var lineSpacing: CGFloat {
     get { super.lineSpacing }
@@ -234,66 +236,66 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     set { values.textLists = newValue }
   }
 
-  /// Adds a stop for tabs.
+  /// Adds a tab stop.
   ///
   /// No layout effect.
   open func addTabStop(_ anObject: NSTextTab) {
     values.tabStops = (values.tabStops ?? []) + [anObject]
   }
 
-  /// Removes a stop for tabs.
+  /// Removes a tab stop.
   ///
   /// No layout effect.
   open func removeTabStop(_ anObject: NSTextTab) {
     values.tabStops?.removeAll { $0 == anObject }
   }
 
-  /// Takes over all that another style says.
+  /// Copies all values of another style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) {
     values = obj.values
   }
 }
 
-/// The direction in which a paragraph is written.
+/// The writing direction of a paragraph.
 ///
 /// No layout effect.
 public enum NSWritingDirection: Int, Sendable {
-  /// As the characters say.
+  /// Determined by the characters.
   case natural = -1
-  /// As in English.
+  /// Left to right, as in English.
   case leftToRight = 0
-  /// As in Hebrew.
+  /// Right to left, as in Hebrew.
   case rightToLeft = 1
 }
 
-/// A stop for tabs.
+/// A tab stop.
 ///
 /// No layout effect.
 open class NSTextTab: NSObject, @unchecked Sendable {
-  // Unchecked: nothing changes after the initializer.
+  // Unchecked, because nothing changes after the initializer.
 
-  /// An option of a stop.
+  /// An option of a tab stop.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     /// The option's name.
     public let rawValue: String
 
-    /// Makes an option of its name.
+    /// Creates an option from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The characters that a column is aligned at.
+    /// The characters at which a column is aligned.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// Where text after the tab stands.
+  /// The alignment of text after the tab.
   public let alignment: NSTextAlignment
-  /// From the leading edge, in points.
+  /// The distance from the leading edge, in points.
   public let location: CGFloat
-  /// The stop's options.
+  /// The options of the tab stop.
   public let options: [OptionKey: Any]
 
-  /// Makes a stop at a place.
+  /// Creates a tab stop at a location.
   public init(
     textAlignment alignment: NSTextAlignment,
     location loc: CGFloat,
@@ -313,18 +315,18 @@ open class NSTextTab: NSObject, @unchecked Sendable {
   open override var hash: Int { location.hashValue }
 }
 
-/// A list that paragraphs are in.
+/// A list that contains paragraphs.
 ///
 /// No layout effect.
 open class NSTextList: NSObject, @unchecked Sendable {
-  // Unchecked: nothing changes after the initializer but the first number.
+  // Unchecked, because only the first number changes after the initializer.
 
-  /// How items are marked.
+  /// The format of the items' markers.
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
     /// The format as text.
     public let rawValue: String
 
-    /// Makes a format of its text.
+    /// Creates a format from its text.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -333,16 +335,16 @@ open class NSTextList: NSObject, @unchecked Sendable {
     public static let disc = MarkerFormat(rawValue: "{disc}")
     /// Numbers.
     public static let decimal = MarkerFormat(rawValue: "{decimal}")
-    /// Strokes.
+    /// Hyphens.
     public static let hyphen = MarkerFormat(rawValue: "{hyphen}")
   }
 
-  /// How items are marked.
+  /// The format of the items' markers.
   public let markerFormat: MarkerFormat
   /// The number of the first item.
   open var startingItemNumber = 1
 
-  /// Makes a list.
+  /// Creates a list.
   public init(markerFormat: MarkerFormat, options mask: Int = 0) {
     self.markerFormat = markerFormat
     super.init()

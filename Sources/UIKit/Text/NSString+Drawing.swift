@@ -1,50 +1,51 @@
 internal import TextMeasurement
 
-/// How a text's rectangle is to be found.
+/// Options for the rectangle of a text.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
   /// The options as bits.
   public let rawValue: Int
 
-  /// Makes options of their bits.
+  /// Creates options from bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Lines break at the width; without it the text is one line.
+  /// Lines wrap at the width; without it the text is one line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Lines keep the font's leading, which is 0.
+  /// Lines include the font's leading, which is 0.
   ///
   /// No layout effect.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// The rectangle is the glyphs' own; the lines' is returned all the same.
+  /// The rectangle is that of the glyphs; not supported, so it is still that of the lines.
   ///
   /// No layout effect.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// Lines that do not fit the height are left out, and the last one is cut with an ellipsis.
+  /// Lines that do not fit in the height are omitted, and the last one is truncated with an
+  /// ellipsis.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What is found out while a text is laid out.
+/// The context for the layout of a text, with its results.
 open class NSStringDrawingContext: NSObject {
-  /// By how much a font may shrink; it does not shrink here.
+  /// The minimum scale factor of the font; it does not shrink here.
   ///
   /// No layout effect.
   open var minimumScaleFactor: CGFloat = 0
-  /// By how much the font was shrunk: not at all.
+  /// The scale factor used: 1.
   ///
   /// No layout effect.
   open var actualScaleFactor: CGFloat { 1 }
-  /// The rectangle that was found last.
+  /// The last rectangle computed.
   open internal(set) var totalBounds = CGRect.zero
 }
 
 extension NSAttributedString {
-  /// Returns the size of the text on one line, or on as many as it has line feeds; not rounded to pixels.
+  /// Returns the size of the text, with line breaks only at line feeds; not rounded to pixels.
   public func size() -> CGSize {
     MeasuredText.drawn(self).drawnSize(within: nil, height: nil)
   }
 
-  /// Returns the rectangle of the text within a width; not rounded to pixels.
+  /// Returns the rectangle of the text, wrapped at a width; not rounded to pixels.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],
@@ -53,17 +54,17 @@ extension NSAttributedString {
     MeasuredText.drawn(self).boundingRect(with: size, options: options, context: context)
   }
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(at point: CGPoint) {}
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(in rect: CGRect) {}
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(
@@ -74,12 +75,12 @@ extension NSAttributedString {
 }
 
 extension NSString {
-  /// Returns the size of the text on one line, or on as many as it has line feeds; not rounded to pixels.
+  /// Returns the size of the text, with line breaks only at line feeds; not rounded to pixels.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     MeasuredText.drawn(description, attrs).drawnSize(within: nil, height: nil)
   }
 
-  /// Returns the rectangle of the text within a width; not rounded to pixels.
+  /// Returns the rectangle of the text, wrapped at a width; not rounded to pixels.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],
@@ -90,17 +91,17 @@ extension NSString {
       .boundingRect(with: size, options: options, context: context)
   }
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {}
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {}
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(
@@ -111,14 +112,14 @@ extension NSString {
   ) {}
 }
 
-// Apple's compiler finds NSString's methods on String, too.
+// Apple's compiler also finds NSString's methods on String.
 extension String {
-  /// Returns the size of the text on one line, or on as many as it has line feeds; not rounded to pixels.
+  /// Returns the size of the text, with line breaks only at line feeds; not rounded to pixels.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     MeasuredText.drawn(self, attrs).drawnSize(within: nil, height: nil)
   }
 
-  /// Returns the rectangle of the text within a width; not rounded to pixels.
+  /// Returns the rectangle of the text, wrapped at a width; not rounded to pixels.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],
@@ -129,19 +130,19 @@ extension String {
       .boundingRect(with: size, options: options, context: context)
   }
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {}
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {}
 }
 
 extension MeasuredText {
-  /// The font of drawn text that has none: 12 points.
+  /// The font of text without one: 12 points.
   private static let usualFont = UIFont.systemFont(ofSize: 12)
 
   fileprivate static func drawn(_ text: NSAttributedString) -> MeasuredText {
@@ -174,7 +175,7 @@ extension MeasuredText {
     return rect
   }
 
-  /// The size of as many lines as fit a height, of all if there is none.
+  /// Returns the size of the lines that fit in a height, or of all lines if it is nil.
   fileprivate func drawnSize(within width: CGFloat?, height: CGFloat?) -> CGSize {
     func size(lines: Int) -> (CGSize, count: Int) {
       let metrics = metrics(limit: width, lines: lines, .byTruncatingTail).metrics

@@ -1,21 +1,22 @@
 internal import TextMeasurement
 
-/// Something that stands among the characters of a text, such as an image.
+/// An object among the characters of a text, such as an image.
 ///
-/// It is as large as ``bounds``, or as its image if these are empty.
+/// Its size is ``bounds``, or that of its image if these are empty.
 open class NSTextAttachment: NSObject {
   private let header = attributeValueHeader
 
-  /// The character that an attachment stands in for.
+  /// The character that represents an attachment.
   public static let character = 0xFFFC
 
   /// The image.
   open var image: UIImage?
 
-  /// The rectangle, from the baseline upwards: an origin of −3 lowers it by 3 points.
+  /// The rectangle, relative to the baseline and with y upwards: an origin of −3 lowers it by 3
+  /// points.
   open var bounds = CGRect.zero
 
-  /// What is shown, as a file.
+  /// The contents as a file's data.
   ///
   /// No layout effect.
   open var contents: Data?
@@ -25,35 +26,36 @@ open class NSTextAttachment: NSObject {
   /// No layout effect.
   open var fileType: String?
 
-  /// The room between the attachment and the lines' edges.
+  /// The space between the attachment and the edges of lines.
   ///
   /// No layout effect.
   open var lineLayoutPadding: CGFloat = 0
 
-  /// Whether a view may stand for it; there is none here.
+  /// Whether a view may represent the attachment; there is none here.
   ///
   /// No layout effect.
   open var allowsTextAttachmentView = true
 
-  /// Makes an attachment of a file; its size is what ``bounds`` says.
+  /// Creates an attachment with a file's data; its size is ``bounds``.
   public init(data contentData: Data?, ofType uti: String?) {
     contents = contentData
     fileType = uti
     super.init()
   }
 
-  /// Makes an attachment without content.
+  /// Creates an attachment without content.
   public convenience override init() {
     self.init(data: nil, ofType: nil)
   }
 
-  /// Makes an attachment of an image.
+  /// Creates an attachment with an image.
   public convenience init(image: UIImage) {
     self.init(data: nil, ofType: nil)
     self.image = image
   }
 
-  /// Returns the rectangle in a line, from the baseline upwards; what is measured.
+  /// Returns the rectangle in a line, relative to the baseline with y upwards; it is used for
+  /// measuring.
   open func attachmentBounds(
     for textContainer: NSTextContainer?,
     proposedLineFragment lineFrag: CGRect,
@@ -66,7 +68,7 @@ open class NSTextAttachment: NSObject {
 }
 
 extension NSTextAttachment {
-  /// The rectangle as texts are measured with it.
+  /// The rectangle in the form used for measuring text.
   var measured: TextAttributes.Attachment {
     let bounds = attachmentBounds(
       for: nil,
@@ -83,12 +85,12 @@ extension NSTextAttachment {
 }
 
 extension NSAttributedString {
-  /// Makes a text of one character that an attachment stands in for.
+  /// Creates a text with the single character of an attachment.
   public convenience init(attachment: NSTextAttachment) {
     self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
   }
 
-  /// Makes a text of one character that an attachment stands in for, with attributes.
+  /// Creates a text with the single character of an attachment, with attributes.
   public convenience init(
     attachment: NSTextAttachment,
     attributes: [NSAttributedString.Key: Any]
@@ -98,7 +100,7 @@ extension NSAttributedString {
     self.init(string: "\u{FFFC}", attributes: attributes)
   }
 
-  /// Whether some part of a range has an attachment.
+  /// Returns whether a range contains an attachment.
   public func containsAttachments(in range: NSRange) -> Bool {
     var isFound = false
     unsafe enumerateAttribute(.attachment, in: range) { value, _, stop in

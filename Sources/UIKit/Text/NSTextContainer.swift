@@ -1,7 +1,7 @@
-/// The rectangle that a text is set in.
+/// The rectangle in which a text is laid out.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
-  /// The size; a text view has its own, and this one is kept.
+  /// The size; a text view uses its own size instead.
   open var size: CGSize
 
   /// Whether the width follows the text view's.
@@ -14,22 +14,22 @@ open class NSTextContainer: NSObject {
   /// No layout effect.
   open var heightTracksTextView = false
 
-  /// The room at both ends of each line.
+  /// The padding at both ends of each line.
   open var lineFragmentPadding: CGFloat = 5 {
     didSet { if lineFragmentPadding != oldValue { textView?.textLayoutDidChange() } }
   }
 
-  /// The largest number of lines, 0 for as many as the text needs.
+  /// The maximum number of lines; 0 for no limit.
   open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { textView?.textLayoutDidChange() } }
   }
 
-  /// How lines break, and how the last one is cut off.
+  /// How lines wrap, and how the last one is truncated.
   open var lineBreakMode = NSLineBreakMode.byWordWrapping {
     didSet { if lineBreakMode != oldValue { textView?.textLayoutDidChange() } }
   }
 
-  /// Where the text does not go; it goes there nevertheless.
+  /// The paths to exclude from layout; they are ignored here.
   ///
   /// No layout effect.
   open var exclusionPaths: [UIBezierPath] = []
@@ -39,21 +39,21 @@ open class NSTextContainer: NSObject {
 
   weak var textView: (any TextContainerOwner)?
 
-  /// Makes a container of a size.
+  /// Creates a container with a size.
   public init(size: CGSize) {
     self.size = size
     super.init()
   }
 
-  /// Makes a container without limits.
+  /// Creates a container without limits.
   public convenience override init() {
     self.init(size: .zero)
   }
 }
 
-/// A view whose text is in a container.
+/// A view with text in a container.
 @MainActor
 protocol TextContainerOwner: AnyObject {
-  /// Measures the text again.
+  /// Invalidates the measurement of the text.
   func textLayoutDidChange()
 }

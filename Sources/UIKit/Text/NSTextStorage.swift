@@ -1,29 +1,30 @@
-/// A text that can be edited; the text view that it belongs to follows its changes.
+/// An editable text, whose changes update its text view.
 ///
-/// Linux's Foundation does not send all changes through one method, so each of them is overridden.
+/// Linux's Foundation does not make all changes through one method, so each mutating method is
+/// overridden.
 open class NSTextStorage: NSMutableAttributedString {
-  /// Called after a change; nil until a text view has the storage.
+  /// Called after a change; nil until a text view uses the storage.
   var didChange: (() -> Void)?
 
-  /// The layout managers that set the text.
+  /// The layout managers that lay out the text.
   open private(set) var layoutManagers: [NSLayoutManager] = []
 
-  /// Makes a text without attributes.
+  /// Creates a text without attributes.
   public override init(string str: String) {
     super.init(string: str)
   }
 
-  /// Makes a text with attributes for all of it.
+  /// Creates a text with attributes for all of it.
   public override init(string str: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
     super.init(string: str, attributes: attrs)
   }
 
-  /// Makes a text of another.
+  /// Creates a copy of another text.
   public override init(attributedString attrStr: NSAttributedString) {
     super.init(attributedString: attrStr)
   }
 
-  /// Makes a text as an archive would.
+  /// Creates a text from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }

@@ -1,24 +1,24 @@
-/// Where the lines of a text stand between the sides.
+/// The horizontal alignment of text.
 public enum NSTextAlignment: Int, Sendable {
   /// At the left.
   case left = 0
-  /// In the middle.
+  /// Centered.
   case center = 1
   /// At the right.
   case right = 2
-  /// At both sides.
+  /// Justified.
   case justified = 3
-  /// Where reading starts.
+  /// At the leading edge.
   case natural = 4
 }
 
-/// What becomes of a text that is wider than its view.
+/// How text that is wider than its view is wrapped or truncated.
 public enum NSLineBreakMode: Int, Sendable {
   /// Lines break between words.
   case byWordWrapping = 0
   /// Lines break between characters.
   case byCharWrapping = 1
-  /// The last line is cut.
+  /// The last line is clipped.
   case byClipping = 2
   /// The last line begins with an ellipsis.
   case byTruncatingHead = 3
@@ -28,21 +28,21 @@ public enum NSLineBreakMode: Int, Sendable {
   case byTruncatingMiddle = 5
 }
 
-/// Where a text stands whose font was shrunk to fit.
+/// The vertical position of a text whose font was shrunk to fit.
 ///
 /// No layout effect.
 public enum UIBaselineAdjustment: Int, Sendable {
-  /// At the baseline that it had.
+  /// At the original baseline.
   case alignBaselines = 0
-  /// In the middle.
+  /// Centered.
   case alignCenters = 1
   /// At the top.
   case none = 2
 }
 
-/// Text that follows the preferred content size if asked to.
+/// An object whose text may follow the preferred content size.
 @preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
-  /// Whether fonts that come from a text style or from metrics change with the preferred content size.
+  /// Whether fonts from a text style or from font metrics follow the preferred content size.
   var adjustsFontForContentSizeCategory: Bool { get set }
 }

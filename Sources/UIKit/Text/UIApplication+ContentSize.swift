@@ -1,9 +1,10 @@
 extension UIApplication {
-  /// The size that the user prefers for text: `large` until a test sets another.
+  /// The user's preferred text size: `large` unless a test sets another.
   ///
-  /// Apple's is read-only; here there are no settings that change it. Setting it changes what
-  /// ``UIFont/preferredFont(forTextStyle:)`` returns, the fonts of views with `adjustsFontForContentSizeCategory`, all windows' traits
-  /// and posts ``UIContentSizeCategory/didChangeNotification``.
+  /// Apple's property is read-only. Here, there are no settings to change it. Setting it changes
+  /// the result of ``UIFont/preferredFont(forTextStyle:)``, the fonts of views with
+  /// `adjustsFontForContentSizeCategory`, and all windows' traits, and posts
+  /// ``UIContentSizeCategory/didChangeNotification``.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     get { ContentSize.current }
     set {

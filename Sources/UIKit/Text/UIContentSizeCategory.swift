@@ -1,38 +1,38 @@
-/// The size that the user prefers for text.
+/// The user's preferred text size.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// The category's name.
   public let rawValue: String
 
-  /// Makes a category of its name.
+  /// Creates a category from its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Not known.
+  /// Unknown.
   public static let unspecified = Self(rawValue: "_UICTContentSizeCategoryUnspecified")
   /// The smallest.
   public static let extraSmall = Self(rawValue: "UICTContentSizeCategoryXS")
-  /// Two below the usual one.
+  /// Two sizes below the default.
   public static let small = Self(rawValue: "UICTContentSizeCategoryS")
-  /// One below the usual one.
+  /// One size below the default.
   public static let medium = Self(rawValue: "UICTContentSizeCategoryM")
-  /// The usual one.
+  /// The default.
   public static let large = Self(rawValue: "UICTContentSizeCategoryL")
-  /// One above the usual one.
+  /// One size above the default.
   public static let extraLarge = Self(rawValue: "UICTContentSizeCategoryXL")
-  /// Two above the usual one.
+  /// Two sizes above the default.
   public static let extraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXL")
-  /// The largest that is not for accessibility.
+  /// The largest size that is not an accessibility size.
   public static let extraExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXXL")
-  /// The smallest for accessibility.
+  /// The smallest accessibility size.
   public static let accessibilityMedium = Self(rawValue: "UICTContentSizeCategoryAccessibilityM")
-  /// The second for accessibility.
+  /// The second accessibility size.
   public static let accessibilityLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityL")
-  /// The third for accessibility.
+  /// The third accessibility size.
   public static let accessibilityExtraLarge = Self(
     rawValue: "UICTContentSizeCategoryAccessibilityXL"
   )
-  /// The fourth for accessibility.
+  /// The fourth accessibility size.
   public static let accessibilityExtraExtraLarge = Self(
     rawValue: "UICTContentSizeCategoryAccessibilityXXL"
   )
@@ -56,29 +56,29 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// The place in ``ordered``; nil for what is not in it.
+  /// The index in ``ordered``; nil for an unknown category.
   var index: Int? { Self.ordered.firstIndex(of: self) }
 
-  /// Whether the category is one of those for accessibility.
+  /// Whether the category is an accessibility size.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 }
 
 extension UIContentSizeCategory: Comparable {
-  /// Whether one is smaller; false with categories that are not known.
+  /// Returns whether the first is smaller; false for unknown categories.
   public static func < (left: Self, right: Self) -> Bool {
     guard let left = left.index, let right = right.index else { return false }
     return left < right
   }
 
-  /// Whether one is smaller or the same; false with categories that are not known.
+  /// Returns whether the first is smaller or equal; false for unknown categories.
   public static func <= (left: Self, right: Self) -> Bool {
     guard let left = left.index, let right = right.index else { return false }
     return left <= right
   }
 
-  /// Whether one is larger; false with categories that are not known.
+  /// Returns whether the first is larger; false for unknown categories.
   public static func > (left: Self, right: Self) -> Bool { right < left }
 
-  /// Whether one is larger or the same; false with categories that are not known.
+  /// Returns whether the first is larger or equal; false for unknown categories.
   public static func >= (left: Self, right: Self) -> Bool { right <= left }
 }

@@ -1,15 +1,17 @@
 extension UIFont {
-  /// How heavy a font's strokes are; what is lighter than semibold is measured as regular, all else as semibold.
+  /// The weight of a font's strokes.
+  ///
+  /// Weights below semibold are measured as regular, all others as semibold.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// −1 for the lightest to 1 for the heaviest, 0 for regular.
+    /// −1 for the lightest, 0 for regular, 1 for the heaviest.
     public let rawValue: CGFloat
 
-    /// Makes a weight of a number from −1 to 1.
+    /// Creates a weight from a number between −1 and 1.
     public init(rawValue: CGFloat) {
       self.rawValue = rawValue
     }
 
-    /// Makes a weight of a number from −1 to 1.
+    /// Creates a weight from a number between −1 and 1.
     public init(_ rawValue: CGFloat) {
       self.rawValue = rawValue
     }
@@ -34,19 +36,19 @@ extension UIFont {
     public static let black = Weight(rawValue: 0.62)
   }
 
-  /// How wide a font's glyphs are; the package has one width.
+  /// The width of a font's glyphs; there is only one width here.
   ///
   /// No layout effect.
   public struct Width: RawRepresentable, Hashable, Sendable {
-    /// −1 for the narrowest to 1 for the widest, 0 for standard.
+    /// −1 for the narrowest, 0 for standard, 1 for the widest.
     public let rawValue: CGFloat
 
-    /// Makes a width of a number from −1 to 1.
+    /// Creates a width from a number between −1 and 1.
     public init(rawValue: CGFloat) {
       self.rawValue = rawValue
     }
 
-    /// Makes a width of a number from −1 to 1.
+    /// Creates a width from a number between −1 and 1.
     public init(_ rawValue: CGFloat) {
       self.rawValue = rawValue
     }
@@ -55,23 +57,25 @@ extension UIFont {
     public static let compressed = Width(rawValue: -0.4)
     /// Narrower than standard.
     public static let condensed = Width(rawValue: -0.2)
-    /// The usual width.
+    /// The standard width.
     public static let standard = Width(rawValue: 0)
     /// Wider than standard.
     public static let expanded = Width(rawValue: 0.2)
   }
 
-  /// A role of text, whose size follows the preferred content size; sizes here are those at `large`.
+  /// A role of text, whose size follows the preferred content size.
+  ///
+  /// The sizes below are those at `large`.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// The style's name.
     public let rawValue: String
 
-    /// Makes a style of a name.
+    /// Creates a style from a name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// Makes a style of a name.
+    /// Creates a style from a name.
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }

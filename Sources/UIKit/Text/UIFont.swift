@@ -1,24 +1,25 @@
 import Signposts
 internal import TextMeasurement
 
-/// A font at a size.
+/// A font with a size.
 ///
-/// Every font is measured with the family that the package carries, in its nearest weight, so that a text has the same
-/// size on every machine. A font asked for by another name keeps that name and is measured all the same.
+/// Every font is measured with the font family in this package, in its nearest weight, so that a
+/// text has the same size on every machine. A font with another name keeps that name, but is
+/// measured in the same way.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
-  // Unchecked: every stored property is a constant.
+  // Unchecked, because every stored property is a constant.
 
   private let header = attributeValueHeader
-  /// What measures text with this font.
+  /// The font used for measuring.
   let descriptor: FontDescriptor
   /// How the font follows the preferred content size; nil if it does not.
   let scaling: FontScaling?
   private let described: UIFontDescriptor
   private let metrics: FontMetrics
-  /// What measures the font, as recordings have it, such as `Inter-Regular 17`.
+  /// The name of the measuring font in recordings, such as `Inter-Regular 17`.
   let recordedName: RecordedString
 
-  /// Makes a font of a description, with 0 for the description's own size.
+  /// Creates a font from a descriptor; 0 means the descriptor's size.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let usesOwnSize = pointSize <= 0
     self.init(
@@ -27,10 +28,12 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     )
   }
 
-  /// Makes a font of a name, measured with the package's own in the weight that the name ends with.
+  /// Creates a font with a name.
   ///
-  /// Apple's returns nil for a font that is not installed. Here only an empty name has no font, because apps install
-  /// fonts that this package does not read.
+  /// It is measured with the package's family, in the weight that the name ends with.
+  ///
+  /// Apple's initializer returns nil for a font that is not installed. Here only an empty name
+  /// returns nil, because apps install fonts that this package does not read.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard !fontName.isEmpty else { return nil }
     self.init(UIFontDescriptor(name: fontName, size: fontSize), scaling: nil)
@@ -53,12 +56,13 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the font itself: fonts do not change.
+  /// Returns the font itself, because fonts are immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   // MARK: Names
 
-  /// The font's name: the one it was asked for by, or else that of what measures it, such as `Inter-Regular`.
+  /// The font's name: the requested one, or else that of the measuring font, such as
+  /// `Inter-Regular`.
   open var fontName: String { described.values.name ?? descriptor.name }
 
   /// The family's name.
@@ -68,10 +72,10 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     return name.split(separator: "-").first.map { String($0) } ?? name
   }
 
-  /// What the font was made of.
+  /// The font's descriptor.
   open var fontDescriptor: UIFontDescriptor { described }
 
-  /// The families there are: the package's own.
+  /// The available families: the package's.
   open class var familyNames: [String] { [FontDescriptor.family] }
 
   /// Returns the names of a family's fonts.
@@ -82,45 +86,46 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: Metrics
 
-  /// The length of the em, in points.
+  /// The point size.
   open var pointSize: CGFloat { CGFloat(descriptor.size) }
 
-  /// From the baseline up to the line's top.
+  /// The distance from the baseline to the line's top.
   open var ascender: CGFloat { CGFloat(metrics.ascender) }
 
-  /// From the baseline down to the line's bottom, negative.
+  /// The distance from the baseline to the line's bottom, as a negative number.
   open var descender: CGFloat { CGFloat(metrics.descender) }
 
-  /// Between one line's bottom and the next one's top.
+  /// The distance between one line's bottom and the next one's top.
   open var leading: CGFloat { CGFloat(metrics.leading) }
 
-  /// The height of a capital letter.
+  /// The height of capital letters.
   open var capHeight: CGFloat { CGFloat(metrics.capHeight) }
 
-  /// The height of a lower-case x.
+  /// The height of a lowercase x.
   open var xHeight: CGFloat { CGFloat(metrics.xHeight) }
 
-  /// From one baseline to the next.
+  /// The distance from one baseline to the next.
   open var lineHeight: CGFloat { CGFloat(metrics.lineHeight) }
 
   // MARK: The system's fonts
 
-  /// The font of body text at a size.
+  /// Returns the regular font in a size.
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// The font of the nearest weight there is, at a size.
+  /// Returns the font with the nearest available weight, in a size.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     system(size: fontSize) { $0.weight = weight }
   }
 
-  /// The font of the nearest weight there is, at a size; there is one width, the standard one.
+  /// Returns the font with the nearest available weight, in a size; only the standard width is
+  /// available.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// The heavier font at a size.
+  /// Returns the bold font in a size.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     system(size: fontSize) {
       $0.weight = .bold
@@ -128,12 +133,13 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The slanted font at a size, measured upright: the package has no slanted one.
+  /// Returns the italic font in a size; it is measured upright, because the package has no italic
+  /// font.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     system(size: fontSize) { $0.symbolicTraits = .traitItalic }
   }
 
-  /// The font whose digits are all equally wide.
+  /// Returns the font with digits of equal width.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     system(size: fontSize) {
       $0.weight = weight
@@ -141,7 +147,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The font whose characters are all equally wide; here only its digits are.
+  /// Returns the monospaced font; here only its digits have equal width.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     system(size: fontSize) {
       $0.weight = weight
@@ -162,12 +168,12 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     return UIFont(UIFontDescriptor(values: values), scaling: nil)
   }
 
-  /// The font of a role of text, at the preferred content size.
+  /// Returns the font of a text style at the preferred content size.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     preferredFont(forTextStyle: style, category: ContentSize.current)
   }
 
-  /// The font of a role of text, at the content size of traits if they say one.
+  /// Returns the font of a text style at the content size of traits, or else the preferred one.
   open class func preferredFont(
     forTextStyle style: TextStyle,
     compatibleWith traitCollection: UITraitCollection?
@@ -185,19 +191,19 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     )
   }
 
-  /// The size of a label's text: 17.
+  /// The size of labels: 17.
   open class var labelFontSize: CGFloat { 17 }
 
-  /// The size of a button's text: 18.
+  /// The size of buttons: 18.
   open class var buttonFontSize: CGFloat { 18 }
 
-  /// The size of the system's own text: 14.
+  /// The size of the system's text: 14.
   open class var systemFontSize: CGFloat { 14 }
 
   /// The size of small text: 12.
   open class var smallSystemFontSize: CGFloat { 12 }
 
-  /// The same font at another size, which does not follow the preferred content size.
+  /// Returns the font in another size, which does not follow the preferred content size.
   open func withSize(_ fontSize: CGFloat) -> UIFont {
     UIFont(described.withSize(fontSize), scaling: nil)
   }
@@ -217,13 +223,13 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
 
 /// How a font follows the preferred content size.
 enum FontScaling {
-  /// As a text style does.
+  /// Like a text style.
   case style(UIFont.TextStyle)
-  /// As metrics scale another font.
+  /// Scaled by font metrics from another font.
   case metrics(base: UIFont, UIFont.TextStyle, maximum: CGFloat?)
 }
 
-/// The names of fonts in recordings, made once each.
+/// The names of fonts in recordings, each created once.
 private enum RecordedFontNames {
   private static let names = Locked<[FontDescriptor: RecordedString]>([:])
 

@@ -1,29 +1,29 @@
 extension UIFontDescriptor {
-  /// Traits of a font as flags; bold changes the weight, monospaced the digits.
+  /// Traits of a font as flags; bold changes the weight, and monospaced the digits.
   public struct SymbolicTraits: OptionSet, Sendable {
     /// The flags as bits.
     public let rawValue: UInt32
 
-    /// Makes traits of their bits.
+    /// Creates traits from bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
-    /// Slanted.
+    /// Italic.
     ///
     /// No layout effect.
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-    /// Wider than usual.
+    /// Expanded.
     ///
     /// No layout effect.
     public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
-    /// Narrower than usual.
+    /// Condensed.
     ///
     /// No layout effect.
     public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
-    /// Characters are equally wide.
+    /// Monospaced.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
     /// For vertical text.
     ///
@@ -33,15 +33,15 @@ extension UIFontDescriptor {
     ///
     /// No layout effect.
     public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
-    /// Lines closer together.
+    /// Tight leading.
     ///
     /// No layout effect.
     public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
-    /// Lines wider apart.
+    /// Loose leading.
     ///
     /// No layout effect.
     public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
-    /// The bits that say a font's class.
+    /// The bits of a font's class.
     ///
     /// No layout effect.
     public static let classMask = SymbolicTraits(rawValue: 15 << 28)
@@ -55,38 +55,40 @@ extension UIFontDescriptor {
     public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
   }
 
-  /// A variant of the system's font; all are measured alike except for monospaced digits.
+  /// A design of the system font.
+  ///
+  /// All are measured in the same way except for monospaced digits.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     /// The design's name.
     public let rawValue: String
 
-    /// Makes a design of its name.
+    /// Creates a design from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The usual one.
+    /// The default.
     ///
     /// No layout effect.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// With rounded ends.
+    /// Rounded.
     ///
     /// No layout effect.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-    /// With serifs.
+    /// Serif.
     ///
     /// No layout effect.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
-    /// With characters that are equally wide.
+    /// Monospaced.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
   }
 
-  /// An attribute of a description.
+  /// An attribute of a descriptor.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     /// The attribute's name.
     public let rawValue: String
 
-    /// Makes an attribute of its name.
+    /// Creates an attribute from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -97,9 +99,9 @@ extension UIFontDescriptor {
     public static let name = AttributeName(rawValue: "NSFontNameAttribute")
     /// The face's name.
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
-    /// The length of the em.
+    /// The point size.
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
-    /// The name that people see.
+    /// The name shown to users.
     ///
     /// No layout effect.
     public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
@@ -107,56 +109,56 @@ extension UIFontDescriptor {
     ///
     /// No layout effect.
     public static let matrix = AttributeName(rawValue: "NSFontMatrixAttribute")
-    /// The characters that the font has to have.
+    /// The characters that the font must contain.
     ///
     /// No layout effect.
     public static let characterSet = AttributeName(rawValue: "NSCTFontCharacterSetAttribute")
-    /// The fonts for characters that the font lacks.
+    /// The fonts for missing characters.
     ///
     /// No layout effect.
     public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
-    /// A dictionary of traits.
+    /// The dictionary of traits.
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
-    /// One advance for all glyphs.
+    /// The fixed advance of all glyphs.
     ///
     /// No layout effect.
     public static let fixedAdvance = AttributeName(rawValue: "NSCTFontFixedAdvanceAttribute")
-    /// The font's features; monospaced numbers have an effect.
+    /// The font's features; only monospaced numbers have an effect.
     public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
     /// The text style.
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
   }
 
-  /// A trait in the dictionary of traits.
+  /// A key of the dictionary of traits.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     /// The trait's name.
     public let rawValue: String
 
-    /// Makes a trait of its name.
+    /// Creates a trait from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
     /// The traits as flags.
     public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
-    /// The weight from −1 to 1.
+    /// The weight, between −1 and 1.
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
-    /// The width from −1 to 1.
+    /// The width, between −1 and 1.
     ///
     /// No layout effect.
     public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
-    /// The slant from −1 to 1.
+    /// The slant, between −1 and 1.
     ///
     /// No layout effect.
     public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
   }
 
-  /// A part of a feature's setting.
+  /// A key of a feature's setting.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
-    /// The part's name.
+    /// The key's name.
     public let rawValue: String
 
-    /// Makes a part of its name.
+    /// Creates a key from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }

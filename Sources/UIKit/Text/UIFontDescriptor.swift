@@ -1,10 +1,10 @@
-/// What a font is to be: name, size, weight, traits and design.
+/// A description of a font: name, size, weight, traits and design.
 open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
-  // Unchecked: the only stored property is a constant.
+  // Unchecked, because the only stored property is a constant.
 
-  /// The attributes that mean something here; the others are kept as they were given.
+  /// The attributes that have an effect here; others are stored unchanged.
   struct Values {
-    /// The name that was asked for; nil for the system's font.
+    /// The requested name; nil for the system font.
     var name: String?
     var family: String?
     var size: CGFloat = 0
@@ -23,19 +23,19 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// Describes the system's font without a size.
+  /// Creates a descriptor of the system font without a size.
   public override convenience init() {
     self.init(values: Values())
   }
 
-  /// Describes a font by its attributes.
+  /// Creates a descriptor from attributes.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     var values = Values()
     values.merge(attributes)
     self.init(values: values)
   }
 
-  /// Describes a font by its name.
+  /// Creates a descriptor from a name.
   public convenience init(name fontName: String, size: CGFloat) {
     var values = Values()
     values.name = fontName
@@ -43,17 +43,18 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     self.init(values: values)
   }
 
-  /// Returns the description itself: descriptions do not change.
+  /// Returns the descriptor itself, because descriptors are immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Describes the font of a text style at the preferred content size.
+  /// Returns the descriptor of a text style at the preferred content size.
   open class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle
   ) -> UIFontDescriptor {
     UIFontDescriptor(values: Values(style: style, category: ContentSize.current))
   }
 
-  /// Describes the font of a text style at the content size of traits if they say one.
+  /// Returns the descriptor of a text style at the content size of traits, or else the preferred
+  /// one.
   open class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle,
     compatibleWith traitCollection: UITraitCollection?
@@ -62,10 +63,10 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     return UIFontDescriptor(values: Values(style: style, category: category))
   }
 
-  /// The name that was asked for; empty for the system's font.
+  /// The requested name; empty for the system font.
   open var postscriptName: String { values.name ?? "" }
 
-  /// The length of the em, in points; 0 if nothing was said.
+  /// The point size; 0 if it is not specified.
   open var pointSize: CGFloat { values.size }
 
   /// The traits as flags.
@@ -99,12 +100,12 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Returns the description with further attributes.
+  /// Returns the descriptor with additional attributes.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     changed { $0.merge(attributes) }
   }
 
-  /// Returns the description with other traits.
+  /// Returns the descriptor with other traits.
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     changed { values in
       let wasBold = values.weight.rawValue >= UIFont.Weight.semibold.rawValue
@@ -118,12 +119,12 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Returns the description with another size.
+  /// Returns the descriptor with another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     changed { $0.size = newPointSize }
   }
 
-  /// Returns the description with another family.
+  /// Returns the descriptor with another family.
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
     changed {
       $0.family = newFamily
@@ -131,7 +132,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Returns the description with another face; its name may say a weight.
+  /// Returns the descriptor with another face, whose name may contain a weight.
   open func withFace(_ newFace: String) -> UIFontDescriptor {
     changed {
       $0.others[.face] = newFace
@@ -139,7 +140,10 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Returns the description with another design; all are measured alike, but the digits of a monospaced one are equally wide.
+  /// Returns the descriptor with another design.
+  ///
+  /// All designs are measured in the same way, except that the digits of a monospaced one have
+  /// equal width.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     changed {
       $0.design = design
@@ -165,20 +169,20 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 }
 
 extension UIFontDescriptor.Values {
-  /// What a text style has at a content size.
+  /// Creates the values of a text style at a content size.
   init(style: UIFont.TextStyle, category: UIContentSizeCategory) {
     textStyle = style
     size = ContentSize.pointSize(of: style, at: category)
     explicitWeight = style.weight
   }
 
-  /// The weight that was asked for, or else that the name ends with.
+  /// The requested weight, or else the one that the name ends with.
   var weight: UIFont.Weight {
     get { explicitWeight ?? name.flatMap { UIFont.Weight(named: $0) } ?? .regular }
     set { explicitWeight = newValue }
   }
 
-  /// What tells fonts of one size apart.
+  /// Distinguishes fonts of the same size.
   struct Appearance: Hashable {
     var name: String?
     var family: String?
@@ -248,10 +252,10 @@ extension UIFont.TextStyle {
 }
 
 extension UIFont.Weight {
-  /// The weight that a font's name says, such as `Avenir-Heavy`; nil if it says none.
+  /// Creates the weight in a font's name, such as `Avenir-Heavy`; returns nil if there is none.
   init?(named name: String) {
     let name = name.lowercased()
-    // Longer words first: "semibold" ends with "bold".
+    // Longer words first, because "semibold" ends with "bold".
     let words: [(String, UIFont.Weight)] = [
       ("ultralight", .ultraLight), ("extralight", .ultraLight), ("semibold", .semibold),
       ("demibold", .semibold), ("extrabold", .heavy), ("ultrabold", .heavy), ("thin", .thin),

@@ -1,15 +1,15 @@
-/// Scales fonts and lengths as a text style is scaled with the preferred content size.
+/// Scales fonts and lengths like a text style, following the preferred content size.
 ///
-/// A length is multiplied by the style's leading at the category, divided by its leading at `large`, and rounded to
-/// pixels of the main screen's usual scale.
+/// A length is multiplied by the style's leading at the category, divided by its leading at
+/// `large`, and rounded to pixels of the main screen's default scale.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
-  // Unchecked: the only stored property is a constant.
+  // Unchecked, because the only stored property is a constant.
   private let style: UIFont.TextStyle
 
-  /// Scales as body text.
+  /// The metrics of body text.
   public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// Scales as a text style.
+  /// Creates the metrics of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {
     style = textStyle
     super.init()
@@ -20,7 +20,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     scaled(font, maximum: nil, at: ContentSize.current)
   }
 
-  /// Returns a font that follows the preferred content size up to a point size.
+  /// Returns a font that follows the preferred content size up to a maximum point size.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaled(font, maximum: maximumPointSize, at: ContentSize.current)
   }
@@ -30,7 +30,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     scaled(value, at: ContentSize.current)
   }
 
-  /// Returns a font that follows the preferred content size, at that of traits if they say one.
+  /// Returns a font that follows the preferred content size, at that of traits if they have one.
   open func scaledFont(
     for font: UIFont,
     compatibleWith traitCollection: UITraitCollection?
@@ -38,7 +38,9 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     scaled(font, maximum: nil, at: ContentSize.category(of: traitCollection))
   }
 
-  /// Returns a font that follows the preferred content size up to a point size, at that of traits if they say one.
+  /// Returns a font that follows the preferred content size up to a maximum point size.
+  ///
+  /// It has the content size of traits if they have one.
   open func scaledFont(
     for font: UIFont,
     maximumPointSize: CGFloat,
@@ -47,7 +49,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     scaled(font, maximum: maximumPointSize, at: ContentSize.category(of: traitCollection))
   }
 
-  /// Returns a length at the content size of traits if they say one, else at the preferred one.
+  /// Returns a length at the content size of traits, or else at the preferred one.
   open func scaledValue(
     for value: CGFloat,
     compatibleWith traitCollection: UITraitCollection?
@@ -74,7 +76,8 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 }
 
 extension UIFont {
-  /// The font at a category if it follows the preferred content size, else itself.
+  /// Returns the font at a category if it follows the preferred content size, otherwise the font
+  /// itself.
   func adjusted(to category: UIContentSizeCategory) -> UIFont {
     switch scaling {
     case nil: return self

@@ -2,25 +2,25 @@ internal import LayoutEngine
 internal import Signposts
 internal import TextMeasurement
 
-/// Shows a text, as large as the text unless constraints say otherwise.
+/// A view that shows text, with the text's size as its intrinsic size.
 ///
-/// A label of several lines is as high as the width it gets demands: see ``WrappingWidth``.
+/// The height of a label with several lines depends on its width; see ``WrappingWidth``.
 @preconcurrency @MainActor
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   private var storedText: String?
   private var styled: StyledText?
   private var storedFont = UILabel.usualFont
   private var width = WrappingWidth()
-  /// Whether the text that ``textRect(forBounds:limitedToNumberOfLines:)`` measured last was known.
+  /// Whether the last text measured by ``textRect(forBounds:limitedToNumberOfLines:)`` was cached.
   private var wasCached = true
 
-  /// A text with attributes, as it was set and as it is measured.
+  /// A text with attributes, as set and as measured.
   private struct StyledText {
     var source: NSAttributedString
     var measured: MeasuredText
   }
 
-  /// The text; setting it drops the attributes of ``attributedText``.
+  /// The text; setting it removes the attributes of ``attributedText``.
   open var text: String? {
     get { storedText }
     set {
@@ -31,7 +31,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The text with its attributes; those of the label if it was set as ``text``.
   ///
-  /// Parts without a font have the label's. Where the first paragraph has a style, its line break mode counts.
+  /// Ranges without a font get the label's. If the first paragraph has a style, its line break mode
+  /// is used.
   open var attributedText: NSAttributedString? {
     get {
       if let styled { return styled.source }
@@ -43,7 +44,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The font of the text; nil stands for 17 points, regular. Setting it gives all of ``attributedText`` the font.
+  /// The font of the text; nil means 17 points, regular.
+  ///
+  /// Setting it sets the font of all of ``attributedText``.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! {
     get { storedFont }
@@ -52,7 +55,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   private static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
 
-  /// The largest number of lines, 0 for as many as the text needs.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 {
     didSet {
       guard numberOfLines != oldValue else { return }
@@ -61,7 +64,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// How lines break, and how a text is cut off.
+  /// How lines wrap, and how text is truncated.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
     didSet {
       if styled?.measured.lineBreakMode != nil {
@@ -73,7 +76,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Where the lines stand.
+  /// The horizontal alignment of the text.
   ///
   /// No layout effect.
   open var textAlignment = NSTextAlignment.natural
@@ -86,12 +89,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if styled != nil, let textColor { addToAttributedText(.foregroundColor, textColor) } }
   }
 
-  /// The width at which a label of several lines breaks them, 0 for the width that constraints give it.
+  /// The width at which a label with several lines wraps; 0 for the width from constraints.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { contentDidChange() } }
   }
 
-  /// Whether fonts that come from a text style or from metrics change with the preferred content size.
+  /// Whether fonts from a text style or from font metrics follow the preferred content size.
   open var adjustsFontForContentSizeCategory = false {
     didSet {
       guard adjustsFontForContentSizeCategory, !oldValue else { return }
@@ -100,21 +103,21 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Whether a text that is too wide is shown smaller; the intrinsic size stays that of the font.
+  /// Whether a text that is too wide is shrunk; the intrinsic size is not affected.
   ///
-  /// ``textRect(forBounds:limitedToNumberOfLines:)`` returns the rectangle of the smaller text.
+  /// ``textRect(forBounds:limitedToNumberOfLines:)`` returns the rectangle of the shrunk text.
   open var adjustsFontSizeToFitWidth: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// The smallest part of its size that the font is shrunk to, 0 for any.
+  /// The minimum factor to which the font is shrunk; 0 for no limit.
   open var minimumScaleFactor: CGFloat {
     get { sparse[default: 0] }
     set { sparse[default: 0] = newValue }
   }
 
-  /// Whether letters move together before a text is cut off; they do not here.
+  /// Whether letters are tightened before truncation; they are not here.
   ///
   /// No layout effect.
   open var allowsDefaultTighteningForTruncation: Bool {
@@ -122,7 +125,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { sparse[default: false] = newValue }
   }
 
-  /// Where a text stands whose font was shrunk.
+  /// The vertical position of a text whose font was shrunk.
   ///
   /// No layout effect.
   open var baselineAdjustment: UIBaselineAdjustment {
@@ -130,7 +133,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { sparse[default: .alignBaselines] = newValue }
   }
 
-  /// How lines are broken beside the mode.
+  /// The strategy for breaking lines, in addition to the mode.
   ///
   /// No layout effect.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
@@ -138,7 +141,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { sparse[default: .standard] = newValue }
   }
 
-  /// Whether a pointer shows what was cut off.
+  /// Whether a pointer shows truncated text.
   ///
   /// No layout effect.
   open var showsExpansionTextWhenTruncated: Bool {
@@ -146,7 +149,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether a text that is too long moves while the label has the focus.
+  /// Whether a text that is too long scrolls while the label has the focus.
   ///
   /// No layout effect.
   open var enablesMarqueeWhenAncestorFocused: Bool {
@@ -154,7 +157,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether the text is shown as usable.
+  /// Whether the label looks enabled.
   ///
   /// No layout effect.
   open var isEnabled: Bool {
@@ -186,7 +189,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { sparse[default: nil] = newValue }
   }
 
-  /// How far the shadow is moved.
+  /// The offset of the shadow.
   ///
   /// No layout effect.
   open var shadowOffset: CGSize {
@@ -194,13 +197,13 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { sparse[default: .zero] = newValue }
   }
 
-  /// Makes a label with a frame in its future superview's coordinates.
+  /// Creates a label with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Makes an empty label, as an archive would.
+  /// Creates a label for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
@@ -225,14 +228,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     return width.laidOut(in: engine).map { textSize(limit: $0).width }
   }
 
-  /// The size of the text within a width.
+  /// Returns the size of the text within a width.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textSize(limit: numberOfLines != 1 && size.width > 0 ? size.width : nil)
   }
 
-  /// Returns the rectangle of the text in bounds; every size of the label is measured here.
+  /// Returns the rectangle of the text in bounds; all sizes of the label are measured here.
   ///
-  /// Overriders make room by calling `super` with smaller bounds and returning a larger rectangle.
+  /// Overrides add insets by calling `super` with smaller bounds and returning a larger rectangle.
   open func textRect(
     forBounds bounds: CGRect,
     limitedToNumberOfLines numberOfLines: Int
@@ -256,7 +259,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     return CGRect(origin: bounds.origin, size: size)
   }
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   open func drawText(in rect: CGRect) {}
@@ -281,7 +284,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     return (ascender * screenScale).rounded() / screenScale
   }
 
-  // From the font alone for plain text, so that both baselines of one line are one and no text changes an offset.
+  // Plain text uses only the font, so that both baselines of one line are equal, and changes of the
+  // text do not change offsets.
   package override var lastBaselineOffset: CGFloat {
     if let metrics = styledMetrics {
       return textPixels(metrics.height) - CGFloat(metrics.lastBaseline).roundedHalfUp(screenScale)
@@ -295,19 +299,19 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 }
 
 extension UILabel {
-  /// The width and height of bounds that limit nothing.
+  /// The width and height of bounds without a limit.
   private static let unlimited: CGFloat = 1e7
 
   private func setUp() {
     isUserInteractionEnabled = false
-    // Labels keep to their text a little more than other views do.
+    // Labels have a slightly higher hugging priority than other views.
     setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
     setContentHuggingPriority(UILayoutPriority(251), for: .vertical)
   }
 
   private var wrapsAtEngineWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
 
-  /// The text as it is measured.
+  /// The text for measuring.
   private var measured: MeasuredText {
     styled?.measured ?? MeasuredText(storedText ?? "", font: storedFont)
   }
@@ -383,7 +387,7 @@ extension UILabel {
     setNeedsDisplay()
   }
 
-  /// The metrics of a text with attributes at the width that the label has; nil for plain text.
+  /// The metrics of a text with attributes at the label's width; nil for plain text.
   private var styledMetrics: TextMetrics? {
     guard let styled, styled.source.length > 0 else { return nil }
     let limit = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : width.limit
@@ -404,7 +408,7 @@ extension UILabel {
     return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
   }
 
-  /// Measures the text for layout, and says so in the trace.
+  /// Measures the text for layout, and records that in the trace.
   private func measuredSize(limit: CGFloat?) -> CGSize {
     recordingMeasurement(of: measured, limit: limit) {
       let size = textSize(limit: limit)
@@ -412,7 +416,7 @@ extension UILabel {
     }
   }
 
-  /// The size of the text with the largest font that fits, down to ``minimumScaleFactor``.
+  /// Returns the size of the text with the largest font that fits, down to ``minimumScaleFactor``.
   private func shrunkSize(in size: CGSize, lines: Int) -> CGSize {
     let text = measured
     func metrics(_ scale: CGFloat) -> (size: CGSize, fits: Bool) {
@@ -428,7 +432,7 @@ extension UILabel {
     var low = max(0.01, min(1, minimumScaleFactor))
     var high: CGFloat = 1
     var best = metrics(low)
-    // Ten halvings find the size to a thousandth.
+    // Ten bisections find the size to a thousandth.
     for _ in 0..<10 where best.fits {
       let middle = (low + high) / 2
       let tried = metrics(middle)
@@ -457,7 +461,7 @@ extension UILabel: ContentSizeFollower {
 }
 
 extension MeasuredText {
-  /// The text with all fonts, spacings and heights multiplied by a factor.
+  /// Returns the text with all fonts, spacings and heights multiplied by a factor.
   func scaled(by scale: CGFloat) -> MeasuredText {
     var text = self
     text.font = font.withSize(font.pointSize * scale)

@@ -2,7 +2,7 @@ internal import LayoutEngine
 internal import Signposts
 internal import TextMeasurement
 
-// What a field shows, what stands at its sides, and how it is edited.
+// The content of a field, its side views, and its editing.
 extension UITextField {
   private static let usualFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
 
@@ -17,19 +17,19 @@ extension UITextField {
     return attributes
   }
 
-  /// What ``defaultTextAttributes`` was set to.
+  /// The value set for ``defaultTextAttributes``.
   var setTextAttributes: [NSAttributedString.Key: Any] {
     get { sparse[default: [:]] }
     set { sparse[default: [:]] = newValue }
   }
 
-  /// What ``textColor`` is.
+  /// The value of ``textColor``.
   var storedTextColor: UIColor? {
     get { sparse[default: nil] }
     set { sparse[default: nil] = newValue }
   }
 
-  /// The text that is shown: dots for a secret, the placeholder for no text.
+  /// The displayed text: dots for a password, the placeholder if there is no text.
   var shownText: MeasuredText {
     if let storedText, !storedText.isEmpty {
       if isSecureTextEntry {
@@ -42,7 +42,7 @@ extension UITextField {
     return MeasuredText(storedPlaceholder ?? "", font: usedFont)
   }
 
-  /// Shows another text, with attributes or without.
+  /// Sets the text, with or without attributes.
   func show(_ newValue: String?, _ attributed: NSAttributedString?) {
     let old = storedText
     let wasStyled = styled != nil

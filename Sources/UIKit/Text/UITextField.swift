@@ -2,10 +2,11 @@ internal import LayoutEngine
 internal import Signposts
 internal import TextMeasurement
 
-/// One line of text that can be edited, as large as the text, or as the placeholder if there is none.
+/// One line of editable text, with the size of the text, or of the placeholder, as its intrinsic
+/// size.
 ///
-/// The text is centred in the height. A border has room inside it, and one with round corners is at least 34 points
-/// high; side views and the clear button narrow the text while they are shown.
+/// The text is vertically centered. A border has padding, and one with rounded corners is at least
+/// 34 points high. Visible side views and the clear button narrow the text.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   var storedText: String?
@@ -13,15 +14,15 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   private(set) var storedPlaceholder: String?
   private(set) var styledPlaceholder: NSAttributedString?
   private(set) var storedFont: UIFont? = UIFont.systemFont(ofSize: UIFont.labelFontSize)
-  /// The height that the engine gave the field last; nil until it has.
+  /// The last height from the engine; nil at first.
   private var engineHeight: CGFloat?
 
-  /// Decides about editing, and is told of it.
+  /// The object that decides about editing and is notified of it.
   open weak var delegate: (any UITextFieldDelegate)?
 
   // MARK: Text
 
-  /// The text; setting it drops the attributes of ``attributedText``.
+  /// The text; setting it removes the attributes of ``attributedText``.
   open var text: String? {
     get { storedText }
     set {
@@ -45,13 +46,13 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { setFont(newValue) }
   }
 
-  /// What is shown while there is no text.
+  /// The text shown while there is no text.
   open var placeholder: String? {
     get { storedPlaceholder }
     set { showPlaceholder(newValue, nil) }
   }
 
-  /// What is shown while there is no text, with attributes.
+  /// The text shown while there is no text, with attributes.
   open var attributedPlaceholder: NSAttributedString? {
     get { styledPlaceholder ?? storedPlaceholder.map { NSAttributedString(string: $0) } }
     set {
@@ -62,13 +63,13 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The attributes of text that has none of its own; the font counts.
+  /// The attributes of text without its own attributes; the font affects layout.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
     get { usualAttributes }
     set { setDefaultAttributes(newValue) }
   }
 
-  /// The attributes of what is typed next; nil unless the field is edited.
+  /// The attributes of text that is typed next; nil unless the field is being edited.
   ///
   /// No layout effect.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
@@ -92,7 +93,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { storedTextColor = newValue }
   }
 
-  /// Where the text stands.
+  /// The horizontal alignment of the text.
   ///
   /// No layout effect.
   open var textAlignment: NSTextAlignment {
@@ -100,7 +101,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .natural] = newValue }
   }
 
-  /// Whether characters are shown, and measured, as dots.
+  /// Whether characters are displayed, and measured, as dots.
   open var isSecureTextEntry: Bool {
     get { sparse[default: false] }
     set {
@@ -109,7 +110,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Whether a text that is too wide is shown smaller.
+  /// Whether a text that is too wide is shrunk.
   ///
   /// No layout effect.
   open var adjustsFontSizeToFitWidth: Bool {
@@ -117,7 +118,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: false] = newValue }
   }
 
-  /// The size that the font is shrunk to at most.
+  /// The minimum size to which the font is shrunk.
   ///
   /// No layout effect.
   open var minimumFontSize: CGFloat {
@@ -125,7 +126,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: 0] = newValue }
   }
 
-  /// Whether fonts that come from a text style or from metrics change with the preferred content size.
+  /// Whether fonts from a text style or from font metrics follow the preferred content size.
   open var adjustsFontForContentSizeCategory = false {
     didSet {
       guard adjustsFontForContentSizeCategory, !oldValue else { return }
@@ -136,7 +137,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   // MARK: Appearance
 
-  /// The border, which has room inside it.
+  /// The border, which has padding.
   open var borderStyle: BorderStyle {
     get { sparse[default: .none] }
     set {
@@ -163,7 +164,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: nil] = newValue }
   }
 
-  /// When the clear button is shown; while it is, the text is narrower.
+  /// When the clear button is shown; it then narrows the text.
   open var clearButtonMode: ViewMode {
     get { sparse[default: .never] }
     set {
@@ -172,7 +173,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// A view at the beginning.
+  /// The view at the leading end.
   open var leftView: UIView? {
     didSet { sideViewDidChange(from: oldValue, to: leftView) }
   }
@@ -182,7 +183,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     didSet { if leftViewMode != oldValue { sideViewsMayHaveChanged() } }
   }
 
-  /// A view at the end.
+  /// The view at the trailing end.
   open var rightView: UIView? {
     didSet { sideViewDidChange(from: oldValue, to: rightView) }
   }
@@ -194,19 +195,21 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   // MARK: Making
 
-  /// Makes a text field with a frame in its future superview's coordinates.
+  /// Creates a text field with a frame in its future superview's coordinates.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// Makes an empty text field, as an archive would.
+  /// Creates a text field for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
 
   // MARK: Layout
 
-  /// The size of the text, one line high even if there is none, with the border's room and what stands at the sides.
+  /// The size of the text, with the border's padding and the side views.
+  ///
+  /// It is one line high even without text.
   open override var intrinsicContentSize: CGSize {
     let shown = shownText
     return recordingMeasurement(of: shown, limit: nil) {
@@ -221,13 +224,13 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The size of the text.
+  /// Returns the intrinsic size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   /// Returns the rectangle of the border: all of the bounds.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Returns the rectangle of the text: the bounds without the border's room and what stands at the sides.
+  /// Returns the rectangle of the text: the bounds without the border's padding and the side views.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
     textArea(in: bounds, isEditing: false)
   }
@@ -235,12 +238,12 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// Returns the rectangle of the placeholder: that of the text.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
-  /// Returns the rectangle of the text while it is edited.
+  /// Returns the rectangle of the text during editing.
   open func editingRect(forBounds bounds: CGRect) -> CGRect {
     textArea(in: bounds, isEditing: true)
   }
 
-  /// Returns the rectangle of the clear button: 19 points square, 5 from the end.
+  /// Returns the rectangle of the clear button: a square of 19 points, 5 points from the end.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     return CGRect(
@@ -251,7 +254,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     )
   }
 
-  /// Returns the rectangle of the view at the beginning: of its own size, in the middle of the height.
+  /// Returns the rectangle of the leading view, with its own size, vertically centered.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     sideRect(
       of: leftView,
@@ -260,7 +263,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     )
   }
 
-  /// Returns the rectangle of the view at the end: of its own size, in the middle of the height.
+  /// Returns the rectangle of the trailing view, with its own size, vertically centered.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
     sideRect(
       of: rightView,
@@ -269,12 +272,12 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     )
   }
 
-  /// Would draw the text; there is nothing to draw on here, so it does nothing.
+  /// Draws the text; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   open func drawText(in rect: CGRect) {}
 
-  /// Would draw the placeholder; there is nothing to draw on here, so it does nothing.
+  /// Draws the placeholder; does nothing, because nothing is drawn here.
   ///
   /// No layout effect.
   open func drawPlaceholder(in rect: CGRect) {}
@@ -317,7 +320,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Changes fonts that come from a text style or from metrics to a content size.
+  /// Updates fonts from a text style or from font metrics to a content size.
   func adjustFonts(to category: UIContentSizeCategory) {
     guard adjustsFontForContentSizeCategory else { return }
     if let styled { self.styled = styled.adjusted(to: category) }
@@ -360,7 +363,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether what is typed takes the whole text's place.
+  /// Whether typing replaces the whole text.
   open var clearsOnInsertion: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
@@ -368,7 +371,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Begins editing if the delegate allows it, and tells it so.
+  /// Begins editing if the delegate allows it, and notifies the delegate.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -384,7 +387,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     return true
   }
 
-  /// Ends editing if the delegate allows it, and tells it so.
+  /// Ends editing if the delegate allows it, and notifies the delegate.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return super.resignFirstResponder() }
@@ -403,7 +406,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     return true
   }
 
-  /// What is shown in the keyboard's place.
+  /// The view that replaces the keyboard.
   ///
   /// No layout effect.
   open override var inputView: UIView? {
@@ -411,7 +414,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: nil] = newValue }
   }
 
-  /// What is shown above the keyboard.
+  /// The view above the keyboard.
   ///
   /// No layout effect.
   open override var inputAccessoryView: UIView? {
@@ -421,7 +424,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   // MARK: Traits
 
-  /// Which letters begin as capitals.
+  /// The automatic capitalization.
   ///
   /// No layout effect.
   open var autocapitalizationType: UITextAutocapitalizationType {
@@ -445,7 +448,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether quotation marks become typographic.
+  /// Whether straight quotation marks become typographic ones.
   ///
   /// No layout effect.
   open var smartQuotesType: UITextSmartQuotesType {
@@ -461,7 +464,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether spaces are added and removed with words.
+  /// Whether spaces are inserted and deleted together with words.
   ///
   /// No layout effect.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
@@ -469,7 +472,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether words are proposed in the text.
+  /// Whether predictions appear in the text.
   ///
   /// No layout effect.
   open var inlinePredictionType: UITextInlinePredictionType {
@@ -477,7 +480,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// The keys of the keyboard.
+  /// The type of keyboard.
   ///
   /// No layout effect.
   open var keyboardType: UIKeyboardType {
@@ -485,7 +488,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// The look of the keyboard.
+  /// The appearance of the keyboard.
   ///
   /// No layout effect.
   open var keyboardAppearance: UIKeyboardAppearance {
@@ -493,7 +496,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// What the return key says.
+  /// The label of the return key.
   ///
   /// No layout effect.
   open var returnKeyType: UIReturnKeyType {
@@ -501,7 +504,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether the return key needs a text.
+  /// Whether the return key is disabled while there is no text.
   ///
   /// No layout effect.
   open var enablesReturnKeyAutomatically: Bool {
@@ -510,7 +513,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What the text is, for filling it in.
+  /// The meaning of the text, for autofill.
   ///
   /// No layout effect.
   open var textContentType: UITextContentType! {
@@ -518,7 +521,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     set { sparse[default: nil] = newValue }
   }
 
-  /// Rules for a password that the system makes.
+  /// Rules for generated passwords.
   ///
   /// No layout effect.
   open var passwordRules: UITextInputPasswordRules? {
@@ -531,30 +534,30 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// Whether there is text.
   open var hasText: Bool { !(storedText ?? "").isEmpty }
 
-  /// Types a text, if the delegate allows it; a line feed stands for the return key.
+  /// Types a text, if the delegate allows it; a line feed means the return key.
   open func insertText(_ text: String) {
     if text == "\n" { pressReturn() } else { typeText(text) }
   }
 
-  /// Deletes the selection, or the character before the caret, if the delegate allows it.
+  /// Deletes the selection, or the character before the insertion point, if the delegate allows it.
   open func deleteBackward() { typeBackspace() }
 
-  /// Returns a part of the text.
+  /// Returns the text in a range.
   open func text(in range: UITextRange) -> String? { part(in: range) }
 
-  /// Puts a text into a part's place.
+  /// Replaces a range with a text.
   open func replace(_ range: UITextRange, withText text: String) { replacePart(range, with: text) }
 
-  /// What is selected; empty for a caret.
+  /// The selection; empty for an insertion point.
   open var selectedTextRange: UITextRange? {
     get { selectedOffsets }
     set { selectedOffsets = newValue }
   }
 
-  /// Where the text ends.
+  /// The end of the text.
   open var endOfDocument: UITextPosition { end }
 
-  /// Returns the caret's rectangle, as wide as two points; text before it is measured.
+  /// Returns the insertion point's rectangle, two points wide, by measuring the text before it.
   open func caretRect(for position: UITextPosition) -> CGRect {
     let area = editingRect(forBounds: bounds)
     let offset = (position as? TextOffset)?.offset ?? 0
@@ -569,19 +572,19 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     )
   }
 
-  /// Returns the rectangle between the carets at the part's ends.
+  /// Returns the rectangle between the insertion points at both ends of a range.
   open func firstRect(for range: UITextRange) -> CGRect {
     let start = caretRect(for: range.start)
     let end = caretRect(for: range.end)
     return CGRect(x: start.minX, y: start.minY, width: end.minX - start.minX, height: start.height)
   }
 
-  /// Would return the rectangles of a selection; nothing is selected on a screen.
+  /// Returns the rectangles of a selection: none, because no selection is displayed here.
   ///
   /// No layout effect.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
 
-  /// Returns the end of the text: points are not looked up.
+  /// Returns the end of the text, because points are not mapped to positions here.
   ///
   /// No layout effect.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { endOfDocument }

@@ -1,17 +1,17 @@
-/// Decides about a text field's editing, and is told of it.
+/// Decides about a text field's editing, and is notified of it.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
-  /// Whether the field may become the first responder.
+  /// Returns whether the field may become the first responder.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// Called when the field has become the first responder.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether the field may stop being the first responder.
+  /// Returns whether the field may resign as the first responder.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Called when the field has stopped being the first responder.
+  /// Called when the field has resigned as the first responder.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Called when the field has stopped being the first responder, with the reason.
+  /// Called when the field has resigned as the first responder, with the reason.
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
-  /// Whether what is typed may take a part's place.
+  /// Returns whether typed text may replace a range.
   func textField(
     _ textField: UITextField,
     shouldChangeCharactersIn range: NSRange,
@@ -19,20 +19,20 @@ public protocol UITextFieldDelegate: AnyObject {
   ) -> Bool
   /// Called when the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the text may be cleared.
+  /// Returns whether the text may be cleared.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Whether the return key does what it usually does.
+  /// Returns whether the return key has its default effect.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-  /// Allows it.
+  /// Returns true.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
 
   /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
 
-  /// Allows it.
+  /// Returns true.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
 
   /// Does nothing.
@@ -46,7 +46,7 @@ extension UITextFieldDelegate {
     textFieldDidEndEditing(textField)
   }
 
-  /// Allows it.
+  /// Returns true.
   public func textField(
     _ textField: UITextField,
     shouldChangeCharactersIn range: NSRange,
@@ -56,26 +56,26 @@ extension UITextFieldDelegate {
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
 
-  /// Allows it.
+  /// Returns true.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
 
-  /// Allows it.
+  /// Returns true.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
 extension UITextField {
-  /// The border of a field, which has room inside it.
+  /// The border of a field, which has padding.
   public enum BorderStyle: Int, Sendable {
-    /// None.
+    /// No border.
     case none = 0
     /// A line.
     case line = 1
     /// A bezel.
     case bezel = 2
-    /// A line with round corners; at least 34 points high.
+    /// A line with rounded corners; at least 34 points high.
     case roundedRect = 3
 
-    /// The room between the border and the text.
+    /// The padding between the border and the text.
     var padding: CGSize {
       switch self {
       case .none: .zero
@@ -89,19 +89,19 @@ extension UITextField {
   public enum ViewMode: Int, Sendable {
     /// Never.
     case never = 0
-    /// While the text is edited.
+    /// While the text is being edited.
     case whileEditing = 1
-    /// While it is not edited.
+    /// While it is not being edited.
     case unlessEditing = 2
     /// Always.
     case always = 3
   }
 
-  /// Why editing has ended.
+  /// The reason for the end of editing.
   public enum DidEndEditingReason: Int, Sendable {
-    /// The text is done.
+    /// The text was committed.
     case committed = 0
-    /// The text was given up.
+    /// Editing was cancelled.
     case cancelled = 1
   }
 
@@ -109,14 +109,14 @@ extension UITextField {
   public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextFieldTextDidBeginEditingNotification"
   )
-  /// Posted when a field has stopped being the first responder.
+  /// Posted when a field has resigned as the first responder.
   public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
     "UITextFieldTextDidEndEditingNotification"
   )
-  /// Posted when what was typed has changed a field's text.
+  /// Posted when typing has changed a field's text.
   public nonisolated static let textDidChangeNotification = NSNotification.Name(
     "UITextFieldTextDidChangeNotification"
   )
-  /// The reason in the notification that editing has ended.
+  /// The reason for the end of editing, in the notification's `userInfo`.
   public nonisolated static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
 }

@@ -1,26 +1,26 @@
-/// A place in a text that can be edited.
+/// A position in an editable text.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {}
 
-/// A part of a text that can be edited.
+/// A range of an editable text.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
-  /// Whether nothing is in it.
+  /// Whether the range is empty.
   open var isEmpty: Bool { true }
-  /// Where it begins.
+  /// The beginning of the range.
   open var start: UITextPosition { UITextPosition() }
-  /// Where it ends.
+  /// The end of the range.
   open var end: UITextPosition { UITextPosition() }
 }
 
-/// A selected rectangle of a text.
+/// A rectangle of a selection.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 open class UITextSelectionRect: NSObject {
   /// The rectangle.
   open var rect: CGRect { .zero }
-  /// The direction of the text in it.
+  /// The writing direction of its text.
   open var writingDirection: NSWritingDirection { .natural }
   /// Whether the selection begins in it.
   open var containsStart: Bool { false }
@@ -54,7 +54,7 @@ public enum UITextLayoutDirection: Int, Sendable {
   case down = 5
 }
 
-/// A place counted in UTF-16 units from the beginning.
+/// A position in UTF-16 units from the beginning.
 final class TextOffset: UITextPosition {
   let offset: Int
 
@@ -70,7 +70,7 @@ final class TextOffset: UITextPosition {
   nonisolated override var hash: Int { offset }
 }
 
-/// A part between two offsets.
+/// A range between two offsets.
 final class TextOffsetRange: UITextRange {
   let range: NSRange
 
@@ -90,64 +90,65 @@ final class TextOffsetRange: UITextRange {
   nonisolated override var hash: Int { range.hashValue }
 }
 
-/// Takes what is typed.
+/// Receives typed text.
 @preconcurrency @MainActor
 public protocol UIKeyInput: UITextInputTraits {
   /// Whether there is text.
   var hasText: Bool { get }
-  /// Types a text at the caret, or in the selection's place.
+  /// Inserts a text at the insertion point, or replaces the selection.
   func insertText(_ text: String)
-  /// Deletes the selection, or the character before the caret.
+  /// Deletes the selection, or the character before the insertion point.
   func deleteBackward()
 }
 
 /// A text that can be selected and edited by positions.
 ///
-/// Positions of the views here are offsets in UTF-16 units; what depends on them alone has an implementation.
+/// The positions of views here are offsets in UTF-16 units. Members that only need these have an
+/// implementation.
 @preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
-  /// Returns a part of the text.
+  /// Returns the text in a range.
   func text(in range: UITextRange) -> String?
-  /// Puts a text into a part's place.
+  /// Replaces a range with a text.
   func replace(_ range: UITextRange, withText text: String)
-  /// What is selected; empty for a caret.
+  /// The selection; empty for an insertion point.
   var selectedTextRange: UITextRange? { get set }
-  /// What an input method is composing.
+  /// The range that an input method is composing.
   var markedTextRange: UITextRange? { get }
-  /// Where the text begins.
+  /// The beginning of the text.
   var beginningOfDocument: UITextPosition { get }
-  /// Where the text ends.
+  /// The end of the text.
   var endOfDocument: UITextPosition { get }
-  /// Returns the part between two positions.
+  /// Returns the range between two positions.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-  /// Returns the position some units further.
+  /// Returns the position at an offset from another.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
   /// Returns the order of two positions.
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
   /// Returns the number of units between two positions.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
-  /// Returns the caret's rectangle.
+  /// Returns the insertion point's rectangle.
   func caretRect(for position: UITextPosition) -> CGRect
-  /// Returns the first rectangle of a part.
+  /// Returns the first rectangle of a range.
   func firstRect(for range: UITextRange) -> CGRect
-  /// Returns the rectangles of a selected part: none in the views here.
+  /// Returns the rectangles of a selected range: none in the views here.
   ///
   /// No layout effect.
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
-  /// Returns the position nearest to a point: the end of the text in the views here.
+  /// Returns the position closest to a point: the end of the text in the views here.
   ///
   /// No layout effect.
   func closestPosition(to point: CGPoint) -> UITextPosition?
 }
 
 extension UITextInput {
-  /// What an input method is composing: nothing here.
+  /// The range that an input method is composing: nil.
   public var markedTextRange: UITextRange? { nil }
 
   /// The position with the offset 0.
   public var beginningOfDocument: UITextPosition { TextOffset(0) }
 
-  /// Returns the part between two positions, in either order.
+  /// Returns the range between two positions, in either order.
   public func textRange(
     from fromPosition: UITextPosition,
     to toPosition: UITextPosition
@@ -158,7 +159,7 @@ extension UITextInput {
     return TextOffsetRange(NSRange(location: min(from, to), length: abs(to - from)))
   }
 
-  /// Returns the position some units further; nil outside the text.
+  /// Returns the position at an offset from another, or nil outside the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     guard let from = (position as? TextOffset)?.offset, let end = endOfDocument as? TextOffset,
       (0...end.offset).contains(from + offset)
@@ -180,13 +181,14 @@ extension UITextInput {
 }
 
 extension NSString {
-  /// A range within the string, as near as it gets.
+  /// Returns a range limited to the string.
   func clamped(_ range: NSRange) -> NSRange {
     let start = min(max(0, range.location), length)
     return NSRange(location: start, length: min(max(0, range.length), length - start))
   }
 
-  /// What a deletion at a selection takes away: the selection, or the character before the caret.
+  /// Returns the range that a backward deletion removes: the selection, or the character before the
+  /// insertion point.
   func rangeDeletedBackward(from selection: NSRange) -> NSRange {
     let range = clamped(selection)
     guard range.length == 0, range.location > 0 else { return range }

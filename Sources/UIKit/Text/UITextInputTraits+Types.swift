@@ -1,8 +1,8 @@
-/// The keys of a keyboard.
+/// A type of keyboard.
 ///
 /// No layout effect.
 public enum UIKeyboardType: Int, Sendable {
-  /// The usual ones.
+  /// The default keyboard.
   case `default` = 0
   /// ASCII.
   case asciiCapable = 1
@@ -17,37 +17,37 @@ public enum UIKeyboardType: Int, Sendable {
   case phonePad = 5
   /// For names and telephone numbers.
   case namePhonePad = 6
-  /// For addresses of electronic mail.
+  /// For email addresses.
   case emailAddress = 7
   /// Digits and a decimal point.
   case decimalPad = 8
-  /// With signs for names and topics.
+  /// With `@` and `#`, for Twitter.
   case twitter = 9
   /// For searching the web.
   case webSearch = 10
   /// ASCII digits.
   case asciiCapableNumberPad = 11
 
-  /// ASCII, by its older name.
+  /// ASCII, under its older name.
   public static let alphabet = UIKeyboardType.asciiCapable
 }
 
-/// The look of a keyboard.
+/// The appearance of a keyboard.
 ///
 /// No layout effect.
 public enum UIKeyboardAppearance: Int, Sendable {
-  /// The usual one.
+  /// The default.
   case `default` = 0
   /// Dark.
   case dark = 1
   /// Light.
   case light = 2
 
-  /// Dark, by its older name.
+  /// Dark, under its older name.
   public static let alert = UIKeyboardAppearance.dark
 }
 
-/// What the return key says.
+/// The label of a return key.
 ///
 /// No layout effect.
 public enum UIReturnKeyType: Int, Sendable {
@@ -77,17 +77,17 @@ public enum UIReturnKeyType: Int, Sendable {
   case `continue` = 11
 }
 
-/// Which letters begin as capitals.
+/// The automatic capitalization of typed text.
 ///
 /// No layout effect.
 public enum UITextAutocapitalizationType: Int, Sendable {
   /// None.
   case none = 0
-  /// The first of each word.
+  /// The first letter of each word.
   case words = 1
-  /// The first of each sentence.
+  /// The first letter of each sentence.
   case sentences = 2
-  /// All.
+  /// All letters.
   case allCharacters = 3
 }
 
@@ -95,7 +95,7 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 ///
 /// No layout effect.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -107,7 +107,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
 ///
 /// No layout effect.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -115,11 +115,11 @@ public enum UITextSpellCheckingType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether quotation marks become typographic.
+/// Whether straight quotation marks become typographic ones.
 ///
 /// No layout effect.
 public enum UITextSmartQuotesType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -131,7 +131,7 @@ public enum UITextSmartQuotesType: Int, Sendable {
 ///
 /// No layout effect.
 public enum UITextSmartDashesType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -139,11 +139,11 @@ public enum UITextSmartDashesType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether spaces are added and removed with words.
+/// Whether spaces are inserted and deleted together with words.
 ///
 /// No layout effect.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -151,11 +151,11 @@ public enum UITextSmartInsertDeleteType: Int, Sendable {
   case yes = 2
 }
 
-/// Whether words are proposed in the text.
+/// Whether predictions appear in the text.
 ///
 /// No layout effect.
 public enum UITextInlinePredictionType: Int, Sendable {
-  /// As usual.
+  /// The default.
   case `default` = 0
   /// No.
   case no = 1
@@ -163,14 +163,14 @@ public enum UITextInlinePredictionType: Int, Sendable {
   case yes = 2
 }
 
-/// What a text is, for filling it in.
+/// The meaning of a text, for autofill.
 ///
 /// No layout effect.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// The content's name.
   public let rawValue: String
 
-  /// Makes a content of its name.
+  /// Creates a content type from its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -185,7 +185,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let middleName = UITextContentType(rawValue: "additional-name")
   /// A family name.
   public static let familyName = UITextContentType(rawValue: "family-name")
-  /// What follows a name.
+  /// A suffix of a name.
   public static let nameSuffix = UITextContentType(rawValue: "honorific-suffix")
   /// A nickname.
   public static let nickname = UITextContentType(rawValue: "nickname")
@@ -193,7 +193,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let jobTitle = UITextContentType(rawValue: "organization-title")
   /// A company.
   public static let organizationName = UITextContentType(rawValue: "organization")
-  /// A place.
+  /// A location.
   public static let location = UITextContentType(rawValue: "location")
   /// A street with a number.
   public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
@@ -215,26 +215,26 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let postalCode = UITextContentType(rawValue: "postal-code")
   /// A telephone number.
   public static let telephoneNumber = UITextContentType(rawValue: "tel")
-  /// An address of electronic mail.
+  /// An email address.
   public static let emailAddress = UITextContentType(rawValue: "email")
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// A URL.
   public static let URL = UITextContentType(rawValue: "url")
   /// A credit card's number.
   public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
-  /// A credit card's last month.
+  /// A credit card's expiration date.
   public static let creditCardExpiration = UITextContentType(rawValue: "cc-exp")
-  /// A credit card's code.
+  /// A credit card's security code.
   public static let creditCardSecurityCode = UITextContentType(rawValue: "cc-csc")
   /// A credit card's owner.
   public static let creditCardName = UITextContentType(rawValue: "cc-name")
-  /// A user's name.
+  /// A user name.
   public static let username = UITextContentType(rawValue: "username")
   /// A password.
   public static let password = UITextContentType(rawValue: "password")
-  /// A password to be made.
+  /// A new password.
   public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// A code that is used once.
+  /// A one-time code.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
   /// A date of birth.
   public static let birthdate = UITextContentType(rawValue: "bday")
@@ -246,21 +246,21 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let shipmentTrackingNumber = UITextContentType(rawValue: "shipment-tracking-number")
 }
 
-/// Rules for passwords that the system makes.
+/// Rules for generated passwords.
 ///
 /// No layout effect.
 open class UITextInputPasswordRules: NSObject, NSCopying, @unchecked Sendable {
-  // Unchecked: the only stored property is a constant.
+  // Unchecked, because the only stored property is a constant.
 
   /// The rules as text.
   public let passwordRulesDescriptor: String
 
-  /// Makes rules of their text.
+  /// Creates rules from their text.
   public init(descriptor passwordRulesDescriptor: String) {
     self.passwordRulesDescriptor = passwordRulesDescriptor
     super.init()
   }
 
-  /// Returns the rules themselves: they do not change.
+  /// Returns the rules themselves, because they are immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -1,42 +1,42 @@
-/// How text is typed, with a keyboard that is not there.
+/// Traits of text input; there is no keyboard here.
 ///
 /// No layout effect.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
-  /// Which letters begin as capitals.
+  /// The automatic capitalization.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
   /// Whether words are corrected.
   var autocorrectionType: UITextAutocorrectionType { get set }
   /// Whether spelling is checked.
   var spellCheckingType: UITextSpellCheckingType { get set }
-  /// Whether quotation marks become typographic.
+  /// Whether straight quotation marks become typographic ones.
   var smartQuotesType: UITextSmartQuotesType { get set }
   /// Whether hyphens become dashes.
   var smartDashesType: UITextSmartDashesType { get set }
-  /// Whether spaces are added and removed with words.
+  /// Whether spaces are inserted and deleted together with words.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
-  /// Whether words are proposed in the text.
+  /// Whether predictions appear in the text.
   var inlinePredictionType: UITextInlinePredictionType { get set }
-  /// The keys of the keyboard.
+  /// The type of keyboard.
   var keyboardType: UIKeyboardType { get set }
-  /// The look of the keyboard.
+  /// The appearance of the keyboard.
   var keyboardAppearance: UIKeyboardAppearance { get set }
-  /// What the return key says.
+  /// The label of the return key.
   var returnKeyType: UIReturnKeyType { get set }
-  /// Whether the return key needs a text.
+  /// Whether the return key is disabled while there is no text.
   var enablesReturnKeyAutomatically: Bool { get set }
   /// Whether characters are shown as dots.
   var isSecureTextEntry: Bool { get set }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What the text is, for filling it in.
+  /// The meaning of the text, for autofill.
   var textContentType: UITextContentType! { get set }
-  /// Rules for a password that the system makes.
+  /// Rules for generated passwords.
   var passwordRules: UITextInputPasswordRules? { get set }
 }
 
-// On Apple's systems each trait is optional: an object that lacks one has the usual value.
+// On Apple's systems each trait is optional. An object without one has the default value.
 extension UITextInputTraits {
-  /// Which letters begin as capitals; the usual value for objects without one.
+  /// The automatic capitalization; objects without a value have the default.
   ///
   /// No layout effect.
   public var autocapitalizationType: UITextAutocapitalizationType {
@@ -44,7 +44,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether words are corrected; the usual value for objects without one.
+  /// Whether words are corrected; objects without a value have the default.
   ///
   /// No layout effect.
   public var autocorrectionType: UITextAutocorrectionType {
@@ -52,7 +52,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether spelling is checked; the usual value for objects without one.
+  /// Whether spelling is checked; objects without a value have the default.
   ///
   /// No layout effect.
   public var spellCheckingType: UITextSpellCheckingType {
@@ -60,7 +60,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether quotation marks become typographic; the usual value for objects without one.
+  /// Whether quotation marks become typographic; objects without a value have the default.
   ///
   /// No layout effect.
   public var smartQuotesType: UITextSmartQuotesType {
@@ -68,7 +68,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether hyphens become dashes; the usual value for objects without one.
+  /// Whether hyphens become dashes; objects without a value have the default.
   ///
   /// No layout effect.
   public var smartDashesType: UITextSmartDashesType {
@@ -76,7 +76,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether spaces are added and removed with words; the usual value for objects without one.
+  /// Whether spaces are edited together with words; objects without a value have the default.
   ///
   /// No layout effect.
   public var smartInsertDeleteType: UITextSmartInsertDeleteType {
@@ -84,7 +84,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether words are proposed in the text; the usual value for objects without one.
+  /// Whether predictions appear in the text; objects without a value have the default.
   ///
   /// No layout effect.
   public var inlinePredictionType: UITextInlinePredictionType {
@@ -92,7 +92,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// The keys of the keyboard; the usual value for objects without one.
+  /// The type of keyboard; objects without a value have the default.
   ///
   /// No layout effect.
   public var keyboardType: UIKeyboardType {
@@ -100,7 +100,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// The look of the keyboard; the usual value for objects without one.
+  /// The appearance of the keyboard; objects without a value have the default.
   ///
   /// No layout effect.
   public var keyboardAppearance: UIKeyboardAppearance {
@@ -108,7 +108,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// What the return key says; the usual value for objects without one.
+  /// The label of the return key; objects without a value have the default.
   ///
   /// No layout effect.
   public var returnKeyType: UIReturnKeyType {
@@ -116,7 +116,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether the return key needs a text; the usual value for objects without one.
+  /// Whether the return key requires text; objects without a value have the default.
   ///
   /// No layout effect.
   public var enablesReturnKeyAutomatically: Bool {
@@ -124,7 +124,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Whether characters are shown as dots; no, for objects that do not say.
+  /// Whether characters are shown as dots; false for objects without a value.
   ///
   /// No layout effect.
   public var isSecureTextEntry: Bool {
@@ -133,7 +133,7 @@ extension UITextInputTraits {
   }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What the text is, for filling it in; none for objects that do not say.
+  /// The meaning of the text, for autofill; nil for objects without a value.
   ///
   /// No layout effect.
   public var textContentType: UITextContentType! {
@@ -141,7 +141,7 @@ extension UITextInputTraits {
     set {}
   }
 
-  /// Rules for a password that the system makes; none for objects that do not say.
+  /// Rules for generated passwords; nil for objects without a value.
   ///
   /// No layout effect.
   public var passwordRules: UITextInputPasswordRules? {

@@ -2,17 +2,17 @@ internal import LayoutEngine
 internal import Signposts
 internal import TextMeasurement
 
-// What a text view shows, how it is measured, and how it is edited.
+// The content of a text view, its measurement, and its editing.
 extension UITextView {
   /// Posted when a view has become the first responder.
   public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextViewTextDidBeginEditingNotification"
   )
-  /// Posted when what was typed has changed a view's text.
+  /// Posted when typing has changed a view's text.
   public nonisolated static let textDidChangeNotification = NSNotification.Name(
     "UITextViewTextDidChangeNotification"
   )
-  /// Posted when a view has stopped being the first responder.
+  /// Posted when a view has resigned as the first responder.
   public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
     "UITextViewTextDidEndEditingNotification"
   )
@@ -54,7 +54,7 @@ extension UITextView {
     size(of: measured, limit: limit)
   }
 
-  /// Measures the text for layout, and says so in the trace.
+  /// Measures the text for layout, and records that in the trace.
   func measuredSize(limit: CGFloat?) -> CGSize {
     recordingMeasurement(of: measured, limit: limit) { measure(limit: limit) }
   }

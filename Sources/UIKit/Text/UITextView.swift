@@ -2,10 +2,11 @@ internal import LayoutEngine
 internal import Signposts
 internal import TextMeasurement
 
-/// A text of several lines that can be edited, and scrolled unless that is turned off.
+/// Editable text with several lines, which scrolls unless that is disabled.
 ///
-/// A text view that does not scroll is as large as its text with the insets and the padding around it, like a label
-/// of several lines: see ``WrappingWidth``. One that scrolls has no intrinsic size, but a content size.
+/// The intrinsic size of a text view that does not scroll is the size of its text with insets and
+/// padding, like that of a label with several lines; see ``WrappingWidth``. A text view that
+/// scrolls has no intrinsic size, but a content size.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting {
   var storedText = ""
@@ -18,7 +19,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Text
 
-  /// The text; setting it drops the attributes of ``attributedText``.
+  /// The text; setting it removes the attributes of ``attributedText``.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! {
     get { storedText }
@@ -38,7 +39,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// The font of the whole text; nil stands for 12 points, regular.
+  /// The font of the whole text; nil means 12 points, regular.
   open var font: UIFont? {
     get { storedFont }
     set { setFont(newValue) }
@@ -52,7 +53,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: nil] = newValue }
   }
 
-  /// Where lines stand.
+  /// The horizontal alignment of the text.
   ///
   /// No layout effect.
   open var textAlignment: NSTextAlignment {
@@ -60,7 +61,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .natural] = newValue }
   }
 
-  /// The attributes of what is typed next.
+  /// The attributes of text that is typed next.
   ///
   /// No layout effect.
   open var typingAttributes: [NSAttributedString.Key: Any] {
@@ -85,7 +86,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: false] = newValue }
   }
 
-  /// Which parts of the text become links.
+  /// The types of data that become links.
   ///
   /// No layout effect.
   open var dataDetectorTypes: UIDataDetectorTypes {
@@ -93,7 +94,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: []] = newValue }
   }
 
-  /// Whether sizes are those of other systems' text.
+  /// Whether text has the standard sizes of other platforms.
   ///
   /// No layout effect.
   open var usesStandardTextScaling: Bool {
@@ -101,7 +102,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether text can be looked for.
+  /// Whether users can search the text.
   ///
   /// No layout effect.
   open var isFindInteractionEnabled: Bool {
@@ -109,7 +110,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: false] = newValue }
   }
 
-  /// Whether fonts that come from a text style or from metrics change with the preferred content size.
+  /// Whether fonts from a text style or from font metrics follow the preferred content size.
   open var adjustsFontForContentSizeCategory = false {
     didSet {
       guard adjustsFontForContentSizeCategory, !oldValue else { return }
@@ -120,7 +121,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Layout
 
-  /// The room around the text: 8 points above and below.
+  /// The insets of the text: 8 points above and below by default.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet {
       guard textContainerInset != oldValue else { return }
@@ -129,10 +130,10 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// What the text is set in: its padding, its lines and how these break.
+  /// The text container: its padding, its lines and how these wrap.
   public let textContainer: NSTextContainer
 
-  /// The text as a storage; its changes change the view's text.
+  /// The text as a storage, whose changes change the view's text.
   open var textStorage: NSTextStorage {
     if let madeStorage { return madeStorage }
     let storage = NSTextStorage(attributedString: attributedText)
@@ -148,7 +149,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     return storage
   }
 
-  /// What sets the storage in the container.
+  /// The layout manager of the storage and the container.
   open var layoutManager: NSLayoutManager {
     if let madeLayoutManager { return madeLayoutManager }
     let manager = NSLayoutManager()
@@ -158,31 +159,33 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     return manager
   }
 
-  /// Whether the text scrolls; if not, the view is as large as its text.
+  /// Whether the text scrolls.
+  ///
+  /// If not, the text's size is the view's intrinsic size.
   open override var isScrollEnabled: Bool {
     didSet { if isScrollEnabled != oldValue { textLayoutDidChange() } }
   }
 
-  /// Makes a text view with a container of its own if none is given.
+  /// Creates a text view with a container, or with a new one if it is nil.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
     self.textContainer.textView = self
   }
 
-  /// Makes a text view with a frame in its future superview's coordinates.
+  /// Creates a text view with a frame in its future superview's coordinates.
   public convenience override init(frame: CGRect) {
     self.init(frame: frame, textContainer: nil)
   }
 
-  /// Makes an empty text view, as an archive would.
+  /// Creates a text view for a nib or storyboard; other archives are not supported.
   public required init?(coder: NSCoder) {
     textContainer = NSTextContainer()
     super.init(coder: coder)
     textContainer.textView = self
   }
 
-  /// The size of the text with what is around it; none if the text scrolls.
+  /// The size of the text with insets and padding; none if the text scrolls.
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else {
       return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
@@ -200,12 +203,12 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     return width.laidOut(in: engine).map { measure(limit: $0).size.width }
   }
 
-  /// The size of the text within a width, with what is around it.
+  /// Returns the size of the text within a width, with insets and padding.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     measure(limit: size.width > 0 && size.width < 1e6 ? size.width : nil).size
   }
 
-  /// Sets the content size: the text's height if it scrolls.
+  /// Sets the content size, which has the text's height if the view scrolls.
   open override func layoutSubviews() {
     super.layoutSubviews()
     var size = bounds.size
@@ -248,7 +251,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     super.descriptionDetails + ["text = '\(storedText)'"]
   }
 
-  /// Scrolls until the end of a part is visible: its lines are measured.
+  /// Scrolls until the end of a range is visible, by measuring its lines.
   open func scrollRangeToVisible(_ range: NSRange) {
     let text = storedText as NSString
     let range = text.clamped(range)
@@ -265,7 +268,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Editing
 
-  /// Whether the text can be edited; a view whose text cannot is no first responder unless it is selectable.
+  /// Whether the text can be edited.
+  ///
+  /// A view that is neither editable nor selectable cannot become the first responder.
   open var isEditable: Bool {
     get { sparse[default: true] }
     set { sparse[default: true] = newValue }
@@ -279,13 +284,13 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: true] = newValue }
   }
 
-  /// Whether what is typed takes the whole text's place.
+  /// Whether typing replaces the whole text.
   open var clearsOnInsertion: Bool {
     get { sparse[default: false] }
     set { sparse[default: false] = newValue }
   }
 
-  /// The selection in UTF-16 units; empty for a caret.
+  /// The selection in UTF-16 units; empty for an insertion point.
   open var selectedRange: NSRange {
     get { editedSelection }
     set { editedSelection = newValue }
@@ -293,7 +298,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
 
-  /// Begins editing if the delegate allows it, and tells it so.
+  /// Begins editing if the delegate allows it, and notifies the delegate.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -305,7 +310,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     return true
   }
 
-  /// Ends editing if the delegate allows it, and tells it so.
+  /// Ends editing if the delegate allows it, and notifies the delegate.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder, isEditable else { return super.resignFirstResponder() }
@@ -317,7 +322,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     return true
   }
 
-  /// What is shown in the keyboard's place.
+  /// The view that replaces the keyboard.
   ///
   /// No layout effect.
   open override var inputView: UIView? {
@@ -325,7 +330,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: nil] = newValue }
   }
 
-  /// What is shown above the keyboard.
+  /// The view above the keyboard.
   ///
   /// No layout effect.
   open override var inputAccessoryView: UIView? {
@@ -335,7 +340,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: Traits
 
-  /// Which letters begin as capitals.
+  /// The automatic capitalization.
   ///
   /// No layout effect.
   open var autocapitalizationType: UITextAutocapitalizationType {
@@ -359,7 +364,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether quotation marks become typographic.
+  /// Whether straight quotation marks become typographic ones.
   ///
   /// No layout effect.
   open var smartQuotesType: UITextSmartQuotesType {
@@ -375,7 +380,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether spaces are added and removed with words.
+  /// Whether spaces are inserted and deleted together with words.
   ///
   /// No layout effect.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
@@ -383,7 +388,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether words are proposed in the text.
+  /// Whether predictions appear in the text.
   ///
   /// No layout effect.
   open var inlinePredictionType: UITextInlinePredictionType {
@@ -391,7 +396,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// The keys of the keyboard.
+  /// The type of keyboard.
   ///
   /// No layout effect.
   open var keyboardType: UIKeyboardType {
@@ -399,7 +404,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// The look of the keyboard.
+  /// The appearance of the keyboard.
   ///
   /// No layout effect.
   open var keyboardAppearance: UIKeyboardAppearance {
@@ -407,7 +412,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// What the return key says.
+  /// The label of the return key.
   ///
   /// No layout effect.
   open var returnKeyType: UIReturnKeyType {
@@ -415,7 +420,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: .default] = newValue }
   }
 
-  /// Whether the return key needs a text.
+  /// Whether the return key is disabled while there is no text.
   ///
   /// No layout effect.
   open var enablesReturnKeyAutomatically: Bool {
@@ -424,7 +429,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What the text is, for filling it in.
+  /// The meaning of the text, for autofill.
   ///
   /// No layout effect.
   open var textContentType: UITextContentType! {
@@ -432,7 +437,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: nil] = newValue }
   }
 
-  /// Rules for a password that the system makes.
+  /// Rules for generated passwords.
   ///
   /// No layout effect.
   open var passwordRules: UITextInputPasswordRules? {
@@ -440,7 +445,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { sparse[default: nil] = newValue }
   }
 
-  /// Whether characters are shown as dots; they never are here.
+  /// Whether characters are displayed as dots; they never are here.
   ///
   /// No layout effect.
   open var isSecureTextEntry: Bool {
@@ -456,25 +461,25 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// Types a text, if the delegate allows it.
   open func insertText(_ text: String) { typeText(text) }
 
-  /// Deletes the selection, or the character before the caret, if the delegate allows it.
+  /// Deletes the selection, or the character before the insertion point, if the delegate allows it.
   open func deleteBackward() { typeBackspace() }
 
-  /// Returns a part of the text.
+  /// Returns the text in a range.
   open func text(in range: UITextRange) -> String? { part(in: range) }
 
-  /// Puts a text into a part's place.
+  /// Replaces a range with a text.
   open func replace(_ range: UITextRange, withText text: String) { replacePart(range, with: text) }
 
-  /// What is selected; empty for a caret.
+  /// The selection; empty for an insertion point.
   open var selectedTextRange: UITextRange? {
     get { selectedOffsets }
     set { selectedOffsets = newValue }
   }
 
-  /// Where the text ends.
+  /// The end of the text.
   open var endOfDocument: UITextPosition { end }
 
-  /// Returns the caret's rectangle at the end of the text before it, which is measured.
+  /// Returns the insertion point's rectangle, at the end of the measured text before it.
   open func caretRect(for position: UITextPosition) -> CGRect {
     let offset = (position as? TextOffset)?.offset ?? 0
     let before = NSRange(location: 0, length: min(max(0, offset), (storedText as NSString).length))
@@ -489,18 +494,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     )
   }
 
-  /// Returns the first line's rectangle of a part, from one side to the other.
+  /// Returns the rectangle of a range's first line, across the whole width.
   open func firstRect(for range: UITextRange) -> CGRect {
     let caret = caretRect(for: range.start)
     return CGRect(x: caret.minX, y: caret.minY, width: bounds.width, height: caret.height)
   }
 
-  /// Would return the rectangles of a selection; nothing is selected on a screen.
+  /// Returns the rectangles of a selection: none, because no selection is displayed here.
   ///
   /// No layout effect.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
 
-  /// Returns the end of the text: points are not looked up.
+  /// Returns the end of the text, because points are not mapped to positions here.
   ///
   /// No layout effect.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { endOfDocument }

@@ -1,33 +1,33 @@
-/// Decides about a text view's editing, and is told of it.
+/// Decides about a text view's editing, and is notified of it.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-  /// Whether the view may become the first responder.
+  /// Returns whether the view may become the first responder.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   /// Called when the view has become the first responder.
   func textViewDidBeginEditing(_ textView: UITextView)
-  /// Whether the view may stop being the first responder.
+  /// Returns whether the view may resign as the first responder.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-  /// Called when the view has stopped being the first responder.
+  /// Called when the view has resigned as the first responder.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Whether what is typed may take a part's place.
+  /// Returns whether typed text may replace a range.
   func textView(
     _ textView: UITextView,
     shouldChangeTextIn range: NSRange,
     replacementText text: String
   ) -> Bool
-  /// Called when what was typed has changed the text.
+  /// Called when typing has changed the text.
   func textViewDidChange(_ textView: UITextView)
   /// Called when the selection has changed.
   func textViewDidChangeSelection(_ textView: UITextView)
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Whether a link may be followed; never asked here, as nothing is tapped.
+  /// Returns whether a link may be followed; never called here, because there are no taps.
   func textView(
     _ textView: UITextView,
     shouldInteractWith URL: URL,
     in characterRange: NSRange,
     interaction: UITextItemInteraction
   ) -> Bool
-  /// Whether an attachment may be used; never asked here, as nothing is tapped.
+  /// Returns whether an attachment may be used; never called here, because there are no taps.
   func textView(
     _ textView: UITextView,
     shouldInteractWith textAttachment: NSTextAttachment,
@@ -37,19 +37,19 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITextViewDelegate {
-  /// Allows it.
+  /// Returns true.
   public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
 
   /// Does nothing.
   public func textViewDidBeginEditing(_ textView: UITextView) {}
 
-  /// Allows it.
+  /// Returns true.
   public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
 
   /// Does nothing.
   public func textViewDidEndEditing(_ textView: UITextView) {}
 
-  /// Allows it.
+  /// Returns true.
   public func textView(
     _ textView: UITextView,
     shouldChangeTextIn range: NSRange,
@@ -63,7 +63,7 @@ extension UITextViewDelegate {
   public func textViewDidChangeSelection(_ textView: UITextView) {}
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Allows it; never asked here.
+  /// Returns true; never called here.
   ///
   /// No layout effect.
   public func textView(
@@ -73,7 +73,7 @@ extension UITextViewDelegate {
     interaction: UITextItemInteraction
   ) -> Bool { true }
 
-  /// Allows it; never asked here.
+  /// Returns true; never called here.
   ///
   /// No layout effect.
   public func textView(
@@ -84,11 +84,11 @@ extension UITextViewDelegate {
   ) -> Bool { true }
 }
 
-/// How a link or an attachment is used.
+/// The use of a link or an attachment.
 ///
 /// No layout effect.
 public enum UITextItemInteraction: Int, Sendable {
-  /// Its usual action.
+  /// The default action.
   case invokeDefaultAction = 0
   /// A menu of its actions.
   case presentActions = 1
@@ -96,14 +96,14 @@ public enum UITextItemInteraction: Int, Sendable {
   case preview = 2
 }
 
-/// Which parts of a text become links.
+/// The types of data that become links.
 ///
 /// No layout effect.
 public struct UIDataDetectorTypes: OptionSet, Sendable {
   /// The types as bits.
   public let rawValue: UInt
 
-  /// Makes types of their bits.
+  /// Creates types from bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -116,11 +116,11 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
   public static let address = UIDataDetectorTypes(rawValue: 1 << 2)
   /// Dates and times.
   public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
-  /// Parcels' numbers.
+  /// Tracking numbers of shipments.
   public static let shipmentTrackingNumber = UIDataDetectorTypes(rawValue: 1 << 4)
-  /// Flights' numbers.
+  /// Flight numbers.
   public static let flightNumber = UIDataDetectorTypes(rawValue: 1 << 5)
-  /// What may be looked up.
+  /// Suggestions to look up.
   public static let lookupSuggestion = UIDataDetectorTypes(rawValue: 1 << 6)
   /// Amounts of money.
   public static let money = UIDataDetectorTypes(rawValue: 1 << 7)
