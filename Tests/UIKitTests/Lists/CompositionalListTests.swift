@@ -78,7 +78,7 @@ import UIKit
   }
 }
 
-/// Two items, made by a closure.
+/// A group of two items, created by a closure.
 @MainActor
 private class EntryRows: UICollectionViewDataSource {
   let make: (UICollectionView, IndexPath) -> UICollectionViewCell
