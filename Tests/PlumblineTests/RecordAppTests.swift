@@ -78,7 +78,7 @@ extension RecordedTestRuns {
       #expect(output.contains("Test run with 4 tests in 1 suite passed"))
       #expect(try reader.tests().count == 4)
       #expect(try windows(reader) == 4)
-      // The timer rebuilds its six constraints in each of its three later passes. One of them has
+      // In each of its three later passes, the timer rebuilds six constraints, one of them with
       // another constant.
       let report = try ChurnAnalysis().report(of: reader)
       #expect(report.superviews.map(\.path) == ["UIWindow/UIView/TimerBar#timer"])
