@@ -1,9 +1,10 @@
 import UIKit
 
-/// A form whose rows come and go, above a save button: it builds all its constraints again whenever it updates.
+/// A form with optional rows above a save button, which rebuilds all constraints in each update.
 ///
-/// By hand: seven constraints are always there; four with the phone row and one without it; three with the address,
-/// which stands beside the others. The gap below the heading is one of the seven, and its constant changes.
+/// Counted by hand: seven constraints are always active, four with the phone row and one without
+/// it, and three with the address, independently of the others. The gap below the heading is one of
+/// the seven, and its constant changes.
 final class Form: UIView {
   private let heading = UIStackView()
   private let name = UITextField()
