@@ -2,9 +2,8 @@ import UIKit
 
 /// A form with optional rows above a save button, which rebuilds all constraints in each update.
 ///
-/// Counted by hand: seven constraints are always active, four with the phone row and one without
-/// it, and three with the address, independently of the others. The gap below the heading is one of
-/// the seven, and its constant changes.
+/// By hand: seven constraints are always active, four with a phone, one without, and three with
+/// an address, independently. The gap below the heading is one of the seven; its constant changes.
 final class Form: UIView {
   private let heading = UIStackView()
   private let name = UITextField()
