@@ -2,7 +2,7 @@ import Signposts
 import TraceAnalysis
 import TraceStore
 
-/// A line of a drawing that says nothing the parser knows.
+/// A line of a drawing that the parser does not understand.
 package struct DrawingError: Error, CustomStringConvertible {
   package var description: String
 }
@@ -106,9 +106,9 @@ struct Drawer {
   var active: [String: [Int64]] = [:]
   var nextRow: Int64 = 1
   var engine: Int64 = 1
-  /// When a slow pass ends, which is after the next one would begin.
+  /// The end of a slow pass, which is after the next one would begin.
   var lastPassEnd: Int64 = 0
-  /// Where the parts in phases that have begun stand, innermost last.
+  /// The indices of the phase parts that are open, innermost last.
   var openPhases: [Int] = []
   var fittingEngines: [EngineRow] = []
 
@@ -139,7 +139,7 @@ struct Drawer {
     let reuse = classParts.count > 1 ? String(classParts[1].dropLast()) : nil
     let superview = stack.last?.item
     let parentPath = superview.flatMap { id in trace.itemRows.first { $0.id == id } }?.path
-    // As in a trace, cells of one reuse identifier share a path.
+    // As in a trace, cells with the same reuse identifier share a path.
     let component = reuse == nil ? word : parts[0]
     let id = Int64(trace.itemRows.count + 1)
     trace.itemRows.append(
@@ -156,7 +156,8 @@ struct Drawer {
         path: parentPath.map { "\($0)/\(component)" } ?? component
       )
     )
-    // Cells repeat their subviews' names: the last one drawn is meant, or cell.name says which.
+    // Cells repeat the names of their subviews. A name means the last one drawn; "cell/name"
+    // selects another.
     names[parts.last ?? word] = id
     if let cell = stack.last(where: { entry in
       trace.itemRows[Int(entry.item) - 1].kind == .reusableCell
@@ -194,7 +195,7 @@ struct Drawer {
     nextRow += 1
   }
 
-  /// The time of the next row of the current pass.
+  /// Returns the time of the next row of the current pass.
   mutating func tick() -> Int64 {
     nextRow += 1
     return time + nextRow * 10
@@ -224,7 +225,7 @@ struct Drawer {
       }
       return true
     }
-    // A constraint that holds again is the one that was broken.
+    // A constraint that is restored is the one that was broken.
     let isRestored = kind == .added && reason == .conflict
     let id = try constraint(words, for: isRestored ? .broken : kind, in: &trace)
     let isAddition = kind == .added
@@ -248,7 +249,7 @@ struct Drawer {
     )
   }
 
-  /// Finds the constraint that a change is about, or makes it.
+  /// Returns the constraint of a change, and creates it if necessary.
   mutating func constraint(
     _ words: [String],
     for kind: ConstraintChangeKind,
@@ -260,7 +261,7 @@ struct Drawer {
       return oldest
     }
     let id = try addConstraint(words, to: &trace)
-    // One that is removed without an addition was there before the recording began.
+    // A constraint that is removed without an addition existed before the recording began.
     if kind != .removed { active[text, default: []].append(id) }
     return id
   }
