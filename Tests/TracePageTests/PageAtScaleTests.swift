@@ -90,7 +90,7 @@ struct PageAtScaleTests {
     }
     #expect(waits.count == whole.spent.count)
     #expect(most <= box.width + 2)
-    // Text is laid out when the picture comes to rest, at most once for each step.
+    // Text is laid out when the picture stops changing, at most once for each step.
     for steps in [whole, inside] { #expect(steps.perStep("Layout") <= 1.5, "\(steps.counts)") }
     #expect(tab.complaints == [])
     print(

@@ -26,7 +26,7 @@ extension MemoryTrace {
   ///   minimize
   /// ```
   ///
-  /// What happens to views and engines, for the rules:
+  /// Events of views and engines, for the rules:
   ///
   /// ```
   /// pass forced            outside the render loop: turn 0
@@ -45,18 +45,19 @@ extension MemoryTrace {
   ///   ambiguous other x by title
   ///   ambiguous title          no longer
   ///   fitting content
-  ///   fitting cell content     the cell's engine, and in its time the content's
+  ///   fitting cell content     the cell's engine and, during its lifetime, the content's
   ///   break title.width = 100
   ///   with title.width = 50
   ///   minimize slow            1 ms and 400 pivots
   /// ```
   ///
-  /// Each `+` makes a constraint object of its own; `-` and `set` mean the oldest active one that was added with
-  /// that text. A change may end in a reason (`hierarchy`, `migration`, `conflict`, `alive`), an origin
-  /// (`stack`, `table`, …) and `fitting` for a throw-away engine. `pass open` is never committed, and
-  /// `pass engine 2` belongs to a second window's engine. An addition takes 1,000 ns and touches 3 rows with
-  /// 1 pivot, a removal 500 ns, 2 rows, no pivot, a minimization 4,000 ns, 8 rows, 4 pivots. Passes begin 10 ms
-  /// apart and take 2 ms.
+  /// Each `+` creates a new constraint object. `-` and `set` apply to the oldest active constraint
+  /// with the same text. A change may end with a reason (`hierarchy`, `migration`, `conflict`,
+  /// `alive`), an origin (`stack`, `table`, …) and `fitting` for a temporary engine. `pass open` never
+  /// ends, and `pass engine 2` belongs to a second window's engine. An addition takes 1,000 ns and
+  /// touches 3 rows with 1 pivot. A removal takes 500 ns and touches 2 rows without a pivot. A
+  /// minimization takes 4,000 ns and touches 8 rows with 4 pivots. Passes begin 10 ms apart and take
+  /// 2 ms.
   package init(drawing: String) throws {
     self.init()
     var drawer = Drawer()

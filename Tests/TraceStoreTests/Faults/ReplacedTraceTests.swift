@@ -48,7 +48,7 @@ struct ReplacedTraceTests {
     }
     #expect(growing != nil)
     #expect(try marks() == 2)
-    // A second recorder is told which process replaces the trace.
+    // The error of a second recorder names the process that replaces the trace.
     let pid = Int(process.processIdentifier)
     #expect(throws: TraceError.beingRecorded(path: trace, process: pid)) {
       try CommandRecording(command: ["true"], output: trace, replacesOutput: true).run()

@@ -109,7 +109,7 @@ import UIKit
         ? [] : differences(frames(view, inContent: false), frames(fresh, inContent: false))
     }
     let height = first.1.minY - view.contentOffset.y
-    // If the item is below the top of the view, both collections measure its whole group.
+    // Move the item below the top first, so that both collections measure its whole group.
     for shown in [view, fresh] {
       bring(first.0, to: 90, in: shown)
       bring(first.0, to: height, in: shown)
