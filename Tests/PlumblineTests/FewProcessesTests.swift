@@ -18,7 +18,7 @@ struct `A limit of processes` {
     defer { shop.remove() }
     let expected = try FewProcesses.run(command, processes: 50, in: shop)
     #expect(!expected.output.isEmpty)
-    // No additional thread, and only one of the two that an analysis uses.
+    // With a limit of 1, there is no additional thread. With 2, an analysis gets one of its two.
     for processes in 1...2 {
       let result = try FewProcesses.run(command, processes: processes, in: shop)
       #expect(result.status == expected.status, "\(result.complaint)")

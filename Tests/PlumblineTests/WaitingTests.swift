@@ -109,7 +109,7 @@ import Testing
   {
     let shop = try Workshop()
     defer { shop.remove() }
-    // The command exits once git hangs, together with a program that git has started.
+    // The command exits once git hangs and has started a program that hangs, too.
     let script = """
       mkdir bin
       printf '#!/bin/bash\\ntrap "" TERM INT HUP; sleep 1000 & echo $$ $! > started; sleep 1000' > bin/git

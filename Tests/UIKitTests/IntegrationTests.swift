@@ -112,7 +112,7 @@ struct IntegrationTests {
 
   /// A form with a caption and a value on each line.
   ///
-  /// It rebuilds its constraints on request.
+  /// If `rebuilds` is true, each update rebuilds its constraints.
   private final class Form: UIView {
     let captions = ["Name", "Street and number", "Town"].map { text in
       let label = UILabel()

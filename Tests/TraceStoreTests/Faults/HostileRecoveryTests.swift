@@ -9,8 +9,7 @@ struct HostileRecoveryTests {
   /// Records a program whose recorder is killed once the trace contains rows of all kinds.
   private static func killed(in scratch: Scratch) throws -> String {
     let trace = scratch.file("run.plumb")
-    // Space in the spool is freed one byte at a time, so that the trace keeps rows that the spool
-    // no longer has.
+    // With a backlog limit of one byte, the trace contains rows that the spool no longer has.
     let script = """
       PLUMBLINE_STACKS=1 "$0" mixture 7 3000
       for look in $(seq 500); do

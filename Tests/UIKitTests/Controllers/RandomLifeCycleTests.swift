@@ -315,7 +315,7 @@ import UIKit
 
     // MARK: The end
 
-    /// Replaces the root controller and expects that no other controller is left.
+    /// Removes the root controller and expects that all controllers have disappeared.
     func end() {
       settle()
       window.rootViewController = nil

@@ -254,7 +254,7 @@ private final class Kept {
       )
     ]
     let view = show(section, items: 2, sections: 3, configuration: configuration)
-    // The header is 16 points high. The section has 25, 16, 4, two items, 6 and 20.
+    // The header is 16 points high. From the top: 25, 16, 4, two items, 6 and 20.
     func headerFrame(_ section: Int) -> CGRect? {
       view.supplementaryView(forElementKind: headerKind, at: path(0, section))?.frame
     }

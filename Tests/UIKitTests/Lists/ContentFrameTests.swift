@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A view that fills its superview by constraints, and counts its layouts.
+/// Adds a view that fills its superview by constraints.
 @MainActor
 private func fill(_ superview: UIView) -> UIView {
   let view = UIView()

@@ -7,8 +7,9 @@ struct ListEntry: Hashable {
   var lines: Int
 }
 
-/// A cell with 12 points of height for each line of its entry, and a given width if the layout
-/// allows one.
+/// A cell with a height of 12 points for each line of its entry.
+///
+/// Its width depends on the entry, too, if the layout allows that.
 final class EntryCell: UICollectionViewCell {
   let box = UIView()
   private(set) lazy var height = box.heightAnchor.constraint(equalToConstant: 12)
