@@ -161,7 +161,7 @@ struct SolverFreedomTests {
 }
 
 extension CaseRun {
-  /// Returns the first variable whose freedom according to the plans is wrong.
+  /// Describes the first variable whose freedom according to the plans is wrong.
   func freedomMismatch(isAmbiguous: (Int) -> Bool) -> String? {
     solver.beginNotingSolutions()
     _ = solver.takeFreeComponents()

@@ -53,11 +53,11 @@ extension MemoryTrace {
   ///
   /// Each `+` creates a new constraint object. `-` and `set` apply to the oldest active constraint
   /// with the same text. A change may end with a reason (`hierarchy`, `migration`, `conflict`,
-  /// `alive`), an origin (`stack`, `table`, …) and `fitting` for a temporary engine. `pass open` never
-  /// ends, and `pass engine 2` belongs to a second window's engine. An addition takes 1,000 ns and
-  /// touches 3 rows with 1 pivot. A removal takes 500 ns and touches 2 rows without a pivot. A
-  /// minimization takes 4,000 ns and touches 8 rows with 4 pivots. Passes begin 10 ms apart and take
-  /// 2 ms.
+  /// `alive`), an origin (`stack`, `table`, …) and `fitting` for a temporary engine. `pass open`
+  /// never ends, and `pass engine 2` belongs to a second window's engine. An addition takes 1,000
+  /// ns and touches 3 rows with 1 pivot. A removal takes 500 ns and touches 2 rows without a pivot.
+  /// A minimization takes 4,000 ns and touches 8 rows with 4 pivots. Passes begin 10 ms apart and
+  /// take 2 ms.
   package init(drawing: String) throws {
     self.init()
     var drawer = Drawer()

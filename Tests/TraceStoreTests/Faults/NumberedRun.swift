@@ -21,7 +21,7 @@ struct NumberedRun {
   /// Returns the command whose signposts are recorded; delays are in microseconds.
   ///
   /// - Parameters:
-  ///   - parentDelay: The time after its start when it kills its parent, the collector; nil for never.
+  ///   - parentDelay: The time from its start to the kill of its parent, the collector; nil for never.
   ///   - delay: The time after that when it ends.
   ///   - signal: The signal that ends it; 0 for a normal exit.
   /// - Returns: The command and its arguments.
